@@ -1,0 +1,65 @@
+import { AppError } from "../core/errors.ts";
+
+/** What one document may cost. Never time: a Worker's clock stands still, and reports must repeat. */
+export interface Allowance {
+  /** Steps of any loop over foreign data: tokens, objects, nodes, cells, content operators. */
+  steps: number;
+  /** Bytes that come out of decompression or decryption. */
+  bytes: number;
+  /** Nesting of anything inside itself. */
+  depth: number;
+}
+
+export const allowance: Allowance = { steps: 60_000_000, bytes: 1_073_741_824, depth: 512 };
+
+/** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */
+export class OverBudget extends AppError {
+  constructor(message: string) {
+    super("too_complex", message);
+    this.name = "OverBudget";
+  }
+}
+
+/** One allowance per document, on which every loop over foreign data draws. */
+export class Budget {
+  #steps: number;
+  #bytes: number;
+  readonly #allowance: Allowance;
+
+  constructor(limits: Allowance = allowance) {
+    this.#allowance = limits;
+    this.#steps = limits.steps;
+    this.#bytes = limits.bytes;
+  }
+
+  /** Draws steps; throws OverBudget when there are none left. */
+  step(count = 1): void {
+    this.#steps -= count;
+    if (this.#steps < 0)
+      throw new OverBudget(
+        "The document is too complex to be checked: it takes more steps than one document may.",
+      );
+  }
+
+  /** Draws bytes of decompressed or decrypted data; throws OverBudget when there are none left. */
+  inflated(count: number): void {
+    this.#bytes -= count;
+    if (this.#bytes < 0)
+      throw new OverBudget(
+        "The document is too complex to be checked: it unpacks to more data than one document may hold.",
+      );
+  }
+
+  /** Throws OverBudget when something is nested deeper than allowed. */
+  depth(level: number): void {
+    if (level > this.#allowance.depth) {
+      throw new OverBudget(
+        `The document is too complex to be checked: it is nested more than ${this.#allowance.depth} levels deep.`,
+      );
+    }
+  }
+
+  get spent(): { steps: number; bytes: number } {
+    return { steps: this.#allowance.steps - this.#steps, bytes: this.#allowance.bytes - this.#bytes };
+  }
+}

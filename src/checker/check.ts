@@ -1,0 +1,67 @@
+import type { Aspect, DocumentFact, Fact, FactKind, Place, Tool } from "./model.ts";
+
+export type Category =
+  | "document_structure"
+  | "images_media"
+  | "tables"
+  | "tagged_pdf"
+  | "forms"
+  | "navigation";
+export type Severity = "critical" | "major" | "minor";
+export type Status = "passed" | "failed" | "not_applicable" | "needs_review";
+
+/** One thing that a check can say of a thing. */
+export interface Message {
+  /** What is wrong and why it matters. `{name}` stands for a value that the check gives. */
+  text: string;
+  /** What to do, by the author's tool; `default` where no tool is named. */
+  fix: { default: string } & Partial<Record<Tool, string>>;
+  /** A person must decide: the thing neither passes nor fails. */
+  isForPerson?: boolean;
+  /** Whether WCAG itself is failed; false for best practice. The check's own value where absent. */
+  isConformanceFailure?: boolean;
+}
+
+/** What a check says of one thing: nothing to say, passed, or a message; several where one thing has several defects. */
+export type Outcome<Id extends string = string> =
+  | "skip"
+  | "pass"
+  | Id
+  | { message: Id; values?: Record<string, string | number>; place?: Place; snippet?: string };
+
+type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
+
+/** One check: which facts it looks at, and the test of one of them. Only the runner decides the status. */
+export interface Check<Kind extends FactKind = FactKind, Id extends string = string, State = unknown> {
+  id: string;
+  name: string;
+  /** Checks of tiers 2 and 3 stand under a category too; only tier 1 is scored. */
+  category: Category;
+  tier: 1 | 2 | 3;
+  severity: Severity;
+  wcag: readonly string[];
+  /** Matterhorn protocol 1.1 failure conditions. */
+  pdfUa: readonly string[];
+  /** Whether a failure of this check fails WCAG itself. */
+  isConformanceFailure: boolean;
+  /** The aspect that a format must have; without it the check is not applicable. */
+  needs: Aspect;
+  /** What it looks at, as people call it: singular and plural. */
+  noun: readonly [string, string];
+  /** What the check is about and how to meet it: shown with every result. */
+  help: string;
+  messages: Record<Id, Message>;
+  looksAt: readonly Kind[];
+  /** State of one run, for checks that compare things. Must stay small: it lives as long as the document is read. */
+  start?: () => State;
+  test: (fact: FactOf<Kind>, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
+  /** What only the whole tells, asked once when every fact has been seen. */
+  finish?: (document: DocumentFact, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
+}
+
+/** Types a check: message ids are those of `messages`, facts are those of `looksAt`. */
+export function defineCheck<const Kind extends FactKind, const Id extends string, State = undefined>(
+  check: Check<Kind, Id, State>,
+): Check {
+  return check as unknown as Check;
+}

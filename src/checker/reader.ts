@@ -1,0 +1,17 @@
+import type { Format } from "../core/formats.ts";
+import type { Budget } from "./budget.ts";
+import type { Aspect, FactSink } from "./model.ts";
+import type { ByteSource } from "./source.ts";
+
+/** One format's reader: bytes in, facts out. */
+export interface Reader {
+  format: Format;
+  /** What the format has a place for. */
+  sees: readonly Aspect[];
+  /**
+   * Tells the facts in reading order, the document fact last. Odd input is no error: what is damaged but readable
+   * becomes facts, what could not be read stands in `unread`. Throws AppError `unreadable_document`,
+   * `encrypted_document` or `too_complex` when nothing useful can be told.
+   */
+  read(source: ByteSource, tell: FactSink, budget: Budget): Promise<void>;
+}

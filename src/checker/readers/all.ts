@@ -1,0 +1,5 @@
+import type { Format } from "../../core/formats.ts";
+import type { Reader } from "../reader.ts";
+
+/** The reader of each format; a format without one is not yet supported. */
+export const readers: Partial<Record<Format, Reader>> = {};

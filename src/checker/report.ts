@@ -1,0 +1,156 @@
+import type { Format } from "../core/formats.ts";
+import type { Category, Severity, Status } from "./check.ts";
+import type { CheckResult, Finding } from "./judge.ts";
+import type { DocumentFact, Place, Tool } from "./model.ts";
+import { type CategoryScore, checkScore, type Grade, score } from "./score.ts";
+
+/** Changes whenever a rule, a weight or a message changes what a report says. */
+export const rulesVersion = "2026.11";
+
+export type Verdict = "fail" | "no_automated_failures" | "incomplete";
+
+export interface CheckRow {
+  id: string;
+  name: string;
+  category: Category;
+  tier: 1 | 2 | 3;
+  status: Status;
+  severity: Severity;
+  score: number;
+  passed_count: number;
+  failed_count: number;
+  message: string;
+  help: string;
+  wcag: readonly string[];
+  pdf_ua: readonly string[];
+}
+
+export interface Issue {
+  id: string;
+  check_id: string;
+  severity: Severity;
+  conformance_failure: boolean;
+  message: string;
+  fix: string;
+  location: Place;
+  snippet?: string;
+  fingerprint: string;
+}
+
+/** What the checker says of a document: the same bytes and name give the same report, byte for byte. */
+export interface Report {
+  filename: string;
+  format: Format;
+  overall_score: number;
+  grade: Grade;
+  compliant: boolean;
+  verdict: Verdict;
+  total_checks: number;
+  total_passed: number;
+  total_failed: number;
+  total_not_applicable: number;
+  total_needs_review: number;
+  categories: Record<Category, CategoryScore>;
+  checks: CheckRow[];
+  issues: Issue[];
+  rules_version: string;
+  not_read: string[];
+}
+
+/** "{count} images" with the values filled in; a missing value stays visible. */
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+function summary({ check, status, passed, failed, forPerson }: CheckResult, isSeen: boolean): string {
+  const [one, many] = check.noun;
+  const counted = (count: number) => `${count} ${count === 1 ? one : many}`;
+  switch (status) {
+    case "passed":
+      return `${counted(passed)} looked at, no failure found.`;
+    case "failed":
+      return `${failed} of ${counted(passed + failed)} failed${forPerson ? `; ${forPerson} more for a person to review` : ""}.`;
+    case "needs_review":
+      return `${counted(forPerson)} for a person to review${passed ? `; ${passed} passed` : ""}.`;
+    case "not_applicable":
+      return isSeen ? `No ${many} found.` : `Does not apply to this format.`;
+  }
+}
+
+function checkRow(result: CheckResult, isSeen: boolean): CheckRow {
+  const { check, status, passed, failed } = result;
+  return {
+    id: check.id,
+    name: check.name,
+    category: check.category,
+    tier: check.tier,
+    status,
+    severity: check.severity,
+    score: checkScore(result),
+    passed_count: passed,
+    failed_count: failed,
+    message: summary(result, isSeen),
+    help: check.help,
+    wcag: check.wcag,
+    pdf_ua: check.pdfUa,
+  };
+}
+
+function issue(finding: Finding, number: number, tool: Tool): Issue {
+  const { check, message, values, place, snippet, severity, fingerprint } = finding;
+  return {
+    id: `${check.id}-${number}`,
+    check_id: check.id,
+    severity,
+    conformance_failure: !message.isForPerson && (message.isConformanceFailure ?? check.isConformanceFailure),
+    message: fill(message.text, values),
+    fix: fill(message.fix[tool] ?? message.fix.default, values),
+    location: place,
+    ...(snippet ? { snippet } : {}),
+    fingerprint,
+  };
+}
+
+export interface ReportInput {
+  filename: string;
+  document: DocumentFact;
+  results: readonly CheckResult[];
+  findings: readonly Finding[];
+  /** Tiers that are listed; the score is of tier 1 in any case. */
+  tiers: readonly number[];
+  /** Whether the format has a place for what a check needs. */
+  isSeen: (result: CheckResult) => boolean;
+}
+
+export function report({ filename, document, results, findings, tiers, isSeen }: ReportInput): Report {
+  const scored = results.filter(({ check }) => check.tier === 1);
+  const isIncomplete = document.unread.length > 0;
+  const count = (status: Status) => scored.filter((result) => result.status === status).length;
+  const { overall, grade, isCompliant, categories } = score(scored, isIncomplete);
+  const numbers = new Map<string, number>();
+  const number = (id: string) => {
+    numbers.set(id, (numbers.get(id) ?? 0) + 1);
+    return numbers.get(id)!;
+  };
+  return {
+    filename,
+    format: document.format,
+    overall_score: overall,
+    grade,
+    compliant: isCompliant,
+    verdict: isIncomplete ? "incomplete" : count("failed") ? "fail" : "no_automated_failures",
+    total_checks: scored.length,
+    total_passed: scored.length - count("failed"),
+    total_failed: count("failed"),
+    total_not_applicable: count("not_applicable"),
+    total_needs_review: count("needs_review"),
+    categories,
+    checks: results
+      .filter(({ check }) => tiers.includes(check.tier))
+      .map((result) => checkRow(result, isSeen(result))),
+    issues: findings
+      .filter(({ check }) => tiers.includes(check.tier))
+      .map((finding) => issue(finding, number(finding.check.id), document.tool)),
+    rules_version: rulesVersion,
+    not_read: document.unread.map(({ message }) => message),
+  };
+}

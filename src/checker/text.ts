@@ -1,0 +1,86 @@
+/** Longest snippet kept of any thing, in characters. */
+export const snippetLength = 160;
+
+/** White space folded and cut to a snippet's length, with an ellipsis where something was cut. */
+export function snippet(text: string, length = snippetLength): string {
+  const folded = text
+    .slice(0, length * 8)
+    .replace(/\s+/g, " ")
+    .trim();
+  return folded.length > length ? `${folded.slice(0, length - 1).trimEnd()}…` : folded;
+}
+
+/** Whether there is nothing to read: white space, controls and invisible characters only. */
+export const isBlank = (text: string | null | undefined): boolean =>
+  !text || /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+
+/** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
+export function countWords(text: string): number {
+  return (
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)
+      ?.length ?? 0
+  );
+}
+
+/** What a typed list item begins with. */
+export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; style: string; value: number };
+
+/**
+ * The bullet or number that the text begins with as typed characters, with something after it: "• one", "- one",
+ * "1. one", "(a) one", "iv) one"; null when there is none. A hyphen, asterisk or number counts only before white space.
+ */
+export function typedMarker(text: string): TypedMarker | null {
+  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–—-])(\s*)(\S)/u.exec(text);
+  if (bullet) {
+    const [, mark, gap] = bullet;
+    return gap || !/[*+–—\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
+  }
+  const number = /^\s*(\(?)(?:(\d{1,3})|([a-z])|([A-Z]))([.)])\s+\S/.exec(text);
+  if (!number) return null;
+  const [, open, digits, lower, upper, close] = number;
+  const value = digits ? Number(digits) : (lower ?? upper)!.toLowerCase().charCodeAt(0) - 96;
+  return { sort: "number", style: `${open}${digits ? "1" : lower ? "a" : "A"}${close}`, value };
+}
+
+/**
+ * Gathers neighbouring typed items into lists: give it each paragraph or line in order, it answers with the number
+ * of items when a run of two or more has ended. Numbers must go up by one in one style, bullets must be the same.
+ */
+export class TypedListRun<Start> {
+  #start: Start | null = null;
+  #items = 0;
+  #last: TypedMarker | null = null;
+
+  /** Null for `marker` means something that is no typed item. */
+  next(marker: TypedMarker | null, start: Start): { items: number; start: Start } | null {
+    const goesOn = marker !== null && this.#last !== null && follows(this.#last, marker);
+    const ended = goesOn ? null : this.end();
+    if (marker && (goesOn || marker.sort === "bullet" || marker.value === 1)) {
+      if (!this.#items) this.#start = start;
+      this.#items++;
+      this.#last = marker;
+    }
+    return ended;
+  }
+
+  end(): { items: number; start: Start } | null {
+    const ended = this.#items > 1 ? { items: this.#items, start: this.#start as Start } : null;
+    this.#items = 0;
+    this.#start = null;
+    this.#last = null;
+    return ended;
+  }
+}
+
+function follows(last: TypedMarker, next: TypedMarker): boolean {
+  if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
+  return next.sort === "number" && next.style === last.style && next.value === last.value + 1;
+}
+
+const captionWords =
+  "fig(?:ure|ura|\\.)?|abb(?:ildung|\\.)?|tab(?:le|elle|leau|la|\\.)?|bild|image|illustration|diagram(?:m|me)?|chart|grafik|graphique|gráfico|scheme|plate|photo|foto|exhibit|рис(?:унок|\\.)?|таблица|図|图|圖|表|그림";
+
+/** Whether a paragraph reads like a caption: "Figure 3 …", "Abb. 2: …", "図1 …". */
+export const readsLikeCaption = (text: string): boolean =>
+  text.length < 1_000 &&
+  new RegExp(`^\\s*(?:${captionWords})\\s*[.:]?\\s*[A-Z]?\\d+(?:[.-]\\d+)*\\b`, "iu").test(text);

@@ -1,0 +1,3 @@
+export default {
+  fetch: () => new Response("Lectern"),
+} satisfies ExportedHandler;
