@@ -1,20 +1,34 @@
 import { AppError } from "../core/errors.ts";
-import { formats } from "../core/formats.ts";
+import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
 import { Budget } from "./budget.ts";
 import { checks } from "./checks/all.ts";
-import { detectFormat } from "./detect.ts";
+import { detectFile, type FileClaim } from "./detect.ts";
 import { Judge } from "./judge.ts";
-import { readers } from "./readers/all.ts";
+import { officeFormatOf, readers } from "./readers/all.ts";
 import { type Report, report } from "./report.ts";
 import type { ByteSource } from "./source.ts";
 
-export interface CheckOptions {
-  filename: string;
-  /** As declared by whoever sent the file; content and name come first. */
-  contentType?: string;
+export interface CheckOptions extends FileClaim {
   /** Tiers that the report lists; [1] by default. */
   tiers?: readonly number[];
   budget?: Budget;
+}
+
+/** What a file is, images too; throws as detectFile does. */
+export const detect = (source: ByteSource, claim: FileClaim) => detectFile(source, claim, officeFormatOf);
+
+/** The format of a file that can be checked; throws AppError `invalid_file_type` for images as well. */
+export async function detectFormat(source: ByteSource, claim: FileClaim): Promise<Format> {
+  const format = await detect(source, claim);
+  if (format === "png" || format === "jpg") {
+    throw new AppError(
+      "invalid_file_type",
+      `The file is a ${imageFormats[format].name} image: images can't be tested on their own. Supported formats are ${formatNames}.`,
+    );
+  }
+  if (!readers[format])
+    throw new AppError("invalid_file_type", `${formats[format].name} files are not yet supported.`);
+  return format;
 }
 
 /**
@@ -22,11 +36,9 @@ export interface CheckOptions {
  * `too_complex`; everything else that is wrong with a document stands in its report.
  */
 export async function check(source: ByteSource, options: CheckOptions): Promise<Report> {
-  const { filename, contentType, tiers = [1], budget = new Budget() } = options;
-  const format = await detectFormat(source, { filename, ...(contentType ? { contentType } : {}) });
-  const reader = readers[format];
-  if (!reader)
-    throw new AppError("invalid_file_type", `${formats[format].name} files are not yet supported.`);
+  const { filename, tiers = [1], budget = new Budget() } = options;
+  const format = await detectFormat(source, options);
+  const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees);
   await reader.read(source, judge.tell, budget);

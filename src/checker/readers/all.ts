@@ -1,5 +1,9 @@
 import type { Format } from "../../core/formats.ts";
+import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {};
+
+/** Which Office format a zip archive is; null when it is none. */
+export const officeFormatOf: OfficeDetector = async () => null;
