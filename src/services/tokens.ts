@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { AppError } from "../core/errors.ts";
+
+const issuer = "lectern";
+const audience = "lectern-platform";
+
+/** Lifetime of an access token, in seconds. */
+export const accessTokenSeconds = 15 * 60;
+
+/** Lifetime of a refresh token, in milliseconds: 30 days. */
+export const refreshTokenLife = 30 * 24 * 60 * 60 * 1_000;
+
+/** How long, in milliseconds, a used refresh token still gives its one successor: for clients that refresh twice at once. */
+export const refreshGrace = 10_000;
+
+/** Whom an access token speaks for: the user, and the family of refresh tokens that it came from. */
+export interface AccessClaims {
+  userId: string;
+  familyId: string;
+}
+
+const secretKey = (secret: string) => new TextEncoder().encode(secret);
+
+/** An access token (JWT, HS256) that is valid for 15 minutes. */
+export function signAccessToken(
+  { userId, familyId }: AccessClaims,
+  secret: string,
+  now: number,
+): Promise<string> {
+  const seconds = Math.floor(now / 1_000);
+  return new SignJWT({ sid: familyId })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessTokenSeconds)
+    .sign(secretKey(secret));
+}
+
+/** Whom a token speaks for; throws AppError `unauthorized` when it is expired, forged or none of ours. */
+export async function verifyAccessToken(token: string, secret: string, now: number): Promise<AccessClaims> {
+  try {
+    const { payload } = await jwtVerify(token, secretKey(secret), {
+      issuer,
+      audience,
+      algorithms: ["HS256"],
+      currentDate: new Date(now),
+      requiredClaims: ["sub", "sid", "exp"],
+    });
+    return { userId: String(payload.sub), familyId: String(payload.sid) };
+  } catch (error) {
+    const isExpired = error instanceof errors.JWTExpired;
+    throw new AppError(
+      "unauthorized",
+      isExpired
+        ? "The access token has expired: get a new one with your refresh token."
+        : "The access token is not valid: log in and send it as Authorization: Bearer ACCESS_TOKEN.",
+    );
+  }
+}
+
+/** A new refresh token of 256 random bits: the first of a family. */
+export const newRefreshToken = (): string => `lr_${randomBytes(32).toString("base64url")}`;
+
+/** The one successor of a refresh token: derived, so that a repeated use within the grace gives the same and only hashes are stored. */
+export const successorOf = (token: string, secret: string): string =>
+  `lr_${createHmac("sha256", secret).update(`refresh ${token}`).digest("base64url")}`;
+
+/** What is stored of a token or key: its SHA-256, in base64url. Tokens are random, so no salt is needed. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** An unguessable token of 256 random bits for a link. */
+export const newLinkToken = (): string => randomBytes(32).toString("base64url");
