@@ -20,6 +20,25 @@ export interface Message {
   isForPerson?: boolean;
   /** Whether WCAG itself is failed; false for best practice. The check's own value where absent. */
   isConformanceFailure?: boolean;
+  /** The fix is itself a step in making the PDF, so that the step of making it again is not added. */
+  isExportStep?: boolean;
+}
+
+/**
+ * A sentence about everything that the check looked at: a whole one, in which `{failed}`, `{passed}`, `{review}` and
+ * `{all}` are filled in, or what is said of one and of several things ("has no …", "have no …"), to which the report
+ * gives the subject.
+ */
+export type Saying = string | readonly [one: string, several: string];
+
+/** How the report sums a check up in one sentence, by status. */
+export interface Sayings {
+  passed: Saying;
+  failed: Saying;
+  /** Needed by checks that can leave something to a person. */
+  needs_review?: Saying;
+  /** Nothing to look at in this document. */
+  not_applicable: string;
 }
 
 /** What a check says of one thing: nothing to say, passed, or a message; several where one thing has several defects. */
@@ -30,6 +49,11 @@ export type Outcome<Id extends string = string> =
   | { message: Id; values?: Record<string, string | number>; place?: Place; snippet?: string };
 
 type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
+
+/** What a check may know of a document besides its facts. */
+export interface About {
+  filename: string;
+}
 
 /** One check: which facts it looks at, and the test of one of them. Only the runner decides the status. */
 export interface Check<Kind extends FactKind = FactKind, Id extends string = string, State = unknown> {
@@ -48,14 +72,18 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   needs: Aspect;
   /** What it looks at, as people call it: singular and plural. */
   noun: readonly [string, string];
+  says: Sayings;
+  /** A second sentence for the summary that only the whole tells: what stands outside the check's reach. */
+  remark?: (document: DocumentFact) => string | null;
   /** What the check is about and how to meet it: shown with every result. */
   help: string;
   messages: Record<Id, Message>;
   looksAt: readonly Kind[];
   /** State of one run, for checks that compare things. Must stay small: it lives as long as the document is read. */
-  start?: () => State;
+  start?: (about: About) => State;
+  /** What is said of one thing: with several messages it still counts as one. */
   test: (fact: FactOf<Kind>, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
-  /** What only the whole tells, asked once when every fact has been seen. */
+  /** What only the whole tells, asked once when every fact has been seen; each outcome counts as one thing. */
   finish?: (document: DocumentFact, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
 }
 

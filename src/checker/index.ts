@@ -40,7 +40,7 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const format = await detectFormat(source, options);
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
-  const judge = new Judge(shown, reader.sees);
+  const judge = new Judge(shown, reader.sees, { filename, tiers });
   await reader.read(source, judge.tell, budget);
   const { document } = judge;
   if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
@@ -49,6 +49,7 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
     document,
     results: judge.results(document),
     findings: judge.findings,
+    totalFindings: judge.total,
     tiers,
     isSeen: ({ check: { needs } }) => reader.sees.includes(needs),
   });

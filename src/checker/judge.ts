@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Check, Message, Outcome, Severity, Status } from "./check.ts";
+import type { About, Check, Message, Outcome, Severity, Status } from "./check.ts";
 import type { Aspect, DocumentFact, Fact, Place } from "./model.ts";
 
 /** Issues kept per report; counts go on. */
 export const issueLimit = 1_000;
+
+/** Findings that every check keeps, however many a weightier one has. */
+const share = 25;
 
 export interface Finding {
   check: Check;
@@ -19,36 +22,59 @@ export interface Finding {
 export interface CheckResult {
   check: Check;
   status: Status;
+  /** Things, not messages: a table with three defects is one failed table. */
   passed: number;
   failed: number;
   forPerson: number;
 }
+
+/** A finding before its fingerprint is made. */
+type Kept = Omit<Finding, "fingerprint"> & { anchor: string };
 
 interface Run {
   check: Check;
   state: unknown;
   isSeen: boolean;
+  isListed: boolean;
+  /** Which findings give way when there are too many: the lowest first. */
+  weight: number;
   passed: number;
   failed: number;
   forPerson: number;
+  kept: Kept[];
 }
+
+export interface JudgeOptions extends Partial<About> {
+  /** Tiers whose findings are kept; all by default. */
+  tiers?: readonly number[];
+}
+
+const severityWeight: Record<Severity, number> = { critical: 3, major: 2, minor: 1 };
 
 /** Shows every fact to the checks that look at its kind and keeps the count and the findings: never the facts. */
 export class Judge {
-  readonly findings: Finding[] = [];
+  /** Messages in all, kept or not. */
+  total = 0;
+  #kept = 0;
   #runs: Run[];
   #document: DocumentFact | null = null;
   #byKind = new Map<Fact["kind"], Run[]>();
-  #fingerprints = new Map<string, number>();
 
-  constructor(checks: readonly Check[], sees: readonly Aspect[]) {
+  constructor(
+    checks: readonly Check[],
+    sees: readonly Aspect[],
+    { filename = "", tiers = [1, 2, 3] }: JudgeOptions = {},
+  ) {
     this.#runs = checks.map((check) => ({
       check,
-      state: check.start?.(),
+      state: check.start?.({ filename }),
       isSeen: sees.includes(check.needs),
+      isListed: tiers.includes(check.tier),
+      weight: severityWeight[check.severity] - 4 * check.tier,
       passed: 0,
       failed: 0,
       forPerson: 0,
+      kept: [],
     }));
     for (const run of this.#runs) {
       if (!run.isSeen) continue;
@@ -64,13 +90,19 @@ export class Judge {
     if (fact.kind === "document") this.#document = fact;
     const runs = this.#byKind.get(fact.kind);
     if (!runs) return;
-    for (const run of runs) this.#note(run, fact, run.check.test(fact as never, run.state));
+    for (const run of runs) {
+      const outcomes = run.check.test(fact as never, run.state);
+      this.#note(run, fact, Array.isArray(outcomes) ? outcomes : [outcomes]);
+    }
   };
 
   /** The results in the order of the checks; call it once, after the reader has ended. */
   results(document: DocumentFact): CheckResult[] {
     for (const run of this.#runs) {
-      if (run.isSeen && run.check.finish) this.#note(run, document, run.check.finish(document, run.state));
+      if (!run.isSeen || !run.check.finish) continue;
+      const outcomes = run.check.finish(document, run.state);
+      for (const outcome of Array.isArray(outcomes) ? outcomes : [outcomes])
+        this.#note(run, document, [outcome]);
     }
     return this.#runs.map(({ check, passed, failed, forPerson }) => ({
       check,
@@ -85,41 +117,85 @@ export class Judge {
     return this.#document;
   }
 
-  #note(run: Run, fact: Fact, outcomes: Outcome | Outcome[]): void {
-    for (const outcome of Array.isArray(outcomes) ? outcomes : [outcomes]) {
+  /** What was kept, by check in the order of the checks, and as told within each. */
+  get findings(): Finding[] {
+    const seen = new Map<string, number>();
+    return this.#runs.flatMap(({ kept }) =>
+      kept.map(({ anchor, ...finding }) => ({
+        ...finding,
+        fingerprint: fingerprint(finding.check.id, finding.messageId, anchor, seen),
+      })),
+    );
+  }
+
+  #note(run: Run, fact: Fact, outcomes: Outcome[]): void {
+    let hasPassed = false;
+    let hasFailed = false;
+    let isForPerson = false;
+    for (const outcome of outcomes) {
       if (outcome === "skip") continue;
       if (outcome === "pass") {
-        run.passed++;
+        hasPassed = true;
         continue;
       }
       const given = typeof outcome === "string" ? { message: outcome } : outcome;
       const message = run.check.messages[given.message]!;
-      if (message.isForPerson) run.forPerson++;
-      else run.failed++;
-      if (this.findings.length >= issueLimit) continue;
-      const snippet = given.snippet ?? fact.snippet;
-      this.findings.push({
+      if (message.isForPerson) isForPerson = true;
+      else hasFailed = true;
+      if (!run.isListed) continue;
+      this.total++;
+      if (!this.#hasRoom(run)) continue;
+      // The whole has no anchor of its own: a new title must not make another issue of a missing language.
+      const own: Partial<Fact> = fact.kind === "document" ? {} : fact;
+      this.#kept++;
+      run.kept.push({
         check: run.check,
         message,
         messageId: given.message,
         values: given.values ?? {},
         place: given.place ?? fact.place,
-        snippet,
+        snippet: given.snippet ?? own.snippet,
         severity: run.check.severity,
-        fingerprint: this.#fingerprint(
-          run.check.id,
-          given.message,
-          given.snippet ?? fact.anchor ?? fact.snippet ?? "",
-        ),
+        anchor: `${own.anchor ?? own.snippet ?? ""}\n${given.snippet ?? ""}`,
       });
     }
+    if (hasFailed) run.failed++;
+    else if (isForPerson) run.forPerson++;
+    else if (hasPassed) run.passed++;
   }
 
-  /** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
-  #fingerprint(checkId: string, messageId: string, anchor: string): string {
-    const seed = `${checkId}\n${messageId}\n${anchor}`;
-    const count = (this.#fingerprints.get(seed) ?? 0) + 1;
-    this.#fingerprints.set(seed, count);
-    return createHash("sha256").update(`${seed}\n${count}`).digest("hex").slice(0, 16);
+  /**
+   * Whether one more finding of this run may be kept. At the limit a lighter check gives up its last one, but never
+   * one of its share; checks of one weight share evenly.
+   */
+  #hasRoom(run: Run): boolean {
+    if (this.#kept < issueLimit) return true;
+    let lightest: Run | null = null;
+    for (const other of this.#runs) {
+      if (other.kept.length <= share) continue;
+      if (
+        !lightest ||
+        other.weight < lightest.weight ||
+        (other.weight === lightest.weight && other.kept.length > lightest.kept.length)
+      )
+        lightest = other;
+    }
+    if (!lightest || lightest === run) return false;
+    const givesWay =
+      run.kept.length < share ||
+      lightest.weight < run.weight ||
+      (lightest.weight === run.weight && lightest.kept.length > run.kept.length + 1);
+    if (!givesWay) return false;
+    lightest.kept.pop();
+    this.#kept--;
+    return true;
   }
+}
+
+/** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
+function fingerprint(checkId: string, messageId: string, anchor: string, seen: Map<string, number>): string {
+  const seed = `${checkId}\n${messageId}\n${anchor}`;
+  const count = (seen.get(seed) ?? 0) + 1;
+  seen.set(seed, count);
+  return createHash("sha256").update(`${seed}\n${count}`).digest("hex").slice(0, 16);
 }

@@ -383,6 +383,7 @@ export interface DocumentFact extends ThingBase {
   kind: "document";
   format: Format;
   tool: Tool;
+  /** Null where the document has no place for a language and none was told. */
   language: {
     /** The declared language as written, not blank. */
     value: string | null;
@@ -393,7 +394,7 @@ export interface DocumentFact extends ThingBase {
     /** The format has no duty to tell (Markdown without front matter): a person must look. */
     isOptional: boolean;
     place: Place;
-  };
+  } | null;
   title: {
     /** Not blank. */
     value: string | null;

@@ -1,7 +1,8 @@
-import type { Format } from "../core/formats.ts";
-import type { Category, Severity, Status } from "./check.ts";
+import { type Format, formats } from "../core/formats.ts";
+import type { Category, Saying, Severity, Status } from "./check.ts";
+import { fixFor } from "./fix.ts";
 import type { CheckResult, Finding } from "./judge.ts";
-import type { DocumentFact, Place, Tool } from "./model.ts";
+import type { DocumentFact, Place } from "./model.ts";
 import { type CategoryScore, checkScore, type Grade, score } from "./score.ts";
 
 /** Changes whenever a rule, a weight or a message changes what a report says. */
@@ -50,6 +51,8 @@ export interface Report {
   total_failed: number;
   total_not_applicable: number;
   total_needs_review: number;
+  /** Exact, also where more were found than `issues` keeps. */
+  total_issues: number;
   categories: Record<Category, CategoryScore>;
   checks: CheckRow[];
   issues: Issue[];
@@ -61,22 +64,34 @@ export interface Report {
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-function summary({ check, status, passed, failed, forPerson }: CheckResult, isSeen: boolean): string {
-  const [one, many] = check.noun;
-  const counted = (count: number) => `${count} ${count === 1 ? one : many}`;
-  switch (status) {
-    case "passed":
-      return `${counted(passed)} looked at, no failure found.`;
-    case "failed":
-      return `${failed} of ${counted(passed + failed)} failed${forPerson ? `; ${forPerson} more for a person to review` : ""}.`;
-    case "needs_review":
-      return `${counted(forPerson)} for a person to review${passed ? `; ${passed} passed` : ""}.`;
-    case "not_applicable":
-      return isSeen ? `No ${many} found.` : `Does not apply to this format.`;
-  }
+/** One sentence on what the check found, and a second where the whole has something to add. */
+function summary(
+  { check, status, passed, failed, forPerson }: CheckResult,
+  document: DocumentFact,
+  isSeen: boolean,
+) {
+  const { noun, says } = check;
+  const all = passed + failed + forPerson;
+  const counts = { passed, failed, review: forPerson, all };
+  const sentence = (saying: Saying, some: number) => {
+    if (typeof saying === "string") return fill(saying, counts);
+    const [one, many] = noun;
+    const subject =
+      all === 1 ? `The ${one}` : some === all ? `All ${all} ${many}` : `${some} of ${all} ${many}`;
+    return `${subject} ${some === 1 ? saying[0] : saying[1]}.`;
+  };
+  const parts: string[] = [];
+  if (!isSeen) parts.push(`${formats[document.format].name} files have no place for this.`);
+  else if (status === "failed") parts.push(sentence(says.failed, failed));
+  else if (status === "needs_review") parts.push(sentence(says.needs_review ?? says.passed, forPerson));
+  else parts.push(status === "passed" ? sentence(says.passed, passed) : says.not_applicable);
+  if (status === "failed" && forPerson) parts.push(`${forPerson} more for a person to look at.`);
+  const remark = isSeen ? check.remark?.(document) : null;
+  if (remark && status !== "failed") parts.push(remark);
+  return parts.join(" ");
 }
 
-function checkRow(result: CheckResult, isSeen: boolean): CheckRow {
+function checkRow(result: CheckResult, document: DocumentFact, isSeen: boolean): CheckRow {
   const { check, status, passed, failed } = result;
   return {
     id: check.id,
@@ -88,14 +103,14 @@ function checkRow(result: CheckResult, isSeen: boolean): CheckRow {
     score: checkScore(result),
     passed_count: passed,
     failed_count: failed,
-    message: summary(result, isSeen),
+    message: summary(result, document, isSeen),
     help: check.help,
     wcag: check.wcag,
     pdf_ua: check.pdfUa,
   };
 }
 
-function issue(finding: Finding, number: number, tool: Tool): Issue {
+function issue(finding: Finding, number: number, { format, tool }: DocumentFact): Issue {
   const { check, message, values, place, snippet, severity, fingerprint } = finding;
   return {
     id: `${check.id}-${number}`,
@@ -103,25 +118,41 @@ function issue(finding: Finding, number: number, tool: Tool): Issue {
     severity,
     conformance_failure: !message.isForPerson && (message.isConformanceFailure ?? check.isConformanceFailure),
     message: fill(message.text, values),
-    fix: fill(message.fix[tool] ?? message.fix.default, values),
+    fix: fill(fixFor(message, tool, format), values),
     location: place,
     ...(snippet ? { snippet } : {}),
     fingerprint,
   };
 }
 
+const severityRank: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
+
+/** Issues in the order in which they are worth mending: the scored checks first, what failed before what a person must judge, the gravest first. */
+const rank = ({ check, message, severity }: Finding): number =>
+  check.tier * 100 + (message.isForPerson ? 10 : 0) + severityRank[severity];
+
 export interface ReportInput {
   filename: string;
   document: DocumentFact;
   results: readonly CheckResult[];
   findings: readonly Finding[];
+  /** Findings in all, kept or not. */
+  totalFindings: number;
   /** Tiers that are listed; the score is of tier 1 in any case. */
   tiers: readonly number[];
   /** Whether the format has a place for what a check needs. */
   isSeen: (result: CheckResult) => boolean;
 }
 
-export function report({ filename, document, results, findings, tiers, isSeen }: ReportInput): Report {
+export function report({
+  filename,
+  document,
+  results,
+  findings,
+  totalFindings,
+  tiers,
+  isSeen,
+}: ReportInput): Report {
   const scored = results.filter(({ check }) => check.tier === 1);
   const isIncomplete = document.unread.length > 0;
   const count = (status: Status) => scored.filter((result) => result.status === status).length;
@@ -143,13 +174,15 @@ export function report({ filename, document, results, findings, tiers, isSeen }:
     total_failed: count("failed"),
     total_not_applicable: count("not_applicable"),
     total_needs_review: count("needs_review"),
+    total_issues: totalFindings,
     categories,
     checks: results
       .filter(({ check }) => tiers.includes(check.tier))
-      .map((result) => checkRow(result, isSeen(result))),
+      .map((result) => checkRow(result, document, isSeen(result))),
     issues: findings
       .filter(({ check }) => tiers.includes(check.tier))
-      .map((finding) => issue(finding, number(finding.check.id), document.tool)),
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((finding) => issue(finding, number(finding.check.id), document)),
     rules_version: rulesVersion,
     not_read: document.unread.map(({ message }) => message),
   };

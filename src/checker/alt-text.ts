@@ -1,0 +1,82 @@
+import { isBlank } from "./text.ts";
+
+/** Why alternative text says nothing of the picture. */
+export type AltTextFlaw = "missing" | "fileName" | "cameraName" | "url" | "generic" | "placeholder";
+
+/** Generic words that say no more than that there is a picture, in many languages, folded. */
+const genericWords = new Set(
+  `image images img picture pictures pic photo photos photograph figure fig graphic graphics logo icon icons
+  illustration drawing diagram chart graph screenshot thumbnail clipart artwork banner
+  spacer bullet button object shape group bild bilder abbildung abb foto fotos grafik zeichnung diagramm symbol
+  objekt gruppe schaubild imagen imágenes figura gráfico gráfica icono ilustración fotografía dibujo logotipo
+  imagem imagens ícone ilustração desenho fotografia immagine immagini icona grafico illustrazione disegno
+  logo afbeelding figuur grafiek pictogram plaatje tekening photographie graphique icône dessin schéma illustrasjon
+  bilde figur ikon billede kuva kuvio kaavio kuvake obraz obrazek rysunek zdjęcie wykres ikona obrázek graf kép
+  ábra ikon imagine poză resim görsel şekil simge grafik изображение картинка рисунок фото фотография иконка логотип
+  диаграмма график зображення малюнок εικόνα φωτογραφία σχήμα λογότυπο תמונה לוגו صورة شكل شعار चित्र छवि ภาพ hình
+  ảnh gambar 图片 图像 图 照片 图标 标志 圖片 圖像 圖 圖示 画像 写真 図 アイコン ロゴ 그림 이미지 사진 아이콘 로고`
+    .split(/\s+/)
+    .concat(["screen shot", "clip art", "hình ảnh"]),
+);
+
+/** Names that Office and Google give to things by themselves: "Rectangle 12", "Content Placeholder 3", "Google Shape;56;p13". */
+const defaultName =
+  /^(?:google shape;.*|(?:content |picture |text |title )?placeholder|inhaltsplatzhalter|bildplatzhalter|espace réservé.{0,40}|rectangle|rechteck|oval|ellipse|text ?box|textfeld|freeform(?:: shape)?|freihandform.{0,12}|straight (?:arrow )?connector|straight connector|line|arrow|arrow: \w+|diagram|smartart|object|objekt|group|gruppieren|gruppe|chart|diagramm|shape|table|tabelle|ink|svg|vector) ?\d{1,6}$/;
+
+const placeholders = new Set(
+  `alt|alt text|alttext|alt tag|alternative text|alternate text|alternativtext|texte alternatif|texto alternativo|testo alternativo|todo|to do|tbd|tba|fixme|xxx|n/a|na|none|null|undefined|nan|placeholder|platzhalter|description|image description|image alt|image alt text|alt text here|image here|insert alt text|insert alt text here|insert description here|add alt text|add alt text here|add description|enter alt text|enter description here|your alt text|your alt text here|describe image|describe this image|picture description|no alt text|no description|missing alt text|untitled|default|blank|empty|temp|test|asdf|lorem ipsum|unknown|type alt text here|beschreibung|bildbeschreibung`.split(
+    "|",
+  ),
+);
+
+const imageExtension =
+  /\.(?:jpe?g|jfif|png|apng|gif|bmp|tiff?|svgz?|webp|avif|heic|heif|emf|wmf|eps|pdf|psd|ai|ico|pict?|cdr|raw|cr2|nef|dng)$/i;
+
+/** Numbered names as cameras, phones, scanners and screenshot programs give them. */
+const cameraName =
+  /^(?:(?:img|image|dsc|dscn|dscf|dscn|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|image from ios|unnamed)[-_ (]*\d[\d_ .:()-]{2,}(?:\w{0,4}|at [\d. :apm]+)|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
+
+/** What is left of a text for comparison: one form, one case, single spaces. */
+const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/**
+ * Why the text says nothing of the picture, or null when it may say something. Scripts are all alike to it: nothing
+ * is judged by how much text there is or which letters it is written in.
+ */
+export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw | null {
+  if (alt === null || isBlank(alt)) return "missing";
+  if (alt.length > 400) return null;
+  const text = fold(alt);
+  if (url.test(text)) return "url";
+  if (cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
+  if (isFileName(text, fileName)) return "fileName";
+  if (placeholders.has(text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+$/g, "")) || isTemplate(text))
+    return "placeholder";
+  if (defaultName.test(text)) return "generic";
+  const bare = text
+    .replace(/[\p{P}\p{S}]+/gu, " ")
+    .replace(/(?:^| )\d{1,6}(?= |$)/g, " ")
+    .trim();
+  const trimmed = bare.replace(/\d{1,6}$/, "").trim();
+  if (trimmed && genericWords.has(trimmed)) return "generic";
+  return null;
+}
+
+/** A name that ends as picture files do, or that is the picture's own file name and reads like one. */
+function isFileName(text: string, fileName: string | undefined): boolean {
+  if (imageExtension.test(text)) {
+    if (/^(?:[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
+    return text.split(" ").length <= 4;
+  }
+  if (!fileName) return false;
+  const own = fold(fileName.replace(/[?#].*$/, "").replace(/^.*[\\/]/, ""));
+  if (text === own && own.includes(".")) return true;
+  const stem = own.replace(/\.[a-z\d]{1,5}$/, "");
+  return text === stem && !text.includes(" ") && /[_\d]|\w-\w/.test(text);
+}
+
+/** What a template should have filled in, or filler text. */
+const isTemplate = (text: string): boolean =>
+  /^(?:\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.*\}|%\w+%|lorem ipsum\b.*)$/.test(text);

@@ -1,0 +1,69 @@
+import { defineCheck } from "../check.ts";
+import type { Place } from "../model.ts";
+import { isBlank } from "../text.ts";
+
+const insertCaption = {
+  default: "Add a caption with the tool's own caption function.",
+  word: "Select the picture and choose References > Insert Caption.",
+  acrobat:
+    "Open the Accessibility tags panel, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
+  indesign: "Select the picture, choose Object > Captions, and export the caption with a paragraph style.",
+  libreoffice: "Right-click the picture and choose Insert Caption.",
+  latex: "Put the picture into a figure environment and write \\caption{…} in it.",
+  "text-editor":
+    "Put the picture into <figure> with a <figcaption> in HTML; in Markdown write the caption as an emphasised line below the picture.",
+};
+
+export const figureCaptions = defineCheck({
+  id: "figure-captions",
+  name: "Figure captions",
+  category: "images_media",
+  tier: 1,
+  severity: "minor",
+  wcag: ["1.3.1"],
+  pdfUa: ["13-003"],
+  isConformanceFailure: false,
+  needs: "captions",
+  noun: ["figure", "figures"],
+  says: {
+    passed: ["has a caption that belongs to it", "have captions that belong to them"],
+    failed: ["has no caption that belongs to it", "have no captions that belong to them"],
+    needs_review: "None of the figures has a caption; a person must say whether they need one.",
+    not_applicable: "There are no figures that could have a caption.",
+  },
+  help: "A caption that is tied to its figure is read together with it, so that people who cannot see the page know which text belongs to which figure.",
+  messages: {
+    typed: {
+      text: 'The line "{typed}" looks like the caption of this figure but is an ordinary paragraph. Screen readers do not read it together with the figure.',
+      fix: insertCaption,
+    },
+    missing: {
+      text: "This figure has no caption, although it is set up to have one. People who cannot see it miss its name and number.",
+      fix: insertCaption,
+    },
+    none: {
+      text: "None of the {count} figures of the document has a caption. Look whether the text refers to them, or whether readers need to know what they are called.",
+      fix: insertCaption,
+      isForPerson: true,
+    },
+  },
+  looksAt: ["caption"],
+  start: () => ({ withCaption: 0, without: 0, place: null as Place | null }),
+  test: ({ caption, typed, isExpected, place }, state) => {
+    if (!isBlank(caption)) {
+      state.withCaption++;
+      return "pass";
+    }
+    if (typed !== null || isExpected) {
+      state.withCaption++;
+      return typed === null ? "missing" : { message: "typed", values: { typed } };
+    }
+    state.without++;
+    state.place ??= place;
+    return "skip";
+  },
+  finish: (_, { withCaption, without, place }) => {
+    if (withCaption || !place) return "skip";
+    return { message: "none", values: { count: without }, place };
+  },
+});

@@ -1,0 +1,127 @@
+import { defineCheck, type Outcome } from "../check.ts";
+import { headingSteps } from "../steps.ts";
+import { isBlank } from "../text.ts";
+
+type MessageId = "first" | "skipped" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
+
+export const headingHierarchy = defineCheck({
+  id: "heading-hierarchy",
+  name: "Heading hierarchy",
+  category: "document_structure",
+  tier: 1,
+  severity: "major",
+  wcag: ["1.3.1"],
+  pdfUa: ["14-002", "14-003", "14-006", "14-007"],
+  isConformanceFailure: false,
+  needs: "heading-order",
+  noun: ["heading", "headings"],
+  says: {
+    passed: ["stands in its place in the order of levels", "stand in their place in the order of levels"],
+    failed: ["breaks the order of headings", "break the order of headings"],
+    not_applicable: "There are no headings whose order could be looked at.",
+  },
+  help: "Heading levels show which part belongs to which, like the numbers of a table of contents: a part may be at most one level deeper than the one before it.",
+  messages: {
+    first: {
+      text: "The first heading is of level {level}; the document should begin with level {first}. People who use a screen reader take it that the parts above it are missing.",
+      fix: {
+        ...headingSteps,
+        default:
+          "Make the first heading level {first}, and the others one level deeper for each part inside a part.",
+      },
+    },
+    skipped: {
+      text: "This heading is of level {level}, but the one before it is of level {before}. People who use a screen reader take it that a part between them is missing.",
+      fix: {
+        default: "Make this heading level {next}, or add the missing heading above it.",
+        word: "Select the heading and choose Home > Styles > Heading {next}. If only its look was wanted, change the look of the style.",
+        acrobat:
+          "Open the Accessibility tags panel, right-click the heading's tag, choose Properties, and set Type to Heading Level {next}.",
+        indesign:
+          "In the heading's Paragraph Style Options choose Export Tagging and set the PDF tag to H{next}.",
+        libreoffice: "Select the heading and choose Styles > Heading {next}.",
+        "google-docs": "Select the heading and choose Format > Paragraph styles > Heading {next}.",
+        latex: "Use the sectioning command one level below the one before it, without leaving one out.",
+        "text-editor": "Use <h{next}> in HTML, or {next} number signs (#) in Markdown.",
+      },
+    },
+    empty: {
+      text: "This heading is empty. It is announced as a heading, and then nothing follows: people who use a screen reader think that they have missed something.",
+      fix: {
+        default: "Write the heading's text into it, or remove the heading.",
+        word: "Click into the empty line and choose Home > Styles > Normal, or delete the line; use Layout > Spacing for space.",
+        acrobat:
+          "Open the Accessibility tags panel and delete the empty heading tag, or move its text into it.",
+        "google-docs":
+          "Click into the empty line and choose Format > Paragraph styles > Normal text, or delete the line.",
+        "text-editor": "Write text between the heading's tags or after its number signs, or delete it.",
+      },
+      isConformanceFailure: true,
+    },
+    mixed: {
+      text: "Headings with a level (H1, H2 and so on) and headings without one (H) are used in the same document. Screen readers cannot tell how they belong together.",
+      fix: {
+        default: "Use one kind of heading throughout, best H1, H2 and so on.",
+        acrobat:
+          "Open the Accessibility tags panel, and change the type of each H tag to Heading Level 1, 2 and so on in its properties.",
+      },
+    },
+    repeated: {
+      text: "This part has more than one heading without a level (H). Where headings have no levels, each part may have only one, or nobody can tell which part it names.",
+      fix: {
+        default: "Use headings with levels (H1, H2 and so on), or put each part into a section of its own.",
+        acrobat:
+          "Open the Accessibility tags panel, and change the type of each H tag to Heading Level 1, 2 and so on in its properties.",
+      },
+    },
+    sameSlideTitle: {
+      text: 'Another slide has the title "{title}" too. People who use a screen reader choose slides by their titles and cannot tell the two apart.',
+      fix: {
+        default: 'Give each slide a title of its own, if need be with a number: "{title} (2)".',
+        powerpoint:
+          'Give the slide a title of its own, if need be with a number: "{title} (2)". View > Outline View shows all titles together.',
+      },
+    },
+  },
+  looksAt: ["heading", "slide"],
+  start: () => ({
+    last: null as number | null,
+    hasNumbered: false,
+    hasUnnumbered: false,
+    isMixTold: false,
+    slideTitles: new Set<string>(),
+  }),
+  test: (fact, state) => {
+    if (fact.kind === "slide") {
+      if (isBlank(fact.title)) return "skip";
+      const title = fact.title!.normalize("NFC").trim().replace(/\s+/g, " ");
+      const folded = title.toLowerCase();
+      if (state.slideTitles.has(folded)) return { message: "sameSlideTitle", values: { title } };
+      state.slideTitles.add(folded);
+      return "pass";
+    }
+    const { level, first, text, isRepeated } = fact;
+    const found: Outcome<MessageId>[] = [];
+    if (isBlank(text)) found.push("empty");
+    if (level === null) {
+      state.hasUnnumbered = true;
+      if (isRepeated) found.push("repeated");
+    } else {
+      state.hasNumbered = true;
+      if (state.last === null) {
+        if (first !== null && level > first) found.push({ message: "first", values: { level, first } });
+      } else if (level > state.last + 1) {
+        found.push({
+          message: "skipped",
+          values: { level, before: state.last, next: state.last + 1 },
+        });
+      }
+      state.last = level;
+    }
+    if (state.hasNumbered && state.hasUnnumbered && !state.isMixTold) {
+      state.isMixTold = true;
+      found.push("mixed");
+    }
+    return found.length ? found : "pass";
+  },
+});

@@ -1,0 +1,73 @@
+import { defineCheck } from "../check.ts";
+import { headingSteps } from "../steps.ts";
+import { isBlank } from "../text.ts";
+
+export const headingsPresent = defineCheck({
+  id: "headings-present",
+  name: "Headings present",
+  category: "document_structure",
+  tier: 1,
+  severity: "major",
+  wcag: ["1.3.1", "2.4.6"],
+  pdfUa: ["14-001"],
+  isConformanceFailure: false,
+  needs: "headings",
+  noun: ["part", "parts"],
+  says: {
+    passed: "The document has headings.",
+    failed: "The document, or a part of it, has no heading.",
+    not_applicable: "The document has no headings and is short enough to do without.",
+  },
+  help: "Headings let people who use a screen reader get an overview of a document and jump to the part that they want, as others do by leafing through it.",
+  messages: {
+    none: {
+      text: "The document has no headings. People who use a screen reader cannot get an overview and have to listen to all of it to find one part.",
+      fix: headingSteps,
+    },
+    allEmpty: {
+      text: "All headings of the document are empty. They are announced as headings and say nothing, so nobody can find a part by them.",
+      fix: {
+        ...headingSteps,
+        default: "Put the text of the headings into them, or remove them and mark the real headings.",
+      },
+    },
+    slideWithoutTitle: {
+      text: "Slide {number} has no title. People who use a screen reader move from title to title, and cannot find or name this slide.",
+      fix: {
+        default:
+          "Give the slide a title in its title placeholder. It may stand outside the slide if it should not be seen.",
+        powerpoint:
+          "Choose Home > Layout and take a layout with a title, or Review > Check Accessibility > Add Slide Title. A title that should not be seen can be hidden in View > Outline View or the Selection Pane's accessibility options.",
+        libreoffice: "Choose Slide > Layout and take a layout with a title, and write the title there.",
+        "google-docs":
+          "Choose Slide > Apply layout and take a layout with a title, and write the title there.",
+      },
+    },
+    genericSheet: {
+      text: 'The sheet "{name}" still has the name that the program gave it. People who use a screen reader choose a sheet by its name and cannot tell what is on this one.',
+      fix: {
+        default: "Give the sheet a name that says what is on it.",
+        excel: "Double-click the sheet's tab (or right-click it and choose Rename) and write what is on it.",
+        libreoffice: "Double-click the sheet's tab and write what is on it.",
+        "google-docs": "Double-click the sheet's tab and write what is on it.",
+      },
+    },
+  },
+  looksAt: ["slide", "sheet", "document"],
+  start: () => ({ hasParts: false }),
+  test: (fact, state) => {
+    if (fact.kind === "document") {
+      const { total, blank } = fact.headings;
+      if (state.hasParts) return "skip";
+      if (total > blank) return "pass";
+      if (total > 0) return "allEmpty";
+      return fact.isSubstantial ? "none" : "skip";
+    }
+    state.hasParts = true;
+    if (fact.kind === "sheet") {
+      return fact.isGenericName ? { message: "genericSheet", values: { name: fact.name } } : "pass";
+    }
+    if (!isBlank(fact.title)) return "pass";
+    return { message: "slideWithoutTitle", values: { number: fact.number } };
+  },
+});

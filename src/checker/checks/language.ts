@@ -1,0 +1,100 @@
+import { defineCheck } from "../check.ts";
+
+export const language = defineCheck({
+  id: "language",
+  name: "Language set",
+  category: "document_structure",
+  tier: 1,
+  severity: "critical",
+  wcag: ["3.1.1"],
+  pdfUa: ["11-001", "11-002", "11-003", "11-004", "11-005", "11-006"],
+  isConformanceFailure: true,
+  needs: "language",
+  noun: ["language declaration", "language declarations"],
+  says: {
+    passed: "The document says which language it is written in.",
+    failed: "The document, or a part of it, does not say properly which language it is written in.",
+    needs_review:
+      "The document does not say which language it is written in, and its format does not ask for it.",
+    not_applicable: "This document has no place for a language.",
+  },
+  help: "A document must say which language it is written in, so that screen readers choose the right voice and braille displays the right code.",
+  messages: {
+    missing: {
+      text: "The document does not say which language it is written in. Screen readers then read it with the voice of another language, which can make it impossible to understand.",
+      fix: {
+        default: "Set the language of the document in its properties.",
+        word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text; choose Set As Default for new documents.",
+        powerpoint:
+          "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text.",
+        excel: "Choose File > Info > Properties > Advanced Properties > Custom and set Language.",
+        acrobat: "Choose Menu > Document properties > Advanced, and set Language under Reading options.",
+        indesign:
+          "Set the language in the paragraph styles (Advanced Character Formats > Language), and when exporting choose the language under Advanced > Language.",
+        libreoffice:
+          "Choose Tools > Options > Languages and Locales > General, and set the default language for this document.",
+        "google-docs": "Choose File > Language and take the language of the text.",
+        latex: "Write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
+        browser: 'Set the lang attribute of the page\'s html element, such as <html lang="en">.',
+        "text-editor":
+          'Set the language: <html lang="en"> in HTML, or a line "lang: en" in the front matter of Markdown, with the code of your language.',
+      },
+    },
+    invalid: {
+      text: 'The document gives "{value}" as its language, and no such language code exists. Screen readers cannot choose a voice from it.',
+      fix: {
+        default: "Give a language code as registered, such as en, en-GB, de or pt-BR.",
+        acrobat:
+          "Choose Menu > Document properties > Advanced, and set Language under Reading options to a code such as en, en-GB or de.",
+        latex: "Give a registered code in \\DocumentMetadata{lang=…}, such as en, en-GB or de.",
+        "text-editor":
+          'Give a registered code: <html lang="en"> in HTML, "lang: en" in the front matter of Markdown.',
+      },
+    },
+    undeclared: {
+      text: "The document does not say which language it is written in. Whatever shows it has to guess, and screen readers may read it with the wrong voice.",
+      fix: {
+        default: "Say the language where the format has a place for it, or where the document is published.",
+        "text-editor":
+          'Add front matter with a line such as "lang: en", or make sure that the page into which the text is put declares its language.',
+      },
+      isForPerson: true,
+    },
+    malformedPart: {
+      text: 'A part of the document gives "{value}" as its language, and no such language code exists. Screen readers read this part with the wrong voice.',
+      fix: {
+        default:
+          "Give this part a registered language code, such as en, en-GB or de, or remove the code if the part is in the document's own language.",
+        acrobat:
+          "Open the Accessibility tags panel, right-click the tag, choose Properties, and set Language to a code such as en, en-GB or de.",
+      },
+    },
+    mismatch: {
+      text: "The same part is given two different languages: {value}. Software that knows only one of them reads the text with the wrong voice.",
+      fix: {
+        default: "Let both declarations name the same language.",
+        "text-editor": "Let the attributes lang and xml:lang have the same value, or remove xml:lang.",
+      },
+    },
+    uncovered: {
+      text: "No language is given for this text ({value}), and there is none for the whole document that it could take over. Screen readers have to guess how to pronounce it.",
+      fix: {
+        default: "Set the language of the whole document; this text then takes it over.",
+        acrobat: "Choose Menu > Document properties > Advanced, and set Language under Reading options.",
+      },
+      isConformanceFailure: false,
+    },
+  },
+  looksAt: ["language-defect", "document"],
+  test: (fact) => {
+    if (fact.kind === "language-defect") {
+      const message = fact.defect === "malformed" ? "malformedPart" : fact.defect;
+      return { message, values: { value: fact.detail } };
+    }
+    if (!fact.language) return "skip";
+    const { value, isValid, isCovered, isOptional, place } = fact.language;
+    if (value !== null) return isValid ? "pass" : { message: "invalid", values: { value }, place };
+    if (isCovered) return "pass";
+    return { message: isOptional ? "undeclared" : "missing", place };
+  },
+});

@@ -1,0 +1,94 @@
+import { defineCheck, type Outcome } from "../check.ts";
+import { isFileName, isTemplateTitle } from "../title-text.ts";
+
+export const title = defineCheck({
+  id: "title",
+  name: "Title set",
+  category: "document_structure",
+  tier: 1,
+  severity: "major",
+  wcag: ["2.4.2"],
+  pdfUa: ["06-003", "07-001", "07-002"],
+  isConformanceFailure: true,
+  needs: "title",
+  noun: ["document", "documents"],
+  says: {
+    passed: "The document has a title.",
+    failed: "The document has no title that readers get to see and hear.",
+    not_applicable: "This document has no place for a title.",
+  },
+  help: "A document needs a title that says what it is about. Screen readers announce it first, and people find the document by it among open windows and tabs.",
+  messages: {
+    missing: {
+      text: "The document has no title. People who use a screen reader hear the file name instead and cannot tell what the document is about.",
+      fix: {
+        default: "Give the document a title that says what it is about, in its properties.",
+        word: "Choose File > Info and write what the document is about into Title.",
+        powerpoint: "Choose File > Info and write what the presentation is about into Title.",
+        excel: "Choose File > Info and write what the workbook is about into Title.",
+        acrobat:
+          "Choose Menu > Document properties > Description, and write what the document is about into Title.",
+        indesign:
+          "Choose File > File Info > Basic, and write what the document is about into Document Title.",
+        libreoffice:
+          "Choose File > Properties > Description, and write what the document is about into Title.",
+        "google-docs":
+          "Rename the document at the top left so that the name says what it is about, and check the title in the properties of the downloaded file.",
+        latex: "Write \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+        browser: "Give the web page a <title> that says what it is about.",
+        "text-editor":
+          'Write <title>What the page is about</title> into the head in HTML; in Markdown begin with a heading of level 1 ("# …") or a line "title: …" in the front matter.',
+      },
+    },
+    template: {
+      text: 'The title is "{value}", which the program or the template put there. It does not tell anybody what the document is about.',
+      fix: {
+        default: "Replace it in the document's properties by a title that says what the document is about.",
+        word: "Choose File > Info and replace the Title by what the document is about.",
+        powerpoint: "Choose File > Info and replace the Title by what the presentation is about.",
+        excel: "Choose File > Info and replace the Title by what the workbook is about.",
+        acrobat: "Choose Menu > Document properties > Description, and replace the Title.",
+        libreoffice: "Choose File > Properties > Description, and replace the Title.",
+        "text-editor":
+          "Replace the text of the title element, or the first heading, by what the page is about.",
+      },
+    },
+    fileName: {
+      text: 'The title, "{value}", is the name of the file. A file name seldom tells a listener what the document is about.',
+      fix: {
+        default: "Replace it in the document's properties by a title in plain words.",
+        word: "Choose File > Info and replace the Title by what the document is about, in plain words.",
+        powerpoint:
+          "Choose File > Info and replace the Title by what the presentation is about, in plain words.",
+        excel: "Choose File > Info and replace the Title by what the workbook is about, in plain words.",
+        acrobat: "Choose Menu > Document properties > Description, and replace the Title by plain words.",
+        libreoffice: "Choose File > Properties > Description, and replace the Title by plain words.",
+      },
+    },
+    notShown: {
+      text: "The document does not show its title: readers see and hear the file name in its place.",
+      fix: {
+        default: "Set the document to show its title instead of the file name.",
+        word: 'When saving as PDF (File > Save As > PDF > Options), select "Document properties" and "Document structure tags for accessibility"; if the title is still not shown, set it in Acrobat under Document properties > Initial view > Show: Document title.',
+        acrobat: "Choose Menu > Document properties > Initial view, and set Show to Document title.",
+        indesign:
+          'Choose File > Export > Adobe PDF, and under Advanced (Print) or General (Interactive) set "Display Title" to Document Title.',
+        libreoffice:
+          'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
+        latex:
+          "Write \\maketitle after \\begin{document}; for the PDF add \\hypersetup{pdfdisplaydoctitle=true} or \\DocumentMetadata.",
+      },
+      isExportStep: true,
+    },
+  },
+  looksAt: ["document"],
+  start: ({ filename }) => filename,
+  test: ({ title: { value, isShown, place } }, filename) => {
+    const found: Outcome<"missing" | "template" | "fileName" | "notShown">[] = [];
+    if (value === null) found.push({ message: "missing", place });
+    else if (isTemplateTitle(value)) found.push({ message: "template", values: { value }, place });
+    else if (isFileName(value, filename)) found.push({ message: "fileName", values: { value }, place });
+    if (isShown === false) found.push({ message: "notShown", place });
+    return found.length ? found : "pass";
+  },
+});

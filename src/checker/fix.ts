@@ -1,0 +1,26 @@
+import type { Format } from "../core/formats.ts";
+import type { Message } from "./check.ts";
+import type { Tool } from "./model.ts";
+
+/** How each tool makes a tagged PDF, for documents whose source is mended and whose PDF has to be made again. */
+const pdfAgain: Partial<Record<Tool, string>> = {
+  word: 'Then make the PDF again: File > Save As > PDF, Options, "Document structure tags for accessibility".',
+  powerpoint:
+    'Then make the PDF again: File > Save As > PDF, Options, "Document structure tags for accessibility".',
+  excel:
+    'Then make the PDF again: File > Save As > PDF, Options, "Document structure tags for accessibility".',
+  indesign: 'Then make the PDF again: File > Export > Adobe PDF (Interactive or Print), "Create Tagged PDF".',
+  libreoffice:
+    'Then make the PDF again: File > Export As > Export as PDF, "Universal Accessibility (PDF/UA)".',
+  "google-docs":
+    "Then make the PDF again: File > Download > PDF Document (.pdf), and check that it is tagged.",
+  latex: "Then typeset the document again.",
+  browser: "Then print or save the page as a tagged PDF again.",
+};
+
+/** What to do, in the tool that made the document; for a PDF that was made from a source, how to make it again. */
+export function fixFor(message: Message, tool: Tool, format: Format): string {
+  const steps = message.fix[tool] ?? message.fix.default;
+  const again = format === "pdf" && message.fix[tool] && !message.isExportStep ? pdfAgain[tool] : undefined;
+  return again ? `${steps} ${again}` : steps;
+}

@@ -1,0 +1,73 @@
+import { isBlank } from "./text.ts";
+
+/** Titles that programs and their templates put there, folded. */
+const templateTitles = new Set([
+  "word document",
+  "microsoft word document",
+  "powerpoint presentation",
+  "microsoft powerpoint presentation",
+  "powerpoint-präsentation",
+  "présentation powerpoint",
+  "presentación de powerpoint",
+  "apresentação do powerpoint",
+  "presentazione standard di powerpoint",
+  "presentazione di powerpoint",
+  "powerpoint-presentatie",
+  "powerpoint-presentation",
+  "powerpoint プレゼンテーション",
+  "powerpoint 演示文稿",
+  "powerpoint 簡報",
+  "powerpoint 프레젠테이션",
+  "презентация powerpoint",
+  "microsoft excel worksheet",
+  "excel workbook",
+  "slide 1",
+  "untitled",
+  "untitled document",
+  "untitled presentation",
+  "untitled spreadsheet",
+  "untitled page",
+  "ohne titel",
+  "unbenannt",
+  "unbenanntes dokument",
+  "sans titre",
+  "document sans titre",
+  "sin título",
+  "documento sin título",
+  "sem título",
+  "documento sem título",
+  "senza titolo",
+  "naamloos",
+  "无标题",
+  "無題",
+  "без названия",
+  "document",
+  "title",
+  "[title]",
+  "[document title]",
+  "document title",
+  "click to edit master title style",
+  "click to add title",
+]);
+
+/** The name of a new file that was never given a better one. */
+const newFile =
+  /^(?:document|dokument|documento|presentation|präsentation|présentation|presentación|book|workbook|mappe|classeur|libro)\s?\d{1,3}$/;
+
+/** Whether a title is what a program or its template put there. */
+export function isTemplateTitle(title: string): boolean {
+  const folded = title.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  return isBlank(folded) || templateTitles.has(folded) || newFile.test(folded);
+}
+
+const extension = /\.[a-z][a-z\d]{1,4}$/i;
+
+/** Whether a title is the name of its file, with or without the extension, and reads like a file name. */
+export function isFileName(title: string, filename: string): boolean {
+  const [a, b] = [title, filename.replace(/^.*[\\/]/, "")].map((name) =>
+    name.normalize("NFC").trim().toLowerCase(),
+  );
+  if (!a || !b) return false;
+  if (a === b && extension.test(a)) return true;
+  return a === b.replace(extension, "") && !/\s/.test(a) && /[_\d-]/.test(a);
+}
