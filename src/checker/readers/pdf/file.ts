@@ -1,0 +1,293 @@
+import { AppError } from "../../../core/errors.ts";
+import type { Budget } from "../../budget.ts";
+import type { ByteSource } from "../../source.ts";
+import { CrossReferences } from "./cross-references.ts";
+import { Encryption } from "./encryption.ts";
+import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
+import { ObjectStreams } from "./object-streams.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
+import { rebuild } from "./rebuild.ts";
+import { dataEnd, indirectObjectAt, streamPieces } from "./stream-data.ts";
+import { Windows } from "./windows.ts";
+import { readCrossReferences } from "./xref.ts";
+
+/** References that lead from one to the next before a value stands there. */
+const longestChain = 32;
+/** Source bytes of the parsed objects that are kept. */
+const kept = 1_048_576;
+/** Largest output of `decoded` where no limit is given. */
+const usualLimit = 33_554_432;
+
+/** A PDF file as objects: finds them, reads them when asked for and undoes filters and encryption (ISO 32000-2, clause 7). */
+export class PdfFile {
+  readonly budget: Budget;
+  /** How the file is read, with its counters. */
+  readonly windows: Windows;
+  readonly version: string;
+  #trailer = new Dict();
+  #table = new CrossReferences();
+  #isRebuilt = false;
+  #encryption: Encryption | null = null;
+  /** Where offsets count from, when junk stands before the header. */
+  #base = 0;
+  readonly #objectStreams: ObjectStreams;
+  #objects = new Map<number, { value: PdfValue; weight: number }>();
+  #weight = 0;
+
+  private constructor(windows: Windows, version: string, budget: Budget) {
+    this.windows = windows;
+    this.version = version;
+    this.budget = budget;
+    this.#objectStreams = new ObjectStreams(budget, (num) => this.#container(num));
+  }
+
+  /** Opens the file and finds its catalog and pages; throws AppError `unreadable_document` or `encrypted_document`. */
+  static async open(source: ByteSource, budget: Budget): Promise<PdfFile> {
+    const windows = new Windows(source);
+    const header = await readHeader(windows);
+    const file = new PdfFile(windows, header.version, budget);
+    await file.#open(header.offset);
+    return file;
+  }
+
+  get trailer(): Dict {
+    return this.#trailer;
+  }
+
+  get isEncrypted(): boolean {
+    return this.#encryption !== null;
+  }
+
+  /** What the document's owner permits, /P as a signed 32-bit number (7.6.4.2); null when nothing is encrypted. */
+  get permissions(): number | null {
+    return this.#encryption?.permissions ?? null;
+  }
+
+  /** The cross references were broken, and the objects were found by looking through the whole file. */
+  get isRebuilt(): boolean {
+    return this.#isRebuilt;
+  }
+
+  /** The numbers of all objects that the file has, in ascending order. */
+  objectNumbers(): Generator<number> {
+    return this.#table.numbers();
+  }
+
+  /** The value itself: references followed, strings decrypted; null for what is missing or leads in a circle. */
+  async resolve(value: PdfValue | undefined): Promise<PdfValue> {
+    let resolved = value ?? null;
+    for (let steps = 0; resolved instanceof Ref; steps++) {
+      if (steps >= longestChain) return null;
+      resolved = await this.#object(resolved);
+    }
+    return resolved;
+  }
+
+  get(dict: Dict, key: string): Promise<PdfValue> {
+    return this.resolve(dict.get(key));
+  }
+
+  /** The dictionary that the value is or leads to, a stream's too; null for anything else. */
+  async dict(value: PdfValue | undefined): Promise<Dict | null> {
+    const resolved = await this.resolve(value);
+    if (resolved instanceof Stream) return resolved.dict;
+    return resolved instanceof Dict ? resolved : null;
+  }
+
+  async array(value: PdfValue | undefined): Promise<PdfValue[] | null> {
+    const resolved = await this.resolve(value);
+    return Array.isArray(resolved) ? resolved : null;
+  }
+
+  async number(value: PdfValue | undefined): Promise<number | null> {
+    const resolved = await this.resolve(value);
+    return typeof resolved === "number" ? resolved : null;
+  }
+
+  async name(value: PdfValue | undefined): Promise<string | null> {
+    const resolved = await this.resolve(value);
+    return resolved instanceof Name ? resolved.name : null;
+  }
+
+  async string(value: PdfValue | undefined): Promise<PdfString | null> {
+    const resolved = await this.resolve(value);
+    return resolved instanceof PdfString ? resolved : null;
+  }
+
+  /** The filter that makes a picture of the stream's data (DCTDecode and the like); null when it has none. */
+  async imageFilter(stream: Stream): Promise<string | null> {
+    const entries = await filterEntries(stream.dict, (value) => this.resolve(value));
+    return entries && imageFilterAmong(entries);
+  }
+
+  /**
+   * The stream's data with all filters undone, cut at the limit; what stands before the damage where it is damaged;
+   * nothing where a filter makes a picture of it or is unknown.
+   */
+  async decoded(stream: Stream, limit = usualLimit): Promise<Uint8Array> {
+    return joined(this.pieces(stream), limit);
+  }
+
+  /** The same in pieces, for data of any size. */
+  async *pieces(stream: Stream): AsyncGenerator<Uint8Array> {
+    const resolve = (value: PdfValue) => this.resolve(value);
+    const entries = await filterEntries(stream.dict, resolve);
+    if (!entries) return;
+    const end = await dataEnd(
+      this.windows,
+      stream,
+      await this.number(stream.dict.get("Length")),
+      this.budget,
+    );
+    yield* this.#decoded(stream, entries, end);
+  }
+
+  async *#decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {
+    const filters = filtersFor(entries, this.budget);
+    if (!filters) return;
+    const decryption = this.#encryption?.forStream(stream, entries, this.budget);
+    if (decryption) filters.unshift(decryption);
+    yield* streamPieces(this.windows, stream.offset, end, filters, this.budget);
+  }
+
+  /** Reads one object, by the table. */
+  async #object(ref: Ref): Promise<PdfValue> {
+    this.budget.step();
+    const cached = this.#objects.get(ref.num);
+    if (cached) return cached.value;
+    const entry = this.#table.get(ref.num);
+    if (!entry || entry.sort === "free") return null;
+    if (entry.sort === "compressed") {
+      const found = await this.#objectStreams.object(entry.container, ref.num);
+      if (found) this.#keep(ref.num, found.value, found.weight);
+      return found?.value ?? null;
+    }
+    if (entry.gen !== ref.gen) return null;
+    const object = await this.#objectAt(entry.offset + this.#base);
+    if (object?.num === ref.num) {
+      const value = withStream(object, entry.offset + this.#base);
+      this.#keep(ref.num, value, object.end);
+      return value;
+    }
+    if (this.#isRebuilt) return null;
+    await this.#rebuild();
+    return this.#object(ref);
+  }
+
+  #objectAt(offset: number) {
+    return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
+      this.#encryption?.forStrings(num, gen),
+    );
+  }
+
+  #keep(num: number, value: PdfValue, weight: number): void {
+    if (weight > kept / 16) return;
+    this.#objects.set(num, { value, weight });
+    this.#weight += weight;
+    for (const [oldest, object] of this.#objects) {
+      if (this.#weight <= kept) break;
+      this.#objects.delete(oldest);
+      this.#weight -= object.weight;
+    }
+  }
+
+  /** The data of an object stream; read without other object streams, so that none can wait for itself. */
+  async #container(num: number): Promise<{ dict: Dict; pieces: AsyncGenerator<Uint8Array> } | null> {
+    const direct = async (value: PdfValue): Promise<PdfValue> => {
+      if (!(value instanceof Ref)) return value;
+      return this.#table.get(value.num)?.sort === "offset" ? this.resolve(value) : null;
+    };
+    const stream = await direct(new Ref(num, 0));
+    if (!(stream instanceof Stream)) return null;
+    const entries = await filterEntries(stream.dict, direct);
+    if (!entries) return null;
+    const length = await direct(stream.dict.get("Length"));
+    const end = await dataEnd(this.windows, stream, length, this.budget);
+    const dict = new Dict(new Map([["First", await direct(stream.dict.get("First"))]]));
+    return { dict, pieces: this.#decoded(stream, entries, end) };
+  }
+
+  async #open(headerOffset: number): Promise<void> {
+    const read = await readCrossReferences(this.windows, headerOffset, this.#table, this.budget);
+    if (read) {
+      this.#trailer = read.trailer;
+      this.#base = read.base;
+      await this.#unlock();
+    }
+    if (!read || !(await this.#hasPages())) {
+      if (!this.#isRebuilt) await this.#rebuild();
+      if (!(await this.#hasPages()))
+        throw new AppError(
+          "unreadable_document",
+          "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be checked. Export the document again, or open it in a PDF program, save it anew and send that.",
+        );
+    }
+  }
+
+  async #unlock(): Promise<void> {
+    const dict = await this.dict(this.#trailer.get("Encrypt"));
+    this.#encryption = dict && (await Encryption.open(dict, this.#trailer, (value) => this.resolve(value)));
+    this.#objects.clear();
+    this.#weight = 0;
+  }
+
+  async #hasPages(): Promise<boolean> {
+    const catalog = await this.dict(this.#trailer.get("Root"));
+    const pages = catalog && (await this.dict(catalog.get("Pages")));
+    if (!pages) return false;
+    const kids = await this.array(pages.get("Kids"));
+    return kids !== null && (kids.length === 0 || (await this.dict(kids[0])) !== null);
+  }
+
+  async #rebuild(): Promise<void> {
+    this.#isRebuilt = true;
+    this.#base = 0;
+    this.#encryption = null;
+    this.#table = new CrossReferences();
+    this.#objects.clear();
+    this.#weight = 0;
+    this.#objectStreams.clear();
+    const found = await rebuild(this.windows, this.#table, this.budget);
+    this.#trailer = found.trailer;
+    await this.#unlock();
+  }
+}
+
+/** The stream that the object is, or its value. */
+function withStream(
+  object: { num: number; gen: number; value: PdfValue; dataAt: number | null },
+  offset: number,
+): PdfValue {
+  const { value, dataAt, num, gen } = object;
+  return value instanceof Dict && dataAt !== null
+    ? new Stream(value, offset + dataAt, new Ref(num, gen))
+    : value;
+}
+
+/** The pieces as one, cut at the limit. */
+async function joined(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    parts.push(piece);
+    length += piece.length;
+    if (length >= limit) break;
+  }
+  if (parts.length === 1) return parts[0]!.slice(0, limit);
+  const all = new Uint8Array(Math.min(length, limit));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part.subarray(0, all.length - at), at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Where the header stands and the version that it tells; it may stand anywhere in the first 1,024 bytes. */
+async function readHeader(windows: Windows): Promise<{ offset: number; version: string }> {
+  const head = (await windows.view(0, 1_024)).subarray(0, 1_024);
+  let text = "";
+  for (const byte of head) text += String.fromCharCode(byte);
+  const match = /%PDF-(\d\.\d)?/.exec(text);
+  return { offset: match?.index ?? 0, version: match?.[1] ?? "1.4" };
+}

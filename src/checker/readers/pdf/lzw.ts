@@ -1,0 +1,96 @@
+import type { Budget } from "../../budget.ts";
+import type { Filter } from "./filters.ts";
+
+const clear = 256;
+const endOfData = 257;
+const pieceSize = 65_536;
+
+/** LZWDecode (7.4.4): codes of 9 to 12 bits, the highest bit first. */
+export class Lzw implements Filter {
+  readonly #budget: Budget;
+  readonly #early: number;
+  readonly #prefix = new Uint16Array(4_096);
+  readonly #last = new Uint8Array(4_096);
+  readonly #length = new Uint16Array(4_096);
+  #next = 258;
+  #width = 9;
+  #previous = -1;
+  #bits = 0;
+  #held = 0;
+  #isOver = false;
+
+  constructor(budget: Budget, isEarly: boolean) {
+    this.#budget = budget;
+    this.#early = isEarly ? 1 : 0;
+    for (let code = 0; code < 256; code++) {
+      this.#last[code] = code;
+      this.#length[code] = 1;
+    }
+  }
+
+  *push(piece: Uint8Array): Generator<Uint8Array> {
+    let out = new Uint8Array(pieceSize);
+    let filled = 0;
+    for (const byte of piece) {
+      if (this.#isOver) break;
+      this.#bits = (this.#bits << 8) | byte;
+      this.#held += 8;
+      if (this.#held < this.#width) continue;
+      this.#held -= this.#width;
+      const code = (this.#bits >>> this.#held) & ((1 << this.#width) - 1);
+      this.#bits &= (1 << this.#held) - 1;
+      if (filled + 4_096 > pieceSize) {
+        yield this.#drawn(out.subarray(0, filled));
+        out = new Uint8Array(pieceSize);
+        filled = 0;
+      }
+      filled = this.#code(code, out, filled);
+    }
+    if (filled > 0) yield this.#drawn(out.subarray(0, filled));
+  }
+
+  *end(): Generator<Uint8Array> {}
+
+  #drawn(out: Uint8Array): Uint8Array {
+    this.#budget.inflated(out.length);
+    return out;
+  }
+
+  /** Writes what the code stands for and learns the next sequence; returns where the output ends now. */
+  #code(code: number, out: Uint8Array, at: number): number {
+    if (code === endOfData) {
+      this.#isOver = true;
+      return at;
+    }
+    if (code === clear) {
+      this.#next = 258;
+      this.#width = 9;
+      this.#previous = -1;
+      return at;
+    }
+    const previous = this.#previous;
+    // The one code that may be used before it is known is the one that is just being learned.
+    if (code > this.#next || (code === this.#next && previous < 0)) {
+      this.#isOver = true;
+      return at;
+    }
+    const source = code < this.#next ? code : previous;
+    const length = this.#length[source]!;
+    let from = source;
+    for (let to = at + length - 1; to >= at; to--) {
+      out[to] = this.#last[from]!;
+      from = this.#prefix[from]!;
+    }
+    let end = at + length;
+    if (code === this.#next) out[end++] = out[at]!;
+    if (previous >= 0 && this.#next < 4_096) {
+      this.#prefix[this.#next] = previous;
+      this.#last[this.#next] = out[at]!;
+      this.#length[this.#next] = this.#length[previous]! + 1;
+      this.#next++;
+    }
+    if (this.#next + this.#early >= 1 << this.#width && this.#width < 12) this.#width++;
+    this.#previous = code;
+    return end;
+  }
+}

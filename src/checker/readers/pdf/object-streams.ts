@@ -1,0 +1,130 @@
+import type { Budget } from "../../budget.ts";
+import type { Dict, PdfValue } from "./objects.ts";
+import { incomplete, parseValue } from "./parser.ts";
+import { Tokenizer } from "./tokens.ts";
+
+/** Largest object stream that is read, unpacked; what lies beyond is missing. */
+const largest = 33_554_432;
+/** Unpacked bytes that are kept of object streams, the last one not counted. */
+const kept = 6_291_456;
+
+interface ObjectStream {
+  bytes: Uint8Array;
+  /** Where each object begins, by its number. */
+  offsets: Map<number, number>;
+  /** All beginnings in ascending order, to know where an object must have ended. */
+  sorted: number[];
+}
+
+/** Finds the data of an object stream by its number. */
+export type Containers = (num: number) => Promise<{ dict: Dict; pieces: AsyncIterable<Uint8Array> } | null>;
+
+/** Objects that lie in object streams (7.5.7), each unpacked once and kept within bounds. */
+export class ObjectStreams {
+  readonly #budget: Budget;
+  readonly #containers: Containers;
+  readonly #streams = new Map<number, Promise<ObjectStream | null>>();
+  readonly #sizes = new Map<number, number>();
+
+  constructor(budget: Budget, containers: Containers) {
+    this.#budget = budget;
+    this.#containers = containers;
+  }
+
+  clear(): void {
+    this.#streams.clear();
+    this.#sizes.clear();
+  }
+
+  /** The object and the bytes that it takes; null when the stream does not hold it. */
+  async object(container: number, num: number): Promise<{ value: PdfValue; weight: number } | null> {
+    const stream = await this.#stream(container);
+    const offset = stream?.offsets.get(num);
+    if (!stream || offset === undefined) return null;
+    const end = stream.sorted[after(stream.sorted, offset)] ?? stream.bytes.length;
+    const value = parseValue(new Tokenizer(stream.bytes.subarray(offset, end)), this.#budget);
+    return { value: value === incomplete ? null : value, weight: end - offset };
+  }
+
+  /** The numbers of the objects that the stream holds. */
+  async numbers(container: number): Promise<number[]> {
+    return [...((await this.#stream(container))?.offsets.keys() ?? [])];
+  }
+
+  #stream(container: number): Promise<ObjectStream | null> {
+    let stream = this.#streams.get(container);
+    if (stream) {
+      this.#streams.delete(container);
+      this.#streams.set(container, stream);
+      return stream;
+    }
+    stream = this.#read(container);
+    this.#streams.set(container, stream);
+    return stream;
+  }
+
+  async #read(container: number): Promise<ObjectStream | null> {
+    const found = await this.#containers(container);
+    if (!found) return null;
+    const bytes = await gathered(found.pieces);
+    this.#sizes.set(container, bytes.length);
+    this.#forget(container);
+    const first = found.dict.get("First");
+    return typeof first === "number" ? this.#index(bytes, first) : null;
+  }
+
+  /** Pairs of number and offset stand before the first object. */
+  #index(bytes: Uint8Array, first: number): ObjectStream {
+    const offsets = new Map<number, number>();
+    const tokens = new Tokenizer(bytes.subarray(0, Math.max(0, Math.floor(first))));
+    while (tokens.next() === "number") {
+      const num = tokens.number;
+      if (tokens.next() !== "number") break;
+      this.#budget.step();
+      offsets.set(num, Math.floor(first + Math.max(0, tokens.number)));
+    }
+    return { bytes, offsets, sorted: [...offsets.values()].sort((a, b) => a - b) };
+  }
+
+  /** Lets the longest unused streams go. */
+  #forget(latest: number): void {
+    let sum = 0;
+    for (const size of this.#sizes.values()) sum += size;
+    for (const container of this.#streams.keys()) {
+      if (sum <= kept) return;
+      const size = this.#sizes.get(container);
+      if (container === latest || size === undefined) continue;
+      this.#streams.delete(container);
+      this.#sizes.delete(container);
+      sum -= size;
+    }
+  }
+}
+
+/** The index of the first number that is greater. */
+function after(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+async function gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  let bytes = new Uint8Array(65_536);
+  let length = 0;
+  for await (const piece of pieces) {
+    if (length + piece.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(bytes.length * 2, length + piece.length));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(piece, length);
+    length += piece.length;
+    if (length >= largest) break;
+  }
+  return bytes.slice(0, length);
+}

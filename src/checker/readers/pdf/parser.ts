@@ -1,0 +1,215 @@
+import type { Budget } from "../../budget.ts";
+import { Dict, Name, type PdfValue, Ref } from "./objects.ts";
+import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
+
+/** The bytes end inside the value; the same can be read again with more of them. */
+export const incomplete: unique symbol = Symbol("incomplete");
+
+/** Deepest nesting of arrays and dictionaries; what lies deeper is null. */
+const deepest = 400;
+
+/** Builds arrays and dictionaries out of tokens on a stack of its own, so that foreign nesting costs no recursion. */
+export class ValueBuilder {
+  /** Complete values outside any array or dictionary. */
+  readonly values: PdfValue[] = [];
+  readonly #open: { isDict: boolean; items: PdfValue[] }[] = [];
+  #items = this.values;
+  /** Arrays and dictionaries that are open below the deepest level and not kept. */
+  #tooDeep = 0;
+
+  get isNested(): boolean {
+    return this.#open.length > 0;
+  }
+
+  add(value: PdfValue): void {
+    if (this.#tooDeep === 0) this.#items.push(value);
+  }
+
+  open(isDict: boolean): void {
+    if (this.#tooDeep > 0 || this.#open.length >= deepest) {
+      this.#tooDeep++;
+      return;
+    }
+    this.#items = [];
+    this.#open.push({ isDict, items: this.#items });
+  }
+
+  /** Closes the innermost array or dictionary of this kind and what was left open in it; a stray close is passed over. */
+  close(isDict: boolean): void {
+    if (this.#tooDeep > 0) {
+      if (--this.#tooDeep === 0) this.#items.push(null);
+      return;
+    }
+    if (!this.#open.some((open) => open.isDict === isDict)) return;
+    for (;;) {
+      const closed = this.#open.pop()!;
+      this.#items = this.#open.at(-1)?.items ?? this.values;
+      this.#items.push(closed.isDict ? dictOf(closed.items) : closed.items);
+      if (closed.isDict === isDict) return;
+    }
+  }
+
+  /** Closes everything that is still open. */
+  closeAll(): void {
+    this.#tooDeep = 0;
+    while (this.#open.length > 0) this.close(this.#open.at(-1)!.isDict);
+  }
+
+  /** Makes a reference of the last two numbers. */
+  reference(): void {
+    if (this.#tooDeep > 0) return;
+    const items = this.#items;
+    const gen = items.at(-1);
+    const num = items.at(-2);
+    if (!isIndex(num) || !isIndex(gen)) return;
+    items.length -= 2;
+    items.push(new Ref(num, gen));
+  }
+
+  /** Forgets everything, to be used again. */
+  clear(): void {
+    this.values.length = 0;
+    this.#open.length = 0;
+    this.#items = this.values;
+    this.#tooDeep = 0;
+  }
+}
+
+const isIndex = (value: PdfValue | undefined): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+/** Keys and values in turn; what stands where a key should and is no name is passed over. */
+function dictOf(items: PdfValue[]): Dict {
+  const entries = new Map<string, PdfValue>();
+  for (let at = 0; at < items.length; ) {
+    const key = items[at++];
+    if (!(key instanceof Name) || at >= items.length) continue;
+    const value = items[at++]!;
+    // A null entry is an absent one (7.3.7).
+    if (value === null) entries.delete(key.name);
+    else entries.set(key.name, value);
+  }
+  return new Dict(entries);
+}
+
+/** Undoes the encryption of one string. */
+export type StringDecryption = (bytes: Uint8Array) => Uint8Array;
+
+const enders = new Set(["endobj", "obj", "stream", "endstream", "xref", "startxref", "trailer"]);
+
+/**
+ * One value, a reference too. Ends before a keyword that cannot stand in a value, with what was read so far;
+ * null where there is none.
+ */
+export function parseValue(
+  tokens: Tokenizer,
+  budget: Budget,
+  decrypt?: StringDecryption,
+): PdfValue | typeof incomplete {
+  const builder = new ValueBuilder();
+  for (;;) {
+    const token = tokens.next();
+    budget.step();
+    if (token === "more") return incomplete;
+    if (token === "end") builder.closeAll();
+    else if (token === "array-open" || token === "dict-open") builder.open(token === "dict-open");
+    else if (token === "array-close" || token === "dict-close") builder.close(token === "dict-close");
+    else if (token === "keyword" && tokens.word === "R") builder.reference();
+    else if (token === "keyword" && enders.has(tokens.word)) {
+      builder.closeAll();
+      tokens.position = tokens.start;
+    } else {
+      if (token === "string" && decrypt) tokens.string = decrypt(tokens.string);
+      const value = simpleValue(token, tokens);
+      if (value === undefined) {
+        if (!builder.isNested) return null;
+        continue;
+      }
+      builder.add(value);
+      if (token === "number" && !builder.isNested) {
+        const reference = referenceTail(tokens);
+        if (reference === incomplete) return incomplete;
+        if (reference !== null) return new Ref(tokens.number, reference);
+      }
+    }
+    if (!builder.isNested && (builder.values.length > 0 || token === "end" || token === "keyword"))
+      return builder.values[0] ?? null;
+  }
+}
+
+/** After a number outside any array: the generation, where "G R" follows and makes a reference of both. */
+function referenceTail(tokens: Tokenizer): number | null | typeof incomplete {
+  const { position, number, isInteger } = tokens;
+  if (!isInteger || number < 0) return null;
+  let token = tokens.next();
+  const gen = tokens.number;
+  if (token === "number" && tokens.isInteger && gen >= 0) {
+    token = tokens.next();
+    if (token === "keyword" && tokens.word === "R") {
+      tokens.number = number;
+      return gen;
+    }
+  }
+  tokens.position = position;
+  tokens.number = number;
+  return token === "more" ? incomplete : null;
+}
+
+/** An indirect object as it stands in the file (7.3.10). */
+export interface IndirectObject {
+  num: number;
+  gen: number;
+  value: PdfValue;
+  /** Where the data of a stream begins in the bytes; null when it is no stream. */
+  dataAt: number | null;
+  /** Where the reading ended. */
+  end: number;
+}
+
+/** "N G obj" at the tokenizer's position: its numbers; null when there is something else. */
+export function parseObjectHeader(
+  tokens: Tokenizer,
+): { num: number; gen: number } | null | typeof incomplete {
+  let token = tokens.next();
+  if (token !== "number" || !tokens.isInteger) return token === "more" ? incomplete : null;
+  const num = tokens.number;
+  token = tokens.next();
+  if (token !== "number" || !tokens.isInteger) return token === "more" ? incomplete : null;
+  const gen = tokens.number;
+  token = tokens.next();
+  if (token !== "keyword") return token === "more" ? incomplete : null;
+  if (!tokens.word.startsWith("obj")) return null;
+  // "obj" and the value may stand together without white space.
+  tokens.position = tokens.start + 3;
+  return { num, gen };
+}
+
+/** The indirect object at the tokenizer's position; null when there is none. */
+export function parseIndirectObject(
+  tokens: Tokenizer,
+  budget: Budget,
+  decryption?: (num: number, gen: number) => StringDecryption | undefined,
+): IndirectObject | null | typeof incomplete {
+  const header = parseObjectHeader(tokens);
+  if (header === null || header === incomplete) return header;
+  const value = parseValue(tokens, budget, decryption?.(header.num, header.gen));
+  if (value === incomplete) return incomplete;
+  const end = tokens.position;
+  const object: IndirectObject = { ...header, value, dataAt: null, end };
+  if (!(value instanceof Dict)) return object;
+  const token = tokens.next();
+  if (token === "more") return incomplete;
+  if (token !== "keyword" || !tokens.word.startsWith("stream")) return object;
+  const dataAt = afterStreamKeyword(tokens.bytes, tokens.start + 6);
+  if (dataAt >= tokens.bytes.length && !tokens.isLast) return incomplete;
+  return { ...object, dataAt, end: dataAt };
+}
+
+/** Past the end of line after "stream" (7.3.8.1), and past white space before it that should not be there. */
+function afterStreamKeyword(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while (isWhite(bytes[end]) && bytes[end] !== 10 && bytes[end] !== 13 && end - at < 16) end++;
+  if (bytes[end] === 13) return bytes[end + 1] === 10 ? end + 2 : end + 1;
+  if (bytes[end] === 10) return end + 1;
+  return at;
+}

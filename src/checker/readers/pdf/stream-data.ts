@@ -1,0 +1,91 @@
+import type { Budget } from "../../budget.ts";
+import { type Filter, rest, through } from "./filters.ts";
+import type { PdfValue, Stream } from "./objects.ts";
+import { type IndirectObject, incomplete, parseIndirectObject, type StringDecryption } from "./parser.ts";
+import { isWhite, Tokenizer } from "./tokens.ts";
+import type { Windows } from "./windows.ts";
+
+const firstView = 2_048;
+/** Longest object that is read, the data of a stream not counted. */
+const longestObject = 33_554_432;
+/** Bytes of stream data read at once. */
+const pieceSize = 262_144;
+
+/** The indirect object at the offset, read with as much as it takes; null when there is none. Offsets in it count from there. */
+export async function indirectObjectAt(
+  windows: Windows,
+  offset: number,
+  budget: Budget,
+  decryption?: (num: number, gen: number) => StringDecryption | undefined,
+): Promise<IndirectObject | null> {
+  for (let length = firstView; ; length *= 4) {
+    const bytes = await windows.view(offset, length);
+    const isLast = offset + bytes.length >= windows.size || length >= longestObject;
+    const object = parseIndirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
+    if (object !== incomplete) return object;
+  }
+}
+
+const endstream = "endstream";
+
+/** Where the stream's data ends: by its length where "endstream" follows there, else before the next "endstream". */
+export async function dataEnd(
+  windows: Windows,
+  stream: Stream,
+  length: PdfValue,
+  budget: Budget,
+): Promise<number> {
+  const { offset } = stream;
+  if (typeof length === "number" && length >= 0 && offset + length <= windows.size) {
+    const end = Math.floor(offset + length);
+    const after = await windows.view(end, 24);
+    let at = 0;
+    while (at < 12 && isWhite(after[at])) at++;
+    if (startsWith(after, at, endstream) || startsWith(after, at, "endobj")) return end;
+  }
+  return searchEnd(windows, offset, budget);
+}
+
+async function searchEnd(windows: Windows, offset: number, budget: Budget): Promise<number> {
+  for (let at = offset; at < windows.size; ) {
+    const bytes = await windows.once(at, pieceSize);
+    budget.step(bytes.length >> 6);
+    for (let found = bytes.indexOf(0x65); found >= 0; found = bytes.indexOf(0x65, found + 1)) {
+      if (!startsWith(bytes, found, endstream)) continue;
+      let end = found;
+      if (bytes[end - 1] === 10) end--;
+      if (bytes[end - 1] === 13) end--;
+      return at + end;
+    }
+    if (bytes.length <= endstream.length) break;
+    at += bytes.length - endstream.length;
+  }
+  return windows.size;
+}
+
+/** Whether the word stands at the place in the bytes. */
+export function startsWith(bytes: Uint8Array, at: number, word: string): boolean {
+  for (let index = 0; index < word.length; index++)
+    if (bytes[at + index] !== word.charCodeAt(index)) return false;
+  return true;
+}
+
+/** The data between two offsets through the filters, in pieces. */
+export async function* streamPieces(
+  windows: Windows,
+  start: number,
+  end: number,
+  filters: readonly Filter[],
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; ) {
+    let bytes = await windows.cached(at);
+    if (bytes.length === 0) bytes = await windows.once(at, Math.min(pieceSize, end - at));
+    if (bytes.length === 0) break;
+    const piece = bytes.subarray(0, end - at);
+    budget.step(1 + (piece.length >> 6));
+    yield* through(filters, piece);
+    at += piece.length;
+  }
+  yield* rest(filters);
+}
