@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, type FormatInfo, formatNames, formats, type ImageFormat } from "../core/formats.ts";
+import type { Budget } from "./budget.ts";
 import { oleContent } from "./ole.ts";
 import type { ByteSource } from "./source.ts";
 
@@ -63,7 +64,7 @@ const images: Record<ImageFormat, (head: Uint8Array) => boolean> = {
 const hasUtf16Mark = (head: Uint8Array) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 
 /** What a file with a zip signature is: the one thing that only a look into the archive tells. */
-export type OfficeDetector = (source: ByteSource) => Promise<Format | null>;
+export type OfficeDetector = (source: ByteSource, budget: Budget) => Promise<Format | null>;
 
 /**
  * What the file is, by content, name and declared type together: content wins where it has a signature, text formats
@@ -74,6 +75,7 @@ export async function detectFile(
   source: ByteSource,
   claim: FileClaim,
   office: OfficeDetector,
+  budget: Budget,
 ): Promise<Format | ImageFormat> {
   if (!source.size)
     throw new AppError("unreadable_document", "The file is empty: choose a file that has content.");
@@ -83,7 +85,7 @@ export async function detectFile(
   const image = (Object.keys(images) as ImageFormat[]).find((key) => images[key](head));
   if (image) return image;
   if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) {
-    const format = await office(source);
+    const format = await office(source, budget);
     if (!format) throw refuse("The file is a zip archive, but no Word, PowerPoint or Excel document.");
     return format;
   }

@@ -15,11 +15,16 @@ export interface CheckOptions extends FileClaim {
 }
 
 /** What a file is, images too; throws as detectFile does. */
-export const detect = (source: ByteSource, claim: FileClaim) => detectFile(source, claim, officeFormatOf);
+export const detect = (source: ByteSource, claim: FileClaim, budget = new Budget()) =>
+  detectFile(source, claim, officeFormatOf, budget);
 
 /** The format of a file that can be checked; throws AppError `invalid_file_type` for images as well. */
-export async function detectFormat(source: ByteSource, claim: FileClaim): Promise<Format> {
-  const format = await detect(source, claim);
+export async function detectFormat(
+  source: ByteSource,
+  claim: FileClaim,
+  budget = new Budget(),
+): Promise<Format> {
+  const format = await detect(source, claim, budget);
   if (format === "png" || format === "jpg") {
     throw new AppError(
       "invalid_file_type",
@@ -37,7 +42,7 @@ export async function detectFormat(source: ByteSource, claim: FileClaim): Promis
  */
 export async function check(source: ByteSource, options: CheckOptions): Promise<Report> {
   const { filename, tiers = [1], budget = new Budget() } = options;
-  const format = await detectFormat(source, options);
+  const format = await detectFormat(source, options, budget);
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
