@@ -227,7 +227,8 @@ function knownLength(dict: Dict): number {
   const isMask = (dict.get("IM") ?? dict.get("ImageMask")) === true;
   const space = dict.get("CS") ?? dict.get("ColorSpace");
   let colors = isMask ? 1 : space instanceof Name ? (components[space.name] ?? 0) : 0;
-  if (Array.isArray(space) && space[0] instanceof Name && ["I", "Indexed"].includes(space[0].name)) colors = 1;
+  if (Array.isArray(space) && space[0] instanceof Name && ["I", "Indexed"].includes(space[0].name))
+    colors = 1;
   const bits = isMask ? 1 : number("BPC", "BitsPerComponent");
   const length = Math.ceil((number("W", "Width") * bits * colors) / 8) * number("H", "Height");
   return length <= longestImage ? length : 0;
