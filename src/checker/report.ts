@@ -60,6 +60,9 @@ export interface Report {
   not_read: string[];
 }
 
+/** A report as it is kept: with an identity and the time (ISO 8601, UTC) that the checker itself does not know. */
+export type StoredReport = Report & { report_id: string; created_at: string };
+
 /** "{count} images" with the values filled in; a missing value stays visible. */
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

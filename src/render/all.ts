@@ -1,0 +1,35 @@
+import type { StoredReport } from "../checker/report.ts";
+import { renderCsv } from "./csv.ts";
+import { renderHtml } from "./html.ts";
+import { renderJson } from "./json.ts";
+import { renderJunit } from "./junit.ts";
+import { renderSarif } from "./sarif.ts";
+
+/** A form that a report can be had in. */
+export interface ReportForm {
+  mediaType: string;
+  /** Of the file name, without the dot. */
+  extension: string;
+  render(report: StoredReport): Promise<Uint8Array>;
+}
+
+const utf8 = new TextEncoder();
+
+const textForm = (
+  mediaType: string,
+  extension: string,
+  write: (report: StoredReport) => string,
+): ReportForm => ({
+  mediaType,
+  extension,
+  render: async (report) => utf8.encode(write(report)),
+});
+
+/** Every form of a report, by the name that a caller asks for it with. */
+export const reportForms = {
+  json: textForm("application/json", "json", renderJson),
+  csv: textForm("text/csv; charset=utf-8", "csv", renderCsv),
+  html: textForm("text/html; charset=utf-8", "html", renderHtml),
+  sarif: textForm("application/sarif+json", "sarif", renderSarif),
+  junit: textForm("application/xml", "junit.xml", renderJunit),
+} satisfies Record<string, ReportForm>;

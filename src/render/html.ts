@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import { formats } from "../core/formats.ts";
+import {
+  type CheckFindings,
+  type FindingsSection,
+  findingsSections,
+  fixSteps,
+  type IssueGroup,
+} from "./findings.ts";
+import { style } from "./html-style.ts";
+import { Markup, markup } from "./markup.ts";
+import {
+  beyondAutomation,
+  counted,
+  dateText,
+  scoreText,
+  severityNames,
+  statusNames,
+  verdictText,
+} from "./words.ts";
+
+/** Places that stand open in the page; more are folded away. */
+const openPlaces = 20;
+
+/** Nothing runs, nothing is fetched; the one style is known by its digest. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+
+/** Text of the document or its author: it may be in any script, so it keeps its direction to itself. */
+const foreign = (text: string) => markup`<bdi>${text}</bdi>`;
+
+const severityLabel = (severity: CheckRow["severity"]) =>
+  markup`<span class="label ${severity}">${severityNames[severity]}</span>`;
+
+function places(issues: readonly Issue[]): Markup {
+  const items = (some: readonly Issue[]) =>
+    some.map(
+      ({ location, snippet }) =>
+        markup`<li>${foreign(location.label)}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}</li>\n`,
+    );
+  const rest = issues.slice(openPlaces);
+  return markup`<ul>
+${items(issues.slice(0, openPlaces))}</ul>
+${
+  rest.length
+    ? markup`<details><summary>${counted(rest.length, "more place")}</summary><ul>\n${items(rest)}</ul></details>`
+    : null
+}`;
+}
+
+function steps(fix: string): Markup {
+  const lines = fixSteps(fix);
+  if (lines.length < 2) return markup`<p>${lines.join("")}</p>`;
+  return markup`<ol>${lines.map((line) => markup`<li>${line}</li>`)}</ol>`;
+}
+
+const group = ({ message, fix, isConformanceFailure, issues }: IssueGroup) => markup`<div class="finding">
+<p class="message">${foreign(message)}</p>
+${isConformanceFailure ? null : markup`<p class="note">No failure of WCAG by itself.</p>`}
+<h4>How to mend it</h4>
+${steps(fix)}
+<h4>Where: ${counted(issues.length, "place")}</h4>
+${places(issues)}</div>
+`;
+
+const finding = ({ check, groups, uncounted }: CheckFindings) => markup`<section id="check-${check.id}">
+<h3>${severityLabel(check.severity)}${check.name}</h3>
+<p>${check.message}</p>
+<p class="help">${check.help}</p>
+${groups.map(group)}${
+  uncounted
+    ? markup`<p>${counted(uncounted, "more failure was", "more failures were")} counted and not kept one by one.</p>`
+    : null
+}</section>
+`;
+
+/** A part of the page with a heading that the list of contents leads to. */
+interface Part {
+  id: string;
+  title: string;
+  body: Markup;
+}
+
+const findingsPart = ({ title, intro, findings }: FindingsSection): Part => ({
+  id: title.toLowerCase().replaceAll(" ", "-"),
+  title,
+  body: markup`<p>${intro}</p>\n${findings.map(finding)}`,
+});
+
+/** A picture of the number beside it, so hidden from assistive technology. */
+const bar = (score: number) =>
+  markup`<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="all" width="100" height="6"/><rect class="part" width="${score}" height="6"/></svg>`;
+
+function categoriesTable(report: StoredReport): Markup {
+  const rows = Object.values(report.categories).map(
+    ({ name, weight, score, total_checks, total_passed }) => markup`<tr><th scope="row">${name}</th>
+<td class="number">${scoreText(score)} ${bar(score)}</td><td class="number">${total_passed} of ${total_checks}</td><td class="number">${weight}</td></tr>
+`,
+  );
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Score by category"><table>
+<caption>Scores from 0 to 100. Checks that do not apply or need a person cost nothing.</caption>
+<thead><tr><th scope="col">Category</th><th scope="col" class="number">Score</th><th scope="col" class="number">Checks without failure</th><th scope="col" class="number">Weight</th></tr></thead>
+<tbody>
+${rows}</tbody></table></div>`;
+}
+
+function checksTable(report: StoredReport): Markup {
+  const rows = report.checks.map(
+    ({ name, category, tier, severity, status, message, score, wcag, pdf_ua }) =>
+      markup`<tr><th scope="row">${name}${tier === 1 ? null : ` (tier ${tier}, not scored)`}</th><td>${report.categories[category].name}</td><td>${severityNames[severity]}</td><td><strong>${statusNames[status]}</strong>. ${message}</td><td class="number">${status === "passed" || status === "failed" ? scoreText(score) : "–"}</td><td>${[wcag.length ? `WCAG ${wcag.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""].filter(Boolean).join("; ")}</td></tr>
+`,
+  );
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="All checks"><table>
+<caption>Every check that was run, and what it found. PDF/UA is named by the failure conditions of the Matterhorn Protocol.</caption>
+<thead><tr><th scope="col">Check</th><th scope="col">Category</th><th scope="col">Severity</th><th scope="col">Result</th><th scope="col" class="number">Score</th><th scope="col">Rules</th></tr></thead>
+<tbody>
+${rows}</tbody></table></div>`;
+}
+
+function parts(report: StoredReport): Part[] {
+  const { not_read } = report;
+  return [
+    { id: "categories", title: "Score by category", body: categoriesTable(report) },
+    ...findingsSections(report).map(findingsPart),
+    { id: "checks", title: "All checks", body: checksTable(report) },
+    {
+      id: "not-read",
+      title: "What was not read",
+      body: not_read.length
+        ? markup`<ul>\n${not_read.map((text) => markup`<li>${foreign(text)}</li>\n`)}</ul>`
+        : markup`<p>The document was read in full.</p>`,
+    },
+    {
+      id: "beyond",
+      title: "What automated checks cannot tell",
+      body: markup`<p>A person still has to judge:</p>\n<ul>\n${beyondAutomation.map((text) => markup`<li>${text}</li>\n`)}</ul>`,
+    },
+  ];
+}
+
+/** One page that stands by itself: no script, no request, light and dark, fit for print. */
+export function renderHtml(report: StoredReport): string {
+  const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
+  const { headline, sentence } = verdictText(report);
+  const own = parts(report);
+  return markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Accessibility report: ${filename}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<header>
+<p class="kind">Accessibility report</p>
+<h1>${foreign(filename)}</h1>
+</header>
+<main>
+<div class="result">
+<p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
+<div><p class="verdict">Grade ${grade}: ${headline}</p>
+<p>${sentence}</p></div>
+</div>
+<dl class="facts">
+<dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
+<dt>Checked</dt><dd><time datetime="${created_at}">${dateText(created_at)}</time></dd>
+<dt>Checks</dt><dd>${report.total_checks} scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable</dd>
+<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>
+<dt>Report</dt><dd>${report_id}</dd>
+</dl>
+<nav aria-label="Contents"><ul>
+${own.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
+${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2>\n${body}\n</section>\n`)}</main>
+<footer><p>Made by Lectern. The score counts what a program can test; it does not prove that everyone can read the document.</p></footer>
+</body>
+</html>
+`.text;
+}

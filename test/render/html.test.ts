@@ -1,0 +1,113 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, test } from "vitest";
+import { renderHtml } from "../../src/render/html.ts";
+import { hostileReport, hostileStrings } from "./hostile.ts";
+import { sampleReport } from "./samples.ts";
+
+interface Page {
+  tags: { name: string; attributes: Record<string, string> }[];
+  text: string;
+}
+
+function parse(html: string): Page {
+  const page: Page = { tags: [], text: "" };
+  const parser = new Parser({
+    onopentag: (name, attributes) => page.tags.push({ name, attributes }),
+    ontext: (text) => {
+      page.text += text;
+    },
+  });
+  parser.end(html);
+  return page;
+}
+
+const named = (page: Page, name: string) => page.tags.filter((tag) => tag.name === name);
+
+const report = sampleReport({
+  filename: "Grüße & mehr.pdf",
+  review: ["figure-captions"],
+  found: [
+    { check_id: "heading-hierarchy", message: "Jump from 1 to 4.", conformance_failure: false },
+    ...Array.from({ length: 30 }, () => ({ check_id: "image-alt", fix: "1. Open it.\n2. Write the text." })),
+    { check_id: "figure-captions", message: "Look whether a caption is needed." },
+  ],
+  not_read: ["A part was damaged."],
+});
+
+describe("the HTML report", () => {
+  test("is a titled page in a language, with one h1 and no level left out", () => {
+    const page = parse(renderHtml(report));
+    expect(named(page, "html")[0]!.attributes.lang).toBe("en");
+    expect(named(page, "meta").map(({ attributes }) => attributes)).toContainEqual({ charset: "utf-8" });
+    expect(page.text).toContain("Accessibility report: Grüße & mehr.pdf");
+    const levels = page.tags.flatMap(({ name }) => /^h([1-6])$/.exec(name)?.[1] ?? []).map(Number);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.reduce((before, level) => {
+      expect(level).toBeLessThanOrEqual(before + 1);
+      return level;
+    }, 0);
+  });
+
+  test("says what to do first, then next, then what a person reviews", () => {
+    const titles = [...renderHtml(report).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
+    expect(titles).toEqual([
+      "Score by category",
+      "What to do first",
+      "What to do next",
+      "For a person to review",
+      "All checks",
+      "What was not read",
+      "What automated checks cannot tell",
+    ]);
+  });
+
+  test("gathers issues that say the same, with steps and every place", () => {
+    const html = renderHtml(report);
+    expect(html.match(/This image has no alternative text/g)).toHaveLength(1);
+    expect(html).toContain("<ol><li>Open it.</li><li>Write the text.</li></ol>");
+    for (let at = 2; at <= 31; at++) expect(html).toContain(`Page ${at}, picture ${at}<`);
+    expect(html).toContain("<summary>10 more places</summary>");
+  });
+
+  test("scopes the headers of its tables, names them, and resolves its own links", () => {
+    const page = parse(renderHtml(report));
+    for (const { attributes } of named(page, "th")) expect(attributes.scope).toMatch(/^(row|col)$/);
+    expect(named(page, "caption")).toHaveLength(named(page, "table").length);
+    const ids = page.tags.flatMap(({ attributes }) => attributes.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { attributes } of named(page, "a")) expect(ids).toContain(attributes.href!.slice(1));
+  });
+
+  test("allows its own style alone", async () => {
+    const html = renderHtml(report);
+    const policy = named(parse(html), "meta").find(({ attributes }) => attributes["http-equiv"])!.attributes;
+    const [, style] = /<style>([\s\S]*)<\/style>/.exec(html)!;
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+    expect(policy.content).toContain(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);
+    expect(policy.content).toContain("default-src 'none'");
+  });
+
+  test("runs, fetches and links to nothing, whatever stands in the document", () => {
+    const plain = parse(renderHtml(sampleReport({ found: [{ check_id: "image-alt", snippet: "x" }] })));
+    const page = parse(renderHtml(hostileReport));
+    const known = new Set([...plain.tags.map(({ name }) => name), "details", "summary"]);
+    for (const { name, attributes } of page.tags) {
+      expect(known).toContain(name);
+      for (const [key, value] of Object.entries(attributes)) {
+        expect(key).not.toMatch(/^on|^style$|^src/);
+        if (key === "href") expect(value).toMatch(/^#[a-z-]+$/);
+      }
+    }
+    expect(named(page, "meta")).toHaveLength(named(plain, "meta").length);
+    for (const text of hostileStrings) {
+      if (!/[\u0000-\u001F\u2028-\u202E\u2066-\u2069\uD800-\uDFFF\uFFFF]/.test(text)) {
+        expect(page.text).toContain(text);
+      }
+    }
+  });
+
+  test("shows what is unseen as code points", () => {
+    const html = renderHtml(sampleReport({ filename: "a\u202Efdp.exe \u0007\uD800" }));
+    expect(html).toContain("aU+202Efdp.exe U+0007U+D800");
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { renderSarif } from "../../src/render/sarif.ts";
+import { hostileReport } from "./hostile.ts";
+import { sampleReport } from "./samples.ts";
+
+const run = (report = sampleReport()) => {
+  const log = JSON.parse(renderSarif(report));
+  expect(log.version).toBe("2.1.0");
+  expect(log.runs).toHaveLength(1);
+  return log.runs[0];
+};
+
+describe("SARIF", () => {
+  test("has a rule for every check and a result for every issue, which point at each other", () => {
+    const { tool, results } = run(
+      sampleReport({ found: [{ check_id: "table-headers" }, { check_id: "image-alt" }] }),
+    );
+    expect(tool.driver).toMatchObject({ name: "Lectern", version: "2026.11" });
+    expect(tool.driver.rules).toHaveLength(12);
+    expect(results).toHaveLength(2);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    expect(results.map(({ level }: { level: string }) => level)).toEqual(["warning", "error"]);
+  });
+
+  test("keeps the fingerprint and the place, line and column of text formats", () => {
+    const { results, columnKind } = run(
+      sampleReport({
+        filename: "my page.html",
+        format: "html",
+        found: [
+          {
+            check_id: "image-alt",
+            fingerprint: "0123456789abcdef",
+            snippet: "<img>",
+            location: { label: "Line 12, column 3", path: "html > body > img", line: 12, column: 3 },
+          },
+        ],
+      }),
+    );
+    expect(columnKind).toBe("utf16CodeUnits");
+    expect(results[0].partialFingerprints).toEqual({ "lecternIssue/v1": "0123456789abcdef" });
+    expect(results[0].locations[0]).toMatchObject({
+      physicalLocation: {
+        artifactLocation: { uri: "my%20page.html", index: 0 },
+        region: { startLine: 12, startColumn: 3, snippet: { text: "<img>" } },
+      },
+      logicalLocations: [{ name: "Line 12, column 3", fullyQualifiedName: "html > body > img" }],
+    });
+  });
+
+  test("invents no line where the format has none", () => {
+    const { results } = run(
+      sampleReport({ found: [{ check_id: "image-alt", location: { label: "Page 3", page: 3 } }] }),
+    );
+    expect(results[0].locations[0].physicalLocation.region).toBeUndefined();
+    expect(results[0].locations[0]).toMatchObject({
+      logicalLocations: [{ name: "Page 3" }],
+      properties: { page: 3 },
+    });
+  });
+
+  test("calls what a person must look at a review without level, and tells what was not read", () => {
+    const { results, invocations } = run(
+      sampleReport({
+        review: ["figure-captions"],
+        found: [{ check_id: "figure-captions" }],
+        not_read: ["A part was damaged."],
+      }),
+    );
+    expect(results[0]).toMatchObject({ kind: "review", level: "none" });
+    expect(invocations[0].toolExecutionNotifications[0]).toMatchObject({
+      level: "warning",
+      message: { text: "A part was damaged." },
+    });
+  });
+
+  test("holds no tag and no broken address whatever stands in the document", () => {
+    expect(renderSarif(hostileReport)).not.toContain("<");
+    const { artifacts } = run(hostileReport);
+    expect(artifacts[0].location.uri).toMatch(/^[A-Za-z0-9%._~!*'()-]+$/);
+    expect(run(sampleReport({ filename: "\uD800.pdf" })).artifacts[0].location.uri).toBe("%EF%BF%BD.pdf");
+  });
+});
