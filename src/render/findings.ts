@@ -13,14 +13,14 @@ export interface IssueGroup {
 export interface CheckFindings {
   check: CheckRow;
   groups: IssueGroup[];
-  /** Failures that were counted and not kept as issues. */
-  uncounted: number;
 }
 
 /** A chapter of what to do. */
 export interface FindingsSection {
   title: string;
   intro: string;
+  /** Nothing here has failed: a person must decide. */
+  isReview: boolean;
   findings: CheckFindings[];
 }
 
@@ -34,7 +34,6 @@ function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
       isConformanceFailure: own[0]!.conformance_failure,
       issues: own,
     })),
-    uncounted: Math.max(0, check.failed_count - issues.length),
   };
 }
 
@@ -63,12 +62,12 @@ export function findingsSections(report: StoredReport): FindingsSection[] {
   for (const { severity, title, intro } of chapters) {
     const findings = gather((check) => check.status === "failed" && check.severity === severity);
     if (!findings.length) continue;
-    sections.push({ title: sections.length ? title : first, intro, findings });
+    sections.push({ title: sections.length ? title : first, intro, isReview: false, findings });
   }
   const review = gather(({ status }) => status === "needs_review");
   if (review.length) {
     const intro = `No program can decide these: ${counted(review.length, "check")} for a person to look at.`;
-    sections.push({ title: "For a person to review", intro, findings: review });
+    sections.push({ title: "For a person to review", intro, isReview: true, findings: review });
   }
   return sections;
 }
@@ -79,3 +78,9 @@ export const fixSteps = (fix: string): string[] =>
     .split(/\n+/)
     .map((line) => line.replace(/^\s*\d{1,2}[.)]\s+/, "").trim())
     .filter(Boolean);
+
+/** What to say when more was found than the report keeps one by one. */
+export const unkeptNote = ({ total_issues, issues }: StoredReport): string | null =>
+  total_issues > issues.length
+    ? `${counted(total_issues, "issue was", "issues were")} found; this report lists ${counted(issues.length, "of them", "of them")}, and every check by its exact count.`
+    : null;

@@ -7,6 +7,7 @@ import {
   findingsSections,
   fixSteps,
   type IssueGroup,
+  unkeptNote,
 } from "./findings.ts";
 import { style } from "./html-style.ts";
 import { Markup, markup } from "./markup.ts";
@@ -54,24 +55,26 @@ function steps(fix: string): Markup {
   return markup`<ol>${lines.map((line) => markup`<li>${line}</li>`)}</ol>`;
 }
 
-const group = ({ message, fix, isConformanceFailure, issues }: IssueGroup) => markup`<div class="finding">
+const group = (
+  { message, fix, isConformanceFailure, issues }: IssueGroup,
+  isReview: boolean,
+) => markup`<div class="finding">
 <p class="message">${foreign(message)}</p>
-${isConformanceFailure ? null : markup`<p class="note">No failure of WCAG by itself.</p>`}
-<h4>How to mend it</h4>
+${isConformanceFailure || isReview ? null : markup`<p class="note">Good practice: it does not fail WCAG by itself.</p>`}
+<h4>${isReview ? "What to do" : "How to mend it"}</h4>
 ${steps(fix)}
 <h4>Where: ${counted(issues.length, "place")}</h4>
 ${places(issues)}</div>
 `;
 
-const finding = ({ check, groups, uncounted }: CheckFindings) => markup`<section id="check-${check.id}">
+const finding = (
+  { check, groups }: CheckFindings,
+  isReview: boolean,
+) => markup`<section id="check-${check.id}">
 <h3>${severityLabel(check.severity)}${check.name}</h3>
 <p>${check.message}</p>
 <p class="help">${check.help}</p>
-${groups.map(group)}${
-  uncounted
-    ? markup`<p>${counted(uncounted, "more failure was", "more failures were")} counted and not kept one by one.</p>`
-    : null
-}</section>
+${groups.map((own) => group(own, isReview))}</section>
 `;
 
 /** A part of the page with a heading that the list of contents leads to. */
@@ -81,10 +84,10 @@ interface Part {
   body: Markup;
 }
 
-const findingsPart = ({ title, intro, findings }: FindingsSection): Part => ({
+const findingsPart = ({ title, intro, isReview, findings }: FindingsSection): Part => ({
   id: title.toLowerCase().replaceAll(" ", "-"),
   title,
-  body: markup`<p>${intro}</p>\n${findings.map(finding)}`,
+  body: markup`<p>${intro}</p>\n${findings.map((own) => finding(own, isReview))}`,
 });
 
 /** A picture of the number beside it, so hidden from assistive technology. */
@@ -143,6 +146,7 @@ export function renderHtml(report: StoredReport): string {
   const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
   const { headline, sentence } = verdictText(report);
   const own = parts(report);
+  const unkept = unkeptNote(report);
   return markup`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -168,7 +172,12 @@ export function renderHtml(report: StoredReport): string {
 <dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
 <dt>Checked</dt><dd><time datetime="${created_at}">${dateText(created_at)}</time></dd>
 <dt>Checks</dt><dd>${report.total_checks} scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable</dd>
-<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>
+${
+  unkept
+    ? markup`<dt>Issues</dt><dd>${unkept}</dd>
+`
+    : null
+}<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>
 <dt>Report</dt><dd>${report_id}</dd>
 </dl>
 <nav aria-label="Contents"><ul>

@@ -91,6 +91,7 @@ export function sampleReport(
     total_failed,
     total_not_applicable: 0,
     total_needs_review: review.length,
+    total_issues: issues.length,
     categories,
     checks,
     issues,
