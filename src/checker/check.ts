@@ -68,8 +68,8 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   pdfUa: readonly string[];
   /** Whether a failure of this check fails WCAG itself. */
   isConformanceFailure: boolean;
-  /** The aspect that a format must have; without it the check is not applicable. */
-  needs: Aspect;
+  /** The aspect that a format must have; without it the check is not applicable. Null where every format has it. */
+  needs: Aspect | null;
   /** What it looks at, as people call it: singular and plural. */
   noun: readonly [string, string];
   says: Sayings;

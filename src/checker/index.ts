@@ -3,7 +3,7 @@ import { type Format, formatNames, formats, imageFormats } from "../core/formats
 import { Budget } from "./budget.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
-import { Judge } from "./judge.ts";
+import { isSeen, Judge } from "./judge.ts";
 import { officeFormatOf, readers } from "./readers/all.ts";
 import { type Report, report } from "./report.ts";
 import type { ByteSource } from "./source.ts";
@@ -56,6 +56,6 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
     findings: judge.findings,
     totalFindings: judge.total,
     tiers,
-    isSeen: ({ check: { needs } }) => reader.sees.includes(needs),
+    isSeen: ({ check }) => isSeen(check, reader.sees),
   });
 }

@@ -68,7 +68,7 @@ export class Judge {
     this.#runs = checks.map((check) => ({
       check,
       state: check.start?.({ filename }),
-      isSeen: sees.includes(check.needs),
+      isSeen: isSeen(check, sees),
       isListed: tiers.includes(check.tier),
       weight: severityWeight[check.severity] - 4 * check.tier,
       passed: 0,
@@ -191,6 +191,10 @@ export class Judge {
     return true;
   }
 }
+
+/** Whether the format has a place for what the check needs. */
+export const isSeen = ({ needs }: Check, sees: readonly Aspect[]): boolean =>
+  needs === null || sees.includes(needs);
 
 /** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
 function fingerprint(checkId: string, messageId: string, anchor: string, seen: Map<string, number>): string {

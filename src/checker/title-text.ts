@@ -21,7 +21,6 @@ const templateTitles = new Set([
   "презентация powerpoint",
   "microsoft excel worksheet",
   "excel workbook",
-  "slide 1",
   "untitled",
   "untitled document",
   "untitled presentation",
@@ -41,13 +40,6 @@ const templateTitles = new Set([
   "无标题",
   "無題",
   "без названия",
-  "document",
-  "title",
-  "[title]",
-  "[document title]",
-  "document title",
-  "click to edit master title style",
-  "click to add title",
 ]);
 
 /** The name of a new file that was never given a better one. */
@@ -70,4 +62,28 @@ export function isFileName(title: string, filename: string): boolean {
   if (!a || !b) return false;
   if (a === b && extension.test(a)) return true;
   return a === b.replace(extension, "") && !/\s/.test(a) && /[_\d-]/.test(a);
+}
+
+/** Titles that hold a place or say only what kind of thing it is, folded. */
+const hollowTitles = new Set(
+  "title|[title]|document|[document title]|document title|report|presentation|page|home|index|default|test|draft|new page|new document|my document|no title|none|tbd|todo|xxx|titel|titre|título|titolo|slide 1|click to add title|click to edit master title style|lorem ipsum".split(
+    "|",
+  ),
+);
+
+export type TitleFlaw = "programName" | "fileLike" | "hollow" | "tooLong";
+
+/** Why a title, though there is one, may not tell what the document is about; null when nothing is odd about it. */
+export function titleFlaw(title: string): TitleFlaw | null {
+  const text = title.normalize("NFC").trim().replace(/\s+/g, " ");
+  if (text.length > 250) return "tooLong";
+  if (/^microsoft (?:office )?(?:word|powerpoint|excel|publisher|visio) - /i.test(text)) return "programName";
+  if (
+    /^\S+\.(?:docx?|dotx?|pptx?|xlsx?|odt|odp|ods|rtf|txt|pdf|indd|qxd|pub|pages|tex|dvi|html?|md|ai|eps|vsdx?)$/i.test(
+      text,
+    )
+  )
+    return "fileLike";
+  if (hollowTitles.has(text.toLowerCase()) || !/\p{L}/u.test(text)) return "hollow";
+  return null;
 }

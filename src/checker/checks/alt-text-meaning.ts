@@ -1,0 +1,53 @@
+import { altTextFlaw } from "../alt-text.ts";
+import { defineCheck } from "../check.ts";
+import { altTextSteps } from "../steps.ts";
+
+export const altTextMeaning = defineCheck({
+  id: "alt-text-meaning",
+  name: "Meaning of alt texts",
+  category: "images_media",
+  tier: 3,
+  severity: "major",
+  wcag: ["1.1.1"],
+  pdfUa: [],
+  isConformanceFailure: true,
+  needs: "images",
+  noun: ["alternative text", "alternative texts"],
+  says: {
+    passed: "There is nothing to look at.",
+    failed: "Alternative texts do not say what the pictures mean.",
+    needs_review: "A person must compare the alternative texts with what the pictures tell the reader.",
+    not_applicable: "There are no alternative texts and nothing is marked as decoration.",
+  },
+  help: "Alternative text must say what the picture tells the reader in its place. Whether it does, only somebody who sees the picture and understands the text can tell.",
+  messages: {
+    meaning: {
+      text: 'Look whether this says what the picture tells the reader here: "{alt}"',
+      fix: altTextSteps,
+      isForPerson: true,
+    },
+    decoration: {
+      text: "Look whether the {count} {things} that {are} marked as decoration {tell} the reader nothing. People who use a screen reader do not learn of them.",
+      fix: altTextSteps,
+      isForPerson: true,
+    },
+  },
+  looksAt: ["image", "figure"],
+  start: () => ({ decorative: 0 }),
+  test: ({ alt, isDecorative, fileName }, state) => {
+    if (isDecorative) {
+      state.decorative++;
+      return "skip";
+    }
+    if (alt === null || altTextFlaw(alt, fileName) !== null) return "skip";
+    return { message: "meaning", values: { alt: alt.trim() } };
+  },
+  finish: (_, { decorative: count }) => {
+    if (!count) return "skip";
+    const words =
+      count === 1
+        ? { things: "image", are: "is", tell: "tells" }
+        : { things: "images", are: "are", tell: "tell" };
+    return { message: "decoration", values: { count, ...words } };
+  },
+});

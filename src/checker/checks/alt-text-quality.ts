@@ -1,0 +1,86 @@
+import { altTextFlaw } from "../alt-text.ts";
+import { defineCheck, type Outcome } from "../check.ts";
+import { altTextSteps } from "../steps.ts";
+
+/** Characters above which alternative text is hard to listen to: it cannot be paused or searched. */
+const longest = 250;
+
+const announcement =
+  /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|icon|screenshot|illustration|drawing)s? (?:of|showing|depicting)\b|^(?:ein |eine |das |die )?(?:bild|foto|grafik|abbildung|zeichnung) (?:von|der|des|mit|zeigt)\b|^(?:une? |l[’'])?(?:image|photo|illustration|dessin) (?:de|du|des|d[’']|montrant)|^(?:una? )?(?:imagen|foto|fotografía|imagem|immagine) (?:de|del|do|da|di|che|que)\b/i;
+
+const madeByProgram =
+  /description (?:automatically )?generated|ai[- ]generated content|automatisch generiert|générée? automatiquement|generada automáticamente|generato automaticamente|gerada automaticamente/i;
+
+const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+export const altTextQuality = defineCheck({
+  id: "alt-text-quality",
+  name: "Alt text quality",
+  category: "images_media",
+  tier: 2,
+  severity: "minor",
+  wcag: ["1.1.1"],
+  pdfUa: [],
+  isConformanceFailure: false,
+  needs: "images",
+  noun: ["alternative text", "alternative texts"],
+  says: {
+    passed: ["has nothing odd about it", "have nothing odd about them"],
+    failed: ["is of little use", "are of little use"],
+    needs_review: ["needs a second look", "need a second look"],
+    not_applicable: "There are no alternative texts.",
+  },
+  help: "Good alternative text is short, says what the picture tells the reader in its place, and does not repeat what is said anyway.",
+  messages: {
+    tooLong: {
+      text: "This alternative text has {length} characters. It is read out in one piece and cannot be paused or searched, so that long texts are hard to follow.",
+      fix: {
+        ...altTextSteps,
+        default:
+          "Keep the alternative text to one or two sentences, and put a longer description into the text of the document.",
+      },
+      isForPerson: true,
+    },
+    sameAsCaption: {
+      text: "The alternative text is the same as the caption, so that people hear the same words twice and do not learn what the picture shows.",
+      fix: {
+        ...altTextSteps,
+        default:
+          "Say in the alternative text what can be seen, and leave the name and number to the caption.",
+      },
+      isForPerson: true,
+    },
+    announcement: {
+      text: 'The alternative text begins with "{begin}". Screen readers say that it is an image anyway.',
+      fix: {
+        ...altTextSteps,
+        default:
+          "Begin with what is shown, unless it matters that it is a photograph, a painting or the like.",
+      },
+      isForPerson: true,
+    },
+    madeByProgram: {
+      text: "A program made this alternative text and says so. Such texts name what can be seen, often wrongly, and not what it means here.",
+      fix: {
+        ...altTextSteps,
+        default:
+          "Read the text, correct it to what the picture tells the reader, and delete the remark of the program.",
+      },
+      isForPerson: true,
+    },
+  },
+  looksAt: ["image", "figure"],
+  test: ({ alt, isDecorative, fileName, caption }) => {
+    if (isDecorative || alt === null || altTextFlaw(alt, fileName) !== null) return "skip";
+    const found: Outcome<"tooLong" | "sameAsCaption" | "announcement" | "madeByProgram">[] = [];
+    const head = alt.slice(0, 2_000);
+    const length = [...head.trim()].length;
+    if (length > longest)
+      found.push({ message: "tooLong", values: { length: alt.length > 2_000 ? alt.length : length } });
+    if (caption && fold(caption.slice(0, 2_000)) === fold(head)) found.push("sameAsCaption");
+    const begin = announcement.exec(head.trim());
+    if (begin) found.push({ message: "announcement", values: { begin: begin[0] } });
+    if (madeByProgram.test(head)) found.push("madeByProgram");
+    return found.length ? found : "pass";
+  },
+});

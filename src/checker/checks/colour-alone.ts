@@ -1,0 +1,68 @@
+import { defineCheck } from "../check.ts";
+
+const alsoOtherwise = {
+  default: "Say it in words, patterns, shapes or labels too.",
+  excel:
+    "Add data labels to the chart (Chart Design > Add Chart Element > Data Labels), or give the series patterns or markers of different shapes.",
+  word: "Add data labels to charts (Chart Design > Add Chart Element > Data Labels), and say in words what colour says in the text.",
+  powerpoint:
+    "Add data labels to charts (Chart Design > Add Chart Element > Data Labels), and say in words what colour says in the text.",
+};
+
+export const colourAlone = defineCheck({
+  id: "colour-alone",
+  name: "Colour alone",
+  category: "images_media",
+  tier: 3,
+  severity: "major",
+  wcag: ["1.4.1"],
+  pdfUa: ["04-001"],
+  isConformanceFailure: true,
+  needs: null,
+  noun: ["document", "documents"],
+  says: {
+    passed: "There is nothing to look at.",
+    failed: "Something is said by colour alone.",
+    needs_review: "A person must look whether anything is said by colour alone.",
+    not_applicable: "There are no pictures, charts or coloured texts.",
+  },
+  help: "People who do not see colours, or see them differently, must be able to understand everything that colours say.",
+  messages: {
+    chart: {
+      text: "Look whether this {sort} can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",
+      fix: alsoOtherwise,
+      isForPerson: true,
+    },
+    pictures: {
+      text: "Look whether any of the {count} {things} says something by colour alone, such as a map or a photo of a chart.",
+      fix: alsoOtherwise,
+      isForPerson: true,
+    },
+    texts: {
+      text: 'Look whether coloured text says something that is not said otherwise, such as "required fields are red". The first coloured text is here.',
+      fix: alsoOtherwise,
+      isForPerson: true,
+    },
+  },
+  looksAt: ["image", "figure", "colour"],
+  start: () => ({ pictures: 0, hasColour: false }),
+  test: (fact, state) => {
+    if (
+      fact.kind === "figure" &&
+      (fact.sort === "chart" || fact.sort === "plot" || fact.sort === "diagram")
+    ) {
+      return { message: "chart", values: { sort: fact.sort } };
+    }
+    if (fact.kind !== "colour") {
+      if (!fact.isDecorative) state.pictures++;
+      return "skip";
+    }
+    if (state.hasColour || isGrey(fact.foreground)) return "skip";
+    state.hasColour = true;
+    return "texts";
+  },
+  finish: (_, { pictures: count }) =>
+    count ? { message: "pictures", values: { count, things: count === 1 ? "picture" : "pictures" } } : "skip",
+});
+
+const isGrey = ([red, green, blue]: readonly [number, number, number]) => red === green && green === blue;

@@ -1,0 +1,87 @@
+import { defineCheck } from "../check.ts";
+import { isBlank } from "../text.ts";
+
+/** Link texts that say nothing of where the link leads, folded. */
+const hollow = new Set(
+  `click here|click|click this|click me|here|this|this link|this page|link|links|more|more...|more…|read more|read on|learn more|find out more|see more|view more|show more|more info|more information|details|more details|continue|continue reading|go|go here|download|download here|start|info|website|web site|page|url|hier|hier klicken|klicken sie hier|klick hier|mehr|mehr erfahren|mehr lesen|weiterlesen|weiter|mehr infos|mehr informationen|siehe hier|ici|cliquez ici|cliquer ici|en savoir plus|lire la suite|lire plus|plus|suite|plus d'infos|aquí|haga clic aquí|haz clic aquí|pulse aquí|leer más|más|más información|ver más|saber más|aqui|clique aqui|leia mais|saiba mais|mais|ver mais|qui|clicca qui|leggi tutto|leggi di più|scopri di più|altro|klik hier|lees meer|lees verder|meer|meer info|meer informatie|klicka här|här|läs mer|mer|her|klik her|klikk her|læs mere|les mer|tästä|lue lisää|tutaj|kliknij tutaj|więcej|czytaj więcej|zde|klikněte zde|více|здесь|тут|нажмите здесь|подробнее|далее|читать далее|ещё|buraya tıklayın|devamı|こちら|ここ|ここをクリック|詳細|続きを読む|もっと見る|点击这里|点击此处|这里|更多|了解更多|查看更多|點擊這裡|여기|여기를 클릭|더 보기|자세히|اضغط هنا|هنا|المزيد|לחץ כאן|כאן|עוד`.split(
+    "|",
+  ),
+);
+
+/** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
+const remembered = 2_000;
+
+const linkSteps = {
+  default: "Let the text of the link say where it leads, so that it can be understood when read alone.",
+  word: "Right-click the link, choose Edit Hyperlink (or Edit Link), and write into Text to display where it leads.",
+  powerpoint: "Right-click the link, choose Edit Link, and write into Text to display where it leads.",
+  excel: "Right-click the cell, choose Edit Hyperlink, and write into Text to display where it leads.",
+  acrobat:
+    "Change the text of the link in the source document; or open the Accessibility tags panel and give the Link tag alternative text in its properties.",
+  libreoffice: "Right-click the link, choose Edit Hyperlink, and write into Text where it leads.",
+  "google-docs": "Click the link, choose Edit link, and write into Text where it leads.",
+  latex: "Use \\href{address}{where it leads}.",
+  "text-editor":
+    'Write where the link leads between <a href="…"> and </a>, or between the square brackets in Markdown. A linked image needs alternative text that says it.',
+};
+
+export const linkText = defineCheck({
+  id: "link-text",
+  name: "Link text",
+  category: "navigation",
+  tier: 2,
+  severity: "major",
+  wcag: ["2.4.4", "4.1.2"],
+  pdfUa: ["28-012"],
+  isConformanceFailure: true,
+  needs: "links",
+  noun: ["link", "links"],
+  says: {
+    passed: ["says where it leads", "say where they lead"],
+    failed: ["does not say where it leads", "do not say where they lead"],
+    needs_review: ["may not say where it leads", "may not say where they lead"],
+    not_applicable: "There are no links.",
+  },
+  help: "People who use a screen reader often list the links of a document: each text should tell by itself where the link leads.",
+  messages: {
+    empty: {
+      text: "This link has no text. Screen readers announce a link and then nothing, or read its address out letter by letter.",
+      fix: linkSteps,
+    },
+    hollow: {
+      text: 'The text of this link, "{text}", does not say where it leads. In a list of links it means nothing, and speech input cannot tell it from others.',
+      fix: linkSteps,
+      isConformanceFailure: false,
+    },
+    address: {
+      text: "The text of this link is a web address, which is read out letter by letter. Look whether readers need to see the address, or a text can say where it leads.",
+      fix: linkSteps,
+      isForPerson: true,
+    },
+    ambiguous: {
+      text: 'Links with the text "{text}" lead to different places. Look whether the text around them tells which is which.',
+      fix: linkSteps,
+      isForPerson: true,
+    },
+  },
+  looksAt: ["link"],
+  start: () => ({ targets: new Map<string, string | null>() }),
+  test: ({ text, target }, { targets }) => {
+    if (isBlank(text)) return "empty";
+    const shown = text.normalize("NFC").trim().replace(/\s+/g, " ");
+    const folded = shown.toLowerCase();
+    if (hollow.has(folded.replace(/[\s>»›→.…:!]+$/u, "").replace(/^[\s<«‹←[(]+/u, ""))) {
+      return { message: "hollow", values: { text: shown } };
+    }
+    if (/^(?:https?:\/\/|www\.)\S{25,}$/i.test(shown)) return "address";
+    if (target === null) return "pass";
+    const before = targets.get(folded);
+    if (before === undefined) {
+      if (targets.size < remembered) targets.set(folded, target);
+      return "pass";
+    }
+    if (before === null || before === target) return "pass";
+    targets.set(folded, null);
+    return { message: "ambiguous", values: { text: shown } };
+  },
+});

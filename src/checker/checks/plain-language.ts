@@ -1,0 +1,47 @@
+import { defineCheck } from "../check.ts";
+
+/** Words below which there is too little to judge. */
+const fewest = 50;
+
+export const plainLanguage = defineCheck({
+  id: "plain-language",
+  name: "Plain language",
+  category: "document_structure",
+  tier: 3,
+  severity: "minor",
+  wcag: ["3.1.5"],
+  pdfUa: [],
+  isConformanceFailure: false,
+  needs: null,
+  noun: ["document", "documents"],
+  says: {
+    passed: "There is nothing to look at.",
+    failed: "The text is hard to understand.",
+    needs_review: "A person must read the text and see whether its readers will understand it.",
+    not_applicable: "There is too little text to judge.",
+  },
+  help: "A text in short sentences and common words helps everybody, and most of all people with learning difficulties, people who are deaf, and those who read in a second language.",
+  messages: {
+    review: {
+      text: "Read the {extent} with its readers in mind. Look for long sentences, unexplained terms and abbreviations, and whether the most important comes first, above all in instructions and in the summary.",
+      fix: {
+        default: "Shorten sentences, explain or replace rare words, and begin with what readers need most.",
+        word: "Choose Home > Editor (or Review > Editor), look at Clarity and Conciseness, and turn on readability statistics in File > Options > Proofing.",
+      },
+      isForPerson: true,
+    },
+  },
+  looksAt: ["document"],
+  test: ({ extent: { words, pages, paragraphs } }) => {
+    if (words !== null)
+      return words < fewest ? "skip" : { message: "review", values: { extent: `${words} words` } };
+    if (paragraphs)
+      return {
+        message: "review",
+        values: { extent: paragraphs === 1 ? "paragraph" : `${paragraphs} paragraphs` },
+      };
+    return pages
+      ? { message: "review", values: { extent: pages === 1 ? "page" : `${pages} pages` } }
+      : "skip";
+  },
+});

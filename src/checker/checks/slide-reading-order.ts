@@ -1,0 +1,35 @@
+import { defineCheck } from "../check.ts";
+
+export const slideReadingOrder = defineCheck({
+  id: "slide-reading-order",
+  name: "Slide reading order",
+  category: "document_structure",
+  tier: 2,
+  severity: "minor",
+  wcag: ["1.3.2"],
+  pdfUa: [],
+  isConformanceFailure: false,
+  needs: "slide-order",
+  noun: ["slide", "slides"],
+  says: {
+    passed: ["begins with its title when read out", "begin with their title when read out"],
+    failed: ["does not begin with its title when read out", "do not begin with their title when read out"],
+    not_applicable: "There are no slides.",
+  },
+  help: "Screen readers read a slide in the order of its layers, the lowest first. The title should come first, and then everything in the order in which it is meant to be seen.",
+  messages: {
+    titleNotFirst: {
+      text: "On slide {number} something else is read before the title, so that listeners do not know what the slide is about until later.",
+      fix: {
+        default: "Put the title first in the reading order.",
+        powerpoint:
+          "Choose Review > Check Accessibility > Reading Order Pane, and move the title to the top.",
+        libreoffice: "Right-click the title and choose Arrange > Send to Back.",
+        "google-docs": "Right-click the title and choose Order > Send to back.",
+      },
+    },
+  },
+  looksAt: ["slide"],
+  test: ({ number, isReadInOrder }) =>
+    isReadInOrder ? "pass" : { message: "titleNotFirst", values: { number } },
+});

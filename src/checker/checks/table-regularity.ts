@@ -1,0 +1,55 @@
+import { defineCheck, type Outcome } from "../check.ts";
+
+const simplify = {
+  default:
+    "Give every row the same number of cells, without merged cells and without tables inside cells; if need be, make two tables.",
+  word: "Select the merged cells, choose Table Layout > Split Cells, and give every row the same number of cells; if need be, make two tables.",
+  powerpoint:
+    "Select the merged cells, choose Table Layout > Split Cells, and give every row the same number of cells.",
+  excel: "Select the cells and choose Home > Merge & Center > Unmerge Cells.",
+};
+
+export const tableRegularity = defineCheck({
+  id: "table-regularity",
+  name: "Regular tables",
+  category: "tables",
+  tier: 2,
+  severity: "minor",
+  wcag: ["1.3.1"],
+  pdfUa: [],
+  isConformanceFailure: false,
+  needs: "tables",
+  noun: ["data table", "data tables"],
+  says: {
+    passed: ["is regular", "are regular"],
+    failed: ["is irregular", "are irregular"],
+    needs_review: ["has merged or nested cells", "have merged or nested cells"],
+    not_applicable: "There are no data tables.",
+  },
+  help: "Screen readers move through a table by rows and columns. That works best where every row has the same number of cells.",
+  messages: {
+    ragged: {
+      text: "The rows of this table do not all have the same number of cells, so that people who move through it by columns lose their place.",
+      fix: simplify,
+    },
+    merged: {
+      text: "This table has {count} merged {cells}. Look whether it can still be understood when read cell by cell, each with its headers.",
+      fix: simplify,
+      isForPerson: true,
+    },
+    nested: {
+      text: "A table stands inside a cell of a table. Look whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
+      fix: simplify,
+      isForPerson: true,
+    },
+  },
+  looksAt: ["table"],
+  test: ({ isLayout, isRagged, isNested, mergedCells: count }) => {
+    if (isLayout) return "skip";
+    const found: Outcome<"ragged" | "merged" | "nested">[] = [];
+    if (isRagged) found.push("ragged");
+    if (count) found.push({ message: "merged", values: { count, cells: count === 1 ? "cell" : "cells" } });
+    if (isNested) found.push("nested");
+    return found.length ? found : "pass";
+  },
+});
