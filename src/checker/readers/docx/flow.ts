@@ -1,0 +1,439 @@
+import type { FactSink, FigureFact, ImageFact, Place } from "../../model.ts";
+import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedMarker } from "../../text.ts";
+import type { Relationships } from "../ooxml/package.ts";
+import type { Rgb, Style, Styles } from "./styles.ts";
+
+/** What is gathered of the whole document while its stories are told. */
+export interface Tally {
+  words: number;
+  paragraphs: number;
+  headings: number;
+  blankHeadings: number;
+  hasContents: boolean;
+  hasTitleParagraph: boolean;
+  /** Letters whose language the text itself tells, and those whose it does not. */
+  covered: number;
+  uncovered: number;
+  /** Headers and footers that sections refer to, by relationship. */
+  shownHeaders: Set<string>;
+  tables: number;
+}
+
+export type StoryKind = "body" | "header" | "footer" | "footnote" | "endnote";
+
+const storyNames: Record<StoryKind, string | null> = {
+  body: null,
+  header: "Page header",
+  footer: "Page footer",
+  footnote: "Footnote",
+  endnote: "Endnote",
+};
+
+/** A picture or figure that waits for the text around it. */
+export interface PendingFigure {
+  fact: Omit<ImageFact, "place"> | Omit<FigureFact, "place">;
+  /** As people find it: `picture "Picture 3"`. */
+  called: string;
+}
+
+interface WaitingFigure extends PendingFigure {
+  paragraph: number;
+  heading: string | null;
+  /** Text of its own paragraph, or else before it. */
+  own: string;
+  before: string;
+  ownCaption: Caption | null;
+  captionBefore: Caption | null;
+}
+
+interface Caption {
+  text: string;
+  isMarked: boolean;
+}
+
+/** A paragraph while it is read. */
+export interface Paragraph {
+  number: number;
+  style: Style;
+  text: string;
+  /** Words of text that is no longer kept, and where the uncounted text begins. */
+  words: number;
+  counted: number;
+  outlineLevel: number | null;
+  numberingId: number | null;
+  background: Rgb | null;
+  isSequenceCaption: boolean;
+  /** Something that is seen and is no text: a picture, a page break, a field. */
+  hasContent: boolean;
+  isContents: boolean;
+  figures: PendingFigure[];
+  colours: Map<string, { foreground: Rgb; background: Rgb; isLarge: boolean; text: string }>;
+}
+
+/** What holds paragraphs: the body, a cell, a text box, a note. */
+interface Holder {
+  kind: "story" | "cell" | "box";
+  background: Rgb | null;
+  waiting: WaitingFigure[];
+  blanksSinceFigure: number;
+  typed: TypedListRun<{ place: Place; snippet: string } | null>;
+  list: { items: number; place: Place; snippet: string } | null;
+  blanks: { count: number; after: string; place: Place } | null;
+  lastText: string;
+  caption: Caption | null;
+  hasText: boolean;
+  hasThings: boolean;
+}
+
+/** Characters of a paragraph that are kept; words are counted of all of them. */
+const textKept = 2_000;
+/** Pictures that wait for the text after them; more are told with what is known. */
+const waitingLimit = 200;
+
+const quoted = (text: string) => `"${snippet(text, 60)}"`;
+const isOfTable = (text: string) => /^\s*(?:tab|табл|表)/iu.test(text);
+
+/** The text of one story as it flows: paragraphs, what holds them, and what stands beside them. */
+export class Flow {
+  readonly tell: FactSink;
+  readonly styles: Styles;
+  readonly relationships: Relationships;
+  readonly tally: Tally;
+  readonly kind: StoryKind;
+  readonly part: string;
+  /** Digest of a part's data as the package's directory tells it, for anchors. */
+  readonly digest: (part: string) => string | null;
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #holders: Holder[] = [];
+  /** The run that is read now is hidden text. */
+  isHidden = false;
+  #count = 0;
+  #heading: string | null = null;
+
+  constructor(given: Pick<Flow, "tell" | "styles" | "relationships" | "tally" | "kind" | "part" | "digest">) {
+    this.tell = given.tell;
+    this.styles = given.styles;
+    this.relationships = given.relationships;
+    this.tally = given.tally;
+    this.kind = given.kind;
+    this.part = given.part;
+    this.digest = given.digest;
+    this.enter("story");
+  }
+
+  get paragraph(): Paragraph | undefined {
+    return this.#paragraphs[this.#paragraphs.length - 1];
+  }
+
+  get #holder(): Holder {
+    return this.#holders[this.#holders.length - 1]!;
+  }
+
+  /** What is behind text here: the paragraph's, its style's, the cell's; null when nothing in the file says. */
+  get background(): Rgb | null {
+    const { paragraph } = this;
+    return paragraph?.background ?? paragraph?.style.paragraphBackground ?? this.#holder.background;
+  }
+
+  /** Text of the last paragraph that had any, in the cell or box that is read now. */
+  get lastText(): string {
+    return this.#holder.lastText;
+  }
+
+  /** Text near what is read now: of its paragraph so far, or the one before. */
+  get nearText(): string {
+    const text = this.paragraph?.text ?? "";
+    return isBlank(text) ? this.#holder.lastText : text;
+  }
+
+  /** Where something is, by the heading above it and the text beside it. */
+  place(
+    called: string,
+    beside: string | null,
+    { paragraph = this.paragraph?.number ?? this.#count, heading = this.#heading } = {},
+  ): Place {
+    const story = storyNames[this.kind];
+    const above = story ?? (heading === null ? null : `Under ${quoted(heading)}`);
+    const near = beside && !isBlank(beside) ? `, beside ${quoted(beside)}` : "";
+    const label = above
+      ? `${above}, ${called}${near}`
+      : `${called[0]!.toUpperCase()}${called.slice(1)}${near}`;
+    return { label, part: this.part, path: `w:p[${paragraph}]` };
+  }
+
+  enter(kind: Holder["kind"], background: Rgb | null = null): void {
+    this.#holders.push({
+      kind,
+      background,
+      waiting: [],
+      blanksSinceFigure: 0,
+      typed: new TypedListRun(),
+      list: null,
+      blanks: null,
+      lastText: "",
+      caption: null,
+      hasText: false,
+      hasThings: false,
+    });
+  }
+
+  /** Ends a cell, a text box or the story; tells whether it had text, or anything that is seen. */
+  leave(): { hasText: boolean; hasThings: boolean } {
+    this.interrupt();
+    const { hasText, hasThings } = this.#holder;
+    if (this.#holders.length > 1) {
+      this.#holders.pop();
+      if (hasText) this.#holder.hasText = true;
+      if (hasThings) this.#holder.hasThings = true;
+    }
+    return { hasText, hasThings };
+  }
+
+  setBackground(background: Rgb | null): void {
+    this.#holder.background = background ?? this.#holder.background;
+  }
+
+  /** Something other than a paragraph stands here: what neighbouring paragraphs make ends. */
+  interrupt(): void {
+    this.#settle(null);
+    this.#endLists();
+    this.#endBlanks();
+    this.#holder.caption = null;
+  }
+
+  startParagraph(): void {
+    this.#count++;
+    this.#paragraphs.push({
+      number: this.#count,
+      style: this.styles.paragraph(null),
+      text: "",
+      words: 0,
+      counted: 0,
+      outlineLevel: null,
+      numberingId: null,
+      background: null,
+      isSequenceCaption: false,
+      hasContent: false,
+      isContents: false,
+      figures: [],
+      colours: new Map(),
+    });
+  }
+
+  addText(text: string): void {
+    const { paragraph } = this;
+    if (!paragraph) return;
+    paragraph.text += text;
+    if (paragraph.text.length > textKept * 16) {
+      paragraph.words += countWords(paragraph.text.slice(paragraph.counted));
+      paragraph.text = paragraph.text.slice(0, textKept);
+      paragraph.counted = textKept;
+    }
+  }
+
+  addFigure(figure: PendingFigure): void {
+    this.#holder.hasThings = true;
+    if (this.paragraph) {
+      this.paragraph.hasContent = true;
+      if (this.paragraph.figures.length < waitingLimit) {
+        this.paragraph.figures.push(figure);
+        return;
+      }
+    }
+    this.tell({ ...figure.fact, place: this.place(figure.called, this.nearText) });
+  }
+
+  endParagraph(): void {
+    const paragraph = this.#paragraphs.pop();
+    if (!paragraph) return;
+    const { text, style, figures } = paragraph;
+    const holder = this.#holder;
+    const level = this.#level(paragraph);
+    if (isBlank(text)) {
+      if (level !== null && !paragraph.hasContent && this.kind === "body") {
+        this.tally.headings++;
+        this.tally.blankHeadings++;
+      }
+      this.#blank(paragraph);
+      this.#wait(paragraph, null);
+      return;
+    }
+    holder.hasText = true;
+    this.#endBlanks();
+    if (this.kind !== "header" && this.kind !== "footer") {
+      this.tally.paragraphs++;
+      this.tally.words += paragraph.words + countWords(text.slice(paragraph.counted));
+    }
+    const caption = this.#captionOf(paragraph);
+    const isClaimed = this.#settle({ text, caption });
+    if (style.isTitle) this.tally.hasTitleParagraph = true;
+    if (level !== null && this.kind === "body") this.#tellHeading(paragraph, level);
+    this.#listItem(paragraph, level !== null || caption !== null);
+    for (const { foreground, background, isLarge, text } of paragraph.colours.values())
+      this.tell({
+        kind: "colour",
+        foreground,
+        background,
+        isLarge,
+        place: this.place(`text ${quoted(text)}`, null, { paragraph: paragraph.number }),
+        snippet: snippet(text),
+      });
+    if (figures.length) this.#wait(paragraph, caption);
+    holder.lastText = text.slice(0, 400);
+    holder.caption = isClaimed || figures.length ? null : caption;
+  }
+
+  #level({ style, outlineLevel }: Paragraph): number | null {
+    if (style.level !== null || outlineLevel === null) return style.level;
+    return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
+  }
+
+  #tellHeading({ text, number }: Paragraph, level: number): void {
+    this.tally.headings++;
+    this.#heading = snippet(text, 80);
+    this.tell({
+      kind: "heading",
+      level,
+      text: snippet(text),
+      first: this.tally.hasTitleParagraph ? null : 1,
+      place: {
+        label: `Heading ${quoted(text)}`,
+        part: this.part,
+        path: `w:p[${number}]`,
+      },
+      snippet: snippet(text),
+    });
+  }
+
+  #captionOf({ text, style, isSequenceCaption, isContents }: Paragraph): Caption | null {
+    if (style.isContentsEntry || isContents) return null;
+    if (style.isCaption || isSequenceCaption) return { text, isMarked: true };
+    return readsLikeCaption(text) ? { text, isMarked: false } : null;
+  }
+
+  #listItem(paragraph: Paragraph, isOther: boolean): void {
+    const holder = this.#holder;
+    const { style, numberingId, text } = paragraph;
+    const isItem = !isOther && (numberingId === null ? style.isNumbered : numberingId !== 0);
+    if (isItem) {
+      if (holder.list) holder.list.items++;
+      else
+        holder.list = {
+          items: 1,
+          place: this.place(`list ${quoted(text)}`, null, { paragraph: paragraph.number }),
+          snippet: snippet(text),
+        };
+    } else this.#endList();
+    const marker =
+      isItem || isOther || style.isContentsEntry || paragraph.isContents
+        ? null
+        : typedMarker(text.slice(0, 200));
+    const start = marker
+      ? {
+          place: this.place(`paragraph ${quoted(text)}`, null, { paragraph: paragraph.number }),
+          snippet: snippet(text),
+        }
+      : null;
+    this.#tellTyped(holder.typed.next(marker, start));
+  }
+
+  #tellTyped(run: ReturnType<Holder["typed"]["end"]>): void {
+    if (run?.start) this.tell({ kind: "typed-list", items: run.items, ...run.start });
+  }
+
+  #endList(): void {
+    const { list } = this.#holder;
+    this.#holder.list = null;
+    if (list) this.tell({ kind: "list", defects: [], ...list });
+  }
+
+  #endLists(): void {
+    this.#endList();
+    this.#tellTyped(this.#holder.typed.end());
+  }
+
+  #blank(paragraph: Paragraph): void {
+    const holder = this.#holder;
+    this.#tellTyped(holder.typed.end());
+    if (paragraph.hasContent || holder.kind === "cell" || this.kind !== "body") {
+      this.#endBlanks();
+      return;
+    }
+    holder.blanksSinceFigure++;
+    if (holder.waiting.length && holder.blanksSinceFigure > 1) this.#settle(null);
+    if (holder.blanks) holder.blanks.count++;
+    else
+      holder.blanks = {
+        count: 1,
+        after: holder.lastText,
+        place: this.place("blank paragraphs", holder.lastText, { paragraph: paragraph.number }),
+      };
+  }
+
+  #endBlanks(): void {
+    const { blanks } = this.#holder;
+    this.#holder.blanks = null;
+    if (blanks && blanks.count > 1)
+      this.tell({
+        kind: "blank-run",
+        count: blanks.count,
+        place: blanks.place,
+        anchor: snippet(blanks.after),
+      });
+  }
+
+  /** Lets the pictures of a paragraph wait for the next paragraph, which may be their caption. */
+  #wait(paragraph: Paragraph, ownCaption: Caption | null): void {
+    const holder = this.#holder;
+    if (!paragraph.figures.length) return;
+    if (holder.waiting.length + paragraph.figures.length > waitingLimit) this.#settle(null);
+    for (const figure of paragraph.figures)
+      holder.waiting.push({
+        ...figure,
+        paragraph: paragraph.number,
+        heading: this.#heading,
+        own: isBlank(paragraph.text) ? "" : paragraph.text.slice(0, 400),
+        before: holder.lastText,
+        ownCaption,
+        captionBefore: holder.caption,
+      });
+    holder.blanksSinceFigure = 0;
+    holder.caption = null;
+  }
+
+  /** Tells the pictures that waited, now that the text after them is known; whether it was their caption. */
+  #settle(next: { text: string; caption: Caption | null } | null): boolean {
+    const holder = this.#holder;
+    const { waiting } = holder;
+    if (!waiting.length) return false;
+    holder.waiting = [];
+    const after = next?.caption && !isOfTable(next.text) ? next.caption : null;
+    let isClaimed = false;
+    for (const { fact, called, paragraph, heading, own, before, ownCaption, captionBefore } of waiting) {
+      const caption = ownCaption ?? after ?? captionBefore;
+      isClaimed ||= caption !== null && caption === after;
+      const beside = own || (caption?.text ?? (before || next?.text) ?? "");
+      const place = this.place(called, beside, { paragraph, heading });
+      const marked = caption?.isMarked ? snippet(caption.text) : null;
+      const anchor = fact.anchor ?? snippet(`${called} ${beside}`);
+      this.tell({ ...fact, anchor, caption: marked, place });
+      if (!this.#wantsCaption(fact)) continue;
+      const typed = caption && !caption.isMarked && !isOfTable(caption.text) ? snippet(caption.text) : null;
+      this.tell({
+        kind: "caption",
+        caption: marked,
+        typed,
+        isExpected: false,
+        place,
+        anchor,
+        ...(typed ? { snippet: typed } : {}),
+      });
+    }
+    return isClaimed;
+  }
+
+  #wantsCaption(fact: PendingFigure["fact"]): boolean {
+    if (fact.isDecorative || this.kind === "header" || this.kind === "footer") return false;
+    return fact.kind === "image" || ["chart", "diagram", "group", "canvas", "drawing"].includes(fact.sort);
+  }
+}

@@ -1,0 +1,272 @@
+import { isBlank, snippet } from "../../text.ts";
+import { shownBranches } from "../ooxml/branches.ts";
+import { namesLanguage, rgb, wholeNumber } from "../ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
+import { drawings } from "./drawings.ts";
+import { fields } from "./fields.ts";
+import type { Flow } from "./flow.ts";
+import { type CharacterFormat, takeCharacterProperty } from "./styles.ts";
+import { tables } from "./tables.ts";
+
+/** What one kind of things in a story listens to. */
+export interface Listener {
+  starts: Record<string, (attributes: Attributes) => void>;
+  ends: Record<string, () => void>;
+  /** By parent: elements that mean something under it only. */
+  children?: Record<string, (name: string, attributes: Attributes) => void>;
+  text?: (text: string) => void;
+}
+
+interface Run extends CharacterFormat {
+  style: CharacterFormat | null;
+}
+
+/** Deleted and moved text, and former formats, are not what the document says. */
+const skipped = new Set([
+  "w:moveFrom",
+  "w:rPrChange",
+  "w:pPrChange",
+  "w:tblPrChange",
+  "w:trPrChange",
+  "w:tcPrChange",
+  "w:sectPrChange",
+  "w:tblGridChange",
+  "w:tblPrExChange",
+  "w:numberingChange",
+  "w:delText",
+  "w:rt",
+]);
+
+/** Different colours that are told of one paragraph. */
+const colourLimit = 20;
+
+/** Takes a story's XML (the body, a header, the notes) and tells its facts. */
+export function story(flow: Flow, languageOfAll: string | null, note: (message: string) => void): XmlHandler {
+  const parents: string[] = [];
+  const runs: Run[] = [];
+  const fieldsListener = fields(flow);
+  const listeners: Listener[] = [fieldsListener, tables(flow), drawings(flow)];
+  let isText = false;
+  let isRunProperties = false;
+  let lastLanguage: string | null = null;
+  const badLanguages = new Set<string>();
+
+  const run = () => runs[runs.length - 1];
+  const isHidden = () => {
+    const now = run();
+    return now?.isHidden ?? now?.style?.isHidden ?? flow.paragraph?.style.isHidden ?? false;
+  };
+
+  const takeLanguage = (text: string) => {
+    const now = run();
+    const language = now?.language ?? now?.style?.language ?? flow.paragraph?.style.language ?? null;
+    if (language === null) flow.tally.uncovered += text.length;
+    else flow.tally.covered += text.length;
+    if (language === lastLanguage || !/\p{L}/u.test(text)) return;
+    lastLanguage = language;
+    if (language === null || language === languageOfAll) return;
+    const place = () => flow.place(`text "${snippet(text, 60)}"`, null);
+    if (!namesLanguage(language)) {
+      if (badLanguages.size < 50 && !badLanguages.has(language)) {
+        badLanguages.add(language);
+        flow.tell({
+          kind: "language-defect",
+          defect: "malformed",
+          detail: language,
+          place: place(),
+          snippet: snippet(text),
+        });
+      }
+      return;
+    }
+    if (
+      primary(language) !== primary(languageOfAll ?? "") &&
+      /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+    )
+      flow.tell({ kind: "part-language", value: language, place: place(), snippet: snippet(text) });
+  };
+
+  const takeColours = (text: string) => {
+    const now = run();
+    const { paragraph } = flow;
+    if (!paragraph) return;
+    const pick = <Key extends keyof CharacterFormat>(key: Key) =>
+      now?.[key] ?? now?.style?.[key] ?? paragraph.style[key];
+    const foreground = pick("colour");
+    if (!foreground) return;
+    const background = pick("background") ?? flow.background;
+    if (!background || paragraph.colours.size >= colourLimit) return;
+    const size = pick("size") ?? 20;
+    const isLarge = size >= 36 || (size >= 28 && pick("isBold") === true);
+    const key = `${foreground} ${background} ${isLarge}`;
+    const known = paragraph.colours.get(key);
+    if (known) {
+      if (known.text.length < 160) known.text += text;
+    } else paragraph.colours.set(key, { foreground, background, isLarge, text });
+  };
+
+  const addText = (text: string) => {
+    if (isHidden()) return;
+    flow.addText(text);
+    fieldsListener.addText(text);
+    if (isBlank(text)) return;
+    takeLanguage(text);
+    takeColours(text);
+  };
+
+  const inParagraph =
+    (take: (paragraph: NonNullable<typeof flow.paragraph>, value: string | null) => void) =>
+    (attributes: Attributes) => {
+      if (flow.paragraph) take(flow.paragraph, attributes.get("w:val"));
+    };
+  const isProperty = (parent: string) => parents[parents.length - 2] === parent;
+  const startText = () => {
+    isText = true;
+  };
+  const endText = () => {
+    isText = false;
+  };
+  const startRun = () => {
+    runs.push({ style: null });
+    flow.isHidden = isHidden();
+  };
+  const endRun = () => {
+    runs.pop();
+    flow.isHidden = isHidden();
+  };
+  const startNote = (attributes: Attributes) => {
+    // Separators between text and notes are no notes.
+    const type = attributes.get("w:type");
+    isSeparator = type !== null && type !== "normal";
+  };
+  const endNote = () => {
+    flow.interrupt();
+    isSeparator = false;
+  };
+  let isSeparator = false;
+  const startSection = (attributes: Attributes) => {
+    const id = attributes.get("r:id");
+    if (id !== null) flow.tally.shownHeaders.add(`${attributes.get("w:type") ?? "default"} ${id}`);
+  };
+
+  const own: Listener = {
+    starts: {
+      "w:p": () => flow.startParagraph(),
+      "w:pStyle": inParagraph((paragraph, value) => {
+        paragraph.style = flow.styles.paragraph(value);
+      }),
+      "w:outlineLvl": inParagraph((paragraph, value) => {
+        paragraph.outlineLevel = wholeNumber(value);
+      }),
+      "w:numId": inParagraph((paragraph, value) => {
+        if (isProperty("w:numPr")) paragraph.numberingId = wholeNumber(value);
+      }),
+      "w:r": startRun,
+      "m:r": startRun,
+      "w:t": startText,
+      "m:t": startText,
+      "w:sectPr": () => {
+        if (flow.paragraph) flow.paragraph.hasContent = true;
+      },
+      "w:headerReference": startSection,
+      "w:footerReference": startSection,
+      "w:titlePg": (attributes) => {
+        if (attributes.get("w:val") !== "0") flow.tally.shownHeaders.add("first");
+      },
+      "w:altChunk": () =>
+        note(
+          "The document takes in another document as it stands (w:altChunk), which was not checked. Open it in Word, save it and check it again.",
+        ),
+      "w:subDoc": () =>
+        note(
+          "The document takes in a subdocument from another file, which was not checked. Check that file too.",
+        ),
+      "w:footnote": startNote,
+      "w:endnote": startNote,
+    },
+    ends: {
+      "w:p": () => flow.endParagraph(),
+      "w:r": endRun,
+      "m:r": endRun,
+      "w:t": endText,
+      "m:t": endText,
+      "w:rPr": () => {
+        isRunProperties = false;
+      },
+      "w:footnote": endNote,
+      "w:endnote": endNote,
+    },
+    children: {
+      "w:r": (name, attributes) => {
+        if (name === "w:t") return;
+        if (name === "w:rPr") isRunProperties = true;
+        else if (name === "w:tab" || name === "w:ptab") addText("\t");
+        else if (name === "w:noBreakHyphen") addText("\u2011");
+        else if (name === "w:br" || name === "w:cr") {
+          addText("\n");
+          if (flow.paragraph && /^(?:page|column)$/.test(attributes.get("w:type") ?? ""))
+            flow.paragraph.hasContent = true;
+        } else if (name === "w:sym") {
+          const code = Number.parseInt(attributes.get("w:char") ?? "", 16);
+          if (code > 0 && code < 0xffff) addText(String.fromCharCode(code));
+        }
+      },
+      "w:rPr": (name, attributes) => {
+        if (isRunProperties) takeRunProperty(name, attributes);
+      },
+      "w:pPr": (name, attributes) => {
+        if (name === "w:shd" && flow.paragraph) flow.paragraph.background = rgb(attributes.get("w:fill"));
+      },
+    },
+  };
+  const takeRunProperty = (name: string, attributes: Attributes) => {
+    const now = run();
+    if (!now) return;
+    if (name === "w:rStyle") now.style = flow.styles.character(attributes.get("w:val") ?? "");
+    else takeCharacterProperty(name, attributes, now);
+    flow.isHidden = isHidden();
+  };
+  listeners.unshift(own);
+
+  const starts = merged(listeners.map(({ starts }) => starts));
+  const ends = merged(listeners.map(({ ends }) => ends));
+  const children = new Map<string, ((name: string, attributes: Attributes) => void)[]>();
+  for (const listener of listeners)
+    for (const [parent, take] of Object.entries(listener.children ?? {}))
+      children.set(parent, [...(children.get(parent) ?? []), take]);
+
+  return shownBranches(
+    {
+      start(name, attributes) {
+        const parent = parents[parents.length - 1] ?? "";
+        parents.push(name);
+        if (isSeparator) return;
+        starts.get(name)?.(attributes);
+        const takers = children.get(parent);
+        if (takers) for (const take of takers) take(name, attributes);
+      },
+      end(name) {
+        parents.pop();
+        if (isSeparator && name !== "w:footnote" && name !== "w:endnote") return;
+        ends.get(name)?.();
+      },
+      text(text) {
+        if (isText) addText(text);
+        else fieldsListener.text?.(text);
+      },
+    },
+    (name) => skipped.has(name) || (name === "w:del" && parents[parents.length - 1] !== "w:trPr"),
+  );
+}
+
+function merged<Value>(all: Record<string, Value>[]): Map<string, Value> {
+  const map = new Map<string, Value>();
+  for (const one of all)
+    for (const [name, value] of Object.entries(one)) {
+      if (map.has(name)) throw new Error(`Two listeners for ${name}.`);
+      map.set(name, value);
+    }
+  return map;
+}
+
+const primary = (language: string) => language.toLowerCase().split(/[-_]/, 1)[0]!;

@@ -1,0 +1,247 @@
+import type { OfficePackage } from "../ooxml/package.ts";
+import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
+import type { Attributes } from "../ooxml/xml.ts";
+
+export type Rgb = [number, number, number];
+
+/** What a style or a run says of characters; undefined where it says nothing. */
+export interface CharacterFormat {
+  language?: string | null;
+  isHidden?: boolean;
+  isBold?: boolean;
+  /** Half points. */
+  size?: number;
+  /** Null for automatic. */
+  colour?: Rgb | null;
+  /** What is behind the characters; null for automatic. */
+  background?: Rgb | null;
+}
+
+/** What a style says of its paragraphs or characters, its bases included. */
+export interface Style extends CharacterFormat {
+  /** Level of a heading, from 1. */
+  level: number | null;
+  isTitle: boolean;
+  isCaption: boolean;
+  /** An entry of a table of contents or of figures. */
+  isContentsEntry: boolean;
+  isNumbered: boolean;
+  paragraphBackground?: Rgb | null;
+}
+
+interface RawStyle extends CharacterFormat {
+  type: string;
+  name: string;
+  basedOn: string | null;
+  outlineLevel: number | null;
+  numberingId: number | null;
+  paragraphBackground?: Rgb | null;
+}
+
+/** Styles that are kept; more is no document of this world. */
+const styleLimit = 10_000;
+/** Longest chain of bases that is followed, so that circles end. */
+const chainLimit = 32;
+
+/** Takes the children of w:rPr into a format; false when the element is none of them. */
+export function takeCharacterProperty(
+  name: string,
+  attributes: Attributes,
+  format: CharacterFormat,
+): boolean {
+  switch (name) {
+    case "w:lang":
+      format.language = declaredLanguage(attributes.get("w:val"));
+      return true;
+    case "w:vanish":
+    case "w:webHidden":
+      // Web-hidden text is hidden in web views only (ECMA-376 part 1, 17.3.2.44).
+      if (name === "w:vanish") format.isHidden = isOn(attributes.get("w:val"));
+      return true;
+    case "w:b":
+      format.isBold = isOn(attributes.get("w:val"));
+      return true;
+    case "w:sz":
+      format.size = wholeNumber(attributes.get("w:val")) ?? 22;
+      return true;
+    case "w:color":
+      format.colour = rgb(attributes.get("w:val"));
+      return true;
+    case "w:shd":
+      format.background = rgb(attributes.get("w:fill"));
+      return true;
+    case "w:highlight":
+      format.background = highlights.get(attributes.get("w:val") ?? "") ?? null;
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** ECMA-376 part 1, 17.18.40. */
+const highlights = new Map<string, Rgb>([
+  ["black", [0, 0, 0]],
+  ["blue", [0, 0, 255]],
+  ["cyan", [0, 255, 255]],
+  ["green", [0, 255, 0]],
+  ["magenta", [255, 0, 255]],
+  ["red", [255, 0, 0]],
+  ["yellow", [255, 255, 0]],
+  ["white", [255, 255, 255]],
+  ["darkBlue", [0, 0, 139]],
+  ["darkCyan", [0, 139, 139]],
+  ["darkGreen", [0, 100, 0]],
+  ["darkMagenta", [139, 0, 139]],
+  ["darkRed", [139, 0, 0]],
+  ["darkYellow", [128, 128, 0]],
+  ["darkGray", [169, 169, 169]],
+  ["lightGray", [211, 211, 211]],
+]);
+
+/** The styles of a document, by their ids, with what they inherit. */
+export class Styles {
+  /** The language of docDefaults. */
+  defaultLanguage: string | null = null;
+  readonly #defaults: CharacterFormat = {};
+  readonly #raw = new Map<string, RawStyle>();
+  readonly #resolved = new Map<string, Style>();
+  readonly #usual = new Map<string, string>();
+
+  /** Reads the styles part; without one every paragraph is plain. */
+  static async read(file: OfficePackage, part: string | undefined): Promise<Styles> {
+    const styles = new Styles();
+    if (part === undefined) return styles;
+    let style: RawStyle | null = null;
+    let isDefaults = false;
+    let isCharacters = false;
+    let skipped = 0;
+    await file.read(part, {
+      start(name, attributes) {
+        if (skipped) {
+          skipped++;
+          return;
+        }
+        // Conditional formats of table styles and former formats are not the style's own.
+        if (name === "w:tblStylePr" || name.endsWith("Change")) skipped = 1;
+        else if (name === "w:docDefaults") isDefaults = true;
+        else if (name === "w:style") style = styles.#start(attributes);
+        else if (name === "w:rPr") isCharacters = true;
+        else if (isCharacters)
+          takeCharacterProperty(name, attributes, style ?? (isDefaults ? styles.#defaults : {}));
+        else if (style) takeStyleProperty(name, attributes, style);
+      },
+      end(name) {
+        if (skipped) skipped--;
+        else if (name === "w:style") style = null;
+        else if (name === "w:rPr") isCharacters = false;
+        else if (name === "w:docDefaults") isDefaults = false;
+      },
+    });
+    styles.defaultLanguage = styles.#defaults.language ?? null;
+    return styles;
+  }
+
+  /** The language that the default paragraph style sets, its bases included; null when it sets none. */
+  get paragraphLanguage(): string | null {
+    return this.#chain(this.#usual.get("paragraph")).find(({ language }) => language)?.language ?? null;
+  }
+
+  /** A paragraph style; the default one where the id is absent or unknown. */
+  paragraph(id: string | null): Style {
+    return this.#style(
+      id !== null && this.#raw.get(id)?.type === "paragraph" ? id : this.#usual.get("paragraph"),
+    );
+  }
+
+  /** A character style; null where the id is unknown. */
+  character(id: string): CharacterFormat | null {
+    return this.#raw.get(id)?.type === "character" ? this.#style(id) : null;
+  }
+
+  /** Whether the id names a table style other than the default one, which draws nothing. */
+  isTableStyle(id: string): boolean {
+    const style = this.#raw.get(id);
+    return style?.type === "table" && id !== this.#usual.get("table") && style.name !== "normal table";
+  }
+
+  #start(attributes: Attributes): RawStyle {
+    const style: RawStyle = {
+      type: attributes.get("w:type") ?? "paragraph",
+      name: "",
+      basedOn: null,
+      outlineLevel: null,
+      numberingId: null,
+    };
+    const id = attributes.get("w:styleId") ?? "";
+    if (this.#raw.size < styleLimit && !this.#raw.has(id)) this.#raw.set(id, style);
+    const isDefault = attributes.get("w:default");
+    if (isDefault !== null && isOn(isDefault)) this.#usual.set(style.type, id);
+    return style;
+  }
+
+  #chain(id: string | undefined): RawStyle[] {
+    const chain: RawStyle[] = [];
+    let style = id === undefined ? undefined : this.#raw.get(id);
+    while (style && chain.length < chainLimit) {
+      chain.push(style);
+      style = style.basedOn === null ? undefined : this.#raw.get(style.basedOn);
+    }
+    return chain;
+  }
+
+  #style(id = ""): Style {
+    const known = this.#resolved.get(id);
+    if (known) return known;
+    const chain = this.#chain(id);
+    const style: Style = {
+      ...this.#defaults,
+      level: levelOf(chain),
+      isTitle: chain.some(({ name }) => name === "title"),
+      isCaption: chain.some(({ name }) => name === "caption"),
+      isContentsEntry: chain.some(({ name }) =>
+        /^(?:toc [1-9]|table of (?:figures|authorities)|index [1-9])$/.test(name),
+      ),
+      isNumbered: (chain.find(({ numberingId }) => numberingId !== null)?.numberingId ?? 0) !== 0,
+    };
+    // A table style's or the defaults' language is no language of a part of the text.
+    delete style.language;
+    for (const raw of chain.toReversed()) {
+      const { language, isHidden, isBold, size, colour, background, paragraphBackground } = raw;
+      Object.assign(
+        style,
+        Object.fromEntries(
+          Object.entries({
+            language,
+            isHidden,
+            isBold,
+            size,
+            colour,
+            background,
+            paragraphBackground,
+          }).filter(([, value]) => value !== undefined),
+        ),
+      );
+    }
+    this.#resolved.set(id, style);
+    return style;
+  }
+}
+
+function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle): void {
+  const value = () => attributes.get("w:val");
+  if (name === "w:name") style.name = (value() ?? "").split(",", 1)[0]!.trim().toLowerCase();
+  else if (name === "w:basedOn") style.basedOn = value();
+  else if (name === "w:outlineLvl") style.outlineLevel = wholeNumber(value());
+  else if (name === "w:numId") style.numberingId = wholeNumber(value());
+  else if (name === "w:shd") style.paragraphBackground = rgb(attributes.get("w:fill"));
+}
+
+/** By the built-in name, which is never localized, or by an outline level; 9 is body text (17.3.1.20). */
+function levelOf(chain: readonly RawStyle[]): number | null {
+  for (const { name, outlineLevel } of chain) {
+    const built = /^heading ([1-9])$/.exec(name);
+    if (built) return Number(built[1]);
+    if (outlineLevel !== null) return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { XmlHandler } from "./xml.ts";
+
+/**
+ * Tells a handler only what a program that knows the newest features shows: of mc:AlternateContent the first Choice,
+ * the Fallback only where there is no Choice (ECMA-376 part 3, 7.6); and nothing of the elements in `skipped`.
+ */
+export function shownBranches(handler: XmlHandler, isSkipped: (name: string) => boolean): XmlHandler {
+  let skipped = 0;
+  const hasChoice: boolean[] = [];
+  return {
+    start(name, attributes) {
+      if (skipped) skipped++;
+      else if (name.startsWith("mc:")) {
+        const last = hasChoice.length - 1;
+        if (name === "mc:AlternateContent") hasChoice.push(false);
+        else if (name === "mc:Choice" || name === "mc:Fallback") {
+          if (hasChoice[last]) skipped = 1;
+          else if (last >= 0) hasChoice[last] = true;
+        }
+      } else if (isSkipped(name)) skipped = 1;
+      else handler.start(name, attributes);
+    },
+    end(name) {
+      if (skipped) skipped--;
+      else if (name.startsWith("mc:")) {
+        if (name === "mc:AlternateContent") hasChoice.pop();
+      } else handler.end?.(name);
+    },
+    text(text) {
+      if (!skipped) handler.text?.(text);
+    },
+  };
+}
