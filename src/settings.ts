@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** Bindings and vars as the platform hands them over. */
+export interface Bindings {
+  DB: D1Database;
+  FILES: R2Bucket;
+  COUNTERS: KVNamespace;
+  JOBS: Queue;
+}
+
+/** An origin without trailing slash; empty where URLs follow the request. */
+const baseUrl = z
+  .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+  .default("")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const perMinute = (usual: number) => z.coerce.number().int().min(1).default(usual);
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const vars = z.object({
+  BASE_URL: baseUrl,
+  REPORT_BASE_URL: baseUrl,
+  PUBLIC_SHARE_URL: baseUrl,
+  RATE_LIMIT_PLATFORM: perMinute(300),
+  RATE_LIMIT_AUTH: perMinute(30),
+  RATE_LIMIT_REPORTS: perMinute(120),
+  RATE_LIMIT_SCANS_READ: perMinute(100),
+  RATE_LIMIT_SCANS_WRITE: perMinute(10),
+  URL_ALLOW: list,
+  DNS_RESOLVER: baseUrl,
+  STAFF_EMAILS: list,
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+});
+
+/** Everything an operator sets. */
+export interface Settings {
+  /** Origins, without trailing slash; empty where URLs follow the request. */
+  baseUrl: string;
+  reportBaseUrl: string;
+  publicShareUrl: string;
+  /** Requests a minute. */
+  limits: { platform: number; auth: number; reports: number; scansRead: number; scansWrite: number };
+  /** host:port pairs that may be fetched although they are not public. */
+  urlAllow: readonly string[];
+  dnsResolver: string;
+  staffEmails: readonly string[];
+  /** From which every signing key is derived; undefined where none is set. */
+  secret: string | undefined;
+}
+
+/** Reads the vars; throws with the names of those that are wrong. */
+export function readSettings(env: object): Settings {
+  const parsed = vars.safeParse(env);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new Error(`Wrong settings. ${wrong.join("; ")}`);
+  }
+  const { data } = parsed;
+  return {
+    baseUrl: data.BASE_URL,
+    reportBaseUrl: data.REPORT_BASE_URL,
+    publicShareUrl: data.PUBLIC_SHARE_URL,
+    limits: {
+      platform: data.RATE_LIMIT_PLATFORM,
+      auth: data.RATE_LIMIT_AUTH,
+      reports: data.RATE_LIMIT_REPORTS,
+      scansRead: data.RATE_LIMIT_SCANS_READ,
+      scansWrite: data.RATE_LIMIT_SCANS_WRITE,
+    },
+    urlAllow: data.URL_ALLOW,
+    dnsResolver: data.DNS_RESOLVER,
+    staffEmails: data.STAFF_EMAILS,
+    secret: data.SECRET,
+  };
+}
