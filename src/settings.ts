@@ -35,7 +35,7 @@ const vars = z.object({
   RATE_LIMIT_REPORTS: perMinute(120),
   RATE_LIMIT_SCANS_READ: perMinute(100),
   RATE_LIMIT_SCANS_WRITE: perMinute(10),
-  URL_ALLOW: list,
+  URL_ALLOW: z.string().default(""),
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -49,8 +49,8 @@ export interface Settings {
   publicShareUrl: string;
   /** Requests a minute. */
   limits: { platform: number; auth: number; reports: number; scansRead: number; scansWrite: number };
-  /** host:port pairs that may be fetched although they are not public. */
-  urlAllow: readonly string[];
+  /** host:port pairs, separated by commas, that may be fetched although they are not public. */
+  urlAllow: string;
   dnsResolver: string;
   staffEmails: readonly string[];
   /** From which every signing key is derived; undefined where none is set. */

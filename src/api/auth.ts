@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv } from "../context.ts";
+import { hashApiKey, isApiKey } from "../core/api-key.ts";
+import { AppError } from "../core/errors.ts";
+
+/** Where a group carries its API key. */
+export type KeyCarrier = (c: Context<AppEnv>) => string | undefined;
+
+export const inApiKeyHeader: KeyCarrier = (c) => c.req.header("X-API-Key");
+
+export const inBearer: KeyCarrier = (c) => /^Bearer (.*)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+
+/** Takes note of the key that a request presents, when it has the form of one; looks nothing up. */
+export const noteKey =
+  (carrier: KeyCarrier): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const key = carrier(c);
+    if (key && isApiKey(key)) c.set("keyHash", await hashApiKey(key));
+    await next();
+  };
+
+/**
+ * Refuses requests without a key of the right form. Whether it is a live key is told by the first query, which it
+ * joins: see `keyOf`.
+ */
+export const requireKey =
+  (carrier: KeyCarrier, where: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    if (!c.get("keyHash"))
+      throw new AppError(
+        "unauthorized",
+        carrier(c)
+          ? `The API key in ${where} is malformed: send it exactly as it was shown, without spaces or line breaks.`
+          : `The API key is missing: send it in ${where}.`,
+      );
+    await next();
+  };
+
+/** The hash of the caller's key, which every verb for keyed callers takes. */
+export function keyOf(c: Context<AppEnv>): string {
+  const keyHash = c.get("keyHash");
+  if (!keyHash) throw new AppError("unauthorized", "The API key is missing.");
+  return keyHash;
+}
+
+/** Looks the key up at once, for requests whose body should not be read before: answers the account. */
+export async function accountOf(c: Context<AppEnv>): Promise<string> {
+  const accountId = await c.get("services").apiKeys.authenticate(keyOf(c));
+  c.set("isAuthenticated", true);
+  return accountId;
+}

@@ -1,0 +1,60 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../context.ts";
+import { AppError } from "../core/errors.ts";
+import { baseUrl, reportBaseUrl } from "./urls.ts";
+
+const version = "1.0.0";
+
+const about = {
+  platform: {
+    title: "Lectern platform API",
+    description: "Accounts, organizations, documents, conversions, compliance tests, tags and analytics.",
+    scheme: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    url: baseUrl,
+  },
+  reports: {
+    title: "Lectern report scanning API",
+    description: "One document per request, checked at once; stored reports, share links and tags.",
+    scheme: { type: "apiKey", in: "header", name: "X-API-Key" },
+    url: reportBaseUrl,
+  },
+  scans: {
+    title: "Lectern scans API",
+    description: "Scans of files and URLs in the background, reports in several formats, webhooks.",
+    scheme: { type: "http", scheme: "bearer", description: "An API key." },
+    url: baseUrl,
+  },
+} as const;
+
+type Documented = keyof typeof about;
+
+/** The OpenAPI document of one group's routes. */
+export function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: string) {
+  const { title, description, scheme } = about[name];
+  const document = group.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title, description, version },
+    servers: [{ url }],
+    security: [{ credentials: [] }],
+  });
+  return { ...document, components: { ...document.components, securitySchemes: { credentials: scheme } } };
+}
+
+/** The OpenAPI documents: one a group, as two groups share a path. */
+export function documentRoutes(groups: Record<Documented, OpenAPIHono<AppEnv>>): Hono<AppEnv> {
+  const isDocumented = (name: string): name is Documented => Object.hasOwn(about, name);
+  const list = (c: Context<AppEnv>) =>
+    c.json({
+      documents: Object.entries(about).map(([name, { title, description, url }]) => ({
+        title,
+        description,
+        url: `${url(c)}/openapi/${name}.json`,
+      })),
+    });
+  return new Hono<AppEnv>().get("/openapi.json", list).get("/openapi/:file{[a-z]+\\.json}", (c) => {
+    const name = c.req.param("file").replace(/\.json$/, "");
+    if (!isDocumented(name)) throw new AppError("not_found", "There is no such document; see /openapi.json.");
+    return c.json(openApiDocument(name, groups[name], about[name].url(c)));
+  });
+}

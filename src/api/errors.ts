@@ -1,0 +1,62 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { AppEnv, ErrorShape } from "../context.ts";
+import { AppError } from "../core/errors.ts";
+
+/** What may be told of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
+function tellable(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError && error.code !== "internal_error") return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    if (error.status === 415)
+      return new AppError(
+        "invalid_request",
+        "The body has the wrong content type: send JSON with Content-Type application/json.",
+      );
+    return new AppError("invalid_request", error.message || "The request is malformed.");
+  }
+  console.error(JSON.stringify({ requestId, error: String((error as Error)?.stack ?? error) }));
+  return new AppError("internal_error", `Something went wrong on our side. The request id is ${requestId}.`);
+}
+
+/** The shape of groups A and B. */
+export const detailShape: ErrorShape = (c, { message, status }) => c.json({ detail: message }, status);
+
+/** The shape of group C. */
+export const codedShape: ErrorShape = (c, { code, message, status }) =>
+  c.json({ error: { code, message } }, status);
+
+/** A group's first middleware: in which shape its errors are told. */
+export const errorsAs =
+  (shape: ErrorShape): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("errorShape", shape);
+    await next();
+  };
+
+/** The error in the shape of the request's group: the one place that answers with an error. */
+export function errorResponse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
+  if (error.code === "rate_limited") c.header("Retry-After", String(c.get("rate")?.retryAfter ?? 30));
+  return c.get("errorShape")(c, error);
+}
+
+/**
+ * Every error ends here. Whoever shows no valid key learns only that: a bad request of an unknown caller is
+ * unauthorized first.
+ */
+export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
+  const error = tellable(thrown, c.get("requestId"));
+  const keyHash = c.get("keyHash");
+  if (error.status !== 400 || !keyHash || c.get("isAuthenticated")) return errorResponse(c, error);
+  try {
+    await c.get("services").apiKeys.authenticate(keyHash);
+    return errorResponse(c, error);
+  } catch (unauthorized) {
+    return errorResponse(c, tellable(unauthorized, c.get("requestId")));
+  }
+}
+
+export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> =>
+  errorResponse(
+    c,
+    new AppError("not_found", `There is nothing at ${c.req.method} ${new URL(c.req.url).pathname}.`),
+  );

@@ -1,0 +1,47 @@
+import type { Settings } from "../settings.ts";
+
+/** The three groups of operations, and what people look at. */
+export type Group = "platform" | "reports" | "scans" | "pages";
+
+const hostOf = (base: string) => (base ? new URL(base).host : "");
+
+/** The groups that could answer a path, were they all on one host. */
+function groupsOf(path: string): Group[] {
+  const [, first, second, third] = path.split("/");
+  if (first !== "api") return ["pages"];
+  if (second === "scans") return ["scans"];
+  if (second !== "v1") return ["platform"];
+  switch (third) {
+    case "tags":
+      return ["platform", "reports"];
+    case "scan":
+    case "reports":
+    case "shared":
+    case "status":
+      return ["reports"];
+    default:
+      return ["platform"];
+  }
+}
+
+/**
+ * Which group a request is for. Where groups have hosts of their own the host decides, and a host that is none of
+ * them counts as all in one. Tags are in two groups: on one host those with an X-API-Key are the reports'.
+ */
+export function groupOf(request: Request, path: string, settings: Settings): Group {
+  if (path === "/health") return "reports";
+  const { host } = new URL(request.url);
+  const bases: Record<Group, string> = {
+    platform: hostOf(settings.baseUrl),
+    scans: hostOf(settings.baseUrl),
+    reports: hostOf(settings.reportBaseUrl),
+    pages: "",
+  };
+  const isForeign = ![bases.platform, bases.reports, hostOf(settings.publicShareUrl)].includes(host);
+  const isServed = (group: Group) => isForeign || !bases[group] || bases[group] === host;
+
+  const served = groupsOf(path).filter(isServed);
+  if (served.length > 1) return request.headers.has("X-API-Key") ? "reports" : "platform";
+  // A path that lives on another host is unknown here, in the shape of what lives here.
+  return served[0] ?? (["platform", "reports"] as const).find(isServed) ?? "pages";
+}

@@ -1,0 +1,161 @@
+import { Buffer } from "node:buffer";
+import { AppError } from "../core/errors.ts";
+
+/** One part of a multipart body. */
+export interface Part {
+  /** The form field's name. */
+  name: string;
+  /** Undefined when the part is no file. */
+  filename: string | undefined;
+  contentType: string | undefined;
+  /** What it holds, as it arrives; each piece is good until the next is asked for. */
+  body: AsyncGenerator<Uint8Array>;
+}
+
+const largestHeader = 16_384;
+
+const malformed = (what: string) =>
+  new AppError("invalid_request", `The multipart body is malformed: ${what}.`);
+
+/** The boundary that a Content-Type names (RFC 2046, 5.1.1); null when it is no multipart/form-data. */
+export function boundaryOf(contentType: string | undefined): string | null {
+  if (!contentType || !/^multipart\/form-data\s*(?:;|$)/i.test(contentType)) return null;
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  return found?.[1] ?? found?.[2] ?? "";
+}
+
+/** Bytes of a stream with a look ahead: what is found or not yet decided stays in the buffer. */
+class Window {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  bytes: Buffer = Buffer.alloc(0);
+
+  constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
+    this.#reader = reader;
+  }
+
+  /** Reads on; false at the stream's end. */
+  async more(): Promise<boolean> {
+    const { done, value } = await this.#reader.read();
+    if (done) return false;
+    const next = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    this.bytes = this.bytes.length ? Buffer.concat([this.bytes, next]) : next;
+    return true;
+  }
+
+  take(count: number): Buffer {
+    const taken = this.bytes.subarray(0, count);
+    this.bytes = this.bytes.subarray(count);
+    return taken;
+  }
+
+  async has(count: number): Promise<boolean> {
+    while (this.bytes.length < count) if (!(await this.more())) return false;
+    return true;
+  }
+}
+
+/** The value of a header's parameter: quoted, with `"` as \" or, as browsers write it, %22; or a bare token. */
+function parameter(header: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]*))`, "i").exec(header);
+  if (!found) return undefined;
+  return (found[1]?.replace(/\\(["\\])/g, "$1") ?? found[2] ?? "").replace(/%(22|0D|0A)/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The extended notation of RFC 5987, which RFC 7578 advises against and some clients send. */
+function extendedParameter(header: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}\\*=utf-8'[^']*'([^\\s;]+)`, "i").exec(header);
+  try {
+    return found?.[1] ? decodeURIComponent(found[1]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function partHead(text: string): Omit<Part, "body"> {
+  const headers = new Map<string, string>();
+  for (const line of text.split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 1) throw malformed("a part has a header without a colon");
+    headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  const disposition = headers.get("content-disposition") ?? "";
+  const name = parameter(disposition, "name");
+  if (!/^form-data\s*;/i.test(disposition) || name === undefined)
+    throw malformed("a part has no Content-Disposition: form-data with a name");
+  return {
+    name,
+    filename: extendedParameter(disposition, "filename") ?? parameter(disposition, "filename"),
+    contentType: headers.get("content-type"),
+  };
+}
+
+/**
+ * Reads multipart/form-data (RFC 7578) part by part in flat memory. A part's body that was not read to its end is
+ * skipped. Throws AppError `invalid_request` when the body is malformed or ends too early.
+ */
+export async function* parts(stream: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+  const reader = stream.getReader();
+  try {
+    const window = new Window(reader);
+    const delimiter = Buffer.from(`\r\n--${boundary}`);
+    // The first delimiter needs no line break before it.
+    window.bytes = Buffer.from("\r\n");
+    for await (const _ of until(window, delimiter)) {
+      // What stands before the first part is to be ignored.
+    }
+    while (await isPart(window)) {
+      const body = until(window, delimiter);
+      yield { ...partHead(await head(window)), body };
+      for await (const _ of body) {
+        // Skip what was not asked for.
+      }
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** What comes before the delimiter, which is taken too. */
+async function* until(window: Window, delimiter: Buffer): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const at = window.bytes.indexOf(delimiter);
+    const sure = at >= 0 ? at : Math.max(0, window.bytes.length - delimiter.length + 1);
+    if (sure) yield window.take(sure);
+    if (at >= 0) {
+      window.take(delimiter.length);
+      return;
+    }
+    if (!(await window.more())) throw malformed("it ends before its closing boundary");
+  }
+}
+
+/** After a delimiter: whether another part follows or, as "--" says, it was the last. */
+async function isPart(window: Window): Promise<boolean> {
+  if (!(await window.has(2))) throw malformed("it ends before its closing boundary");
+  if (window.bytes.subarray(0, 2).toString("latin1") === "--") return false;
+  for (let padding = 0; (await window.has(2)) && padding < 70; padding++) {
+    if (window.bytes.subarray(0, 2).toString("latin1") === "\r\n") {
+      window.take(2);
+      return true;
+    }
+    if (!/[ \t]/.test(String.fromCharCode(window.take(1)[0]!))) break;
+  }
+  throw malformed("a boundary is not followed by a line break");
+}
+
+async function head(window: Window): Promise<string> {
+  for (let from = 0; ; ) {
+    const end = window.bytes.indexOf("\r\n\r\n", from);
+    if (end > largestHeader || (end < 0 && window.bytes.length > largestHeader))
+      throw malformed("a part's header is too long");
+    if (end >= 0) {
+      const text = window.take(end).toString("utf8");
+      window.take(4);
+      return text;
+    }
+    from = Math.max(0, window.bytes.length - 3);
+    if (!(await window.more())) throw malformed("it ends within a part's header");
+  }
+}

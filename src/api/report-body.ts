@@ -1,0 +1,110 @@
+import { z } from "@hono/zod-openapi";
+import type { StoredReport } from "../services/reports.ts";
+import { idOf, timestamp } from "./openapi.ts";
+
+export const format = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex"]);
+export const grade = z.enum(["A", "B", "C", "D", "F"]);
+export const verdict = z
+  .enum(["fail", "no_automated_failures", "incomplete"])
+  .openapi({ description: "What was tested says so; `incomplete` when a part could not be read." });
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .openapi({ description: "Percent, cut to one decimal.", example: 87.5 });
+const count = z.int().min(0);
+const severity = z.enum(["critical", "major", "minor"]);
+const category = z.enum([
+  "document_structure",
+  "images_media",
+  "tables",
+  "tagged_pdf",
+  "forms",
+  "navigation",
+]);
+
+const categoryScore = z
+  .object({ name: z.string(), weight: z.number(), score: percent, total_checks: count, total_passed: count })
+  .strict()
+  .openapi("CategoryScore");
+
+const checkRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    category,
+    tier: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    status: z.enum(["passed", "failed", "not_applicable", "needs_review"]),
+    severity,
+    score: percent,
+    passed_count: count,
+    failed_count: count,
+    message: z.string(),
+    help: z.string(),
+    wcag: z.array(z.string()).readonly(),
+    pdf_ua: z.array(z.string()).readonly(),
+  })
+  .strict()
+  .openapi("Check");
+
+const location = z
+  .object({
+    label: z.string(),
+    page: z.int().optional(),
+    path: z.string().optional(),
+    part: z.string().optional(),
+    line: z.int().optional(),
+    column: z.int().optional(),
+  })
+  .strict()
+  .openapi("Location");
+
+const issue = z
+  .object({
+    id: z.string(),
+    check_id: z.string(),
+    severity,
+    conformance_failure: z.boolean(),
+    message: z.string(),
+    fix: z.string(),
+    location,
+    snippet: z.string().optional(),
+    fingerprint: z.string(),
+  })
+  .strict()
+  .openapi("Issue");
+
+export const totals = {
+  total_checks: count,
+  total_passed: count,
+  total_failed: count,
+  total_not_applicable: count,
+  total_needs_review: count,
+};
+
+/** The one shape of a report, wherever it is told. */
+export const reportBody = z
+  .object({
+    report_id: idOf("rep"),
+    filename: z.string(),
+    format,
+    overall_score: percent,
+    grade,
+    compliant: z.boolean(),
+    verdict,
+    ...totals,
+    categories: z.record(category, categoryScore),
+    checks: z.array(checkRow),
+    issues: z.array(issue),
+    rules_version: z.string(),
+    not_read: z.array(z.string()),
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("Report");
+
+export const presentReport = ({ id, report, createdAt }: StoredReport) => ({
+  report_id: id,
+  ...report,
+  created_at: createdAt,
+});

@@ -1,0 +1,66 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { AppError } from "../../core/errors.ts";
+import { accountOf } from "../auth.ts";
+import { detailError, errors, json, router, timestamp } from "../openapi.ts";
+
+const service = "lectern";
+
+export const health = router();
+
+health.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    summary: "Whether the service answers",
+    security: [],
+    responses: {
+      200: json(
+        z
+          .object({ status: z.literal("ok"), service: z.string() })
+          .strict()
+          .openapi("Health"),
+        "It does.",
+      ),
+      ...errors(detailError),
+    },
+  }),
+  (c) => c.json({ status: "ok" as const, service }, 200),
+);
+
+const part = z.enum(["ok", "error"]);
+
+export const status = router();
+
+status.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    summary: "Whether every part of the storage answers",
+    responses: {
+      200: json(
+        z
+          .object({
+            status: z.enum(["ok", "degraded"]),
+            service: z.string(),
+            database: part,
+            storage: part,
+            counters: part,
+            queue: part,
+            checked_at: timestamp,
+          })
+          .strict()
+          .openapi("Status"),
+        "The parts, each asked just now.",
+      ),
+      ...errors(detailError, 401),
+    },
+  }),
+  async (c) => {
+    // With the database down no key can be looked up, and just that is what this answer is to tell.
+    await accountOf(c).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+    });
+    const { status, parts } = await c.get("services").status.ask();
+    return c.json({ status, service, ...parts, checked_at: new Date().toISOString() }, 200);
+  },
+);

@@ -1,0 +1,103 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ReportRow } from "../../services/reports.ts";
+import { keyOf } from "../auth.ts";
+import {
+  detailError,
+  errors,
+  idOf,
+  json,
+  pageNumber,
+  pathParameter,
+  router,
+  timestamp,
+  wholeNumber,
+} from "../openapi.ts";
+import { format, grade, percent, presentReport, reportBody, totals, verdict } from "../report-body.ts";
+import { presentTag, tag } from "./tags.ts";
+
+const row = z
+  .object({
+    report_id: idOf("rep"),
+    filename: z.string(),
+    format,
+    overall_score: percent,
+    grade,
+    compliant: z.boolean(),
+    verdict,
+    ...totals,
+    tags: z.array(tag),
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("ReportRow");
+
+const presentRow = (report: ReportRow) => ({
+  report_id: report.id,
+  filename: report.filename,
+  format: report.format,
+  overall_score: report.overallScore,
+  grade: report.grade,
+  compliant: report.compliant,
+  verdict: report.verdict,
+  total_checks: report.totalChecks,
+  total_passed: report.totalPassed,
+  total_failed: report.totalFailed,
+  total_not_applicable: report.totalNotApplicable,
+  total_needs_review: report.totalNeedsReview,
+  tags: report.tags.map(presentTag),
+  created_at: report.createdAt,
+});
+
+const oneReport = z.object({ id: pathParameter("id") });
+
+export const reports = router();
+
+reports.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    summary: "List reports, newest first",
+    request: { query: z.object({ page: pageNumber, page_size: wholeNumber(20, 100) }) },
+    responses: {
+      200: json(
+        z
+          .object({ reports: z.array(row), total: z.int(), page: z.int(), page_size: z.int() })
+          .strict()
+          .openapi("ReportList"),
+        "One page of reports.",
+      ),
+      ...errors(detailError, 400, 401),
+    },
+  }),
+  async (c) => {
+    const { page, page_size: pageSize } = c.req.valid("query");
+    const { reports, total } = await c.get("services").reports.list(keyOf(c), { page, pageSize });
+    return c.json({ reports: reports.map(presentRow), total, page, page_size: pageSize }, 200);
+  },
+);
+
+reports.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}",
+    summary: "Read a report",
+    request: { params: oneReport },
+    responses: { 200: json(reportBody, "The report."), ...errors(detailError, 401, 404) },
+  }),
+  async (c) =>
+    c.json(presentReport(await c.get("services").reports.read(keyOf(c), c.req.valid("param").id)), 200),
+);
+
+reports.openapi(
+  createRoute({
+    method: "delete",
+    path: "/{id}",
+    summary: "Delete a report, with its shares",
+    request: { params: oneReport },
+    responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 404) },
+  }),
+  async (c) => {
+    await c.get("services").reports.remove(keyOf(c), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

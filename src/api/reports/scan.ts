@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { formatNames } from "../../core/formats.ts";
+import { accountOf } from "../auth.ts";
+import { detailError, errors, json, router } from "../openapi.ts";
+import { presentReport, reportBody } from "../report-body.ts";
+import { parseTiers } from "../tiers.ts";
+import { readUpload } from "../upload.ts";
+
+export const scan = router();
+
+scan.openapi(
+  createRoute({
+    method: "post",
+    path: "/",
+    summary: "Scan a document",
+    description: `Checks one document at once and keeps the report, never the file. Formats: ${formatNames}.`,
+    request: {
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            // Described only: the body is read as a stream.
+            schema: {
+              type: "object",
+              required: ["file"],
+              properties: {
+                file: { type: "string", format: "binary" },
+                tiers: { type: "string", default: "1", example: "1,2", description: "Tiers, by comma." },
+              },
+            },
+          },
+        },
+      },
+    },
+    responses: { 200: json(reportBody, "The report."), ...errors(detailError, 400, 401) },
+  }),
+  async (c) => {
+    const { uploads, reports } = c.get("services");
+    const accountId = await accountOf(c);
+    const { file, fields } = await readUpload(c.req.raw, { tiers: parseTiers }, uploads.receive);
+    return c.json(presentReport(await reports.scan(accountId, file, fields.tiers)), 200);
+  },
+);

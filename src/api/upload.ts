@@ -1,0 +1,93 @@
+import { Buffer } from "node:buffer";
+import { AppError } from "../core/errors.ts";
+import type { IncomingFile, ReceivedFile } from "../services/uploads.ts";
+import { boundaryOf, type Part, parts } from "./multipart.ts";
+
+const largestField = 8_192;
+const mostParts = 20;
+
+/** How each text field is read; undefined when it was not sent. May throw AppError. */
+type FieldReaders = Record<string, (text: string | undefined) => unknown>;
+
+/** A form that was sent: its one file, taken in, and its text fields. */
+export interface Upload<File, Fields extends FieldReaders> {
+  file: File;
+  fields: { [Name in keyof Fields]: ReturnType<Fields[Name]> };
+}
+
+const invalid = (message: string) => new AppError("invalid_request", message);
+
+/** The name without path or control characters: what the sender's program made of it is not to be trusted. */
+function plainName(filename: string): string {
+  const base = filename.split(/[/\\]/).at(-1)!;
+  const printable = base
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  return Array.from(printable).slice(0, 255).join("") || "unnamed";
+}
+
+async function textOf({ name, body }: Part): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > largestField) throw invalid(`The field ${name} is too long: up to ${largestField} bytes.`);
+    chunks.push(new Uint8Array(piece));
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function fileOf(part: Part, expected: number | null): IncomingFile {
+  if (part.filename === undefined)
+    throw invalid("The part file is a text field: send it as a file, with a file name.");
+  return {
+    filename: plainName(part.filename),
+    ...(part.contentType ? { contentType: part.contentType } : {}),
+    expected,
+    pieces: part.body,
+  };
+}
+
+/**
+ * Reads a multipart form as it arrives: exactly one file, in the part `file`, and the text fields that are named;
+ * other fields are ignored. `receive` takes the file in. What is wrong is AppError `invalid_request` or what
+ * `receive` and the fields' readers throw, and no file is left behind then.
+ */
+export async function readUpload<
+  File extends Pick<ReceivedFile, "discard">,
+  const Fields extends FieldReaders,
+>(
+  request: Request,
+  readers: Fields,
+  receive: (file: IncomingFile) => Promise<File>,
+): Promise<Upload<File, Fields>> {
+  const boundary = boundaryOf(request.headers.get("Content-Type") ?? undefined);
+  if (boundary === null)
+    throw invalid("The body must be sent as multipart/form-data, with the document in the part file.");
+  if (!boundary) throw invalid("The Content-Type multipart/form-data has no boundary.");
+  if (!request.body) throw invalid("The body is empty: send the document in the part file.");
+  const length = Number.parseInt(request.headers.get("Content-Length") ?? "", 10);
+  const expected = Number.isNaN(length) ? null : length;
+
+  let file: File | null = null;
+  try {
+    const texts = new Map<string, string>();
+    let count = 0;
+    for await (const part of parts(request.body, boundary)) {
+      if (++count > mostParts) throw invalid(`The form has more than ${mostParts} parts.`);
+      if (part.name === "file") {
+        if (file) throw invalid("The form has more than one part file: send one document per request.");
+        file = await receive(fileOf(part, expected));
+      } else if (Object.hasOwn(readers, part.name)) {
+        if (texts.has(part.name)) throw invalid(`The field ${part.name} is given more than once.`);
+        texts.set(part.name, await textOf(part));
+      }
+    }
+    if (!file) throw invalid("The part file is missing: send the document as multipart/form-data in file.");
+    const fields = Object.entries(readers).map(([name, read]) => [name, read(texts.get(name))]);
+    return { file, fields: Object.fromEntries(fields) };
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+}

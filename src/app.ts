@@ -1,0 +1,112 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getPath } from "hono/utils/url";
+import { clientAddress } from "./api/address.ts";
+import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
+import { documentRoutes } from "./api/documents.ts";
+import { drain } from "./api/drain.ts";
+import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
+import { groupOf } from "./api/groups.ts";
+import { router } from "./api/openapi.ts";
+import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
+import { health, status } from "./api/reports/health.ts";
+import { reports } from "./api/reports/reports.ts";
+import { scan } from "./api/reports/scan.ts";
+import { reportShares, sharedReports } from "./api/reports/shares.ts";
+import { tags as reportTags } from "./api/reports/tags.ts";
+import type { AppEnv } from "./context.ts";
+import { AppError } from "./core/errors.ts";
+import { newId } from "./core/ids.ts";
+import { pageShape } from "./pages/error-page.tsx";
+import { sharedReportPage } from "./pages/shared-report.tsx";
+import type { Services } from "./services/all.ts";
+import type { Settings } from "./settings.ts";
+
+/** The whole service over HTTP: three groups of operations and the pages that people look at. */
+export function createApp(services: Services, settings: Settings): Hono<AppEnv> {
+  const { limits } = settings;
+  const isRead: (method: string) => boolean = (method) => method === "GET" || method === "HEAD";
+
+  // A: Bearer access tokens, counted by address.
+  const platform = router();
+  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform));
+
+  // B: X-API-Key, counted by key.
+  const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
+  const reporting = router();
+  reporting.use(
+    errorsAs(detailShape),
+    noteKey(inApiKeyHeader),
+    limitByKey(() => ["reports", limits.reports]),
+  );
+  reporting.route("/health", health);
+  reporting.route("/api/v1/shared", sharedReports);
+  for (const keyed of ["status", "scan", "reports", "tags"]) reporting.use(`/api/v1/${keyed}/*`, needsKey);
+  reporting.route("/api/v1/status", status);
+  reporting.route("/api/v1/scan", scan);
+  reporting.route("/api/v1/reports", reports);
+  reporting.route("/api/v1/reports", reportShares);
+  reporting.route("/api/v1/tags", reportTags);
+
+  // C: Bearer API keys, counted by key, reads and writes apart.
+  const scans = router();
+  scans.use(
+    errorsAs(codedShape),
+    noteKey(inBearer),
+    limitByKey((c) =>
+      isRead(c.req.method) ? ["scans-read", limits.scansRead] : ["scans-write", limits.scansWrite],
+    ),
+    requireKey(inBearer, "the Authorization header, as Bearer"),
+  );
+
+  // What people look at, and the documents that describe the groups.
+  const pages = new Hono<AppEnv>();
+  pages.use(errorsAs(pageShape), limitByAddress("pages", limits.platform));
+  pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
+  pages.route("/r", sharedReportPage);
+
+  // The router's path begins with the group, so that two groups may have one path.
+  const app = new Hono<AppEnv>({
+    getPath: (request) => {
+      const path = getPath(request).replace(/(?!^)\/$/, "");
+      return `/${groupOf(request, path, settings)}${path}`;
+    },
+  });
+  app.use(everyRequest(services, settings), jsonLimit);
+  app.route("/platform", platform);
+  app.route("/reports", reporting);
+  app.route("/scans", scans);
+  app.route("/pages", pages);
+  app.onError(onError);
+  app.notFound(onNotFound);
+  return app;
+}
+
+/** What is true of every request and response, errors too. */
+const everyRequest =
+  (services: Services, settings: Settings): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const requestId = newId("req");
+    c.set("requestId", requestId);
+    c.set("services", services);
+    c.set("settings", settings);
+    c.set("errorShape", detailShape);
+    c.set("address", clientAddress(c.req.header("CF-Connecting-IP")));
+    await next();
+    c.header("X-Request-Id", requestId);
+    c.header("X-Content-Type-Options", "nosniff");
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    rateHeaders(c);
+    await drain(c.req.raw);
+  };
+
+const largestJson = bodyLimit({
+  maxSize: 1_048_576,
+  onError: () => {
+    throw new AppError("invalid_request", "The body is too large: JSON may have up to 1 MB.");
+  },
+});
+
+/** Whatever is not an upload is read into memory, so it has a limit. */
+const jsonLimit: MiddlewareHandler<AppEnv> = (c, next) =>
+  /^multipart\//i.test(c.req.header("Content-Type") ?? "") ? next() : largestJson(c, next);

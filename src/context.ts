@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { AppError } from "./core/errors.ts";
+import type { Services } from "./services/all.ts";
+import type { RateVerdict } from "./services/rate-limiter.ts";
+import type { Settings } from "./settings.ts";
+
+/** Writes an error as a group of operations tells it. */
+export type ErrorShape = (c: Context<AppEnv>, error: AppError) => Response | Promise<Response>;
+
+/** What travels with every request. */
+export interface AppEnv {
+  Variables: {
+    services: Services;
+    settings: Settings;
+    requestId: string;
+    errorShape: ErrorShape;
+    /** CF-Connecting-IP, IPv6 cut to its /64. */
+    address: string;
+    /** How the request stands to its limit. */
+    rate: RateVerdict | undefined;
+    /** SHA-256 of the API key that was presented, in hex; undefined when none of the right form was. */
+    keyHash: string | undefined;
+    /** Whether the key has been looked up already. */
+    isAuthenticated: boolean;
+  };
+}

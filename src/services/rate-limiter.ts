@@ -1,0 +1,90 @@
+/** Counts of requests that isolates tell each other. It may be late and may fail: neither fails a request. */
+export interface CounterStore {
+  write(bucket: string, window: number, shard: string, count: number): Promise<void>;
+  sumOfOthers(bucket: string, window: number, shard: string): Promise<number>;
+}
+
+/** How a request stands to its limit. */
+export interface RateVerdict {
+  isAllowed: boolean;
+  limit: number;
+  remaining: number;
+  /** When the window ends, in seconds since 1970. */
+  reset: number;
+  /** Seconds until then, at least 1. */
+  retryAfter: number;
+}
+
+interface Counter {
+  bucket: string;
+  window: number;
+  own: number;
+  others: number;
+  flushedAt: number;
+  isFlushing: boolean;
+}
+
+const windowLength = 60_000;
+const flushEvery = 1_000;
+const mostCounters = 20_000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Counts requests a minute. A request is counted in the isolate at once and decided by that count plus what was last
+ * known of other isolates; the count is told to them in the background, at most once a second for each bucket.
+ */
+export class RateLimiter {
+  readonly #store: CounterStore;
+  readonly #shard = crypto.randomUUID().slice(0, 8);
+  readonly #counters = new Map<string, Counter>();
+
+  constructor(store: CounterStore) {
+    this.#store = store;
+  }
+
+  /** Counts one request, refused ones too; `flush` is to be run in the background when it is there. */
+  hit(
+    bucket: string,
+    limit: number,
+    now = Date.now(),
+  ): { verdict: RateVerdict; flush?: () => Promise<void> } {
+    const counter = this.#counter(bucket, Math.floor(now / windowLength));
+    counter.own++;
+    const used = counter.own + counter.others;
+    const end = (counter.window + 1) * windowLength;
+    const verdict: RateVerdict = {
+      isAllowed: used <= limit,
+      limit,
+      remaining: Math.max(0, limit - used),
+      reset: end / 1_000,
+      retryAfter: Math.max(1, Math.ceil((end - now) / 1_000)),
+    };
+    if (counter.isFlushing) return { verdict };
+    counter.isFlushing = true;
+    return { verdict, flush: () => this.#flush(counter, counter.flushedAt + flushEvery - now) };
+  }
+
+  #counter(bucket: string, window: number): Counter {
+    const known = this.#counters.get(bucket);
+    if (known?.window === window) return known;
+    const counter: Counter = { bucket, window, own: 0, others: 0, flushedAt: 0, isFlushing: false };
+    this.#counters.delete(bucket);
+    this.#counters.set(bucket, counter);
+    if (this.#counters.size > mostCounters) this.#counters.delete(this.#counters.keys().next().value!);
+    return counter;
+  }
+
+  async #flush(counter: Counter, wait: number): Promise<void> {
+    if (wait > 0) await sleep(wait);
+    counter.flushedAt = Date.now();
+    counter.isFlushing = false;
+    const { bucket, window } = counter;
+    try {
+      await this.#store.write(bucket, window, this.#shard, counter.own);
+      counter.others = await this.#store.sumOfOthers(bucket, window, this.#shard);
+    } catch (error) {
+      console.warn("Request counts were not exchanged", error);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Each rejects when its part of the storage does not answer. */
+export interface Probes {
+  database: () => Promise<void>;
+  storage: () => Promise<void>;
+  counters: () => Promise<void>;
+  queue: () => Promise<void>;
+}
+
+export type PartStatus = "ok" | "error";
+
+export interface ServiceStatus {
+  status: "ok" | "degraded";
+  parts: Record<keyof Probes, PartStatus>;
+}
+
+async function ask(name: string, probe: () => Promise<void>): Promise<PartStatus> {
+  try {
+    await probe();
+    return "ok";
+  } catch (error) {
+    console.error(`${name} does not answer`, error);
+    return "error";
+  }
+}
+
+export type Status = ReturnType<typeof statusService>;
+
+export const statusService = ({ probes }: { probes: Probes }) => ({
+  /** Asks every part of the storage, all at once. */
+  async ask(): Promise<ServiceStatus> {
+    const [database, storage, counters, queue] = await Promise.all([
+      ask("database", probes.database),
+      ask("storage", probes.storage),
+      ask("counters", probes.counters),
+      ask("queue", probes.queue),
+    ]);
+    const parts = { database, storage, counters, queue };
+    return { status: Object.values(parts).includes("error") ? "degraded" : "ok", parts };
+  },
+});

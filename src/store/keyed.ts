@@ -1,0 +1,54 @@
+import { waitUntil } from "cloudflare:workers";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "../core/errors.ts";
+import type { Database } from "./database.ts";
+import { apiKeys } from "./schema/api-keys.ts";
+
+/** A batch's statements and, in the same order, their answers. */
+type Answers<Items extends readonly BatchItem<"sqlite">[]> = {
+  [At in keyof Items]: Items[At] extends { _: { result: infer Result } } ? Result : never;
+};
+
+export interface Keyed<Items extends readonly BatchItem<"sqlite">[]> {
+  accountId: string;
+  answers: Answers<Items>;
+}
+
+/** How often the time of a key's last use is written: not for every request. */
+const touchEvery = 60_000;
+
+const isLive = (hash: string) => and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt));
+
+/** The account of a live key as an expression; null, which equals nothing, when there is no such key. */
+export const accountOf = (hash: string): SQL<string> =>
+  sql`(select ${apiKeys.userId} from ${apiKeys} where ${isLive(hash)})`;
+
+/**
+ * Asks whose key it is and runs the statements in one round trip. The statements name their account by
+ * `accountOf`, so that without a live key they find and change nothing. Throws AppError `unauthorized`.
+ */
+export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
+  db: Database,
+  hash: string,
+  ...statements: Items
+): Promise<Keyed<Items>> {
+  const key = db
+    .select({ id: apiKeys.id, accountId: apiKeys.userId, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .where(isLive(hash));
+  const [[found], ...answers] = await db.batch([key, ...statements]);
+  if (!found) throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
+  touch(db, found.id, found.lastUsedAt);
+  return { accountId: found.accountId, answers: answers as unknown as Answers<Items> };
+}
+
+function touch(db: Database, id: string, lastUsedAt: string | null): void {
+  const now = Date.now();
+  if (lastUsedAt && now - Date.parse(lastUsedAt) < touchEvery) return;
+  const write = db
+    .update(apiKeys)
+    .set({ lastUsedAt: new Date(now).toISOString() })
+    .where(and(eq(apiKeys.id, id), sql`${apiKeys.lastUsedAt} is ${lastUsedAt}`));
+  waitUntil(write.then(undefined, (error: unknown) => console.warn("last_used_at was not written", error)));
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { ReportRow, ReportStore, StoredReport } from "../services/reports.ts";
+import type { Database } from "./database.ts";
+import { accountOf, keyed } from "./keyed.ts";
+import { packReport, unpackReport } from "./report-body.ts";
+import { reportShares } from "./schema/report-shares.ts";
+import { reportTags } from "./schema/report-tags.ts";
+import { reports } from "./schema/reports.ts";
+import { tags } from "./schema/tags.ts";
+
+/** Tags of the report of the row at hand, as a JSON array. */
+const tagsOfReport = sql<string>`(
+  select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'created_at', t.created_at))
+  from ${reportTags} rt join ${tags} t on t.id = rt.tag_id where rt.report_id = "reports"."id"
+)`;
+
+const summary = {
+  id: reports.id,
+  filename: reports.filename,
+  format: reports.format,
+  overallScore: reports.overallScore,
+  grade: reports.grade,
+  compliant: reports.compliant,
+  verdict: reports.verdict,
+  totalChecks: reports.totalChecks,
+  totalPassed: reports.totalPassed,
+  totalFailed: reports.totalFailed,
+  totalNotApplicable: reports.totalNotApplicable,
+  totalNeedsReview: reports.totalNeedsReview,
+  createdAt: reports.createdAt,
+  tags: tagsOfReport,
+};
+
+const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
+
+const stored = async (row: { id: string; createdAt: string; body: string }): Promise<StoredReport> => ({
+  id: row.id,
+  createdAt: row.createdAt,
+  report: await unpackReport(row.body),
+});
+
+export function reportStore(db: Database): ReportStore {
+  const ofAccount = (key: string) => eq(reports.userId, accountOf(key));
+  const oneOf = (key: string, id: string) => and(eq(reports.id, id), ofAccount(key));
+
+  return {
+    async add(accountId, { id, createdAt, report }) {
+      await db.insert(reports).values({
+        id,
+        createdAt,
+        userId: accountId,
+        filename: report.filename,
+        format: report.format,
+        overallScore: report.overall_score,
+        grade: report.grade,
+        compliant: report.compliant,
+        verdict: report.verdict,
+        totalChecks: report.total_checks,
+        totalPassed: report.total_passed,
+        totalFailed: report.total_failed,
+        totalNotApplicable: report.total_not_applicable,
+        totalNeedsReview: report.total_needs_review,
+        body: await packReport(report),
+      });
+    },
+
+    async list(key, { page, pageSize }) {
+      const { answers } = await keyed(
+        db,
+        key,
+        db.select({ total: sql<number>`count(*)` }).from(reports).where(ofAccount(key)),
+        db
+          .select(summary)
+          .from(reports)
+          .where(ofAccount(key))
+          .orderBy(desc(reports.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      );
+      const [[count], rows] = answers;
+      return {
+        total: count?.total ?? 0,
+        reports: rows.map((row): ReportRow => ({ ...row, tags: JSON.parse(row.tags) })),
+      };
+    },
+
+    async read(key, id) {
+      const { answers } = await keyed(db, key, db.select(whole).from(reports).where(oneOf(key, id)));
+      const [[row]] = answers;
+      return row ? stored(row) : null;
+    },
+
+    async remove(key, id) {
+      const { answers } = await keyed(
+        db,
+        key,
+        db.delete(reports).where(oneOf(key, id)).returning({ id: reports.id }),
+      );
+      return answers[0].length > 0;
+    },
+
+    async addShare(key, reportId, { id, createdAt, expiresAt }) {
+      const { answers } = await keyed(
+        db,
+        key,
+        db
+          .insert(reportShares)
+          .select(
+            db
+              .select({
+                id: sql<string>`${id}`.as("id"),
+                reportId: reports.id,
+                createdAt: sql<string>`${createdAt}`.as("created_at"),
+                expiresAt: sql<string | null>`${expiresAt}`.as("expires_at"),
+              })
+              .from(reports)
+              .where(oneOf(key, reportId)),
+          )
+          .returning({ id: reportShares.id }),
+      );
+      return answers[0].length > 0;
+    },
+
+    async removeShare(key, reportId, shareId) {
+      const isOwn = sql`exists (select 1 from ${reports} where ${oneOf(key, reportId)})`;
+      const { answers } = await keyed(
+        db,
+        key,
+        db
+          .delete(reportShares)
+          .where(and(eq(reportShares.id, shareId), eq(reportShares.reportId, reportId), isOwn))
+          .returning({ id: reportShares.id }),
+      );
+      return answers[0].length > 0;
+    },
+
+    async readShared(shareId, now) {
+      const [row] = await db
+        .select(whole)
+        .from(reportShares)
+        .innerJoin(reports, eq(reports.id, reportShares.reportId))
+        .where(
+          and(
+            eq(reportShares.id, shareId),
+            or(isNull(reportShares.expiresAt), gt(reportShares.expiresAt, now)),
+          ),
+        );
+      return row ? stored(row) : null;
+    },
+  };
+}
