@@ -75,15 +75,16 @@ export class CrossReferences {
     }
   }
 
-  /** The offsets of all objects that lie in the file itself, in ascending order. */
-  offsets(): Uint32Array {
+  /** The offsets of all objects that lie in the file itself, from the base on, in ascending order. */
+  offsets(base: number): Uint32Array<ArrayBuffer> {
     let count = 0;
     for (const { places } of this.#pages.values())
       for (const place of places) if (Math.floor(place / kinds) === offset) count++;
     const offsets = new Uint32Array(count);
     count = 0;
     for (const { places } of this.#pages.values())
-      for (const place of places) if (Math.floor(place / kinds) === offset) offsets[count++] = place % kinds;
+      for (const place of places)
+        if (Math.floor(place / kinds) === offset) offsets[count++] = base + (place % kinds);
     return offsets.sort();
   }
 }

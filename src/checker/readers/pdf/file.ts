@@ -213,6 +213,7 @@ export class PdfFile {
       this.#trailer = read.trailer;
       this.#base = read.base;
       await this.#unlock();
+      this.windows.plan(this.#table.offsets(this.#base));
     }
     if (!read || !(await this.#hasPages())) {
       if (!this.#isRebuilt) await this.#rebuild();
@@ -232,7 +233,7 @@ export class PdfFile {
   }
 
   async #hasPages(): Promise<boolean> {
-    const catalog = await this.dict(this.#trailer.get("Root"));
+    const catalog = await this.#catalog();
     const pages = catalog && (await this.dict(catalog.get("Pages")));
     if (!pages) return false;
     const kids = await this.array(pages.get("Kids"));
@@ -250,6 +251,54 @@ export class PdfFile {
     const found = await rebuild(this.windows, this.#table, this.budget);
     this.#trailer = found.trailer;
     await this.#unlock();
+    this.windows.plan(this.#table.offsets(0));
+    for (const { num, offset } of found.objectStreams) await this.#addCompressed(num, offset);
+    if (!(await this.#catalog())) await this.#findCatalog();
+    if (!(await this.#hasPages())) await this.#findPages();
+  }
+
+  /** Puts what an object stream holds into the table, unless the file has a later object of that number. */
+  async #addCompressed(container: number, offset: number): Promise<void> {
+    const own = this.#table.get(container);
+    if (own?.sort !== "offset" || own.offset !== offset) return;
+    for (const [index, num] of (await this.#objectStreams.numbers(container)).entries()) {
+      const known = this.#table.get(num);
+      if (known?.sort !== "offset" || known.offset < offset)
+        this.#table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
+    }
+  }
+
+  async #catalog(): Promise<Dict | null> {
+    const root = await this.dict(this.#trailer.get("Root"));
+    return root?.get("Pages") ? root : null;
+  }
+
+  /** Takes the last catalog among all objects for the root. */
+  async #findCatalog(): Promise<void> {
+    for await (const [ref, dict] of this.#dicts())
+      if (dict.name("Type") === "Catalog") this.#trailer.entries.set("Root", ref);
+  }
+
+  /** Where there is a catalog without a page tree, makes one of all page objects. */
+  async #findPages(): Promise<void> {
+    const catalog = await this.#catalog();
+    if (!catalog) return;
+    const kids: Ref[] = [];
+    for await (const [ref, dict] of this.#dicts()) if (dict.name("Type") === "Page") kids.push(ref);
+    if (kids.length === 0) return;
+    const tree = { Type: Name.of("Pages"), Kids: kids, Count: kids.length };
+    const pages = new Dict(new Map<string, PdfValue>(Object.entries(tree)));
+    this.#trailer.entries.set("Root", new Dict(new Map([...catalog.entries, ["Pages", pages]])));
+  }
+
+  /** All objects of the table that are dictionaries. */
+  async *#dicts(): AsyncGenerator<[Ref, Dict]> {
+    for (const num of this.#table.numbers()) {
+      const entry = this.#table.get(num);
+      const ref = new Ref(num, entry?.sort === "offset" ? entry.gen : 0);
+      const value = await this.resolve(ref);
+      if (value instanceof Dict) yield [ref, value];
+    }
   }
 }
 

@@ -42,8 +42,8 @@ export async function filterEntries(
     const resolved = await resolve(value);
     return Array.isArray(resolved) ? resolved : resolved === null ? [] : [resolved];
   };
-  const names = await list(dict.get("Filter") ?? dict.get("F"));
-  const parms = await list(dict.get("DecodeParms") ?? dict.get("DP"));
+  const names = await list(dict.get("Filter"));
+  const parms = await list(dict.get("DecodeParms"));
   if (names.length > mostFilters) return null;
   const entries: FilterEntry[] = [];
   for (const [at, value] of names.entries()) {

@@ -1,13 +1,171 @@
 import type { Budget } from "../../budget.ts";
 import type { CrossReferences } from "./cross-references.ts";
-import { Dict } from "./objects.ts";
+import { Dict, type PdfValue } from "./objects.ts";
+import { type IndirectObject, incomplete, parseIndirectObject, parseValue } from "./parser.ts";
+import { startsWith } from "./stream-data.ts";
+import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
 import type { Windows } from "./windows.ts";
 
-/** Finds the objects by looking through the whole file. */
-export async function rebuild(
-  _windows: Windows,
-  _table: CrossReferences,
-  _budget: Budget,
-): Promise<{ trailer: Dict }> {
-  return { trailer: new Dict() };
+/** What a look through the whole file finds. */
+export interface Found {
+  /** The entries that matter of all trailers, the last of each. */
+  trailer: Dict;
+  /** Object streams in the order of the file: what they hold is not in the table yet. */
+  objectStreams: { num: number; offset: number }[];
+}
+
+const pieceSize = 1_048_576;
+/** Longest object or trailer that is looked into, the data of a stream not counted. */
+const longest = 262_144;
+/** Once so many bytes were looked into in vain, no more than the second number of bytes are each time. */
+const vain = 8_388_608;
+const shortest = 512;
+/** Wrong lengths of streams that are followed before none is any more. */
+const mostWrongLengths = 16;
+
+const trailerKeys = ["Root", "Info", "ID", "Encrypt"];
+
+/** Looks through the file once for objects and trailers and puts the objects into the table; later ones win. */
+export async function rebuild(windows: Windows, table: CrossReferences, budget: Budget): Promise<Found> {
+  const scan = new Scan(windows, table, budget);
+  await scan.run();
+  return scan.found;
+}
+
+class Scan {
+  readonly found: Found = { trailer: new Dict(), objectStreams: [] };
+  readonly #windows: Windows;
+  readonly #table: CrossReferences;
+  readonly #budget: Budget;
+  /** The piece at hand, where it begins in the file, and where the scan stands in it. */
+  #bytes: Uint8Array = new Uint8Array();
+  #start = 0;
+  #at = 0;
+  #vain = 0;
+  #wrongLengths = 0;
+
+  constructor(windows: Windows, table: CrossReferences, budget: Budget) {
+    this.#windows = windows;
+    this.#table = table;
+    this.#budget = budget;
+  }
+
+  async run(): Promise<void> {
+    await this.#go(0);
+    for (;;) {
+      const word = this.#next();
+      if (word === "obj") await this.#object();
+      else if (word === "trailer") await this.#trailer();
+      else if (this.#isLast) return;
+      // A word or the number before it may reach over the end of the piece.
+      else await this.#go(this.#start + Math.max(this.#at - 32, Math.min(1, this.#at)));
+    }
+  }
+
+  get #isLast(): boolean {
+    return this.#start + this.#bytes.length >= this.#windows.size;
+  }
+
+  /** Takes the piece that begins at the offset. */
+  async #go(offset: number): Promise<void> {
+    this.#start = offset;
+    this.#bytes = await this.#windows.once(offset, pieceSize);
+    this.#budget.step(1 + (this.#bytes.length >> 6));
+    this.#at = 0;
+  }
+
+  /** Goes behind the next "obj" or "trailer" in the piece; null when there is none. */
+  #next(): "obj" | "trailer" | null {
+    const bytes = this.#bytes;
+    for (let at = this.#at; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === 0x6a && bytes[at - 1] === 0x62 && bytes[at - 2] === 0x6f) {
+        this.#at = at + 1;
+        return "obj";
+      }
+      if (byte === 0x72 && bytes[at - 1] === 0x65 && startsWith(bytes, at - 6, "trailer")) {
+        this.#at = at + 1;
+        return "trailer";
+      }
+    }
+    this.#at = bytes.length;
+    return null;
+  }
+
+  async #object(): Promise<void> {
+    const header = headerBefore(this.#bytes, this.#at - 3);
+    if (header < 0) return;
+    const offset = this.#start + header;
+    const behind = this.#start + this.#at;
+    const object = await this.#parse(offset, (tokens) => parseIndirectObject(tokens, this.#budget));
+    if (!object) {
+      this.#at = behind - this.#start;
+      return;
+    }
+    this.#table.set(object.num, { sort: "offset", offset, gen: Math.min(object.gen, 65_535) });
+    if (!(object.value instanceof Dict)) return;
+    const type = object.value.name("Type");
+    if (type === "ObjStm") this.found.objectStreams.push({ num: object.num, offset });
+    if (type === "XRef") this.#learn(object.value);
+    if (object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));
+  }
+
+  async #trailer(): Promise<void> {
+    const value = await this.#parse(this.#start + this.#at, (tokens) => parseValue(tokens, this.#budget));
+    if (value instanceof Dict) this.#learn(value);
+  }
+
+  #learn(trailer: Dict): void {
+    for (const key of trailerKeys) {
+      const value = trailer.get(key);
+      if (value !== null) this.found.trailer.entries.set(key, value);
+    }
+  }
+
+  /** Parses from the offset on and goes where that ends; null, and the scan stays, when there is no end to it. */
+  async #parse<T>(offset: number, parse: (tokens: Tokenizer) => T | typeof incomplete): Promise<T | null> {
+    const most = this.#vain > vain ? shortest : longest;
+    if (this.#bytes.length - (offset - this.#start) < most && !this.#isLast) await this.#go(offset);
+    const from = offset - this.#start;
+    const view = this.#bytes.subarray(0, from + most);
+    const isLast = this.#isLast && view.length === this.#bytes.length;
+    const tokens = new Tokenizer(view, from, isLast);
+    const value = parse(tokens);
+    if (value === incomplete) {
+      this.#vain += view.length - from;
+      return null;
+    }
+    this.#at = tokens.position;
+    return value;
+  }
+
+  /** Goes behind a stream's data where its length is true: what looks like objects in it is none. */
+  async #skipData(object: IndirectObject, offset: number, length: PdfValue): Promise<void> {
+    if (typeof length !== "number" || length < 0) return;
+    const data = this.#start + (object.dataAt ?? 0);
+    const end = Math.floor(data + length);
+    if (end >= this.#windows.size || this.#wrongLengths >= mostWrongLengths) return;
+    if (end + 32 > this.#start + this.#bytes.length) await this.#go(end);
+    let at = end - this.#start;
+    while (isWhite(this.#bytes[at]) && at < end - this.#start + 8) at++;
+    if (startsWith(this.#bytes, at, "endstream")) this.#at = at + 9;
+    else {
+      this.#wrongLengths++;
+      if (this.#start > offset) await this.#go(data);
+      else this.#at = data - this.#start;
+    }
+  }
+}
+
+/** Where "N G " before the place begins; -1 when something else stands there. */
+function headerBefore(bytes: Uint8Array, place: number): number {
+  let at = place - 1;
+  while (isWhite(bytes[at])) at--;
+  const gen = at;
+  while (isDigit(bytes[at]) && gen - at < 6) at--;
+  if (at === gen || !isWhite(bytes[at])) return -1;
+  while (isWhite(bytes[at])) at--;
+  const num = at;
+  while (isDigit(bytes[at]) && num - at < 11) at--;
+  return at === num ? -1 : at + 1;
 }

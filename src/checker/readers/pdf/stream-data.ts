@@ -9,7 +9,9 @@ const firstView = 2_048;
 /** Longest object that is read, the data of a stream not counted. */
 const longestObject = 33_554_432;
 /** Bytes of stream data read at once. */
-const pieceSize = 262_144;
+const pieceSize = 524_288;
+/** Data up to this size is read with its neighbours. */
+const smallData = 65_536;
 
 /** The indirect object at the offset, read with as much as it takes; null when there is none. Offsets in it count from there. */
 export async function indirectObjectAt(
@@ -27,6 +29,7 @@ export async function indirectObjectAt(
 }
 
 const endstream = "endstream";
+const mostBetween = 64;
 
 /** Where the stream's data ends: by its length where "endstream" follows there, else before the next "endstream". */
 export async function dataEnd(
@@ -38,6 +41,9 @@ export async function dataEnd(
   const { offset } = stream;
   if (typeof length === "number" && length >= 0 && offset + length <= windows.size) {
     const end = Math.floor(offset + length);
+    // Between it and the next object there is room for "endstream" and "endobj" and no more: no need to look.
+    const gap = (windows.nextObject(offset) ?? 0) - end;
+    if (gap >= endstream.length && gap <= mostBetween) return end;
     const after = await windows.view(end, 24);
     let at = 0;
     while (at < 12 && isWhite(after[at])) at++;
@@ -79,8 +85,10 @@ export async function* streamPieces(
   budget: Budget,
 ): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
+    const wanted = Math.min(end - at, pieceSize);
     let bytes = await windows.cached(at);
-    if (bytes.length === 0) bytes = await windows.once(at, Math.min(pieceSize, end - at));
+    if (bytes.length === 0)
+      bytes = wanted <= smallData ? await windows.view(at, wanted) : await windows.once(at, wanted);
     if (bytes.length === 0) break;
     const piece = bytes.subarray(0, end - at);
     budget.step(1 + (piece.length >> 6));

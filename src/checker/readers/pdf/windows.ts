@@ -9,20 +9,53 @@ interface Window {
 /** Bytes kept of what was read. */
 const kept = 4_194_304;
 /** Read at once where nothing is known of what lies there. */
-const usual = 32_768;
+const unplanned = 32_768;
+/** Largest window over many small objects. */
+const largest = 524_288;
+/** Read of an object that is too large for a window: enough for its dictionary. */
+const head = 2_048;
+/** A file of at most this size is read as a whole. */
+const smallFile = 1_048_576;
+/** Wanted of a plan for a large file: no more windows, where no more than this share of the file is in them. */
+const fewWindows = 40;
+const smallShare = 0.03;
 
-/** A source through a small cache of windows, so that many small objects cost few reads. */
+/** A source through a small cache of windows, so that many small objects cost few reads and large ones are not read unasked. */
 export class Windows {
   readonly size: number;
   /** What was asked of the source so far. */
   reads = 0;
   bytesRead = 0;
   readonly #source: ByteSource;
-  #windows: Window[] = [];
+  readonly #windows: Window[] = [];
+  /** Where objects begin, in ascending order; empty before there is a plan. */
+  #objects = new Uint32Array();
+  /** The windows that the objects are read in, in order. */
+  #starts: number[] = [];
+  #ends: number[] = [];
 
   constructor(source: ByteSource) {
     this.#source = source;
     this.size = source.size;
+  }
+
+  /** Lays windows over the objects that begin at these offsets (ascending): small neighbours together, of large ones the head. */
+  plan(offsets: Uint32Array<ArrayBuffer>): void {
+    this.#objects = offsets;
+    if (this.size <= smallFile) return;
+    let most = 4_096;
+    for (this.#lay(most); this.#starts.length > fewWindows && most < 65_536; most *= 2) {
+      this.#lay(most * 2);
+      if (this.#planned() <= this.size * smallShare) continue;
+      this.#lay(most);
+      return;
+    }
+  }
+
+  /** Where the next object after the offset begins, or the file ends; null before there is a plan. */
+  nextObject(offset: number): number | null {
+    if (this.#objects.length === 0) return null;
+    return this.#objects[lastUpTo(this.#objects, offset) + 1] ?? this.size;
   }
 
   /** The bytes from the offset on: at least as many as asked for, where the file has them, and more where they are at hand. */
@@ -44,7 +77,33 @@ export class Windows {
     this.reads++;
     const bytes = await this.#source.read(offset, Math.min(length, this.size - offset));
     this.bytesRead += bytes.length;
-    return bytes;
+    // A Buffer's slice is no copy, so it is made plain.
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  #lay(most: number): void {
+    this.#starts = [];
+    this.#ends = [];
+    const objects = this.#objects;
+    let isOpen = false;
+    for (let at = 0; at < objects.length; at++) {
+      const start = objects[at]!;
+      if (start >= this.size) break;
+      const length = (objects[at + 1] ?? this.size) - start;
+      if (!isOpen) {
+        this.#starts.push(start);
+        this.#ends.push(start);
+      }
+      const last = this.#ends.length - 1;
+      this.#ends[last] = Math.min(start + (length > most ? head : length), this.size);
+      isOpen = length <= most && this.#ends[last]! - this.#starts[last]! < largest;
+    }
+  }
+
+  #planned(): number {
+    let sum = 0;
+    for (const [at, start] of this.#starts.entries()) sum += this.#ends[at]! - start;
+    return sum;
   }
 
   #cached(offset: number, end: number): Window | undefined {
@@ -55,22 +114,38 @@ export class Windows {
     return found;
   }
 
+  /** Reads a window and lets the longest unused ones go. */
   #load(start: number, end: number): Window {
     const window = { start, end, bytes: this.once(start, end - start) };
     this.#windows.push(window);
     let sum = 0;
-    for (let at = this.#windows.length - 1; at >= 0; at--) {
-      const { start, end } = this.#windows[at]!;
-      sum += end - start;
-      if (sum > kept && at < this.#windows.length - 1) {
-        this.#windows.splice(0, at + 1);
-        break;
-      }
+    for (const { start, end } of this.#windows) sum += end - start;
+    while (sum > kept && this.#windows.length > 1) {
+      const { start, end } = this.#windows.shift()!;
+      sum -= end - start;
     }
     return window;
   }
 
   #range(offset: number, end: number): [number, number] {
-    return [offset, Math.min(this.size, Math.max(end, offset + usual))];
+    if (this.size <= smallFile) return [0, this.size];
+    const at = lastUpTo(this.#starts, offset);
+    const planned = this.#ends[at] ?? 0;
+    if (at >= 0 && end <= planned) return [this.#starts[at]!, planned];
+    // Less than a window is there to be had before the planned end: the object alone is larger than it looked.
+    if (this.#starts.length > 0) return [offset, end];
+    return [offset, Math.min(this.size, Math.max(end, offset + unplanned))];
   }
+}
+
+/** The index of the last of the ascending numbers that is not greater; -1 when all are. */
+function lastUpTo(ascending: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -33,10 +33,10 @@ export async function readCrossReferences(
   const start = await startOffset(windows);
   if (start === null) return null;
   let base = 0;
-  let first = await readSection(windows, start, table, budget);
+  let first = await readSection(windows, start, 0, table, budget);
   if (!first && headerOffset > 0) {
     base = headerOffset;
-    first = await readSection(windows, start + base, table, budget);
+    first = await readSection(windows, start, base, table, budget);
   }
   if (!first) return null;
   const visited = new Set([start]);
@@ -45,7 +45,7 @@ export async function readCrossReferences(
     if (typeof previous !== "number") break;
     if (visited.has(previous) || visited.size >= mostSections) return null;
     visited.add(previous);
-    section = await readSection(windows, previous + base, table, budget);
+    section = await readSection(windows, previous, base, table, budget);
     if (!section) return null;
   }
   return { trailer: first.trailer, base };
@@ -64,12 +64,14 @@ async function startOffset(windows: Windows): Promise<number | null> {
 
 async function readSection(
   windows: Windows,
-  offset: number,
+  start: number,
+  base: number,
   table: CrossReferences,
   budget: Budget,
 ): Promise<Section | null> {
+  const offset = start + base;
   if (!(offset >= 0 && offset < windows.size)) return null;
-  const bytes = await windows.view(offset, 64);
+  const bytes = await windows.view(offset, tableView);
   let at = 0;
   while (at < 32 && isWhite(bytes[at])) at++;
   if (!startsWith(bytes, at, "xref")) return readStreamSection(windows, offset, table, budget);
@@ -81,7 +83,7 @@ async function readSection(
   });
   if (!trailer) return null;
   const hybrid = trailer.get("XRefStm");
-  if (typeof hybrid === "number") await readStreamSection(windows, hybrid, table, budget);
+  if (typeof hybrid === "number") await readStreamSection(windows, hybrid + base, table, budget);
   for (const [num, place, gen] of entries)
     if (!table.has(num))
       table.set(num, place > 0 ? { sort: "offset", offset: place, gen } : { sort: "free" });
@@ -96,7 +98,7 @@ async function readTable(
   tell: (num: number, place: number, gen: number) => void,
 ): Promise<Dict | null> {
   let start = offset;
-  let bytes = await windows.view(start, tableView);
+  let bytes = await windows.view(start, 1_024);
   let at = 0;
   const refill = async () => {
     if (at + 128 < bytes.length || start + bytes.length >= windows.size) return;
