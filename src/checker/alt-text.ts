@@ -34,7 +34,7 @@ const imageExtension =
 
 /** Numbered names as cameras, phones, scanners and screenshot programs give them. */
 const cameraName =
-  /^(?:(?:img|image|dsc|dscn|dscf|dscn|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|image from ios|unnamed)[-_ (]*\d[\d_ .:()-]{2,}(?:\w{0,4}|at [\d. :apm]+)|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 

@@ -79,8 +79,8 @@ function summary(
   const sentence = (saying: Saying, some: number) => {
     if (typeof saying === "string") return fill(saying, counts);
     const [one, many] = noun;
-    const subject =
-      all === 1 ? `The ${one}` : some === all ? `All ${all} ${many}` : `${some} of ${all} ${many}`;
+    const every = status === "passed" ? `${all === 2 ? "Both" : `All ${all}`} ${many}` : null;
+    const subject = all === 1 ? `The ${one}` : (every ?? `${some} of ${all} ${many}`);
     return `${subject} ${some === 1 ? saying[0] : saying[1]}.`;
   };
   const parts: string[] = [];

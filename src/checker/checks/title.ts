@@ -72,7 +72,7 @@ export const title = defineCheck({
         word: 'When saving as PDF (File > Save As > PDF > Options), select "Document properties" and "Document structure tags for accessibility"; if the title is still not shown, set it in Acrobat under Document properties > Initial view > Show: Document title.',
         acrobat: "Choose Menu > Document properties > Initial view, and set Show to Document title.",
         indesign:
-          'Choose File > Export > Adobe PDF, and under Advanced (Print) or General (Interactive) set "Display Title" to Document Title.',
+          'Choose File > Export > Adobe PDF, and under Advanced set "Display Title" to Document Title.',
         libreoffice:
           'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
         latex:

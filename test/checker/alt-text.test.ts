@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { altTextFlaw } from "../../src/checker/alt-text.ts";
+
+const flaws: Record<string, (string | null)[]> = {
+  missing: [null, "", "   ", "\u00A0\u200B", "\n"],
+  cameraName: [
+    "DSC_0012",
+    "DSC00012.JPG",
+    "DSCN1234",
+    "IMG-20240101-WA0003",
+    "IMG_20240101_120000.jpg",
+    "img 1234",
+    "P1010023.JPG",
+    "PXL_20240101_120000123",
+    "MPj03090780000[1]",
+    "MCj04347500000[1]",
+    "j0309078",
+    "BD00012_",
+    "Screenshot 2024-01-01 at 12.00.00",
+    "Bildschirmfoto 2024-01-01 um 12.00.00",
+    "WhatsApp Image 2024-01-01 at 12.00.00",
+    "Scan_20240101",
+    "20240101_120000",
+    "550e8400-e29b-41d4-a716-446655440000",
+    "d41d8cd98f00b204e9800998ecf8427e.png",
+  ],
+  fileName: [
+    "logo.png",
+    "Header_v2.JPEG",
+    "my nice logo.png",
+    "C:\\Users\\Jo Doe\\our logo for the new web site.jpg",
+    "images/team.webp",
+    "Chart1.emf",
+    "über-uns.svg",
+    "图表.png",
+  ],
+  url: [
+    "https://example.org/a.png",
+    "http://example.org",
+    "www.example.org/picture",
+    "data:image/png;base64,AAAA",
+  ],
+  generic: [
+    "image",
+    "Image",
+    "IMAGE.",
+    "Picture 3",
+    "Image 12",
+    "picture3",
+    "Photo",
+    "[image]",
+    "Figure 12",
+    "graphic",
+    "logo",
+    "Icon",
+    "Grafik 4",
+    "Bild",
+    "Abbildung 2",
+    "imagen",
+    "Gráfico 5",
+    "immagine",
+    "図",
+    "图片",
+    "圖片 3",
+    "그림 2",
+    "изображение",
+    "рисунок 7",
+    "صورة",
+    "תמונה",
+    "obrázek 1",
+    "εικόνα",
+    "Rectangle 12",
+    "Google Shape;56;p13",
+    "Content Placeholder 4",
+    "Straight Arrow Connector 7",
+    "TextBox 3",
+    "diagram",
+  ],
+  placeholder: [
+    "alt text",
+    "Alt",
+    "TODO",
+    "[insert alt text here]",
+    "{{ image.alt }}",
+    "<%= alt %>",
+    "Lorem ipsum dolor sit",
+    "image description",
+    "N/A",
+    "null",
+    "xxx",
+  ],
+};
+
+for (const [flaw, texts] of Object.entries(flaws)) {
+  test.each(texts)(`${flaw}: %j`, (text) => expect(altTextFlaw(text)).toBe(flaw));
+}
+
+const good = [
+  "Sales rose from 3 to 5 million euros",
+  "W3C logo",
+  "HTML5 logo",
+  "A cat",
+  "猫",
+  "東京タワー",
+  "الخريطة",
+  "Карта Берлина",
+  "Tour Eiffel",
+  "x² + y² = z²",
+  "5",
+  "Photo of the mayor opening the bridge",
+  "The dialog that asks whether to overwrite photo.png",
+  "Figure 3: Costs by year",
+  "Bild der Stadt",
+  "Diagram of the water cycle",
+  "Icon of a printer",
+  "Form 1040",
+  "US 66",
+  "AB12345",
+  "Screenshot of the settings page",
+  "Image processing pipeline",
+  "Scan of the signed contract",
+  "1984",
+  "Logo der Stadt Wien",
+  "Paris",
+  "π",
+  "→",
+  "Mona Lisa",
+  "Test tube",
+  "Default settings of the printer",
+];
+
+test.each(good)("says something: %j", (text) => expect(altTextFlaw(text)).toBeNull());
+
+test("the image's own file name says nothing when it reads like one", () => {
+  expect(altTextFlaw("team-photo_2", "https://example.org/img/team-photo_2.jpg?w=300")).toBe("fileName");
+  expect(altTextFlaw("w3c-logo", "w3c-logo.png")).toBe("fileName");
+  expect(altTextFlaw("Paris", "paris.jpg")).toBeNull();
+  expect(altTextFlaw("Sales by region", "sales by region.png")).toBeNull();
+});
+
+test("long text is never looked through for names", () => {
+  expect(altTextFlaw(`${"img_1234 ".repeat(20_000)}.png`)).toBeNull();
+});

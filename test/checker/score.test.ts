@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { Category, Check, Severity } from "../../src/checker/check.ts";
+import { checks } from "../../src/checker/checks/all.ts";
+import type { CheckResult } from "../../src/checker/judge.ts";
+import { categories, checkScore, gradeOf, score } from "../../src/checker/score.ts";
+
+interface Counts {
+  passed?: number;
+  failed?: number;
+  forPerson?: number;
+}
+
+function result(check: Check, { passed = 0, failed = 0, forPerson = 0 }: Counts = {}): CheckResult {
+  const status = failed ? "failed" : forPerson ? "needs_review" : passed ? "passed" : "not_applicable";
+  return { check, status, passed, failed, forPerson };
+}
+
+const twelve = checks.filter(({ tier }) => tier === 1);
+
+/** The twelve results of a document in which the named checks found these counts. */
+const results = (counts: Record<string, Counts> = {}): CheckResult[] =>
+  twelve.map((check) => result(check, counts[check.id]));
+
+/** One check a category, so that a category's score is its check's. */
+const sole = (counts: Partial<Record<Category, Counts>>, severity: Severity = "major"): CheckResult[] =>
+  categories.map(({ id }) => result({ ...twelve[0]!, category: id, severity }, counts[id]));
+
+test("the weights are those of the six categories", () => {
+  expect(categories.map(({ weight }) => weight)).toEqual([25, 20, 15, 15, 10, 5]);
+});
+
+test("twelve checks stand in the six categories", () => {
+  const { categories: rows } = score(results(), false);
+  expect(Object.values(rows).map(({ total_checks }) => total_checks)).toEqual([5, 3, 1, 1, 1, 1]);
+});
+
+describe("a check's score", () => {
+  test.each([
+    [{ passed: 3, failed: 1 }, 75],
+    [{ passed: 1, failed: 2 }, 33.3],
+    [{ passed: 2, failed: 1 }, 66.6],
+    [{ failed: 4 }, 0],
+    [{ passed: 4 }, 100],
+    [{}, 100],
+    [{ forPerson: 3 }, 100],
+    [{ passed: 1, failed: 1, forPerson: 8 }, 50],
+    [{ passed: 999_999, failed: 1 }, 99.9],
+  ])("%j gives %d", (counts, expected) => expect(checkScore(result(twelve[0]!, counts))).toBe(expected));
+});
+
+describe("the overall score", () => {
+  test("is 100 when nothing failed, and when nothing applies", () => {
+    expect(score(results(), false)).toMatchObject({ overall: 100, grade: "A", isCompliant: true });
+    expect(score(results({ title: { passed: 1 } }), false).overall).toBe(100);
+  });
+
+  test("is the mean of the categories by weight, normalised", () => {
+    expect(score(sole({ tables: { failed: 1 } }), false).overall).toBe(83.3);
+    expect(score(sole({ navigation: { failed: 1 } }), false).overall).toBe(94.4);
+    expect(score(sole({ document_structure: { passed: 1, failed: 1 } }), false).overall).toBe(86.1);
+  });
+
+  test("takes a category as the mean of its checks", () => {
+    const { categories: rows, overall } = score(results({ title: { failed: 1 } }), false);
+    expect(rows.document_structure).toMatchObject({ score: 80, total_checks: 5, total_passed: 4 });
+    expect(overall).toBe(94.4);
+  });
+
+  test("of a true 50 is 50, though no binary fraction of its parts is exact", () => {
+    const half = { passed: 3, failed: 3 };
+    const all = Object.fromEntries(categories.map(({ id }) => [id, half]));
+    expect(score(sole(all), false).overall).toBe(50);
+    // 25·⅓ + 20·⅔ + 15·⅓ + 15·⅔ + 10·½ + 5·⅔ = 45 = 50 % of 90
+    const thirds = score(
+      sole({
+        document_structure: { passed: 1, failed: 2 },
+        images_media: { passed: 2, failed: 1 },
+        tables: { passed: 1, failed: 2 },
+        tagged_pdf: { passed: 2, failed: 1 },
+        forms: { passed: 1, failed: 1 },
+        navigation: { passed: 2, failed: 1 },
+      }),
+      false,
+    );
+    expect(thirds).toMatchObject({ overall: 50, grade: "D" });
+  });
+
+  test("is cut and not rounded, so that no shown 95.0 is below 95", () => {
+    // 85.5 of 90 is exactly 95; a little less is shown as 94.9.
+    expect(score(sole({ tables: { passed: 7, failed: 3 } }), false)).toMatchObject({
+      overall: 95,
+      grade: "A",
+      isCompliant: true,
+    });
+    const less = score(sole({ tables: { passed: 69_999, failed: 30_001 } }), false);
+    expect(less).toMatchObject({ overall: 94.9, grade: "B", isCompliant: false });
+  });
+});
+
+describe("the cap", () => {
+  const many = { passed: 999, failed: 1 };
+
+  test("a failed critical check keeps the score below 95", () => {
+    const capped = score(results({ "image-alt": many }), false);
+    expect(capped).toMatchObject({ overall: 94.9, grade: "B", isCompliant: false });
+  });
+
+  test("a failed major or minor check does not", () => {
+    expect(score(results({ "table-headers": many }), false)).toMatchObject({
+      overall: 99.9,
+      isCompliant: true,
+    });
+    expect(score(results({ bookmarks: many }), false)).toMatchObject({ overall: 99.9, isCompliant: true });
+  });
+
+  test("a critical check that a person must review does not", () => {
+    expect(score(results({ language: { forPerson: 1 } }), false).overall).toBe(100);
+  });
+
+  test("what could not be read does", () => {
+    expect(score(results(), true)).toMatchObject({ overall: 94.9, isCompliant: false });
+  });
+
+  test("never raises a lower score", () => {
+    const low = score(results({ "image-alt": { failed: 1 }, "structure-tags": { failed: 1 } }), true);
+    expect(low.overall).toBe(75.9);
+  });
+});
+
+test.each([
+  [100, "A"],
+  [95, "A"],
+  [94.9, "B"],
+  [85, "B"],
+  [84.9, "C"],
+  [70, "C"],
+  [69.9, "D"],
+  [50, "D"],
+  [49.9, "F"],
+  [0, "F"],
+])("%d is grade %s", (points, grade) => expect(gradeOf(points)).toBe(grade));
