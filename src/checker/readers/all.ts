@@ -2,11 +2,12 @@ import type { Format } from "../../core/formats.ts";
 import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
 import { docxReader } from "./docx.ts";
+import { latexReader } from "./latex.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
-export const readers: Partial<Record<Format, Reader>> = { docx: docxReader };
+export const readers: Partial<Record<Format, Reader>> = { docx: docxReader, latex: latexReader };
 
 /** Which Office format a zip archive is; null when it is none. */
 export const officeFormatOf: OfficeDetector = async (source, budget) =>

@@ -1,0 +1,42 @@
+import { OverBudget } from "../budget.ts";
+import type { Reader } from "../reader.ts";
+import { texText } from "./latex/decode.ts";
+import { Interpreter } from "./latex/interpreter.ts";
+
+/** Reads LaTeX source as far as it tells what is printed: it is followed, not run. */
+export const latexReader: Reader = {
+  format: "latex",
+  sees: [
+    "language",
+    "title",
+    "headings",
+    "heading-order",
+    "lists",
+    "images",
+    "figures",
+    "captions",
+    "tables",
+    "tagging",
+    "fields",
+    "bookmarks",
+    "links",
+    "part-languages",
+    "media",
+  ],
+  async read(source, tell, budget) {
+    const reader = new Interpreter(tell, budget);
+    const { scanner, metadata } = reader;
+    try {
+      for await (const text of texText(source)) {
+        scanner.write(text);
+        if (scanner.isStopped) break;
+      }
+      const wanted = scanner.end();
+      wanted?.done(wanted.found);
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      metadata.note(`${error.message} What follows was not read.`, reader.place());
+    }
+    reader.finish();
+  },
+};

@@ -1,0 +1,52 @@
+import { type ByteSource, pieces } from "../../source.ts";
+
+/** The characters of windows-1252 that differ from Latin-1, from 0x80 on; unassigned ones stay controls. */
+const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+function singleByteText(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4_096) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 4_096));
+  }
+  return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80]!);
+}
+
+/** Encodings of the package inputenc that are read as windows-1252. */
+const singleByteInput =
+  /\\(?:usepackage|RequirePackage)\s*\[\s*(?:latin\d+|ansinew|cp125\d)\s*\]\s*\{inputenc\}/;
+
+function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  return singleByteInput.test(singleByteText(head)) ? "windows-1252" : "utf-8";
+}
+
+/**
+ * The text of a TeX file in pieces, with line ends as "\n" and without byte order mark. The encoding is the one that
+ * the file names for inputenc, else UTF-8; from the first piece on that is no UTF-8 it is windows-1252.
+ */
+export async function* texText(source: ByteSource): AsyncGenerator<string> {
+  const encoding = encodingOf(await source.read(0, 32_768));
+  let decoder =
+    encoding === "windows-1252"
+      ? null
+      : new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: false });
+  let endsInReturn = false;
+  const normal = (text: string): string => {
+    const whole = endsInReturn && !text.startsWith("\n") ? `\n${text}` : text;
+    endsInReturn = whole.endsWith("\r");
+    return (endsInReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, "\n");
+  };
+  for await (const bytes of pieces(source)) {
+    let text: string | null = null;
+    if (decoder) {
+      try {
+        text = decoder.decode(bytes, { stream: true });
+      } catch {
+        decoder = null;
+      }
+    }
+    yield normal(text ?? singleByteText(bytes));
+  }
+  if (endsInReturn) yield "\n";
+}

@@ -1,0 +1,135 @@
+import type { Interpreter } from "./interpreter.ts";
+import { documentSignature, Macros } from "./macros.ts";
+
+/** What is done at a command, after its name. */
+export type Command = (to: Interpreter, name: string) => void;
+
+/** A definition of a command that is known keeps to what it is known for, unless it can only be another one. */
+const newCommand =
+  (isNew: boolean): Command =>
+  (to) =>
+    to.scanner.take("smooM", ([, name, count, first, body]) => {
+      const defined = Macros.nameOf(name);
+      if (isNew || !to.isKnown(defined))
+        to.macros.defineCommand(defined, Macros.parameters(count, first), body);
+    });
+
+const documentCommand =
+  (isNew: boolean): Command =>
+  (to) =>
+    to.scanner.take("mmM", ([name, parameters, body]) => {
+      const defined = Macros.nameOf(name);
+      if (!isNew && to.isKnown(defined)) return;
+      to.macros.defineCommand(defined, documentSignature(parameters?.source ?? ""), body);
+    });
+
+const primitive: Command = (to) =>
+  to.scanner.take("mpM", ([name, parameters, body]) => {
+    const defined = Macros.nameOf(name);
+    if (to.isKnown(defined)) return;
+    const text = parameters?.source.replace(/\s/g, "") ?? "";
+    const isPlain = /^(?:#[1-9])*$/.test(text);
+    to.macros.defineCommand(
+      defined,
+      isPlain ? { signature: "m".repeat(text.length / 2), defaults: [] } : null,
+      body,
+    );
+  });
+
+const environment: Command = (to) =>
+  to.scanner.take("smooMM", ([, name, count, first, body, ending]) => {
+    to.macros.defineEnvironment(name?.source.trim() ?? "", Macros.parameters(count, first), body, ending);
+  });
+
+const documentEnvironment: Command = (to) =>
+  to.scanner.take("mmMM", ([name, parameters, body, ending]) => {
+    const signature = documentSignature(parameters?.source ?? "");
+    to.macros.defineEnvironment(name?.source.trim() ?? "", signature, body, ending);
+  });
+
+/** Registers the environment that the first argument names. */
+const named =
+  (signature: string, index: number, register: (to: Interpreter, name: string) => void): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => {
+      const name = found[index]?.source.trim();
+      if (name && name.length <= 100) register(to, name);
+    });
+
+const asVerbatim = (to: Interpreter, name: string) =>
+  void (to.verbatims.size < 1_000 && to.verbatims.add(name));
+const asLeftOut = (to: Interpreter, name: string) => void (to.leftOut.size < 1_000 && to.leftOut.add(name));
+
+/** Commands that define other commands and environments: their arguments are no content. */
+export const definitions: Record<string, Command> = {
+  newcommand: newCommand(true),
+  renewcommand: newCommand(false),
+  providecommand: newCommand(false),
+  DeclareRobustCommand: newCommand(false),
+  newrobustcmd: newCommand(true),
+  renewrobustcmd: newCommand(false),
+  NewDocumentCommand: documentCommand(true),
+  RenewDocumentCommand: documentCommand(false),
+  ProvideDocumentCommand: documentCommand(false),
+  DeclareDocumentCommand: documentCommand(false),
+  NewExpandableDocumentCommand: documentCommand(true),
+  def: primitive,
+  gdef: primitive,
+  edef: primitive,
+  xdef: primitive,
+  newenvironment: environment,
+  renewenvironment: environment,
+  NewDocumentEnvironment: documentEnvironment,
+  RenewDocumentEnvironment: documentEnvironment,
+  DeclareDocumentEnvironment: documentEnvironment,
+  let: (to) =>
+    to.scanner.take("mem", ([name, , other]) => {
+      const defined = Macros.nameOf(name);
+      const source = other?.source ?? "";
+      // A command may be renamed to keep it, as \let\oldsection\section does.
+      if (/^\\[a-zA-Z@]+$/.test(source) && to.isKnown(source.slice(1)) && !to.isKnown(defined)) {
+        to.macros.defineCommand(defined, Macros.parameters(null, null), other);
+      }
+    }),
+  newif: (to) => to.scanner.take("m", ([name]) => to.conditionals.declare(Macros.nameOf(name))),
+  DeclareMathOperator: (to) => to.scanner.take("smM", () => {}),
+  newtheorem: (to) => to.scanner.take("smomo", () => {}),
+  newlist: (to) =>
+    to.scanner.take("mmm", ([name, like]) => {
+      if (name && like && to.aliases.size < 1_000) to.aliases.set(name.source.trim(), like.source.trim());
+    }),
+  lstnewenvironment: named("mooMM", 0, asVerbatim),
+  DefineVerbatimEnvironment: named("mmm", 0, asVerbatim),
+  newtcblisting: named("omoom", 1, asVerbatim),
+  newminted: (to) =>
+    to.scanner.take("omm", ([name, language]) => {
+      const defined = name?.source ?? `${language?.source ?? ""}code`;
+      if (defined.length <= 100) asVerbatim(to, defined.trim());
+    }),
+  excludecomment: named("m", 0, asLeftOut),
+  includecomment: named("m", 0, (to, name) => void to.leftOut.delete(name)),
+  makeatletter: (to) => {
+    to.scanner.hasAtLetters = true;
+  },
+  makeatother: (to) => {
+    to.scanner.hasAtLetters = false;
+  },
+  ExplSyntaxOn: (to) => {
+    to.scanner.hasExplLetters = true;
+  },
+  ExplSyntaxOff: (to) => {
+    to.scanner.hasExplLetters = false;
+  },
+  MakeShortVerb: (to) =>
+    to.scanner.take("sm", ([, mark]) => {
+      to.scanner.shortVerbs += Macros.nameOf(mark).slice(0, 1);
+    }),
+  lstMakeShortInline: (to) =>
+    to.scanner.take("om", ([, mark]) => {
+      to.scanner.shortVerbs += Macros.nameOf(mark).slice(0, 1);
+    }),
+  DeleteShortVerb: (to) =>
+    to.scanner.take("sm", ([, mark]) => {
+      to.scanner.shortVerbs = to.scanner.shortVerbs.replace(Macros.nameOf(mark).slice(0, 1), "");
+    }),
+};
