@@ -24,7 +24,7 @@ export const readingOrder = defineCheck({
   help: "What is read out must come in an order that makes sense. Whether it does, only somebody who understands the text can tell.",
   messages: {
     pages: {
-      text: "Look at the order in which the {count} tagged {things} are read. Columns, boxes, side notes, tables and footnotes are where it goes wrong most often.",
+      text: "Look at the order in which the {pages} read. Columns, boxes, side notes, tables and footnotes are where it goes wrong most often.",
       fix: {
         default:
           "Go through the document with a screen reader, or compare the order of the tags with the pages.",
@@ -36,7 +36,7 @@ export const readingOrder = defineCheck({
       isForPerson: true,
     },
     slides: {
-      text: "Look at the order in which the {count} {things} are read.{begin} Everything should be read in the order in which it is meant to be seen.",
+      text: "Look at the order in which the {slides} read.{begin} Everything should be read in the order in which it is meant to be seen.",
       fix: {
         default: "Go through the slides with the tab key, which follows the reading order.",
         powerpoint:
@@ -65,10 +65,13 @@ export const readingOrder = defineCheck({
         : "";
       return {
         message: "slides",
-        values: { count: slides, things: slides === 1 ? "slide" : "slides", begin },
+        values: { slides: slides === 1 ? "slide is" : `${slides} slides are`, begin },
       };
     }
     if (!pages) return "skip";
-    return { message: "pages", values: { count: pages, things: pages === 1 ? "page" : "pages" } };
+    return {
+      message: "pages",
+      values: { pages: pages === 1 ? "tagged page is" : `${pages} tagged pages are` },
+    };
   },
 });

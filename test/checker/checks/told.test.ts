@@ -236,7 +236,7 @@ test("slides to begin with are named, ten at most", () => {
   const slides = (count: number) =>
     Array.from({ length: count }, (_, at) => fact("slide", { number: at + 1, isReadInOrder: false }));
   const said = (count: number) => judged("reading-order", slides(count)).report.issues[0]!.message;
-  expect(said(1)).toContain("the 1 slide are read. Begin with slide 1.");
+  expect(said(1)).toContain("the slide is read. Begin with slide 1.");
   expect(said(12)).toContain("Begin with slides 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and others.");
 });
 
