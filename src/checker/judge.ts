@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import type { About, Check, Message, Outcome, Severity, Status } from "./check.ts";
 import type { Aspect, DocumentFact, Fact, Place } from "./model.ts";
+import { snippet } from "./text.ts";
 
 /** Issues kept per report; counts go on. */
 export const issueLimit = 1_000;
+
+/** Longest text of the document's own that a message repeats, and longest anchor that is kept, in characters. */
+const longestValue = 300;
+const longestAnchor = 1_000;
 
 /** Findings that every check keeps, however many a weightier one has. */
 const share = 25;
@@ -152,11 +157,11 @@ export class Judge {
         check: run.check,
         message,
         messageId: given.message,
-        values: given.values ?? {},
+        values: cut(given.values ?? {}),
         place: given.place ?? fact.place,
         snippet: given.snippet ?? own.snippet,
         severity: run.check.severity,
-        anchor: `${own.anchor ?? own.snippet ?? ""}\n${given.snippet ?? ""}`,
+        anchor: `${own.anchor ?? own.snippet ?? ""}\n${given.snippet ?? ""}`.slice(0, longestAnchor),
       });
     }
     if (hasFailed) run.failed++;
@@ -195,6 +200,15 @@ export class Judge {
 /** Whether the format has a place for what the check needs. */
 export const isSeen = ({ needs }: Check, sees: readonly Aspect[]): boolean =>
   needs === null || sees.includes(needs);
+
+/** Values as messages repeat them: long text of the document's own is cut. */
+const cut = (values: Finding["values"]): Finding["values"] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && value.length > longestValue ? snippet(value, longestValue) : value,
+    ]),
+  );
 
 /** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
 function fingerprint(checkId: string, messageId: string, anchor: string, seen: Map<string, number>): string {

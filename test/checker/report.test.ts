@@ -273,3 +273,9 @@ test("no message leaves a value out", () => {
       expect(`${issue.message} ${issue.fix}`.replace("(en)", "")).not.toMatch(/\{[a-z]\w*\}/);
   }
 });
+
+test("text of the document's own is cut in messages", () => {
+  const { issues } = judged("alt-text-meaning", [fact("image", { alt: `${"long ".repeat(10_000)}` })]).report;
+  expect(issues[0]!.message.length).toBeLessThan(400);
+  expect(issues[0]!.message).toContain("…");
+});
