@@ -1,0 +1,90 @@
+/** The namespaces whose structure types are standard (ISO 32000-2, 14.8.6). */
+export const pdf17Namespace = "http://iso.org/pdf/ssn";
+export const pdf20Namespace = "http://iso.org/pdf2/ssn";
+export const mathNamespace = "http://www.w3.org/1998/Math/MathML";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** ISO 32000-1, 14.8.4. */
+const pdf17Types = words(
+  "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H L LI Lbl LBody Table TR TH TD " +
+    "THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form",
+);
+
+/** ISO 32000-2, 14.8.4. */
+const pdf20Types = words(
+  "Document DocumentFragment Part Div Aside Title FENote Sub NonStruct P H L LI Lbl LBody Table TR TH TD THead TBody " +
+    "TFoot Caption Span Em Strong Link Annot Form Ruby RB RT RP Warichu WT WP Figure Formula Artifact Sect",
+);
+
+/** Numbered headings have no upper end: PDF/UA-1 7.4.2 goes on after H6, PDF 2.0 names Hn. */
+const numberedHeading = /^H([1-9]\d{0,4})$/;
+
+/** The level of H1, H2 and so on; null for any other role. */
+export function headingLevel(role: string): number | null {
+  const digits = numberedHeading.exec(role)?.[1];
+  return digits ? Number(digits) : null;
+}
+
+/** Whether the type is one of the standard types of the namespace; null is the default namespace. */
+export function isStandardType(type: string, namespace: string | null): boolean {
+  if (namespace === mathNamespace) return true;
+  if (numberedHeading.test(type)) return namespace === null || namespace.startsWith("http://iso.org/pdf");
+  if (namespace === pdf20Namespace) return pdf20Types.has(type);
+  return (namespace === null || namespace === pdf17Namespace) && pdf17Types.has(type);
+}
+
+export type RoleDefect = "unmapped-role" | "remapped-standard-role" | "circular-role";
+
+/** What a structure type is for assistive technology. */
+export interface Role {
+  /** The standard type that it maps to; the type as written where it maps to none. */
+  name: string;
+  /** Namespace of the standard type; null where it maps to none. */
+  namespace: string | null;
+  /** The type as its author wrote it. */
+  written: string;
+  defect: RoleDefect | null;
+}
+
+/** Where a type of a namespace is mapped to. */
+export interface MappedType {
+  type: string;
+  /** Null is the default namespace. */
+  namespace: string | null;
+}
+
+/** One step of the role maps: RoleMap for the default namespace, RoleMapNS for the others. */
+export type RoleMapping = (type: string, namespace: string | null) => MappedType | null;
+
+/** Longest chain of role maps that is followed. */
+const chainLimit = 64;
+
+/** Follows the role maps to a standard type (ISO 32000-2, 14.7.3 and 14.8.6.2). */
+export function resolveRole(written: string, namespace: string | null, mapping: RoleMapping): Role {
+  const seen = new Set<string>();
+  let at: MappedType = { type: written, namespace };
+  const wasStandard = isStandardType(written, namespace);
+  while (seen.size < chainLimit) {
+    seen.add(`${at.namespace ?? ""}\n${at.type}`);
+    const next = mapping(at.type, at.namespace);
+    const isSame = next && next.type === at.type && (next.namespace ?? pdf17Namespace) === (at.namespace ?? pdf17Namespace);
+    if (!next || isSame) break;
+    // What is standard in PDF 2.0 ends the chain; the default namespace's own types may be mapped on (14.7.3).
+    if (at.namespace !== null && isStandardType(at.type, at.namespace) && seen.size > 1) break;
+    if (seen.has(`${next.namespace ?? ""}\n${next.type}`)) {
+      return { name: written, namespace: null, written, defect: "circular-role" };
+    }
+    at = next;
+  }
+  if (!isStandardType(at.type, at.namespace)) {
+    return { name: written, namespace: null, written, defect: "unmapped-role" };
+  }
+  const isRemapped = wasStandard && seen.size > 1;
+  return {
+    name: at.type,
+    namespace: at.namespace ?? pdf17Namespace,
+    written,
+    defect: isRemapped ? "remapped-standard-role" : null,
+  };
+}

@@ -1,0 +1,245 @@
+import { isBlank, snippetLength } from "../../text.ts";
+import { headingLevel, type Role } from "./roles.ts";
+
+/** Roles that stand in a line of text: their text is told by the block that they stand in. */
+const inlineRoles = new Set(
+  "Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Em Strong Sub FENote NonStruct Lbl".split(
+    " ",
+  ),
+);
+
+/** Roles whose own text is kept although they stand in a line. */
+const keptInlineRoles = new Set(["Link", "Lbl", "Note", "FENote"]);
+
+/** Characters kept of an alternative text. */
+const alternativeLength = 1_000;
+
+export const flags = {
+  /** It or something in it has content: marked content or an object. */
+  hasContent: 1,
+  /** It or something in it shows text that is not blank. */
+  hasText: 2,
+  /** Its language is told by itself or by an ancestor. */
+  hasLanguage: 4,
+  /** It has mathematical markup as an associated file. */
+  hasMathFile: 8,
+  /** It or something in it shows an image. */
+  hasImage: 16,
+} as const;
+
+/** What the attributes of a table cell say (ISO 32000-2, 14.8.5.7). */
+export interface CellAttributes {
+  rowSpan: number;
+  columnSpan: number;
+  /** As written; null where there is none. */
+  scope: string | null;
+  headers: string[];
+  /** The element's identifier. */
+  id: string | null;
+}
+
+/** Something wrong that was seen while the tree was read, kept until its element's place is known. */
+export interface ElementDefect {
+  sort: "malformed-language" | "uncovered-language" | "role";
+  detail: string;
+}
+
+class Column {
+  #values = new Int32Array(1_024);
+
+  get(at: number): number {
+    return this.#values[at]!;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#values.length) {
+      const wider = new Int32Array(this.#values.length * 2);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[at] = value;
+  }
+}
+
+/**
+ * The structure elements of a document in reading order, each a number: an element's descendants follow it directly.
+ * Kept in columns, because a long document has hundreds of thousands of them.
+ */
+export class StructureTree {
+  /** Elements in all. */
+  count = 0;
+  /** Roles by number; different ways to write one role are different roles here. */
+  readonly roles: Role[] = [];
+  readonly alts = new Map<number, string>();
+  readonly actualTexts = new Map<number, string>();
+  readonly cells = new Map<number, CellAttributes>();
+  readonly languages = new Map<number, string>();
+  readonly linkTargets = new Map<number, string>();
+  readonly defects = new Map<number, ElementDefect[]>();
+  #role = new Column();
+  #parent = new Column();
+  #end = new Column();
+  #page = new Column();
+  #flags = new Column();
+  #texts: string[] = [];
+
+  /** Adds the element that follows in reading order; parent -1 is the root. */
+  add(role: number, parent: number): number {
+    const element = this.count++;
+    this.#role.set(element, role);
+    this.#parent.set(element, parent);
+    this.#end.set(element, element + 1);
+    this.#page.set(element, 0);
+    this.#flags.set(element, 0);
+    this.#texts.push("");
+    return element;
+  }
+
+  /** Closes the element: what is added from now on is outside it. */
+  close(element: number): void {
+    this.#end.set(element, this.count);
+  }
+
+  role(element: number): Role {
+    return this.roles[this.#role.get(element)]!;
+  }
+
+  /** The standard type that the element is. */
+  name(element: number): string {
+    return this.role(element).name;
+  }
+
+  parent(element: number): number {
+    return this.#parent.get(element);
+  }
+
+  /** The element after the last descendant. */
+  end(element: number): number {
+    return this.#end.get(element);
+  }
+
+  /** The children in order; -1 asks for those of the root. */
+  *children(element: number): Generator<number> {
+    const end = element < 0 ? this.count : this.end(element);
+    for (let child = element + 1; child < end; child = this.end(child)) yield child;
+  }
+
+  /** The element and its ancestors, from the inside out. */
+  *lineage(element: number): Generator<number> {
+    for (let at = element; at >= 0; at = this.parent(at)) yield at;
+  }
+
+  /** The nearest element of the name, itself counted; -1 when there is none. */
+  closest(element: number, isWanted: (name: string) => boolean): number {
+    for (const at of this.lineage(element)) if (isWanted(this.name(at))) return at;
+    return -1;
+  }
+
+  has(element: number, flag: number): boolean {
+    return (this.#flags.get(element) & flag) !== 0;
+  }
+
+  mark(element: number, flag: number): void {
+    this.#flags.set(element, this.#flags.get(element) | flag);
+  }
+
+  /** Marks the element and its ancestors. */
+  markUpwards(element: number, flag: number): void {
+    for (let at = element; at >= 0 && !this.has(at, flag); at = this.parent(at)) this.mark(at, flag);
+  }
+
+  /** Page on which the element begins, from 1; 0 when nothing tells. */
+  page(element: number): number {
+    const own = this.#page.get(element);
+    if (own) return own;
+    for (let at = element + 1; at < Math.min(this.end(element), element + 100); at++)
+      if (this.#page.get(at)) return this.#page.get(at);
+    return 0;
+  }
+
+  /** Sets the page of the element and of those ancestors that have none yet. */
+  setPage(element: number, page: number): void {
+    for (let at = element; at >= 0 && !this.#page.get(at); at = this.parent(at)) this.#page.set(at, page);
+  }
+
+  setAlternative(map: Map<number, string>, element: number, text: string): void {
+    map.set(element, text.length > alternativeLength ? `${text.slice(0, alternativeLength - 1)}…` : text);
+  }
+
+  /** Adds text that the element shows to what is kept of it and of the block around it. */
+  addText(element: number, text: string): void {
+    for (const at of this.lineage(element)) {
+      const name = this.name(at);
+      const isInline = inlineRoles.has(name);
+      if (!isInline || keptInlineRoles.has(name)) this.#keep(at, text);
+      if (!isInline) break;
+    }
+    if (!isBlank(text)) this.markUpwards(element, flags.hasText);
+  }
+
+  #keep(element: number, text: string): void {
+    const kept = this.#texts[element]!;
+    if (kept.length <= snippetLength) this.#texts[element] = kept + text.slice(0, snippetLength + 1 - kept.length);
+  }
+
+  /** What is kept of the text that the element itself shows. */
+  ownText(element: number): string {
+    return this.#texts[element]!;
+  }
+
+  /** The beginning of what assistive technology reads of the element: replacement text, text, or descriptions in it. */
+  text(element: number): string {
+    const replacement = this.actualTexts.get(element);
+    if (!isBlank(replacement)) return replacement!;
+    let text = "";
+    let description = "";
+    const end = Math.min(this.end(element), element + 200);
+    for (let at = element; at < end && text.length < snippetLength; ) {
+      const replaced = at === element ? undefined : this.actualTexts.get(at);
+      if (!isBlank(replaced)) {
+        text += `${text && !this.#isInlineTo(at) ? " " : ""}${replaced}`;
+        at = this.end(at);
+        continue;
+      }
+      if (!description && !isBlank(this.alts.get(at))) description = this.alts.get(at)!;
+      const isTold = at !== element && this.#isInlineTo(at);
+      const own = isTold ? "" : this.#texts[at]!;
+      if (own) text += text ? ` ${own}` : own;
+      at++;
+    }
+    return isBlank(text) ? description : text;
+  }
+
+  /** Whether the element's text is part of an ancestor's kept text already. */
+  #isInlineTo(element: number): boolean {
+    return inlineRoles.has(this.name(element));
+  }
+
+  /** The alternative text that the element has by itself: Alt, else ActualText. */
+  alternative(element: number): string | null {
+    const alt = this.alts.get(element);
+    if (!isBlank(alt)) return alt!;
+    return this.actualTexts.get(element) ?? alt ?? null;
+  }
+
+  /** Path of roles with the place among the siblings of the same role, such as /Document/Sect[2]/P[1]. */
+  path(element: number): string {
+    const steps: string[] = [];
+    for (const at of this.lineage(element)) {
+      if (steps.length > 40) break;
+      const name = this.name(at);
+      let place = 1;
+      let seen = 0;
+      for (const sibling of this.children(this.parent(at))) {
+        if (sibling === at || ++seen > 10_000) break;
+        if (this.name(sibling) === name) place++;
+      }
+      steps.push(`${name}[${place}]`);
+    }
+    return `/${steps.reverse().join("/")}`;
+  }
+
+  headingLevel(element: number): number | null {
+    return headingLevel(this.name(element));
+  }
+}
