@@ -5,9 +5,14 @@ import { docxReader } from "./docx.ts";
 import { latexReader } from "./latex.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
+import { pdfReader } from "./pdf.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
-export const readers: Partial<Record<Format, Reader>> = { docx: docxReader, latex: latexReader };
+export const readers: Partial<Record<Format, Reader>> = {
+  pdf: pdfReader,
+  docx: docxReader,
+  latex: latexReader,
+};
 
 /** Which Office format a zip archive is; null when it is none. */
 export const officeFormatOf: OfficeDetector = async (source, budget) =>

@@ -91,7 +91,8 @@ export class CMap {
     } else if (word === "endbfchar") {
       for (let at = 0; at + 1 < operands.length && this.#texts.size < entryLimit; at += 2) {
         const [code, text] = [operands[at], operands[at + 1]];
-        if (code instanceof Uint8Array && text instanceof Uint8Array) this.#texts.set(codeOf(code), utf16(text));
+        if (code instanceof Uint8Array && text instanceof Uint8Array)
+          this.#texts.set(codeOf(code), utf16(text));
       }
     } else if (word === "endbfrange") {
       for (let at = 0; at + 2 < operands.length && this.#ranges.length < entryLimit; at += 3) {

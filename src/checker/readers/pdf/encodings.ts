@@ -29,6 +29,8 @@ export const encodings: Readonly<Record<string, string>> = {
 export function pictorialEncoding(fontName: string): string | null {
   if (/^(?:[A-Z]{6}\+)?Symbol(?:MT|PS|$|[,-])/.test(fontName)) return symbol.padEnd(256, "\ufffd");
   if (/wingding|webding|dingbat/i.test(fontName))
-    return Array.from({ length: 256 }, (_, code) => (code === 32 ? " " : String.fromCharCode(0xf000 + code))).join("");
+    return Array.from({ length: 256 }, (_, code) =>
+      code === 32 ? " " : String.fromCharCode(0xf000 + code),
+    ).join("");
   return null;
 }

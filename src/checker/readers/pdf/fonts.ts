@@ -37,7 +37,8 @@ const knownCollections = /^(?:GB1|CNS1|Japan1|Japan2|KR|Korea1)$/;
 /** Reads what is needed to tell a font's text and to judge it; never its glyph programs. */
 export async function loadFont(file: PdfFile, dict: Dict): Promise<Font> {
   const subtype = await file.name(dict.get("Subtype"));
-  const baseFont = (await file.name(dict.get("BaseFont"))) ?? (await file.name(dict.get("Name"))) ?? "unnamed";
+  const baseFont =
+    (await file.name(dict.get("BaseFont"))) ?? (await file.name(dict.get("Name"))) ?? "unnamed";
   const name = baseFont.replace(/^[A-Z]{6}\+/, "");
   const toUnicode = await cmapOf(file, dict.get("ToUnicode"));
   return subtype === "Type0"
@@ -156,12 +157,7 @@ async function simpleWidths(
   return widths;
 }
 
-async function compositeFont(
-  file: PdfFile,
-  dict: Dict,
-  name: string,
-  toUnicode: CMap | null,
-): Promise<Font> {
+async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode: CMap | null): Promise<Font> {
   const descendants = await file.array(dict.get("DescendantFonts"));
   const descendant = await file.dict(descendants?.[0] ?? null);
   const descriptor = descendant ? await file.dict(descendant.get("FontDescriptor")) : null;
@@ -204,7 +200,13 @@ async function compositeFont(
         characters++;
         width += widths.get(code) ?? defaultWidth;
         if (length === 1 && code === 32) spaces++;
-        text += toUnicode?.text(code) ?? (isUnicodeCode ? String.fromCharCode(code) : isMixed && code < 127 ? String.fromCharCode(code) : unknown);
+        text +=
+          toUnicode?.text(code) ??
+          (isUnicodeCode
+            ? String.fromCharCode(code)
+            : isMixed && code < 127
+              ? String.fromCharCode(code)
+              : unknown);
       }
       return { text, width: width / 1_000, characters, spaces };
     },

@@ -79,8 +79,10 @@ function cyrillic(name: string): string | null {
   const number = Number(digits);
   const yo = cyrillicYo[number];
   if (yo) return String.fromCharCode(yo);
-  if (number >= 10017 && number <= 10049) return String.fromCharCode(0x410 + number - 10017 - (number > 10023 ? 1 : 0));
-  if (number >= 10065 && number <= 10097) return String.fromCharCode(0x430 + number - 10065 - (number > 10071 ? 1 : 0));
+  if (number >= 10017 && number <= 10049)
+    return String.fromCharCode(0x410 + number - 10017 - (number > 10023 ? 1 : 0));
+  if (number >= 10065 && number <= 10097)
+    return String.fromCharCode(0x430 + number - 10065 - (number > 10071 ? 1 : 0));
   return null;
 }
 

@@ -68,7 +68,10 @@ export function resolveRole(written: string, namespace: string | null, mapping: 
   while (seen.size < chainLimit) {
     seen.add(`${at.namespace ?? ""}\n${at.type}`);
     const next = mapping(at.type, at.namespace);
-    const isSame = next && next.type === at.type && (next.namespace ?? pdf17Namespace) === (at.namespace ?? pdf17Namespace);
+    const isSame =
+      next &&
+      next.type === at.type &&
+      (next.namespace ?? pdf17Namespace) === (at.namespace ?? pdf17Namespace);
     if (!next || isSame) break;
     // What is standard in PDF 2.0 ends the chain; the default namespace's own types may be mapped on (14.7.3).
     if (at.namespace !== null && isStandardType(at.type, at.namespace) && seen.size > 1) break;

@@ -74,22 +74,27 @@ export class StructureTree {
   readonly actualTexts = new Map<number, string>();
   readonly cells = new Map<number, CellAttributes>();
   readonly languages = new Map<number, string>();
+  /** Where links lead, and what their annotations say of them. */
   readonly linkTargets = new Map<number, string>();
+  readonly contents = new Map<number, string>();
   readonly defects = new Map<number, ElementDefect[]>();
   #role = new Column();
   #parent = new Column();
   #end = new Column();
   #page = new Column();
+  /** Place among the siblings of the same role, from 1. */
+  #place = new Column();
   #flags = new Column();
   #texts: string[] = [];
 
-  /** Adds the element that follows in reading order; parent -1 is the root. */
-  add(role: number, parent: number): number {
+  /** Adds the element that follows in reading order: its parent (-1 is the root) and its place among siblings of its role. */
+  add(role: number, parent: number, place: number): number {
     const element = this.count++;
     this.#role.set(element, role);
     this.#parent.set(element, parent);
     this.#end.set(element, element + 1);
     this.#page.set(element, 0);
+    this.#place.set(element, place);
     this.#flags.set(element, 0);
     this.#texts.push("");
     return element;
@@ -179,7 +184,8 @@ export class StructureTree {
 
   #keep(element: number, text: string): void {
     const kept = this.#texts[element]!;
-    if (kept.length <= snippetLength) this.#texts[element] = kept + text.slice(0, snippetLength + 1 - kept.length);
+    if (kept.length <= snippetLength)
+      this.#texts[element] = kept + text.slice(0, snippetLength + 1 - kept.length);
   }
 
   /** What is kept of the text that the element itself shows. */
@@ -222,21 +228,11 @@ export class StructureTree {
     return this.actualTexts.get(element) ?? alt ?? null;
   }
 
-  /** Path of roles with the place among the siblings of the same role, such as /Document/Sect[2]/P[1]. */
+  /** Path of roles with the place among the siblings of the same role, such as /Document[1]/Sect[2]/P[1]. */
   path(element: number): string {
-    const steps: string[] = [];
-    for (const at of this.lineage(element)) {
-      if (steps.length > 40) break;
-      const name = this.name(at);
-      let place = 1;
-      let seen = 0;
-      for (const sibling of this.children(this.parent(at))) {
-        if (sibling === at || ++seen > 10_000) break;
-        if (this.name(sibling) === name) place++;
-      }
-      steps.push(`${name}[${place}]`);
-    }
-    return `/${steps.reverse().join("/")}`;
+    let path = "";
+    for (const at of this.lineage(element)) path = `/${this.name(at)}[${this.#place.get(at)}]${path}`;
+    return path;
   }
 
   headingLevel(element: number): number | null {

@@ -1,0 +1,142 @@
+import { OverBudget } from "../budget.ts";
+import { isLanguageTag } from "../language-tag.ts";
+import type { DocumentFact, Place, Unread } from "../model.ts";
+import type { Reader } from "../reader.ts";
+import { isBlank } from "../text.ts";
+import { type CatalogFacts, catalogOf, readCatalog } from "./pdf/catalog.ts";
+import { PdfFile } from "./pdf/file.ts";
+import { PageReader } from "./pdf/page-reader.ts";
+import { readStructure, type Structure } from "./pdf/structure-reader.ts";
+import { type StructureSummary, tellStructure } from "./pdf/tell-structure.ts";
+
+/** Pages from which on a document needs bookmarks, and from which on it needs headings. */
+const longDocument = 20;
+const substantialPages = 4;
+const substantialParagraphs = 20;
+
+/** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text tell. */
+export const pdfReader: Reader = {
+  format: "pdf",
+  sees: [
+    "language",
+    "title",
+    "headings",
+    "heading-order",
+    "lists",
+    "images",
+    "figures",
+    "captions",
+    "tables",
+    "tagging",
+    "fields",
+    "bookmarks",
+    "links",
+    "fonts",
+    "part-languages",
+    "table-scope",
+    "tab-order",
+    "blank-paragraphs",
+    "pdf-ua",
+    "security",
+    "xfa",
+    "media",
+  ],
+  async read(source, tell, budget) {
+    const file = await PdfFile.open(source, budget);
+    const catalog = await catalogOf(file);
+    const facts = await readCatalog(file, catalog);
+    const unread: Unread[] = [];
+    let structure: Structure | null = null;
+    let summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0 };
+    const pages = new PageReader(file, catalog, facts, tell);
+    try {
+      if (facts.structureRoot)
+        structure = await readStructure(file, facts.structureRoot, facts.language !== null);
+      await pages.read(structure);
+      if (structure) summary = tellStructure(structure.tree, facts.language, tell, budget);
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      unread.push({ message: `${error.message} What comes after page ${pages.count} was not looked at.` });
+    }
+    if (!facts.language) tellUncovered(facts, tell);
+    tell(documentFact(file, facts, structure, summary, pages, unread));
+  },
+};
+
+const propertiesPlace: Place = { label: "Document properties" };
+
+/** What would have to inherit the document's language and cannot (PDF/UA-1, 7.2; Matterhorn 11-002 and 11-006). */
+function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["read"]>[1]): void {
+  const defect = (detail: string, label: string) =>
+    tell({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
+  if (outline.titled) defect("bookmarks", "Bookmarks");
+  if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties");
+}
+
+function documentFact(
+  file: PdfFile,
+  facts: CatalogFacts,
+  structure: Structure | null,
+  { headings, paragraphs }: StructureSummary,
+  pages: PageReader,
+  unread: Unread[],
+): DocumentFact {
+  const { language, outline } = facts;
+  const { title, conflict } = titleOf(facts);
+  const bookmarks = outline.titled === 1 ? "1 bookmark" : `${outline.titled} bookmarks`;
+  return {
+    kind: "document",
+    place: { label: "Whole document" },
+    format: "pdf",
+    tool: facts.tool,
+    language: {
+      value: language,
+      isValid: language !== null && isLanguageTag(language),
+      isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
+      isOptional: false,
+      place: propertiesPlace,
+    },
+    title: { value: title, isShown: facts.showsTitle, conflict, place: propertiesPlace },
+    extent: { pages: pages.count, words: null, paragraphs: structure ? paragraphs : null },
+    isSubstantial:
+      pages.count >= substantialPages || paragraphs >= substantialParagraphs || outline.items > 0,
+    headings,
+    navigation: {
+      isLong: pages.count > longDocument,
+      length: `${pages.count} pages`,
+      found: outline.titled ? bookmarks : null,
+      place: { label: "Bookmarks" },
+    },
+    tagging: {
+      isMarked: facts.isMarked,
+      hasTree: structure?.hasContent ?? false,
+      isSuspect: facts.isSuspect,
+      isOptional: false,
+      untaggedImages: pages.untaggedImages,
+      place: { label: "Whole document" },
+    },
+    pdfUa: facts.xmp?.pdfUaPart ?? null,
+    allowsAssistiveTechnology: allowsAssistiveTechnology(file),
+    hasDynamicXfa: facts.hasDynamicXfa,
+    unread,
+  };
+}
+
+/** The title that counts: a document that claims PDF/UA needs it in its XMP metadata (PDF/UA-1, 7.1). */
+function titleOf({ xmp, infoTitle }: CatalogFacts): { title: string | null; conflict: string | null } {
+  const own = isBlank(xmp?.title) ? null : xmp!.title;
+  const title = xmp?.pdfUaPart == null ? (own ?? infoTitle) : own;
+  const folded = (text: string) => text.replace(/\s+/g, " ").trim();
+  const conflict = own && infoTitle && folded(own) !== folded(infoTitle) ? infoTitle : null;
+  return { title, conflict };
+}
+
+const extraction = 1 << 4;
+const assistiveTechnology = 1 << 9;
+
+/** Permission bit 10 of encrypted documents; PDF 2.0 lets assistive technology in whatever it says (7.6.4.2). */
+function allowsAssistiveTechnology(file: PdfFile): boolean {
+  const { permissions } = file;
+  if (!file.isEncrypted || permissions === null || file.version >= "2") return true;
+  return (permissions & assistiveTechnology) !== 0 || (permissions & extraction) !== 0;
+}

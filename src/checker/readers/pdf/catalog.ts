@@ -1,0 +1,96 @@
+import type { Tool } from "../../model.ts";
+import { isBlank } from "../../text.ts";
+import type { PdfFile } from "./file.ts";
+import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
+import { toolOf } from "./tool.ts";
+import { readXmp, type Xmp } from "./xmp.ts";
+
+/** What the catalog and the document's metadata say. */
+export interface CatalogFacts {
+  language: string | null;
+  xmp: Xmp | null;
+  infoTitle: string | null;
+  showsTitle: boolean;
+  isMarked: boolean;
+  isSuspect: boolean;
+  structureRoot: Dict | null;
+  /** Titled items of the outline, and how many items there are. */
+  outline: { titled: number; items: number };
+  hasDynamicXfa: boolean;
+  tool: Tool;
+}
+
+/** Largest XMP packet and XFA part that are read, in bytes. */
+const packetLimit = 4_194_304;
+/** Outline items that are counted. */
+const outlineLimit = 100_000;
+
+/** The catalog, or an empty one where the file has none. */
+export const catalogOf = async (file: PdfFile): Promise<Dict> =>
+  (await file.dict(file.trailer.get("Root"))) ?? new Dict();
+
+export async function readCatalog(file: PdfFile, catalog: Dict): Promise<CatalogFacts> {
+  const info = await file.dict(file.trailer.get("Info"));
+  const text = async (dict: Dict | null, key: string) => {
+    const value = dict ? (await file.string(dict.get(key)))?.text() : null;
+    return isBlank(value) ? null : value!;
+  };
+  const preferences = await file.dict(catalog.get("ViewerPreferences"));
+  const mark = await file.dict(catalog.get("MarkInfo"));
+  const metadata = await file.resolve(catalog.get("Metadata"));
+  return {
+    language: await text(catalog, "Lang"),
+    xmp: metadata instanceof Stream ? readXmp(await file.decoded(metadata, packetLimit)) : null,
+    infoTitle: await text(info, "Title"),
+    showsTitle: preferences !== null && (await file.resolve(preferences.get("DisplayDocTitle"))) === true,
+    isMarked: mark !== null && (await file.resolve(mark.get("Marked"))) === true,
+    isSuspect: mark !== null && (await file.resolve(mark.get("Suspects"))) === true,
+    structureRoot: await file.dict(catalog.get("StructTreeRoot")),
+    outline: await readOutline(file, await file.dict(catalog.get("Outlines"))),
+    hasDynamicXfa: await isDynamicXfa(file, catalog),
+    tool: toolOf(await text(info, "Creator"), await text(info, "Producer")),
+  };
+}
+
+/** Counts the items of the outline, each once (ISO 32000-2, 12.3.3). */
+async function readOutline(file: PdfFile, root: Dict | null): Promise<{ titled: number; items: number }> {
+  const found = { titled: 0, items: 0 };
+  const seen = new Set<number>();
+  const waiting: PdfValue[] = root ? [root.get("First")] : [];
+  while (waiting.length && found.items < outlineLimit) {
+    file.budget.step();
+    const value = waiting.pop() ?? null;
+    if (value instanceof Ref) {
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+    }
+    const item = await file.dict(value);
+    if (!item) continue;
+    found.items++;
+    if (!isBlank((await file.string(item.get("Title")))?.text())) found.titled++;
+    waiting.push(item.get("Next"), item.get("First"));
+  }
+  return found;
+}
+
+/** Whether the form is laid out by the viewer while it is filled in, so that its pages show nothing (PDF/UA-1, 7.15). */
+async function isDynamicXfa(file: PdfFile, catalog: Dict): Promise<boolean> {
+  const form = await file.dict(catalog.get("AcroForm"));
+  const xfa = form ? await file.resolve(form.get("XFA")) : null;
+  if (xfa === null) return false;
+  if ((await file.resolve(catalog.get("NeedsRendering"))) === true) return true;
+  const streams: Stream[] = [];
+  if (xfa instanceof Stream) streams.push(xfa);
+  else if (Array.isArray(xfa)) {
+    for (let at = 0; at + 1 < xfa.length && at < 64; at += 2) {
+      if ((await file.string(xfa[at]))?.text() !== "config") continue;
+      const part = await file.resolve(xfa[at + 1]);
+      if (part instanceof Stream) streams.push(part);
+    }
+  }
+  for (const stream of streams) {
+    const text = new TextDecoder().decode(await file.decoded(stream, packetLimit));
+    if (/<(?:\w+:)?dynamicRender>\s*required\s*</.test(text)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,429 @@
+import { isWellFormed } from "../../language-tag.ts";
+import { isBlank } from "../../text.ts";
+import { ContentLexer } from "./content-lexer.ts";
+import type { PdfFile } from "./file.ts";
+import type { Font } from "./fonts.ts";
+import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
+import type { PageContent } from "./page-content.ts";
+import { type GraphicsState, initialState, type PaintedText, TextObject } from "./text-state.ts";
+
+/** What the content interpreter asks of the rest of the reader. */
+export interface ContentContext {
+  file: PdfFile;
+  /** The font, loaded once; null when there is none. */
+  font(value: PdfValue): Promise<Font | null>;
+  /** Text was shown in the font that people can see. */
+  fontSeen(font: Font): void;
+  /** The structure elements of the marked content in a form XObject. */
+  elementsOf(form: Stream, object: number): Promise<Map<number, number>>;
+  /** The element that a whole XObject belongs to; -1 for none. */
+  elementOfObject(dict: Dict, object: number): Promise<number>;
+  /** An element of PDF 2.0's type Artifact. */
+  isArtifact(element: number): boolean;
+  hasLanguage(element: number): boolean;
+  addText(element: number, text: string): void;
+  addImage(element: number): void;
+}
+
+/** What holds for content inside the marked content that is open. */
+interface Marking {
+  element: number;
+  isArtifact: boolean;
+  hasLanguage: boolean;
+  alternative: string | null;
+  /** Its text has been told by ActualText. */
+  isReplaced: boolean;
+  sequence: number;
+}
+
+type Operation = [operator: string, operands: PdfValue[]];
+
+/** The operators that say anything of text, images, marked content or where they stand. */
+const wanted = new Set(
+  "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
+);
+
+/** Saved states and open marked content; deeper ones are counted, not kept. */
+const stackLimit = 1_024;
+/** Form XObjects in one another. */
+const formLimit = 24;
+/** Language defects told of one page. */
+const defectLimit = 20;
+
+/** Interprets a page's content and that of the form XObjects it paints, as far as accessibility is concerned. */
+export class ContentInterpreter {
+  readonly #context: ContentContext;
+  readonly #file: PdfFile;
+  readonly #page: PageContent;
+  readonly #open = new Set<number>();
+  #sequence = 0;
+  #marking: Marking;
+
+  constructor(context: ContentContext, page: PageContent, hasLanguage: boolean) {
+    this.#context = context;
+    this.#file = context.file;
+    this.#page = page;
+    this.#marking = {
+      element: -1,
+      isArtifact: false,
+      hasLanguage,
+      alternative: null,
+      isReplaced: false,
+      sequence: 0,
+    };
+  }
+
+  /** Reads streams that make one content together; `elements` are those of its marked content by identifier. */
+  async run(
+    streams: readonly Stream[],
+    resources: Dict | null,
+    elements: ReadonlyMap<number, number>,
+    matrix: Matrix = identity,
+  ): Promise<void> {
+    const scope = new Scope(resources, elements, initialState(matrix));
+    const outer = this.#marking;
+    let operations: Operation[] = [];
+    const lexer = new ContentLexer(this.#file.budget, (operator, operands) => {
+      if (wanted.has(operator)) operations.push([operator, operands.slice()]);
+    });
+    const drain = async () => {
+      const batch = operations;
+      operations = [];
+      for (const [operator, operands] of batch) {
+        const waiting = this.#operate(operator, operands, scope);
+        if (waiting) await waiting;
+      }
+    };
+    for (const stream of streams) {
+      for await (const piece of this.#file.pieces(stream)) {
+        lexer.push(piece);
+        await drain();
+      }
+      // Streams of one page are parted as by white space (7.8.2).
+      lexer.push(lineEnd);
+    }
+    lexer.end();
+    await drain();
+    this.#marking = outer;
+  }
+
+  #operate(operator: string, operands: PdfValue[], scope: Scope): Promise<void> | undefined {
+    const { state, text } = scope;
+    const number = (at: number) => (typeof operands[at] === "number" ? operands[at] : 0);
+    switch (operator) {
+      case "q":
+        scope.save();
+        return;
+      case "Q":
+        scope.restore();
+        return;
+      case "cm":
+        state.matrix = times(matrixOf(operands), state.matrix);
+        return;
+      case "BT":
+        text.begin();
+        return;
+      case "Tf":
+        return this.#setFont(operands, scope);
+      case "gs":
+        return this.#setGraphicsState(operands, scope);
+      case "Tr":
+        state.rendering = number(0);
+        return;
+      case "Tc":
+        state.characterSpacing = number(0);
+        return;
+      case "Tw":
+        state.wordSpacing = number(0);
+        return;
+      case "Tz":
+        state.scaling = number(0) / 100;
+        return;
+      case "TL":
+        state.leading = number(0);
+        return;
+      case "Ts":
+        state.rise = number(0);
+        return;
+      case "TD":
+        state.leading = -number(1);
+        text.move(number(0), number(1));
+        return;
+      case "Td":
+        text.move(number(0), number(1));
+        return;
+      case "Tm":
+        text.set(matrixOf(operands));
+        return;
+      case "T*":
+        text.move(0, -state.leading);
+        return;
+      case '"':
+        state.wordSpacing = number(0);
+        state.characterSpacing = number(1);
+        text.move(0, -state.leading);
+        this.#show(operands.slice(2), scope);
+        return;
+      case "'":
+        text.move(0, -state.leading);
+        this.#show(operands, scope);
+        return;
+      case "Tj":
+        this.#show(operands, scope);
+        return;
+      case "TJ":
+        this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
+        return;
+      case "BMC":
+        this.#begin(operands[0] ?? null, null, scope);
+        return;
+      case "BDC":
+        return this.#beginWithProperties(operands, scope);
+      case "EMC":
+        this.#marking = scope.endMarking() ?? this.#marking;
+        return;
+      case "BI":
+        if (operands[0] instanceof Dict) this.#image(operands[0], inlineAnchor(operands[0]), state.matrix);
+        return;
+      case "Do":
+        return this.#paint(operands[0] ?? null, scope);
+    }
+    return;
+  }
+
+  async #setFont(operands: PdfValue[], { state, resources, fonts }: Scope): Promise<void> {
+    const [name, size] = operands;
+    if (typeof size === "number") state.size = size;
+    if (!(name instanceof Name)) return;
+    let font = fonts.get(name.name);
+    if (font === undefined) {
+      const dict = await this.#file.dict(resources?.get("Font"));
+      font = await this.#context.font(dict?.get(name.name) ?? null);
+      fonts.set(name.name, font);
+    }
+    state.font = font;
+  }
+
+  async #setGraphicsState([name]: PdfValue[], { state, resources }: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    const states = await this.#file.dict(resources?.get("ExtGState"));
+    const dict = await this.#file.dict(states?.get(name.name));
+    const font = dict && (await this.#file.array(dict.get("Font")));
+    if (!font) return;
+    state.font = await this.#context.font(font[0] ?? null);
+    state.size = (await this.#file.number(font[1])) ?? state.size;
+  }
+
+  #show(items: PdfValue[], { state, text }: Scope): void {
+    const painted: PaintedText = text.show(items, state) ?? noFont(items);
+    if (!painted.characters) return;
+    const page = this.#page;
+    const gap = page.addText(painted);
+    if (state.font && state.rendering !== 3) this.#context.fontSeen(state.font);
+    const { element, isArtifact, hasLanguage, isReplaced } = this.#marking;
+    const blank = isBlank(painted.text);
+    if (element >= 0) {
+      if (!isReplaced) this.#context.addText(element, gap + painted.text);
+    } else if (!isArtifact && !blank) {
+      page.untaggedTexts++;
+      if (!page.firstUntaggedText) page.firstUntaggedText = painted.text;
+    }
+    if (isArtifact || blank) return;
+    if (hasLanguage) page.hasCoveredText = true;
+    else page.hasUncoveredText = true;
+  }
+
+  async #beginWithProperties([tag, value]: PdfValue[], scope: Scope): Promise<void> {
+    let properties = value instanceof Dict ? value : null;
+    if (value instanceof Name) {
+      const known = await this.#file.dict(scope.resources?.get("Properties"));
+      properties = await this.#file.dict(known?.get(value.name));
+    }
+    if (!properties) return this.#begin(tag ?? null, null, scope);
+    const direct = new Dict();
+    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E"])
+      if (properties.entries.has(key)) direct.entries.set(key, await this.#file.get(properties, key));
+    this.#begin(tag ?? null, direct, scope);
+  }
+
+  #begin(tag: PdfValue, properties: Dict | null, scope: Scope): void {
+    const outer = this.#marking;
+    const page = this.#page;
+    const marking: Marking = { ...outer, sequence: ++this.#sequence };
+    scope.beginMarking(outer);
+    this.#marking = marking;
+    if (tag instanceof Name && tag.name === "Artifact") {
+      if (outer.element >= 0 && !outer.isArtifact) page.isArtifactInTagged = true;
+      marking.isArtifact = true;
+      marking.element = -1;
+    }
+    if (!properties) return;
+    const mcid = properties.get("MCID");
+    const element = typeof mcid === "number" ? (scope.elements.get(mcid) ?? -1) : -1;
+    if (element >= 0) {
+      if (outer.isArtifact) page.isTaggedInArtifact = true;
+      marking.element = element;
+      marking.isArtifact = this.#context.isArtifact(element);
+      marking.hasLanguage = this.#context.hasLanguage(element);
+    }
+    this.#properties(marking, properties);
+  }
+
+  #properties(marking: Marking, properties: Dict): void {
+    const text = (key: string) => {
+      const value = properties.get(key);
+      return value instanceof PdfString ? value.text() : null;
+    };
+    const { languageDefects } = this.#page;
+    const note = (defect: "malformed" | "uncovered", detail: string) => {
+      if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
+    };
+    const language = text("Lang");
+    if (language) {
+      marking.hasLanguage = true;
+      if (!isWellFormed(language)) note("malformed", language);
+    }
+    const replacement = text("ActualText");
+    const description = text("Alt");
+    if (!marking.isArtifact && !marking.hasLanguage) {
+      if (!isBlank(replacement)) note("uncovered", "replacement text");
+      if (!isBlank(description)) note("uncovered", "alternative text");
+      if (!isBlank(text("E"))) note("uncovered", "expansion of an abbreviation");
+    }
+    if (replacement !== null) {
+      if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
+      marking.isReplaced = true;
+    }
+    if (!isBlank(description) || !isBlank(replacement)) marking.alternative = description || replacement;
+  }
+
+  async #paint(name: PdfValue, scope: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    const file = this.#file;
+    const known = await file.dict(scope.resources?.get("XObject"));
+    const value = known?.get(name.name) ?? null;
+    const stream = await file.resolve(value);
+    if (!(stream instanceof Stream)) return;
+    const object = value instanceof Ref ? value.num : stream.ref.num;
+    const subtype = await file.name(stream.dict.get("Subtype"));
+    const outer = this.#marking;
+    const element = await this.#context.elementOfObject(stream.dict, object);
+    if (element >= 0) {
+      if (outer.isArtifact) this.#page.isTaggedInArtifact = true;
+      const isArtifact = this.#context.isArtifact(element);
+      this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
+      this.#marking.hasLanguage = this.#context.hasLanguage(element);
+    }
+    if (subtype === "Image")
+      this.#image(stream.dict, await imageAnchor(file, stream.dict), scope.state.matrix);
+    else if (subtype === "Form") await this.#form(stream, object, scope);
+    this.#marking = outer;
+  }
+
+  async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
+    if (this.#open.has(object) || this.#open.size >= formLimit) return;
+    this.#open.add(object);
+    const { dict } = stream;
+    const matrix = await this.#file.array(dict.get("Matrix"));
+    const own: PdfValue[] = [];
+    for (const entry of matrix ?? []) own.push(await this.#file.resolve(entry));
+    await this.run(
+      [stream],
+      (await this.#file.dict(dict.get("Resources"))) ?? scope.resources,
+      await this.#context.elementsOf(stream, object),
+      times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
+    );
+    this.#open.delete(object);
+  }
+
+  #image(_dict: Dict, anchor: string, matrix: Matrix): void {
+    const { element, isArtifact, alternative, sequence } = this.#marking;
+    this.#page.addImage({ element, isArtifact, alternative, sequence, anchor, box: unitSquare(matrix) });
+    if (element >= 0) this.#context.addImage(element);
+  }
+}
+
+/** What belongs to one content stream: resources, states, open marked content. */
+class Scope {
+  readonly resources: Dict | null;
+  readonly elements: ReadonlyMap<number, number>;
+  readonly text = new TextObject();
+  readonly fonts = new Map<string, Font | null>();
+  state: GraphicsState;
+  #states: GraphicsState[] = [];
+  #markings: Marking[] = [];
+  /** Beyond what is kept. */
+  #unkept = 0;
+
+  constructor(resources: Dict | null, elements: ReadonlyMap<number, number>, state: GraphicsState) {
+    this.resources = resources;
+    this.elements = elements;
+    this.state = state;
+  }
+
+  save(): void {
+    if (this.#states.length < stackLimit) this.#states.push({ ...this.state });
+  }
+
+  restore(): void {
+    this.state = this.#states.pop() ?? this.state;
+  }
+
+  beginMarking(outer: Marking): void {
+    if (this.#markings.length < stackLimit) this.#markings.push(outer);
+    else this.#unkept++;
+  }
+
+  /** The marking that holds again; null when nothing was open. */
+  endMarking(): Marking | null {
+    if (this.#unkept) {
+      this.#unkept--;
+      return null;
+    }
+    return this.#markings.pop() ?? null;
+  }
+}
+
+const lineEnd = new Uint8Array([10]);
+
+function matrixOf(operands: PdfValue[]): Matrix {
+  const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+/** Text shown without a font is seen by nobody, but it is there. */
+function noFont(items: PdfValue[]): PaintedText {
+  const characters = items.reduce<number>(
+    (sum, item) => sum + (item instanceof PdfString ? item.bytes.length : 0),
+    0,
+  );
+  return {
+    text: "\ufffd".repeat(Math.min(characters, 16)),
+    characters,
+    x: 0,
+    y: 0,
+    endX: 0,
+    endY: 0,
+    size: 0,
+  };
+}
+
+const inlineAnchor = (dict: Dict) => {
+  const value = (short: string, long: string) => dict.get(short) ?? dict.get(long);
+  return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
+};
+
+/** Size, length and filter of the picture: its data is never read. */
+async function imageAnchor(file: PdfFile, dict: Dict): Promise<string> {
+  const width = await file.number(dict.get("Width"));
+  const height = await file.number(dict.get("Height"));
+  const length = await file.number(dict.get("Length"));
+  const filter = await file.resolve(dict.get("Filter"));
+  const last = Array.isArray(filter)
+    ? await file.name(filter.at(-1))
+    : filter instanceof Name
+      ? filter.name
+      : null;
+  return `image ${width}×${height} ${length} ${last ?? "none"}`;
+}

@@ -1,0 +1,95 @@
+import type { CaptionFact, FigureFact } from "../../model.ts";
+import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
+import { placeOf } from "./places.ts";
+import { mathNamespace } from "./roles.ts";
+import { flags, type StructureTree } from "./structure-tree.ts";
+
+/** Elements that may hold nothing but a figure, so that its caption stands beside them. */
+const wrappers = new Set(["P", "Div", "NonStruct", "Span"]);
+const captionLength = 500;
+
+/** The neighbours of an element: before it and after it, in reading order; -1 for none. */
+function neighbours(tree: StructureTree, element: number): [number, number] {
+  let before = -1;
+  let after = -1;
+  // Siblings lie in the range of the parent; the one before is found from the element's own place backwards.
+  const parent = tree.parent(element);
+  for (let at = element - 1; at > parent; at = tree.parent(at)) {
+    if (tree.parent(at) === parent) {
+      before = at;
+      break;
+    }
+  }
+  const next = tree.end(element);
+  const end = parent < 0 ? tree.count : tree.end(parent);
+  if (next < end) after = next;
+  return [before, after];
+}
+
+/** The figure, or the outermost wrapper that holds it alone. */
+function alone(tree: StructureTree, figure: number): number {
+  let element = figure;
+  for (let parent = tree.parent(element); parent >= 0; parent = tree.parent(element)) {
+    const isOnly = element === parent + 1 && tree.end(element) === tree.end(parent);
+    if (!isOnly || !wrappers.has(tree.name(parent)) || !isBlank(tree.ownText(parent))) break;
+    element = parent;
+  }
+  return element;
+}
+
+/** The caption of a figure: its child, its parent, or what stands beside it; or a paragraph that only reads like one. */
+export function captionOf(
+  tree: StructureTree,
+  figure: number,
+): { caption: string | null; typed: string | null } {
+  for (const child of tree.children(figure)) {
+    if (tree.name(child) === "Caption") return { caption: tree.text(child), typed: null };
+  }
+  const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
+  if (around >= 0 && !isBlank(tree.text(around))) return { caption: tree.text(around), typed: null };
+  let typed: string | null = null;
+  for (const neighbour of neighbours(tree, alone(tree, figure)).reverse()) {
+    if (neighbour < 0) continue;
+    const text = tree.text(neighbour);
+    if (tree.name(neighbour) === "Caption") return { caption: text, typed: null };
+    if (typed === null && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = text;
+  }
+  return { caption: null, typed: typed === null ? null : snippet(typed) };
+}
+
+/** A caption of a table beside a figure is the table's. */
+const readsLikeFigureCaption = (text: string) =>
+  text.length < captionLength && readsLikeCaption(text) && !/^\s*(?:tab|表|таблица)/iu.test(text);
+
+/** A Figure or Formula element and its caption. */
+export function figureFacts(tree: StructureTree, figure: number): (FigureFact | CaptionFact)[] {
+  const place = placeOf(tree, figure);
+  const isFormula = tree.name(figure) === "Formula";
+  const { caption, typed } = isFormula ? { caption: null, typed: null } : captionOf(tree, figure);
+  const alt =
+    tree.alternative(figure) ?? (isFormula && hasMath(tree, figure) ? mathText(tree, figure) : null);
+  const text = snippet(alt ?? tree.text(figure));
+  const fact: FigureFact = {
+    kind: "figure",
+    sort: isFormula ? "formula" : "figure",
+    alt,
+    isDecorative: false,
+    caption,
+    place,
+    ...(text ? { snippet: text } : {}),
+  };
+  if (isFormula) return [fact];
+  return [
+    fact,
+    { kind: "caption", caption, typed, isExpected: false, place, ...(text ? { snippet: text } : {}) },
+  ];
+}
+
+function hasMath(tree: StructureTree, formula: number): boolean {
+  if (tree.has(formula, flags.hasMathFile)) return true;
+  for (const child of tree.children(formula)) if (tree.role(child).namespace === mathNamespace) return true;
+  return false;
+}
+
+/** What stands for the alternative where MathML tells the formula (ISO 32000-2, 14.8.4.8.6). */
+const mathText = (tree: StructureTree, formula: number) => `MathML: ${tree.text(formula)}`.trim();

@@ -1,0 +1,69 @@
+/** A transformation [a b c d e f] (ISO 32000-2, 8.3.3). */
+export type Matrix = readonly [number, number, number, number, number, number];
+/** Left, bottom, right, top. */
+export type Box = readonly [number, number, number, number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The transformation that does the first and then the second. */
+export function times(a: Matrix, b: Matrix): Matrix {
+  return [
+    a[0] * b[0] + a[1] * b[2],
+    a[0] * b[1] + a[1] * b[3],
+    a[2] * b[0] + a[3] * b[2],
+    a[2] * b[1] + a[3] * b[3],
+    a[4] * b[0] + a[5] * b[2] + b[4],
+    a[4] * b[1] + a[5] * b[3] + b[5],
+  ];
+}
+
+/** Where the unit square, in which images are painted, comes to lie. */
+export function unitSquare([a, b, c, d, e, f]: Matrix): Box {
+  const xs = [e, e + a, e + c, e + a + c];
+  const ys = [f, f + b, f + d, f + b + d];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** The part that lies in both; of no size where they do not meet. */
+export function intersection(a: Box, b: Box): Box {
+  const left = Math.max(a[0], b[0]);
+  const bottom = Math.max(a[1], b[1]);
+  return [left, bottom, Math.max(left, Math.min(a[2], b[2])), Math.max(bottom, Math.min(a[3], b[3]))];
+}
+
+export const area = (box: Box): number => (box[2] - box[0]) * (box[3] - box[1]);
+
+/** Whether the boxes overlap or lie edge to edge, as strips of one picture do. */
+export function touches(a: Box, b: Box): boolean {
+  const slack = 1;
+  return a[0] <= b[2] + slack && b[0] <= a[2] + slack && a[1] <= b[3] + slack && b[1] <= a[3] + slack;
+}
+
+export const union = (a: Box, b: Box): Box => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
+
+/** Distance between the nearest points of two boxes. */
+export function distance(a: Box, b: Box): number {
+  const x = Math.max(0, a[0] - b[2], b[0] - a[2]);
+  const y = Math.max(0, a[1] - b[3], b[1] - a[3]);
+  return Math.hypot(x, y);
+}
+
+/** Where on the page something lies, as people say it; `rotation` is the page's, clockwise in degrees. */
+export function whereOnPage(box: Box, page: Box, rotation: number): string {
+  const width = page[2] - page[0] || 1;
+  const height = page[3] - page[1] || 1;
+  if (area(intersection(box, page)) > 0.8 * width * height) return "whole page";
+  let x = ((box[0] + box[2]) / 2 - page[0]) / width;
+  let y = ((box[1] + box[3]) / 2 - page[1]) / height;
+  const turns = (((Math.round(rotation / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  for (let turn = 0; turn < turns; turn++) [x, y] = [y, 1 - x];
+  if (x < 0 || x > 1 || y < 0 || y > 1) return "outside the page";
+  const row = y > 2 / 3 ? "top" : y < 1 / 3 ? "bottom" : "middle";
+  const column = x < 1 / 3 ? "left" : x > 2 / 3 ? "right" : "centre";
+  return row === "middle" && column === "centre" ? "centre" : `${row} ${column}`;
+}

@@ -1,0 +1,33 @@
+import type { PdfFile } from "./file.ts";
+import type { Dict, PdfValue } from "./objects.ts";
+
+const deepest = 32;
+
+/** The value of a key in a number tree (ISO 32000-2, 7.9.7); null when it is not there. */
+export async function numberTreeValue(file: PdfFile, root: Dict | null, key: number): Promise<PdfValue> {
+  let node = root;
+  for (let depth = 0; node && depth < deepest; depth++) {
+    const numbers = await file.array(node.get("Nums"));
+    if (numbers) {
+      for (let at = 0; at + 1 < numbers.length; at += 2) {
+        file.budget.step();
+        if ((await file.number(numbers[at])) === key) return numbers[at + 1] ?? null;
+      }
+      return null;
+    }
+    let next: Dict | null = null;
+    for (const kid of (await file.array(node.get("Kids"))) ?? []) {
+      file.budget.step();
+      const dict = await file.dict(kid);
+      const limits = dict && (await file.array(dict.get("Limits")));
+      if (!dict) continue;
+      const low = limits ? ((await file.number(limits[0])) ?? key) : key;
+      const high = limits ? ((await file.number(limits[1])) ?? key) : key;
+      if (key < low || key > high) continue;
+      next = dict;
+      break;
+    }
+    node = next;
+  }
+  return null;
+}

@@ -1,0 +1,265 @@
+import type { FactSink, ImageFact } from "../../model.ts";
+import { isBlank, snippet } from "../../text.ts";
+import { AnnotationReader } from "./annotations.ts";
+import type { CatalogFacts } from "./catalog.ts";
+import { type ContentContext, ContentInterpreter } from "./content.ts";
+import { captionOf } from "./figures.ts";
+import type { PdfFile } from "./file.ts";
+import { type Font, loadFont } from "./fonts.ts";
+import { whereOnPage } from "./geometry.ts";
+import { numberTreeValue } from "./number-tree.ts";
+import { type Dict, type PdfValue, Ref, Stream } from "./objects.ts";
+import { PageContent, type PaintedImage } from "./page-content.ts";
+import { type Page, pages } from "./pages.ts";
+import { placeOnPage } from "./places.ts";
+import type { Structure } from "./structure-reader.ts";
+import { flags } from "./structure-tree.ts";
+
+/** Fonts kept at once; a document with more of them reads some again. */
+const fontLimit = 128;
+
+/** Roles whose description covers the images in them. */
+const describing = new Set(
+  "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
+);
+
+/** Reads the pages one after the other and tells what is painted on them. */
+export class PageReader {
+  /** Pages seen so far; all of them at the end. */
+  count = 0;
+  hasCoveredText = false;
+  hasUncoveredText = false;
+  untaggedImages = 0;
+  readonly #file: PdfFile;
+  readonly #catalog: Dict;
+  readonly #facts: CatalogFacts;
+  readonly #tell: FactSink;
+  #structure: Structure | null = null;
+  #fonts = new Map<number, Font>();
+  #toldFonts = new Set<string>();
+  #parentTree: Dict | null = null;
+  /** Elements by their object numbers, made when first needed. */
+  #elements: Map<number, number> | null = null;
+
+  constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink) {
+    this.#file = file;
+    this.#catalog = catalog;
+    this.#facts = facts;
+    this.#tell = tell;
+  }
+
+  async read(structure: Structure | null): Promise<void> {
+    this.#structure = structure;
+    this.#parentTree = await this.#file.dict(this.#facts.structureRoot?.get("ParentTree"));
+    const annotations = new AnnotationReader({
+      file: this.#file,
+      tree: structure?.tree ?? null,
+      elementOf: (dict, object) => this.#elementOfObject(dict, object),
+      hasLanguage: this.#facts.language !== null,
+      tell: this.#tell,
+    });
+    for await (const page of pages(this.#file, this.#catalog)) {
+      this.count = page.number;
+      await this.#page(page, annotations);
+    }
+    annotations.tellFields();
+  }
+
+  async #page(page: Page, annotations: AnnotationReader): Promise<void> {
+    const structure = this.#structure;
+    const content = new PageContent();
+    const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
+    await interpreter.run(
+      await this.#streams(page.dict),
+      page.resources,
+      await this.#elementsOf(page.dict, page.object),
+    );
+    structure?.contents.drop(page.object);
+    const isScan = content.isScan(page.box);
+    this.#tellImages(page, content, isScan);
+    const visible = await annotations.page(page, content);
+    this.hasCoveredText ||= content.hasCoveredText;
+    this.hasUncoveredText ||= content.hasUncoveredText;
+    this.untaggedImages += content.untaggedImages;
+    if (structure) this.#tellMarking(page, content);
+    if (!structure && !isScan) return;
+    const text = snippet(content.firstUntaggedText);
+    this.#tell({
+      kind: "page",
+      number: page.number,
+      untaggedTexts: content.untaggedTexts,
+      untaggedImages: content.untaggedImages,
+      characters: content.characters,
+      isScan,
+      tabsFollowStructure: visible ? await this.#tabsFollow(page.dict) : null,
+      place: {
+        label: text ? `Page ${page.number}, "${snippet(text, 60)}"` : `Page ${page.number}`,
+        page: page.number,
+      },
+      ...(text ? { snippet: text } : { anchor: `${content.characters} characters` }),
+    });
+  }
+
+  async #streams(page: Dict): Promise<Stream[]> {
+    const value = await this.#file.get(page, "Contents");
+    const streams: Stream[] = [];
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      this.#file.budget.step();
+      const stream = await this.#file.resolve(entry);
+      if (stream instanceof Stream) streams.push(stream);
+    }
+    return streams;
+  }
+
+  /** S, or in PDF 2.0 also the orders that follow from annotations (PDF/UA-1, 7.18.3; ISO 14289-2, 8.9.3.3). */
+  async #tabsFollow(page: Dict): Promise<boolean> {
+    const tabs = await this.#file.name(page.get("Tabs"));
+    return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
+  }
+
+  #context(page: Page): ContentContext {
+    const structure = this.#structure;
+    const tree = structure?.tree;
+    return {
+      file: this.#file,
+      font: (value) => this.#font(value),
+      fontSeen: (font) => this.#tellFont(font, page),
+      elementsOf: (form, object) => this.#elementsOf(form.dict, object),
+      elementOfObject: async (dict, object) =>
+        structure && (dict.entries.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
+          ? this.#elementOfObject(dict, object)
+          : -1,
+      isArtifact: (element) =>
+        tree !== undefined && tree.closest(element, (name) => name === "Artifact") >= 0,
+      hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
+      addText: (element, text) => {
+        tree?.addText(element, text);
+        tree?.setPage(element, page.number);
+      },
+      addImage: (element) => {
+        tree?.markUpwards(element, flags.hasImage);
+        tree?.setPage(element, page.number);
+      },
+    };
+  }
+
+  /** The elements of the marked content of a page or form: by the structure tree, completed by the parent tree. */
+  async #elementsOf(dict: Dict, object: number): Promise<Map<number, number>> {
+    const structure = this.#structure;
+    if (!structure) return new Map();
+    const elements = structure.contents.of(object);
+    const key = await this.#file.number(dict.get("StructParents"));
+    if (key === null || !this.#parentTree) return elements;
+    const parents = await this.#file.array(await numberTreeValue(this.#file, this.#parentTree, key));
+    parents?.forEach((parent, mcid) => {
+      this.#file.budget.step();
+      if (elements.has(mcid) || !(parent instanceof Ref)) return;
+      const element = this.#elementOfNumber(parent.num);
+      if (element >= 0) elements.set(mcid, element);
+    });
+    return elements;
+  }
+
+  async #elementOfObject(dict: Dict, object: number): Promise<number> {
+    const structure = this.#structure;
+    if (!structure) return -1;
+    const element = structure.contents.elementOfObject(object);
+    if (element >= 0) return element;
+    const key = await this.#file.number(dict.get("StructParent"));
+    if (key === null || !this.#parentTree) return -1;
+    const parent = await numberTreeValue(this.#file, this.#parentTree, key);
+    return parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
+  }
+
+  #elementOfNumber(object: number): number {
+    if (!this.#elements) {
+      this.#elements = new Map();
+      const { objects } = this.#structure!;
+      for (let at = 0; at < objects.length; at++) if (objects[at]) this.#elements.set(objects[at]!, at);
+    }
+    return this.#elements.get(object) ?? -1;
+  }
+
+  async #font(value: PdfValue): Promise<Font | null> {
+    const key = value instanceof Ref ? value.num : 0;
+    const known = key ? this.#fonts.get(key) : undefined;
+    if (known) return known;
+    const dict = await this.#file.dict(value);
+    if (!dict) return null;
+    const font = await loadFont(this.#file, dict);
+    if (key) {
+      if (this.#fonts.size >= fontLimit) this.#fonts.delete(this.#fonts.keys().next().value!);
+      this.#fonts.set(key, font);
+    }
+    return font;
+  }
+
+  #tellFont({ name, isEmbedded, hasUnicode }: Font, page: Page): void {
+    const key = `${name} ${isEmbedded} ${hasUnicode}`;
+    if (this.#toldFonts.has(key) || this.#toldFonts.size > 10_000) return;
+    this.#toldFonts.add(key);
+    this.#tell({
+      kind: "font",
+      name,
+      isEmbedded,
+      hasUnicode,
+      place: { label: `Page ${page.number}, font ${name}`, page: page.number },
+      anchor: name,
+    });
+  }
+
+  #tellImages(page: Page, content: PageContent, isScan: boolean): void {
+    content.images.forEach((image, at) => {
+      this.#tell(this.#imageFact(page, content, image, at, isScan));
+    });
+  }
+
+  #imageFact(page: Page, content: PageContent, image: PaintedImage, at: number, isScan: boolean): ImageFact {
+    const { element, isArtifact, box, anchor } = image;
+    const tree = this.#structure?.tree;
+    const count = content.images.length > 1 ? ` ${at + 1}` : "";
+    const where = whereOnPage(box, page.box, page.rotation);
+    const place = placeOnPage(page.number, `image${count} (${where})`, content.textBeside(box));
+    const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
+    return {
+      kind: "image",
+      alt: image.alternative ?? this.#alternative(element),
+      isDecorative: isArtifact,
+      ...(element < 0 && !isArtifact ? { isUntagged: true } : {}),
+      ...(isScan ? { isScan: true } : {}),
+      ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
+      place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
+      anchor,
+    };
+  }
+
+  /** What describes an image in the element: the element's own text, or that of what it is part of. */
+  #alternative(element: number): string | null {
+    const tree = this.#structure?.tree;
+    if (!tree || element < 0) return null;
+    let first: string | null = null;
+    for (const at of tree.lineage(element)) {
+      if (at !== element && !describing.has(tree.name(at))) continue;
+      const text = tree.alternative(at);
+      if (!isBlank(text)) return text;
+      first ??= text;
+    }
+    return first;
+  }
+
+  #tellMarking({ number }: Page, content: PageContent): void {
+    const place = { label: `Page ${number}`, page: number };
+    const tagging = (defect: "tagged-in-artifact" | "artifact-in-tagged", detail: string) =>
+      this.#tell({
+        kind: "tagging-defect",
+        defect,
+        detail,
+        place,
+        anchor: `${content.characters} characters`,
+      });
+    if (content.isTaggedInArtifact) tagging("tagged-in-artifact", "content with a tag");
+    if (content.isArtifactInTagged) tagging("artifact-in-tagged", "an artifact");
+    for (const { defect, detail } of content.languageDefects)
+      this.#tell({ kind: "language-defect", defect, detail, place, anchor: detail });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Place } from "../../model.ts";
+import { isBlank, snippet } from "../../text.ts";
+import type { StructureTree } from "./structure-tree.ts";
+
+/** Siblings that are asked for their text, on each side. */
+const neighbourLimit = 8;
+const quoteLength = 60;
+
+const isReadable = (text: string) => !isBlank(text) && !/^[\ufffd\s]*$/.test(text);
+
+/** The element's own text, else that of the nearest element before or after it; empty when there is none. */
+export function textNear(tree: StructureTree, element: number): { text: string; isOwn: boolean } {
+  const own = tree.text(element);
+  if (isReadable(own)) return { text: own, isOwn: true };
+  for (let apart = 1; apart <= neighbourLimit * 4; apart++) {
+    const before = element - apart;
+    if (before >= 0 && isReadable(tree.ownText(before))) return { text: tree.ownText(before), isOwn: false };
+    const after = tree.end(element) - 1 + apart;
+    if (after < tree.count && isReadable(tree.ownText(after)))
+      return { text: tree.ownText(after), isOwn: false };
+  }
+  return { text: "", isOwn: false };
+}
+
+/** Where a person finds a structure element: the page, and the text that it is or stands beside. */
+export function placeOf(tree: StructureTree, element: number): Place {
+  const page = tree.page(element);
+  const { text, isOwn } = textNear(tree, element);
+  const quoted = text
+    ? `${isOwn ? "" : "beside "}"${snippet(text, quoteLength)}"`
+    : `a ${tree.name(element)} tag`;
+  return {
+    label: page ? `Page ${page}, ${quoted}` : capitalised(quoted),
+    ...(page ? { page } : {}),
+    path: tree.path(element),
+  };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A place on a page that is not in the structure tree. */
+export function placeOnPage(page: number, where: string, beside: string): Place {
+  return { label: `Page ${page}, ${where}${beside ? `, beside "${beside}"` : ""}`, page };
+}

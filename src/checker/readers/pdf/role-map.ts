@@ -1,0 +1,75 @@
+import type { PdfFile } from "./file.ts";
+import { type Dict, Name, type PdfValue, Ref } from "./objects.ts";
+import { type MappedType, pdf17Namespace, type Role, resolveRole } from "./roles.ts";
+
+/** Entries of one role map that are read, and namespaces that are known at once. */
+const mapLimit = 10_000;
+
+/** The role maps of a document (ISO 32000-2, 14.7.3, 14.7.4.2): the default one and those of its namespaces. */
+export class RoleMaps {
+  readonly #file: PdfFile;
+  /** Mappings by namespace ("" is the default one) and type. */
+  #maps = new Map<string, Map<string, MappedType>>();
+  #namespaces = new Map<number, string | null>();
+  #roles = new Map<string, Role>();
+
+  private constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  static async open(file: PdfFile, structureRoot: Dict): Promise<RoleMaps> {
+    const maps = new RoleMaps(file);
+    await maps.#read("", await file.dict(structureRoot.get("RoleMap")));
+    const namespaces = (await file.array(structureRoot.get("Namespaces"))) ?? [];
+    for (const namespace of namespaces.slice(0, mapLimit)) await maps.namespace(namespace);
+    return maps;
+  }
+
+  /** The URI of a namespace dictionary, with its role map read; null when there is none. */
+  async namespace(value: PdfValue, depth = 0): Promise<string | null> {
+    if (value === null) return null;
+    const key = value instanceof Ref ? value.num : -1;
+    const known = this.#namespaces.get(key);
+    if (known !== undefined) return known;
+    const dict = await this.#file.dict(value);
+    const uri = (dict && (await this.#file.string(dict.get("NS"))))?.text() ?? null;
+    if (key >= 0) this.#namespaces.set(key, uri);
+    if (dict && uri !== null && depth < 16)
+      await this.#read(uri, await this.#file.dict(dict.get("RoleMapNS")), depth + 1);
+    return uri;
+  }
+
+  role(type: string, namespace: string | null): Role {
+    const key = `${namespace ?? ""}\n${type}`;
+    let role = this.#roles.get(key);
+    if (!role) {
+      role = resolveRole(
+        type,
+        namespace,
+        (from, of) =>
+          this.#maps.get(of ?? "")?.get(from) ??
+          (of === pdf17Namespace ? this.#maps.get("")?.get(from) : null) ??
+          null,
+      );
+      if (this.#roles.size < mapLimit) this.#roles.set(key, role);
+    }
+    return role;
+  }
+
+  async #read(namespace: string, dict: Dict | null, depth = 0): Promise<void> {
+    if (!dict) return;
+    const map = this.#maps.get(namespace) ?? new Map<string, MappedType>();
+    this.#maps.set(namespace, map);
+    for (const [type, value] of dict.entries) {
+      this.#file.budget.step();
+      if (map.size >= mapLimit) break;
+      const target = await this.#file.resolve(value);
+      if (target instanceof Name) map.set(type, { type: target.name, namespace: null });
+      else if (Array.isArray(target)) {
+        const name = await this.#file.name(target[0] ?? null);
+        const uri = await this.namespace(target[1] ?? null, depth);
+        if (name !== null) map.set(type, { type: name, namespace: uri });
+      }
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { isWellFormed } from "../../language-tag.ts";
+import { isBlank } from "../../text.ts";
+import { cellAttributes } from "./attributes.ts";
+import type { PdfFile } from "./file.ts";
+import { MarkedContentIndex } from "./mcids.ts";
+import { Dict, type PdfValue, Ref } from "./objects.ts";
+import { RoleMaps } from "./role-map.ts";
+import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
+
+export interface Structure {
+  tree: StructureTree;
+  contents: MarkedContentIndex;
+  /** Object numbers of the elements, in the order of the tree; 0 for direct ones. */
+  objects: number[];
+  /** Something hangs on the root. */
+  hasContent: boolean;
+}
+
+/** Defects that are kept; counts beyond them would tell nothing new. */
+const defectLimit = 5_000;
+
+interface Frame {
+  kids: PdfValue[];
+  at: number;
+  element: number;
+  /** Object number of the page that the element's content is on, unless it says otherwise. */
+  page: number;
+  hasLanguage: boolean;
+  /** Children so far by role. */
+  places: Map<string, number>;
+}
+
+/** Reads the structure tree in order (ISO 32000-2, 14.7.2), each element once. `hasLanguage`: the document tells its language. */
+export async function readStructure(file: PdfFile, root: Dict, hasLanguage: boolean): Promise<Structure> {
+  const reader = new StructureReader(
+    file,
+    await RoleMaps.open(file, root),
+    await file.dict(root.get("ClassMap")),
+    hasLanguage,
+  );
+  await reader.read(await kidsOf(file, root));
+  return {
+    tree: reader.tree,
+    contents: reader.contents,
+    objects: reader.objects,
+    hasContent: reader.hasContent,
+  };
+}
+
+async function kidsOf(file: PdfFile, dict: Dict): Promise<PdfValue[]> {
+  const raw = dict.get("K");
+  const value = await file.resolve(raw);
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [raw];
+}
+
+class StructureReader {
+  readonly tree = new StructureTree();
+  readonly contents = new MarkedContentIndex();
+  readonly objects: number[] = [];
+  hasContent = false;
+  readonly #file: PdfFile;
+  readonly #roles: RoleMaps;
+  readonly #classes: Dict | null;
+  readonly #documentHasLanguage: boolean;
+  #roleNumbers = new Map<string, number>();
+  #seen = new Set<number>();
+  #toldRoles = new Set<string>();
+  #defects = 0;
+
+  constructor(file: PdfFile, roles: RoleMaps, classes: Dict | null, hasLanguage: boolean) {
+    this.#file = file;
+    this.#roles = roles;
+    this.#classes = classes;
+    this.#documentHasLanguage = hasLanguage;
+  }
+
+  async read(kids: PdfValue[]): Promise<void> {
+    const { budget } = this.#file;
+    const frames: Frame[] = [
+      { kids, at: 0, element: -1, page: 0, hasLanguage: this.#documentHasLanguage, places: new Map() },
+    ];
+    for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+      budget.step();
+      if (frame.at >= frame.kids.length) {
+        if (frame.element >= 0) this.tree.close(frame.element);
+        frames.pop();
+        continue;
+      }
+      const next = await this.#kid(frame.kids[frame.at++] ?? null, frame);
+      if (!next) continue;
+      budget.depth(frames.length);
+      frames.push(next);
+    }
+  }
+
+  /** Takes one kid: marked content and objects are noted, an element comes back as the frame of its own kids. */
+  async #kid(raw: PdfValue, frame: Frame): Promise<Frame | null> {
+    const kid = await this.#file.resolve(raw);
+    if (typeof kid === "number") {
+      this.#content(frame.page, kid, frame.element);
+      return null;
+    }
+    if (!(kid instanceof Dict)) return null;
+    const type = await this.#file.name(kid.get("Type"));
+    if (type === "MCR" || (type === null && kid.entries.has("MCID"))) {
+      const mcid = await this.#file.number(kid.get("MCID"));
+      const stream = kid.get("Stm");
+      const page = kid.get("Pg");
+      const owner = stream instanceof Ref ? stream.num : page instanceof Ref ? page.num : frame.page;
+      if (mcid !== null) this.#content(owner, mcid, frame.element);
+      return null;
+    }
+    if (type === "OBJR" || (type === null && kid.entries.has("Obj"))) {
+      const object = kid.get("Obj");
+      if (object instanceof Ref && frame.element >= 0) {
+        this.hasContent = true;
+        this.contents.addObject(object.num, frame.element);
+        this.tree.markUpwards(frame.element, flags.hasContent);
+      }
+      return null;
+    }
+    if (raw instanceof Ref) {
+      if (this.#seen.has(raw.num)) return null;
+      this.#seen.add(raw.num);
+    }
+    return this.#element(kid, raw instanceof Ref ? raw.num : 0, frame);
+  }
+
+  #content(owner: number, mcid: number, element: number): void {
+    if (element < 0) return;
+    this.hasContent = true;
+    this.contents.add(owner, mcid, element);
+    this.tree.markUpwards(element, flags.hasContent);
+  }
+
+  async #element(dict: Dict, object: number, frame: Frame): Promise<Frame | null> {
+    const file = this.#file;
+    const type = await file.name(dict.get("S"));
+    if (type === null) return null;
+    const role = this.#roles.role(type, await this.#roles.namespace(dict.get("NS")));
+    const place = (frame.places.get(role.name) ?? 0) + 1;
+    frame.places.set(role.name, place);
+    const element = this.tree.add(
+      this.#roleNumber(role.name, role.namespace, role.written, role),
+      frame.element,
+      place,
+    );
+    this.objects.push(object);
+    this.hasContent = true;
+    if (role.defect && !this.#toldRoles.has(`${role.defect} ${type}`)) {
+      this.#toldRoles.add(`${role.defect} ${type}`);
+      this.#defect(element, { sort: "role", detail: type });
+    }
+    const hasLanguage = (await this.#language(dict, element)) || frame.hasLanguage;
+    if (hasLanguage) this.tree.mark(element, flags.hasLanguage);
+    await this.#texts(dict, element, hasLanguage);
+    if (role.name === "TH" || role.name === "TD") {
+      const cell = await cellAttributes(file, dict, this.#classes);
+      if (cell) this.tree.cells.set(element, cell);
+    }
+    if (role.name === "Formula" && (await this.#hasMathFile(dict)))
+      this.tree.mark(element, flags.hasMathFile);
+    const page = dict.get("Pg");
+    return {
+      kids: await kidsOf(file, dict),
+      at: 0,
+      element,
+      page: page instanceof Ref ? page.num : frame.page,
+      hasLanguage,
+      places: new Map(),
+    };
+  }
+
+  #roleNumber(
+    name: string,
+    namespace: string | null,
+    written: string,
+    role: StructureTree["roles"][number],
+  ): number {
+    const key = `${namespace}\n${written}\n${name}`;
+    let number = this.#roleNumbers.get(key);
+    if (number === undefined) {
+      number = this.tree.roles.push(role) - 1;
+      this.#roleNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Takes the element's own language; whether it has a usable one. */
+  async #language(dict: Dict, element: number): Promise<boolean> {
+    const value = await this.#file.string(dict.get("Lang"));
+    if (!value) return false;
+    const language = value.text();
+    // An empty language says "unknown", which is allowed below the document (14.9.2.2).
+    if (language === "") return false;
+    if (isWellFormed(language)) this.tree.languages.set(element, language);
+    else this.#defect(element, { sort: "malformed-language", detail: language });
+    return true;
+  }
+
+  async #texts(dict: Dict, element: number, hasLanguage: boolean): Promise<void> {
+    const { tree } = this;
+    for (const [key, map] of [
+      ["Alt", tree.alts],
+      ["ActualText", tree.actualTexts],
+      ["E", null],
+    ] as const) {
+      const text = dict.entries.has(key) ? (await this.#file.string(dict.get(key)))?.text() : undefined;
+      if (text === undefined) continue;
+      if (map) tree.setAlternative(map, element, text);
+      if (!hasLanguage && !isBlank(text))
+        this.#defect(element, { sort: "uncovered-language", detail: sortOfText[key] });
+    }
+  }
+
+  async #hasMathFile(dict: Dict): Promise<boolean> {
+    const value = await this.#file.resolve(dict.get("AF"));
+    for (const entry of (Array.isArray(value) ? value : [value]).slice(0, 16)) {
+      const file = await this.#file.dict(entry);
+      const embedded = file && (await this.#file.dict(file.get("EF")));
+      const stream = embedded && (await this.#file.dict(embedded.get("F") ?? embedded.get("UF")));
+      const mediaType = stream && (await this.#file.name(stream.get("Subtype")));
+      if (mediaType?.toLowerCase() === "application/mathml+xml") return true;
+    }
+    return false;
+  }
+
+  #defect(element: number, defect: ElementDefect): void {
+    if (this.#defects++ >= defectLimit) return;
+    const known = this.tree.defects.get(element);
+    if (known) known.push(defect);
+    else this.tree.defects.set(element, [defect]);
+  }
+}
+
+const sortOfText = {
+  Alt: "alternative text",
+  ActualText: "replacement text",
+  E: "expansion of an abbreviation",
+} as const;

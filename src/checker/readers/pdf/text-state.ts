@@ -1,0 +1,107 @@
+import type { Font, ShownText } from "./fonts.ts";
+import { identity, type Matrix, times } from "./geometry.ts";
+import { PdfString, type PdfValue } from "./objects.ts";
+
+/** What q saves and Q brings back of the state that matters here (ISO 32000-2, 8.4 and 9.3). */
+export interface GraphicsState {
+  matrix: Matrix;
+  font: Font | null;
+  size: number;
+  /** Of characters and of words. */
+  characterSpacing: number;
+  wordSpacing: number;
+  /** Horizontal scaling, 1 for 100 %. */
+  scaling: number;
+  leading: number;
+  rise: number;
+  rendering: number;
+}
+
+export const initialState = (matrix: Matrix): GraphicsState => ({
+  matrix,
+  font: null,
+  size: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  scaling: 1,
+  leading: 0,
+  rise: 0,
+  rendering: 0,
+});
+
+/** A piece of text as it was painted, in default user space. */
+export interface PaintedText {
+  text: string;
+  characters: number;
+  x: number;
+  y: number;
+  /** Where the next glyph would stand. */
+  endX: number;
+  endY: number;
+  /** Height of its letters. */
+  size: number;
+}
+
+/** An adjustment in TJ wider than this, in thousandths, is a space to the eye. */
+const spaceAdjustment = -180;
+
+/** The text matrices of one text object and the operators that move them (9.4). */
+export class TextObject {
+  #matrix: Matrix = identity;
+  #line: Matrix = identity;
+
+  begin(): void {
+    this.#matrix = identity;
+    this.#line = identity;
+  }
+
+  set(matrix: Matrix): void {
+    this.#matrix = matrix;
+    this.#line = matrix;
+  }
+
+  move(x: number, y: number): void {
+    this.set(times([1, 0, 0, 1, x, y], this.#line));
+  }
+
+  /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
+  show(items: readonly PdfValue[], state: GraphicsState): PaintedText | null {
+    const { font } = state;
+    if (!font) return null;
+    const start = this.#position(state);
+    let text = "";
+    let characters = 0;
+    for (const item of items) {
+      if (typeof item === "number") {
+        if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
+        this.#advance((-item / 1_000) * state.size * state.scaling);
+      } else if (item instanceof PdfString) {
+        const shown: ShownText = font.show(item.bytes);
+        text += shown.text;
+        characters += shown.characters;
+        const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
+        this.#advance((shown.width * state.size + spacing) * state.scaling);
+      }
+    }
+    const end = this.#position(state);
+    return { text, characters, ...start, endX: end.x, endY: end.y };
+  }
+
+  #advance(by: number): void {
+    this.#matrix = times([1, 0, 0, 1, by, 0], this.#matrix);
+  }
+
+  #position({ matrix, rise, size }: GraphicsState): { x: number; y: number; size: number } {
+    const all = times(times([1, 0, 0, 1, 0, rise], this.#matrix), matrix);
+    return { x: all[4], y: all[5], size: Math.abs(size) * Math.hypot(all[2], all[3]) };
+  }
+}
+
+/** What stands between two pieces of text that follow each other: nothing, or a space. */
+export function gapBetween(last: PaintedText | null, next: PaintedText): "" | " " {
+  if (!last) return "";
+  const size = Math.max(last.size, next.size, 1);
+  const isSameLine = Math.abs(next.y - last.endY) < size * 0.5;
+  const gap = next.x - last.endX;
+  return isSameLine && gap < size * 0.15 && gap > -size * 2 ? "" : " ";
+}

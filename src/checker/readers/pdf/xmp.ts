@@ -1,0 +1,95 @@
+import { Parser } from "htmlparser2";
+
+/** What an XMP packet says of the document (ISO 16684-1; ISO 14289-1, clause 5). */
+export interface Xmp {
+  /** dc:title: the default alternative, else the first; null when there is none. */
+  title: string | null;
+  /** An alternative of dc:title names a language. */
+  titleHasLanguage: boolean;
+  /** pdfuaid:part; null when the document does not claim PDF/UA. */
+  pdfUaPart: number | null;
+}
+
+const dublinCore = "http://purl.org/dc/elements/1.1/";
+const pdfUaId = "http://www.aiim.org/pdfua/ns/id/";
+
+/** Characters kept of a title. */
+const titleLength = 2_000;
+
+function decodePacket(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder("utf-16be").decode(bytes);
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder("utf-16le").decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+/** Reads the packet as far as it is XML at all. */
+export function readXmp(bytes: Uint8Array): Xmp {
+  const found: Xmp = { title: null, titleHasLanguage: false, pdfUaPart: null };
+  const prefixes = new Map<string, string>([
+    ["dc", dublinCore],
+    ["pdfuaid", pdfUaId],
+  ]);
+  const isNamed = (name: string, namespace: string, local: string) => {
+    const [prefix, own] = name.includes(":") ? name.split(":", 2) : ["", name];
+    return own === local && prefixes.get(prefix!) === namespace;
+  };
+  let isInTitle = false;
+  let isInPart = false;
+  let language: string | null = null;
+  let text = "";
+  let isDefaultTaken = false;
+
+  const takeTitle = () => {
+    const title = text.trim();
+    text = "";
+    if (!title) return;
+    if (language && language !== "x-default") found.titleHasLanguage = true;
+    if (found.title !== null && (isDefaultTaken || language !== "x-default")) return;
+    found.title = title.slice(0, titleLength);
+    isDefaultTaken = language === "x-default";
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        for (const [key, value] of Object.entries(attributes)) {
+          if (key.startsWith("xmlns:")) prefixes.set(key.slice(6), value);
+        }
+        for (const [key, value] of Object.entries(attributes)) {
+          if (isNamed(key, pdfUaId, "part")) found.pdfUaPart = partNumber(value);
+          if (isNamed(key, dublinCore, "title") && value.trim())
+            found.title ??= value.trim().slice(0, titleLength);
+        }
+        if (isNamed(name, dublinCore, "title")) isInTitle = true;
+        if (isNamed(name, pdfUaId, "part")) isInPart = true;
+        if (isInTitle) {
+          takeTitle();
+          language = attributes["xml:lang"] ?? language;
+        }
+        text = "";
+      },
+      ontext(data) {
+        if ((isInTitle || isInPart) && text.length < titleLength) text += data;
+      },
+      onclosetag(name) {
+        if (isInTitle) takeTitle();
+        if (isNamed(name, dublinCore, "title")) {
+          isInTitle = false;
+          language = null;
+        }
+        if (isInPart && isNamed(name, pdfUaId, "part")) {
+          found.pdfUaPart = partNumber(text);
+          isInPart = false;
+        }
+        text = "";
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(decodePacket(bytes));
+  parser.end();
+  return found;
+}
+
+const partNumber = (text: string) => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
