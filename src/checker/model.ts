@@ -41,6 +41,8 @@ export interface HeadingFact extends ThingBase {
   text: string;
   /** The level that the first heading of the document has to have; null where any may come first. */
   first: number | null;
+  /** Assistive technology passes over the heading when it is blank (PDF), so that a blank one is no defect. */
+  isSkippedWhenBlank?: boolean;
   /** A second H child of one node, which PDF/UA-1 7.4.4 forbids. */
   isRepeated?: boolean;
 }

@@ -100,9 +100,9 @@ export const headingHierarchy = defineCheck({
       state.slideTitles.add(folded);
       return "pass";
     }
-    const { level, first, text, isRepeated } = fact;
+    const { level, first, text, isRepeated, isSkippedWhenBlank } = fact;
     const found: Outcome<MessageId>[] = [];
-    if (isBlank(text)) found.push("empty");
+    if (isBlank(text) && !isSkippedWhenBlank) found.push("empty");
     if (level === null) {
       state.hasUnnumbered = true;
       if (isRepeated) found.push("repeated");

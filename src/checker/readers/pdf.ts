@@ -1,5 +1,5 @@
 import { OverBudget } from "../budget.ts";
-import { isLanguageTag } from "../language-tag.ts";
+import { isWellFormed } from "../language-tag.ts";
 import type { DocumentFact, Place, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
 import { isBlank } from "../text.ts";
@@ -91,7 +91,7 @@ function documentFact(
     tool: facts.tool,
     language: {
       value: language,
-      isValid: language !== null && isLanguageTag(language),
+      isValid: language !== null && isWellFormed(language),
       isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
       isOptional: false,
       place: propertiesPlace,

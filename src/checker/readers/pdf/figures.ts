@@ -43,15 +43,15 @@ export function captionOf(
   figure: number,
 ): { caption: string | null; typed: string | null } {
   for (const child of tree.children(figure)) {
-    if (tree.name(child) === "Caption") return { caption: tree.text(child), typed: null };
+    if (tree.name(child) === "Caption") return { caption: snippet(tree.text(child)), typed: null };
   }
   const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
-  if (around >= 0 && !isBlank(tree.text(around))) return { caption: tree.text(around), typed: null };
+  if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: null };
   let typed: string | null = null;
   for (const neighbour of neighbours(tree, alone(tree, figure)).reverse()) {
     if (neighbour < 0) continue;
     const text = tree.text(neighbour);
-    if (tree.name(neighbour) === "Caption") return { caption: text, typed: null };
+    if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: null };
     if (typed === null && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = text;
   }
   return { caption: null, typed: typed === null ? null : snippet(typed) };

@@ -67,6 +67,7 @@ export class PageReader {
 
   async #page(page: Page, annotations: AnnotationReader): Promise<void> {
     const structure = this.#structure;
+    structure?.tree.pageNumbers.set(page.object, page.number);
     const content = new PageContent();
     const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
     await interpreter.run(

@@ -26,17 +26,14 @@ export function textNear(tree: StructureTree, element: number): { text: string; 
 export function placeOf(tree: StructureTree, element: number): Place {
   const page = tree.page(element);
   const { text, isOwn } = textNear(tree, element);
-  const quoted = text
-    ? `${isOwn ? "" : "beside "}"${snippet(text, quoteLength)}"`
-    : `a ${tree.name(element)} tag`;
+  const quoted = text && `"${snippet(text, quoteLength)}"`;
+  const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
   return {
-    label: page ? `Page ${page}, ${quoted}` : capitalised(quoted),
+    label: page ? `Page ${page}, ${where}` : where,
     ...(page ? { page } : {}),
     path: tree.path(element),
   };
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A place on a page that is not in the structure tree. */
 export function placeOnPage(page: number, where: string, beside: string): Place {

@@ -73,6 +73,8 @@ export function resolveRole(written: string, namespace: string | null, mapping: 
       next.type === at.type &&
       (next.namespace ?? pdf17Namespace) === (at.namespace ?? pdf17Namespace);
     if (!next || isSame) break;
+    // A role map leads out of its namespace, or it maps nothing (ISO 14289-2, 8.2.4).
+    if (at.namespace !== null && next.namespace === at.namespace) break;
     // What is standard in PDF 2.0 ends the chain; the default namespace's own types may be mapped on (14.7.3).
     if (at.namespace !== null && isStandardType(at.type, at.namespace) && seen.size > 1) break;
     if (seen.has(`${next.namespace ?? ""}\n${next.type}`)) {

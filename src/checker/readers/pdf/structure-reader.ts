@@ -162,6 +162,7 @@ class StructureReader {
     if (role.name === "Formula" && (await this.#hasMathFile(dict)))
       this.tree.mark(element, flags.hasMathFile);
     const page = dict.get("Pg");
+    if (page instanceof Ref) this.tree.setPageObject(element, page.num);
     return {
       kids: await kidsOf(file, dict),
       at: 0,

@@ -77,6 +77,8 @@ export class StructureTree {
   /** Where links lead, and what their annotations say of them. */
   readonly linkTargets = new Map<number, string>();
   readonly contents = new Map<number, string>();
+  /** Numbers of the pages by their objects. */
+  readonly pageNumbers = new Map<number, number>();
   readonly defects = new Map<number, ElementDefect[]>();
   #role = new Column();
   #parent = new Column();
@@ -155,20 +157,29 @@ export class StructureTree {
 
   /** Page on which the element begins, from 1; 0 when nothing tells. */
   page(element: number): number {
-    const own = this.#page.get(element);
-    if (own) return own;
-    for (let at = element + 1; at < Math.min(this.end(element), element + 100); at++)
-      if (this.#page.get(at)) return this.#page.get(at);
+    const end = Math.min(this.end(element), element + 100);
+    for (let at = element; at < end; at++) if (this.#page.get(at) > 0) return this.#page.get(at);
+    for (let at = element; at < end; at++) {
+      const number = this.pageNumbers.get(-this.#page.get(at));
+      if (number) return number;
+    }
     return 0;
+  }
+
+  /** Notes the page object that the element names, for when no content of it is found on a page. */
+  setPageObject(element: number, object: number): void {
+    this.#page.set(element, -object);
   }
 
   /** Sets the page of the element and of those ancestors that have none yet. */
   setPage(element: number, page: number): void {
-    for (let at = element; at >= 0 && !this.#page.get(at); at = this.parent(at)) this.#page.set(at, page);
+    for (let at = element; at >= 0 && this.#page.get(at) <= 0; at = this.parent(at)) this.#page.set(at, page);
   }
 
   setAlternative(map: Map<number, string>, element: number, text: string): void {
-    map.set(element, text.length > alternativeLength ? `${text.slice(0, alternativeLength - 1)}…` : text);
+    // Some programs leave a terminating null in their strings.
+    const clean = text.replaceAll("\0", "");
+    map.set(element, clean.length > alternativeLength ? `${clean.slice(0, alternativeLength - 1)}…` : clean);
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */

@@ -142,12 +142,12 @@ function noteInvalidScopes(headers: Cell[], note: Note): void {
   }
 }
 
-/** Headers names the identifiers of header cells of the table (ISO 32000-2, 14.8.5.7). */
+/** Headers of a data cell names the identifiers of header cells of the table (ISO 32000-2, 14.8.5.7; PDF/UA-1, 7.5). */
 function noteUnknownIds(cells: Cell[], note: Note): void {
   const known = new Set<string>();
   for (const { isHeader, attributes } of cells) if (isHeader && attributes?.id) known.add(attributes.id);
-  for (const { attributes, element } of cells) {
-    if (attributes?.headers.some((id) => !known.has(id))) note("unknown-header-id", element);
+  for (const { isHeader, attributes, element } of cells) {
+    if (!isHeader && attributes?.headers.some((id) => !known.has(id))) note("unknown-header-id", element);
   }
 }
 

@@ -169,6 +169,7 @@ class StructureTeller {
       level,
       text,
       first: level === null ? null : 1,
+      isSkippedWhenBlank: true,
       place: placeOf(tree, element),
       ...(text ? { snippet: text } : {}),
       ...(this.#repeatedHeadings.has(element) ? { isRepeated: true } : {}),
