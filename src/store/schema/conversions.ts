@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { documents } from "./documents.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./users.ts";
+import { versions } from "./versions.ts";
+
+export interface ConversionStepRow {
+  step_name: "read" | "structure" | "render" | "check" | "store";
+  status: "pending" | "processing" | "complete" | "failed" | "skipped";
+  duration_ms: number;
+}
+
+/** Conversion jobs. A job is worked on by whoever holds its lease; the fence grows with every claim. */
+export const conversions = sqliteTable(
+  "conversions",
+  {
+    id: text().primaryKey(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    orgId: text("org_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
+    status: text().$type<"queued" | "processing" | "complete" | "failed">().notNull(),
+    steps: text({ mode: "json" }).$type<ConversionStepRow[]>().notNull(),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    versionId: text("version_id").references(() => versions.id, { onDelete: "set null" }),
+    attempts: integer().notNull().default(0),
+    fence: integer().notNull().default(0),
+    leaseEndsAt: text("lease_ends_at"),
+    createdAt: text("created_at").notNull(),
+    finishedAt: text("finished_at"),
+  },
+  (table) => [
+    index("conversions_by_document").on(table.documentId, table.id),
+    index("conversions_by_org").on(table.orgId, table.id),
+    index("conversions_by_status").on(table.status, table.leaseEndsAt),
+  ],
+);

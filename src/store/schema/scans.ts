@@ -1,0 +1,39 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+/** Scans of group C. A scan is worked on by whoever holds its lease; the fence grows with every claim. */
+export const scans = sqliteTable(
+  "scans",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    filename: text().notNull(),
+    contentType: text("content_type"),
+    label: text(),
+    source: text().$type<"file" | "url">().notNull(),
+    url: text(),
+    /** Where the file waits in R2; null once it is gone. */
+    objectKey: text("object_key"),
+    status: text().$type<"queued" | "processing" | "complete" | "failed">().notNull(),
+    score: real(),
+    grade: text().$type<"A" | "B" | "C" | "D" | "F">(),
+    compliant: integer({ mode: "boolean" }),
+    issuesCount: integer("issues_count"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    attempts: integer().notNull().default(0),
+    fence: integer().notNull().default(0),
+    leaseEndsAt: text("lease_ends_at"),
+    createdAt: text("created_at").notNull(),
+    completedAt: text("completed_at"),
+    /** The report as JSON, gzipped, in base 64. */
+    body: text(),
+  },
+  (table) => [
+    index("scans_by_user").on(table.userId, table.id),
+    index("scans_by_user_and_status").on(table.userId, table.status, table.id),
+    index("scans_by_status").on(table.status, table.leaseEndsAt),
+  ],
+);
