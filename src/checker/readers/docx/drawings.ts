@@ -264,6 +264,8 @@ export function drawings(flow: Flow): Listener {
       if (vmlDepth === 1 && drawing.sort === "shape") {
         drawing.sort = "image";
         drawing.image = image;
+        if (!drawing.name || drawing.name.startsWith("_x0000_"))
+          drawing.name = attributes.get("o:title")?.slice(0, 255) ?? "";
       } else {
         const picture = lastPicture();
         if (picture) picture.image = image;
@@ -284,12 +286,15 @@ export function drawings(flow: Flow): Listener {
       if (!drawing) return;
       // An ActiveX control: its picture shows what it looks like.
       if (!drawing.isHidden && !flow.isHidden)
-        flow.tell({
-          kind: "field",
-          control: "ActiveX control",
-          name: isBlank(drawing.alt) ? null : drawing.alt,
-          place: flow.place(`control "${snippet(attributes.get("w:name") ?? "", 60)}"`, flow.nearText),
-          anchor: attributes.get("w:name")?.slice(0, 255) ?? "",
+        flow.addField({
+          fact: {
+            kind: "field",
+            control: "ActiveX control",
+            name: isBlank(drawing.alt) ? null : drawing.alt,
+          },
+          called: `control "${snippet(attributes.get("w:name") ?? "", 60)}"`,
+          own: attributes.get("w:name")?.slice(0, 255) ?? "",
+          start: flow.mark(),
         });
       drawing.isHidden = true;
     },

@@ -1,6 +1,6 @@
 import { isBlank, snippet } from "../../text.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import type { Flow } from "./flow.ts";
+import type { Flow, Mark } from "./flow.ts";
 import type { Listener } from "./story.ts";
 
 /** A field (w:fldChar begin to end, or w:fldSimple) or a hyperlink whose text is being read. */
@@ -13,14 +13,17 @@ interface Field {
   help: string | null;
   link: { target: string | null; text: string } | null;
   isContents: boolean;
+  start: Mark;
 }
 
 /** A content control. */
 interface Control {
   title: string | null;
-  tag: string;
   control: string | null;
   isLocked: boolean;
+  /** What stands in it now. */
+  text: string;
+  start: Mark;
 }
 
 const instructionLimit = 2_000;
@@ -64,6 +67,7 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
       help: null,
       link: null,
       isContents: false,
+      start: flow.mark(),
       ...field,
     });
   };
@@ -95,18 +99,13 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
     }
     const field = open.pop();
     if (!field) return;
-    if (field.control) {
-      flow.tell({
-        kind: "field",
-        control: field.control,
-        name: isBlank(field.help) ? null : field.help,
-        place: flow.place(
-          `${field.control}${field.name ? ` "${snippet(field.name, 60)}"` : ""}`,
-          flow.nearText,
-        ),
-        anchor: snippet(`${field.name} ${flow.nearText}`),
+    if (field.control)
+      flow.addField({
+        fact: { kind: "field", control: field.control, name: isBlank(field.help) ? null : field.help },
+        called: field.name ? `${field.control} "${snippet(field.name, 60)}"` : field.control,
+        own: field.name,
+        start: field.start,
       });
-    }
     if (field.link && !open.some(({ isContents }) => isContents)) {
       const { text, target } = field.link;
       flow.tell({
@@ -161,15 +160,11 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
     "w:helpText": help,
     "w:statusText": help,
     "w:sdt": () => {
-      controls.push({ title: null, tag: "", control: null, isLocked: false });
+      controls.push({ title: null, control: null, isLocked: false, text: "", start: flow.mark() });
     },
     "w:alias": (attributes) => {
       const control = controls.at(-1);
       if (control) control.title = attributes.get("w:val");
-    },
-    "w:tag": (attributes) => {
-      const control = controls.at(-1);
-      if (control) control.tag = attributes.get("w:val")?.slice(0, 255) ?? "";
     },
     "w:lock": (attributes) => {
       const control = controls.at(-1);
@@ -189,22 +184,20 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
       "w:instrText": () => {
         hasInstruction = false;
       },
-      "w:sdtPr": () => {
-        const control = controls.at(-1);
-        if (!control?.control || control.isLocked || flow.isHidden) return;
-        flow.tell({
-          kind: "field",
-          control: control.control,
-          name: isBlank(control.title) ? null : control.title,
-          place: flow.place(
-            control.title ? `${control.control} "${snippet(control.title, 60)}"` : control.control,
-            flow.nearText,
-          ),
-          anchor: snippet(`${control.title ?? control.tag} ${flow.nearText}`),
-        });
-      },
       "w:sdt": () => {
-        controls.pop();
+        const control = controls.pop();
+        if (!control?.control || control.isLocked || flow.isHidden) return;
+        const own = [control.title, control.text].find((text) => !isBlank(text)) ?? "";
+        flow.addField({
+          fact: {
+            kind: "field",
+            control: control.control,
+            name: isBlank(control.title) ? null : control.title,
+          },
+          called: isBlank(own) ? control.control : `${control.control} "${snippet(own, 60)}"`,
+          own,
+          start: control.start,
+        });
       },
     },
     children: {
@@ -225,6 +218,8 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
     },
     addText: (text) => {
       for (const { link } of open) if (link && link.text.length < 1_000) link.text += text;
+      const control = controls.at(-1);
+      if (control && control.text.length < 200) control.text += text;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FactSink, FigureFact, ImageFact, Place } from "../../model.ts";
+import type { FactSink, FieldFact, FigureFact, ImageFact, Place } from "../../model.ts";
 import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedMarker } from "../../text.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import type { Rgb, Style, Styles } from "./styles.ts";
@@ -36,6 +36,24 @@ export interface PendingFigure {
   called: string;
 }
 
+/** A place in the text, to look back at when what begins there has ended. */
+export interface Mark {
+  paragraph: number | null;
+  /** Characters of the paragraph before it. */
+  at: number;
+  /** Text of the paragraph or cell before. */
+  before: string;
+}
+
+/** A form field that waits for the end of its paragraph, whose text tells what it is for. */
+export interface PendingField {
+  fact: Omit<FieldFact, "place" | "anchor">;
+  called: string;
+  /** Name or text of the field itself. */
+  own: string;
+  start: Mark;
+}
+
 interface WaitingFigure extends PendingFigure {
   paragraph: number;
   heading: string | null;
@@ -67,6 +85,7 @@ export interface Paragraph {
   hasContent: boolean;
   isContents: boolean;
   figures: PendingFigure[];
+  fields: PendingField[];
   colours: Map<string, { foreground: Rgb; background: Rgb; isLarge: boolean; text: string }>;
 }
 
@@ -80,6 +99,8 @@ interface Holder {
   list: { items: number; place: Place; snippet: string } | null;
   blanks: { count: number; after: string; place: Place } | null;
   lastText: string;
+  /** Text of the cell before, or of what stands before the table. */
+  before: string;
   caption: Caption | null;
   hasText: boolean;
   hasThings: boolean;
@@ -140,10 +161,15 @@ export class Flow {
     return this.#holder.lastText;
   }
 
-  /** Text near what is read now: of its paragraph so far, or the one before. */
+  /** Text before what is read now: of the paragraph before, or the cell before. */
+  get textBefore(): string {
+    return this.#holder.lastText || this.#holder.before;
+  }
+
+  /** Text near what is read now: of its paragraph so far, or before it. */
   get nearText(): string {
     const text = this.paragraph?.text ?? "";
-    return isBlank(text) ? this.#holder.lastText : text;
+    return isBlank(text) ? this.textBefore : text;
   }
 
   /** Where something is, by the heading above it and the text beside it. */
@@ -161,16 +187,17 @@ export class Flow {
     return { label, part: this.part, path: `w:p[${paragraph}]` };
   }
 
-  enter(kind: Holder["kind"], background: Rgb | null = null): void {
+  enter(kind: Holder["kind"], before = ""): void {
     this.#holders.push({
       kind,
-      background,
+      background: null,
       waiting: [],
       blanksSinceFigure: 0,
       typed: new TypedListRun(),
       list: null,
       blanks: null,
       lastText: "",
+      before,
       caption: null,
       hasText: false,
       hasThings: false,
@@ -216,6 +243,7 @@ export class Flow {
       hasContent: false,
       isContents: false,
       figures: [],
+      fields: [],
       colours: new Map(),
     });
   }
@@ -243,9 +271,44 @@ export class Flow {
     this.tell({ ...figure.fact, place: this.place(figure.called, this.nearText) });
   }
 
+  mark(): Mark {
+    const { paragraph } = this;
+    return {
+      paragraph: paragraph?.number ?? null,
+      at: paragraph?.text.length ?? 0,
+      before: this.textBefore.slice(0, 200),
+    };
+  }
+
+  addField(field: PendingField): void {
+    const { paragraph } = this;
+    if (!paragraph || paragraph.number !== field.start.paragraph || paragraph.fields.length >= waitingLimit)
+      this.#tellField(field, "");
+    else {
+      paragraph.hasContent = true;
+      paragraph.fields.push(field);
+    }
+  }
+
+  #tellField({ fact, called, own, start: { at, before } }: PendingField, text: string): void {
+    const left = text.slice(Math.max(0, at - 50), at);
+    const right = text.slice(at, at + 50);
+    // What a check box is for stands after it, what other fields are for before them.
+    const beside = (/box/.test(fact.control) ? [right, left, before] : [left, before, right]).find(
+      (near) => !isBlank(near) && near.trim() !== own.trim(),
+    );
+    this.tell({
+      ...fact,
+      place: this.place(called, beside ?? null),
+      anchor: snippet(`${own} ${beside ?? ""}`),
+    });
+  }
+
   endParagraph(): void {
-    const paragraph = this.#paragraphs.pop();
+    const { paragraph } = this;
     if (!paragraph) return;
+    for (const field of paragraph.fields) this.#tellField(field, paragraph.text);
+    this.#paragraphs.pop();
     const { text, style, figures } = paragraph;
     const holder = this.#holder;
     const level = this.#level(paragraph);
@@ -393,7 +456,7 @@ export class Flow {
         paragraph: paragraph.number,
         heading: this.#heading,
         own: isBlank(paragraph.text) ? "" : paragraph.text.slice(0, 400),
-        before: holder.lastText,
+        before: this.textBefore,
         ownCaption,
         captionBefore: holder.caption,
       });

@@ -18,6 +18,8 @@ interface Table {
   mergedCells: number;
   hasNested: boolean;
   isInCell: boolean;
+  /** Text of the cell that was read last in this row, or of what stands before the table. */
+  before: string;
   /** Text of the first row, for people to find the table by. */
   head: string;
   /** Where in the table's own properties the reader is. */
@@ -75,6 +77,7 @@ export function tables(flow: Flow): Listener {
         mergedCells: 0,
         hasNested: false,
         isInCell: outer !== undefined,
+        before: flow.textBefore,
         head: "",
         borders: false,
       });
@@ -101,7 +104,7 @@ export function tables(flow: Flow): Listener {
     "w:tc": () => {
       const table = top();
       if (table) table.width++;
-      flow.enter("cell");
+      flow.enter("cell", table?.before);
     },
     "w:gridSpan": (attributes) => {
       const table = top();
@@ -130,6 +133,7 @@ export function tables(flow: Flow): Listener {
         const table = top();
         const text = flow.lastText;
         flow.leave();
+        if (table && text) table.before = text;
         if (table && table.rows === 0 && table.head.length < 120 && !isBlank(text))
           table.head += `${table.head ? " | " : ""}${snippet(text, 60)}`;
       },
@@ -165,7 +169,10 @@ export function tables(flow: Flow): Listener {
 
 function tell(flow: Flow, table: Table): void {
   const { number, rows, columns, head } = table;
-  const place = flow.place(`table ${number}${head ? ` ("${snippet(head, 60)}")` : ""}`, null);
+  const place = flow.place(
+    `table ${number}${head ? ` ("${snippet(head, 60)}")` : ""}`,
+    head ? null : flow.textBefore,
+  );
   flow.tell({
     kind: "table",
     rows,
