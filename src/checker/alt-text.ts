@@ -23,8 +23,16 @@ const genericWords = new Set(
 const defaultName =
   /^(?:google shape;.*|(?:content |picture |text |title )?placeholder|inhaltsplatzhalter|bildplatzhalter|espace réservé.{0,40}|rectangle|rechteck|oval|ellipse|text ?box|textfeld|freeform(?:: shape)?|freihandform.{0,12}|straight (?:arrow )?connector|straight connector|line|arrow|arrow: \w+|diagram|smartart|object|objekt|group|gruppieren|gruppe|chart|diagramm|shape|table|tabelle|ink|svg|vector) ?\d{1,6}$/;
 
+/** What was to be replaced by a text: an order to the author, or a value that a program had none for. */
 const placeholders = new Set(
-  `alt|alt text|alttext|alt tag|alternative text|alternate text|alternativtext|texte alternatif|texto alternativo|testo alternativo|todo|to do|tbd|tba|fixme|xxx|n/a|na|none|null|undefined|nan|placeholder|platzhalter|description|image description|image alt|image alt text|alt text here|image here|insert alt text|insert alt text here|insert description here|add alt text|add alt text here|add description|enter alt text|enter description here|your alt text|your alt text here|describe image|describe this image|picture description|no alt text|no description|missing alt text|untitled|default|blank|empty|temp|test|asdf|lorem ipsum|unknown|type alt text here|beschreibung|bildbeschreibung`.split(
+  "todo|to do|tbd|tba|fixme|xxx|n/a|null|undefined|nan|placeholder|platzhalter|alt|alt tag|alt text here|alternative text here|alternate text here|image here|image alt|insert alt text|insert alt text here|insert alternative text here|insert description here|add alt text|add alt text here|add alternative text|add description|add a description|enter alt text|enter alt text here|enter description here|your alt text|your alt text here|describe image|describe this image|describe the image here|no alt text|missing alt text|type alt text here|write alt text here|click to add alt text|click to add text|lorem ipsum".split(
+    "|",
+  ),
+);
+
+/** What may hold the place for a text, or may be meant. */
+const likePlaceholders = new Set(
+  "alt text|alttext|some alt text|alternative text|alternate text|some alternative text|alternativtext|texte alternatif|texto alternativo|testo alternativo|description|a description|some description|image description|picture description|beschreibung|bildbeschreibung|untitled|no description|none|default|blank|empty|temp|test|unknown".split(
     "|",
   ),
 );
@@ -34,7 +42,7 @@ const imageExtension =
 
 /** Numbered names as cameras, phones, scanners and screenshot programs give them. */
 const cameraName =
-  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 
@@ -52,8 +60,7 @@ export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw 
   if (url.test(text)) return "url";
   if (cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
   if (isFileName(text, fileName)) return "fileName";
-  if (placeholders.has(text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+$/g, "")) || isTemplate(text))
-    return "placeholder";
+  if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
   if (defaultName.test(text)) return "generic";
   const bare = text
     .replace(/[\p{P}\p{S}]+/gu, " ")
@@ -64,10 +71,19 @@ export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw 
   return null;
 }
 
+/** Whether text that altTextFlaw lets pass may yet be none: a person must tell. */
+export function isDoubtful(alt: string): boolean {
+  if (alt.length > 400) return false;
+  const text = fold(alt);
+  return likePlaceholders.has(bared(text)) || /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u.test(text);
+}
+
+const bared = (text: string) => text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+$/g, "");
+
 /** A name that ends as picture files do, or that is the picture's own file name and reads like one. */
 function isFileName(text: string, fileName: string | undefined): boolean {
   if (imageExtension.test(text)) {
-    if (/^(?:[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
+    if (/^(?:file:|[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
     return text.split(" ").length <= 4;
   }
   if (!fileName) return false;

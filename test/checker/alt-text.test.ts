@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { altTextFlaw } from "../../src/checker/alt-text.ts";
+import { altTextFlaw, isDoubtful } from "../../src/checker/alt-text.ts";
 
 const flaws: Record<string, (string | null)[]> = {
   missing: [null, "", "   ", "\u00A0\u200B", "\n"],
@@ -20,6 +20,7 @@ const flaws: Record<string, (string | null)[]> = {
     "Bildschirmfoto 2024-01-01 um 12.00.00",
     "WhatsApp Image 2024-01-01 at 12.00.00",
     "Scan_20240101",
+    "clip_image001",
     "20240101_120000",
     "550e8400-e29b-41d4-a716-446655440000",
     "d41d8cd98f00b204e9800998ecf8427e.png",
@@ -31,6 +32,7 @@ const flaws: Record<string, (string | null)[]> = {
     "C:\\Users\\Jo Doe\\our logo for the new web site.jpg",
     "images/team.webp",
     "Chart1.emf",
+    "File:Hua Yi School Chemistry Laboratory Building.JPG",
     "über-uns.svg",
     "图表.png",
   ],
@@ -77,14 +79,13 @@ const flaws: Record<string, (string | null)[]> = {
     "diagram",
   ],
   placeholder: [
-    "alt text",
+    "Add alt text",
     "Alt",
     "TODO",
     "[insert alt text here]",
     "{{ image.alt }}",
     "<%= alt %>",
     "Lorem ipsum dolor sit",
-    "image description",
     "N/A",
     "null",
     "xxx",
@@ -141,3 +142,24 @@ test("the image's own file name says nothing when it reads like one", () => {
 test("long text is never looked through for names", () => {
   expect(altTextFlaw(`${"img_1234 ".repeat(20_000)}.png`)).toBeNull();
 });
+
+test.each([
+  "alt text",
+  "Alternate text",
+  "Some alt text.",
+  "A description...",
+  "my_image",
+  "cbonds_logo_eng",
+  "Test",
+  "empty",
+])("%j is left to a person", (text) => {
+  expect(altTextFlaw(text)).toBeNull();
+  expect(isDoubtful(text)).toBe(true);
+});
+
+test.each(["Test tube", "An empty street", "snake_case and camelCase", "Wien", "w3c-logo"])(
+  "%j is not doubted",
+  (text) => {
+    expect(isDoubtful(text)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { altTextFlaw } from "../alt-text.ts";
+import { altTextFlaw, isDoubtful } from "../alt-text.ts";
 import { defineCheck, type Outcome } from "../check.ts";
 import { altTextSteps } from "../steps.ts";
 
@@ -32,6 +32,11 @@ export const altTextQuality = defineCheck({
   },
   help: "Good alternative text is short, says what the picture tells the reader in its place, and does not repeat what is said anyway.",
   messages: {
+    doubtful: {
+      text: 'The alternative text is only "{alt}". Look whether it was meant to be replaced by a description.',
+      fix: altTextSteps,
+      isForPerson: true,
+    },
     tooLong: {
       text: "This alternative text has {length} characters. It is read out in one piece and cannot be paused or searched, so that long texts are hard to follow.",
       fix: {
@@ -72,8 +77,9 @@ export const altTextQuality = defineCheck({
   looksAt: ["image", "figure"],
   test: ({ alt, isDecorative, fileName, caption }) => {
     if (isDecorative || alt === null || altTextFlaw(alt, fileName) !== null) return "skip";
-    const found: Outcome<"tooLong" | "sameAsCaption" | "announcement" | "madeByProgram">[] = [];
+    const found: Outcome<"doubtful" | "tooLong" | "sameAsCaption" | "announcement" | "madeByProgram">[] = [];
     const head = alt.slice(0, 2_000);
+    if (isDoubtful(alt)) found.push({ message: "doubtful", values: { alt: alt.trim() } });
     const length = [...head.trim()].length;
     if (length > longest)
       found.push({ message: "tooLong", values: { length: alt.length > 2_000 ? alt.length : length } });

@@ -172,7 +172,7 @@ const cases: Record<string, Case[]> = {
     ["a camera's name", [fact("image", { alt: "DSC_0012" })], "failed", ["cameraName"]],
     ["an address", [fact("image", { alt: "https://example.org/a" })], "failed", ["url"]],
     ["a generic word", [fact("image", { alt: "Picture 3" })], "failed", ["generic"]],
-    ["a placeholder", [fact("image", { alt: "alt text" })], "failed", ["placeholder"]],
+    ["a placeholder", [fact("image", { alt: "[insert alt text here]" })], "failed", ["placeholder"]],
   ],
   "figure-alt": [
     ["no figures", [], "not_applicable", []],

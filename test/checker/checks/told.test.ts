@@ -27,6 +27,7 @@ const cases: Record<string, Case[]> = {
       "not_applicable",
       [],
     ],
+    ["what may be a placeholder", [fact("image", { alt: "alt text" })], "needs_review", ["doubtful"]],
     ["250 characters", [fact("image", { alt: "ä".repeat(250) })], "passed", []],
     ["251 characters", [fact("image", { alt: "ä".repeat(251) })], "needs_review", ["tooLong"]],
     ["characters outside the first plane", [fact("image", { alt: "𠮷".repeat(250) })], "passed", []],
