@@ -93,18 +93,13 @@ export const reportBody = z
     compliant: z.boolean(),
     verdict,
     ...totals,
+    total_issues: count.openapi({ description: "Exact; `issues` lists at most 1,000." }),
     categories: z.record(category, categoryScore),
     checks: z.array(checkRow),
     issues: z.array(issue),
     rules_version: z.string(),
     not_read: z.array(z.string()),
     created_at: timestamp,
-  })
+  } satisfies Record<keyof StoredReport, z.ZodType>)
   .strict()
   .openapi("Report");
-
-export const presentReport = ({ id, report, createdAt }: StoredReport) => ({
-  report_id: id,
-  ...report,
-  created_at: createdAt,
-});

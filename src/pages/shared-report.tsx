@@ -18,7 +18,7 @@ const verdicts = {
   incomplete: "A part of the document could not be read, so the result is incomplete.",
 } as const;
 
-const SharedReport = ({ report, createdAt }: StoredReport) => (
+const SharedReport = (report: StoredReport) => (
   <Page title={`Accessibility report for ${report.filename}`}>
     <h1>Accessibility report for {report.filename}</h1>
     <p class="score">
@@ -26,7 +26,8 @@ const SharedReport = ({ report, createdAt }: StoredReport) => (
     </p>
     <p>{verdicts[report.verdict]}</p>
     <p>
-      Tested on <time datetime={createdAt}>{createdAt.slice(0, 10)}</time>, rules {report.rules_version}.
+      Tested on <time datetime={report.created_at}>{report.created_at.slice(0, 10)}</time>, rules{" "}
+      {report.rules_version}.
     </p>
     {report.not_read.length > 0 && (
       <>

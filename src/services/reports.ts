@@ -1,16 +1,12 @@
 import { check, detectFormat } from "../checker/index.ts";
-import type { Report } from "../checker/report.ts";
+import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Gate } from "./gate.ts";
 import type { Tag } from "./tags.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
-export interface StoredReport {
-  id: string;
-  createdAt: string;
-  report: Report;
-}
+export type { StoredReport };
 
 /** A report as a list shows it. */
 export interface ReportRow {
@@ -75,7 +71,7 @@ export function reportService({ reports, scanGate }: { reports: ReportStore; sca
         try {
           refuseLarge(await detectFormat(file.source, file), file.source.size);
           const report = await check(file.source, { ...file, tiers });
-          const stored = { id: newId("rep"), createdAt: new Date().toISOString(), report };
+          const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
           await reports.add(accountId, stored);
           return stored;
         } finally {

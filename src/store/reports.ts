@@ -10,7 +10,7 @@ import { tags } from "./schema/tags.ts";
 
 /** Tags of the report of the row at hand, as a JSON array. */
 const tagsOfReport = sql<string>`(
-  select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'created_at', t.created_at))
+  select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'createdAt', t.created_at))
   from ${reportTags} rt join ${tags} t on t.id = rt.tag_id where rt.report_id = "reports"."id"
 )`;
 
@@ -34,9 +34,9 @@ const summary = {
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
 
 const stored = async (row: { id: string; createdAt: string; body: string }): Promise<StoredReport> => ({
-  id: row.id,
-  createdAt: row.createdAt,
-  report: await unpackReport(row.body),
+  report_id: row.id,
+  ...(await unpackReport(row.body)),
+  created_at: row.createdAt,
 });
 
 export function reportStore(db: Database): ReportStore {
@@ -44,7 +44,7 @@ export function reportStore(db: Database): ReportStore {
   const oneOf = (key: string, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
-    async add(accountId, { id, createdAt, report }) {
+    async add(accountId, { report_id: id, created_at: createdAt, ...report }) {
       await db.insert(reports).values({
         id,
         createdAt,

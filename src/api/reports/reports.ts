@@ -12,7 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "../openapi.ts";
-import { format, grade, percent, presentReport, reportBody, totals, verdict } from "../report-body.ts";
+import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
 import { presentTag, tag } from "./tags.ts";
 
 const row = z
@@ -84,8 +84,7 @@ reports.openapi(
     request: { params: oneReport },
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 401, 404) },
   }),
-  async (c) =>
-    c.json(presentReport(await c.get("services").reports.read(keyOf(c), c.req.valid("param").id)), 200),
+  async (c) => c.json(await c.get("services").reports.read(keyOf(c), c.req.valid("param").id), 200),
 );
 
 reports.openapi(

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { accountOf } from "../auth.ts";
 import { detailError, errors, json, router } from "../openapi.ts";
-import { presentReport, reportBody } from "../report-body.ts";
+import { reportBody } from "../report-body.ts";
 import { parseTiers } from "../tiers.ts";
 import { readUpload } from "../upload.ts";
 
@@ -38,6 +38,6 @@ scan.openapi(
     const { uploads, reports } = c.get("services");
     const accountId = await accountOf(c);
     const { file, fields } = await readUpload(c.req.raw, { tiers: parseTiers }, uploads.receive);
-    return c.json(presentReport(await reports.scan(accountId, file, fields.tiers)), 200);
+    return c.json(await reports.scan(accountId, file, fields.tiers), 200);
   },
 );

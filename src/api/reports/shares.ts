@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
-import { presentReport, reportBody } from "../report-body.ts";
+import { reportBody } from "../report-body.ts";
 import { shareOrigin } from "../urls.ts";
 
 const share = z
@@ -76,6 +76,5 @@ sharedReports.openapi(
     request: { params: z.object({ share_id: pathParameter("share_id") }) },
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 404) },
   }),
-  async (c) =>
-    c.json(presentReport(await c.get("services").reports.readShared(c.req.valid("param").share_id)), 200),
+  async (c) => c.json(await c.get("services").reports.readShared(c.req.valid("param").share_id), 200),
 );

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { body, call, callWith, newAccount } from "./client.ts";
+
+const hosts = {
+  BASE_URL: "https://app.example/",
+  REPORT_BASE_URL: "https://reports.example",
+  PUBLIC_SHARE_URL: "https://share.example",
+};
+
+describe("every response", () => {
+  it.each([
+    ["/health", 200],
+    ["/api/v1/reports", 401],
+    ["/api/scans", 401],
+    ["/api/v1/nothing", 404],
+    ["/nothing", 404],
+    ["/openapi.json", 200],
+  ])("%s carries a request id and its limit", async (path, status) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("X-Request-Id")).toMatch(/^req_[0-9A-Z]{26}$/);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) =>
+      Number(response.headers.get(`X-RateLimit-${name}`)),
+    );
+    expect(remaining).toBeLessThan(limit!);
+    expect(reset! % 60).toBe(0);
+    expect(reset! * 1_000).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("shapes of errors", () => {
+  it.each([
+    ["/api/v1/nothing", { detail: "There is nothing at GET /api/v1/nothing." }],
+    ["/api/v1/reports", { detail: expect.stringMatching(/X-API-Key/) }],
+    ["/api/scans/x/y/z", { error: { code: "unauthorized", message: expect.any(String) } }],
+  ])("%s", async (path, shape) => {
+    expect(await body(await call(path))).toEqual(shape);
+  });
+
+  it("are pages for people", async () => {
+    const response = await call("/r/nothing");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
+    expect(await response.text()).toContain('<html lang="en">');
+  });
+
+  it("tell a request id and nothing of the inside when something breaks", async () => {
+    const { key } = await newAccount();
+    const response = await callWith({ DB: {} }, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    expect(response.status).toBe(500);
+    const id = response.headers.get("X-Request-Id");
+    expect(await body(response)).toEqual({
+      detail: `Something went wrong on our side. The request id is ${id}.`,
+    });
+  });
+});
+
+describe("hosts", () => {
+  const at = (url: string, headers: Record<string, string> = {}) => callWith(hosts, url, { headers });
+
+  it.each([
+    ["https://reports.example/api/v1/reports", 401],
+    ["https://reports.example/health", 200],
+    ["https://app.example/health", 200],
+    ["https://app.example/api/v1/reports", 404],
+    ["https://app.example/api/v1/scan", 404],
+    ["https://app.example/api/scans", 401],
+    ["https://reports.example/api/scans", 404],
+    ["https://reports.example/api/v1/tags", 401],
+    ["https://share.example/api/v1/reports", 404],
+    ["https://elsewhere.example/api/v1/reports", 401],
+    ["https://elsewhere.example/api/scans", 401],
+  ])("%s: %i", async (url, status) => {
+    expect((await at(url)).status).toBe(status);
+  });
+
+  it("give tags to the host's group, whatever the headers", async () => {
+    const told = await body(await at("https://reports.example/api/v1/tags"));
+    expect(told.detail).toMatch(/X-API-Key/);
+  });
+
+  it("give tags on one host by the X-API-Key header", async () => {
+    const told = await body(await call("/api/v1/tags", { headers: { "X-API-Key": "x" } }));
+    expect(told.detail).toMatch(/X-API-Key/);
+    const other = await call("/api/v1/tags");
+    expect((await body(other)).detail).not.toMatch(/X-API-Key/);
+  });
+
+  it("stand in the addresses that are handed out", async () => {
+    const documents = await body(await at("https://elsewhere.example/openapi.json"));
+    expect(documents.documents.map(({ url }: { url: string }) => url)).toEqual([
+      "https://app.example/openapi/platform.json",
+      "https://reports.example/openapi/reports.json",
+      "https://app.example/openapi/scans.json",
+    ]);
+  });
+});
+
+describe("OpenAPI", () => {
+  it.each(["platform", "reports", "scans"])("describes %s", async (group) => {
+    const document = await body(await call(`/openapi/${group}.json`));
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers).toEqual([{ url: "https://lectern.example" }]);
+    expect(document.components.securitySchemes.credentials).toBeDefined();
+  });
+
+  it("has every operation of the report scanning API", async () => {
+    const { paths } = await body(await call("/openapi/reports.json"));
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item as object).map((method) => `${method} ${path}`),
+    );
+    expect(operations.sort()).toEqual(
+      [
+        "post /api/v1/scan",
+        "get /api/v1/reports",
+        "get /api/v1/reports/{id}",
+        "delete /api/v1/reports/{id}",
+        "post /api/v1/reports/{id}/share",
+        "delete /api/v1/reports/{id}/share/{share_id}",
+        "get /api/v1/shared/{share_id}",
+        "get /api/v1/tags",
+        "post /api/v1/tags",
+        "delete /api/v1/tags/{id}",
+        "post /api/v1/tags/{tag_id}/reports/{report_id}",
+        "delete /api/v1/tags/{tag_id}/reports/{report_id}",
+        "get /health",
+        "get /api/v1/status",
+      ].sort(),
+    );
+  });
+
+  it("knows no other document", async () => {
+    for (const name of ["toString", "other", "__proto__"])
+      expect((await call(`/openapi/${name}.json`)).status).toBe(404);
+  });
+});
+
+describe("settings", () => {
+  it("that are wrong are named", async () => {
+    await expect(callWith({ RATE_LIMIT_AUTH: "none", BASE_URL: "nowhere" }, "/health")).rejects.toThrow(
+      /BASE_URL.*RATE_LIMIT_AUTH/,
+    );
+  });
+});

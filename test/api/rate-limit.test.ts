@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newApiKey } from "../../src/core/api-key.ts";
+import { callWith, newAccount } from "./client.ts";
+
+/** A worker of its own, that allows three requests a minute. */
+let vars: object;
+beforeEach(() => {
+  vars = {
+    RATE_LIMIT_REPORTS: "3",
+    RATE_LIMIT_SCANS_READ: "3",
+    RATE_LIMIT_SCANS_WRITE: "2",
+    RATE_LIMIT_PLATFORM: "3",
+  };
+  // In the middle of a window, so that no test runs over its end.
+  vi.useFakeTimers({ now: Math.floor(Date.now() / 60_000) * 60_000 + 10_000, toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+const times = async (count: number, send: () => Promise<Response>) => {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at++) statuses.push((await send()).status);
+  return statuses;
+};
+
+describe("by key", () => {
+  it("allows so many and refuses the rest, telling until when", async () => {
+    const { key } = await newAccount();
+    const send = () => callWith(vars, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    const first = await send();
+    expect(first.headers.get("X-RateLimit-Limit")).toBe("3");
+    expect(first.headers.get("X-RateLimit-Remaining")).toBe("2");
+    expect(await times(3, send)).toEqual([200, 200, 429]);
+    const refused = await send();
+    expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0");
+    expect(refused.headers.get("X-Request-Id")).toMatch(/^req_/);
+    expect(Number(refused.headers.get("Retry-After"))).toBe(50);
+    expect(await refused.json()).toEqual({ detail: expect.stringMatching(/Too many requests/) });
+    vi.setSystemTime(Date.now() + 50_000);
+    expect((await send()).status).toBe(200);
+  });
+
+  it("counts keys apart, and parallel requests all", async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const send = (key: string) => callWith(vars, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(one.key)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect((await send(other.key)).status).toBe(200);
+  });
+
+  it("counts keys that do not exist by address", async () => {
+    const send = () => callWith(vars, "/api/v1/tags", { headers: { "X-API-Key": newApiKey() } });
+    expect(await times(5, send)).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  it("counts reads and writes of group C apart, in its shape", async () => {
+    const { key } = await newAccount();
+    const send = (method: string) =>
+      callWith(vars, "/api/scans/nothing", { method, headers: { Authorization: `Bearer ${key}` } });
+    expect(await times(3, () => send("DELETE"))).toEqual([404, 404, 429]);
+    const refused = await send("DELETE");
+    expect(await refused.json()).toEqual({ error: { code: "rate_limited", message: expect.any(String) } });
+    expect((await send("GET")).headers.get("X-RateLimit-Limit")).toBe("3");
+  });
+});
+
+describe("by address", () => {
+  const from = (address: string) => () =>
+    callWith(vars, "/api/v1/nothing", { headers: address ? { "CF-Connecting-IP": address } : {} });
+
+  it("counts an address, and no header but CF-Connecting-IP", async () => {
+    const liar = (forwarded: string) => () =>
+      callWith(vars, "/api/v1/nothing", {
+        headers: { "CF-Connecting-IP": "192.0.2.1", "X-Forwarded-For": forwarded, "X-Real-IP": forwarded },
+      });
+    expect(await times(2, liar("198.51.100.1"))).toEqual([404, 404]);
+    expect(await times(2, liar("198.51.100.2"))).toEqual([404, 429]);
+    expect((await from("192.0.2.2")()).status).toBe(404);
+  });
+
+  it("counts IPv6 by /64 and IPv4 in IPv6 as IPv4", async () => {
+    expect(await times(2, from("2001:db8::1"))).toEqual([404, 404]);
+    expect(await times(2, from("2001:0db8:0:0:ffff::2"))).toEqual([404, 429]);
+    expect((await from("2001:db8:0:1::1")()).status).toBe(404);
+    expect(await times(3, from("::ffff:192.0.2.9"))).toEqual([404, 404, 404]);
+    expect((await from("192.0.2.9")()).status).toBe(429);
+  });
+
+  it("counts everybody as one where there is no address", async () => {
+    expect(await times(4, from(""))).toEqual([404, 404, 404, 429]);
+  });
+});
+
+describe("between isolates", () => {
+  it("tells others what was counted, and hears of them", async () => {
+    const { key } = await newAccount();
+    const send = (isolate: object) => callWith(isolate, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    expect(await times(2, () => send(vars))).toEqual([200, 200]);
+    await vi.waitFor(async () =>
+      expect((await env.COUNTERS.list({ prefix: "rate/reports/" })).keys).not.toEqual([]),
+    );
+    const other = { ...vars };
+    await send(other);
+    await vi.waitFor(async () => {
+      const { headers } = await send(other);
+      expect(headers.get("X-RateLimit-Remaining")).toBe("0");
+    });
+    expect((await send(other)).status).toBe(429);
+  });
+
+  it("does without, when the store fails", async () => {
+    const { key } = await newAccount();
+    const broken = { ...vars, COUNTERS: { put: () => Promise.reject(new Error("down")) } };
+    const send = () => callWith(broken, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    expect(await times(4, send)).toEqual([200, 200, 200, 429]);
+  });
+});

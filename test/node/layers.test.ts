@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** What each room of src may import: other rooms, and packages. A room may always import itself. */
+const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
+  core: { rooms: [], packages: [] },
+  checker: { rooms: ["core"], packages: ["fflate"] },
+  "checker/readers": {
+    rooms: ["core", "checker"],
+    packages: ["fflate", "htmlparser2", "micromark", "micromark-*", "entities", "unpdf"],
+  },
+  "checker/checks": { rooms: ["core", "checker"], packages: [] },
+  convert: {
+    rooms: ["core", "checker"],
+    packages: ["fflate", "htmlparser2", "micromark", "micromark-*", "unpdf"],
+  },
+  render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
+  services: { rooms: ["core", "checker", "convert", "render"], packages: ["jose"] },
+  store: { rooms: ["core", "checker", "services", "settings"], packages: ["drizzle-orm", "drizzle-orm/*"] },
+  api: {
+    rooms: ["core", "services", "context", "settings"],
+    packages: ["hono", "hono/*", "@hono/zod-openapi", "zod"],
+  },
+  jobs: { rooms: ["core", "services"], packages: [] },
+  pages: { rooms: ["core", "services", "context"], packages: ["hono", "hono/*"] },
+  context: { rooms: ["core", "services", "settings"], packages: ["hono"] },
+  settings: { rooms: [], packages: ["zod"] },
+  app: { rooms: ["core", "api", "pages", "services", "context", "settings"], packages: ["hono", "hono/*"] },
+  index: { rooms: ["app", "jobs", "services", "store", "settings"], packages: [] },
+  cli: { rooms: ["core", "checker", "render", "convert"], packages: [] },
+};
+
+/** The platform's own modules: the Node ones that workerd has too, and, for the store, its bindings. */
+const isPlatform = (room: string, name: string) =>
+  name.startsWith("node:") || (name === "cloudflare:workers" && room === "store");
+
+function roomOf(path: string): string {
+  const parts = path
+    .replace(/\.tsx?$/, "")
+    .split("/")
+    .slice(1);
+  const deep = parts.slice(0, 2).join("/");
+  return parts.length > 2 && deep in rooms ? deep : parts[0]!;
+}
+
+const importsOf = (source: string) =>
+  [
+    ...source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^;"']*?from\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g,
+    ),
+  ].map((found) => (found[1] ?? found[2])!);
+
+const isOneOf = (patterns: string[], name: string) =>
+  patterns.some((pattern) =>
+    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+  );
+
+/** The imports that break a rule, one a line. */
+function violations(files: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  for (const [path, source] of files) {
+    const room = roomOf(path);
+    const rule = rooms[room];
+    if (!rule) {
+      found.push(`${path} is in no room`);
+      continue;
+    }
+    for (const name of importsOf(source)) {
+      if (!name.startsWith(".")) {
+        if (!isPlatform(room, name) && !isOneOf(rule.packages, name)) found.push(`${path} imports ${name}`);
+        continue;
+      }
+      const target = normalize(join(dirname(path), name));
+      const other = roomOf(target);
+      const isNeighbour = other === room && !isLonely(room, path, target);
+      const isTable = /\/all\.ts$/.test(path) && other.startsWith(room);
+      const isParent = room.startsWith(`${other}/`);
+      const isEntry = path === "src/checker/index.ts" && other.startsWith("checker/");
+      if (!isNeighbour && !isTable && !isParent && !isEntry && !rule.rooms.includes(other))
+        found.push(`${path} imports ${target}`);
+    }
+  }
+  return found;
+}
+
+/** A check never imports another check, a reader never another format's reader. */
+function isLonely(room: string, path: string, target: string): boolean {
+  if (path.endsWith("/all.ts")) return false;
+  if (room === "checker/checks") return true;
+  if (room !== "checker/readers") return false;
+  const format = (file: string) => file.split("/")[3]!.replace(/\.ts$/, "");
+  const shared = ["ooxml", "text"];
+  return (
+    format(path) !== format(target) && !shared.includes(format(target)) && !isAllowedReader(path, target)
+  );
+}
+
+/** Markdown holds raw HTML, which is read by HTML's rules. */
+const isAllowedReader = (path: string, target: string) =>
+  /readers\/markdown/.test(path) && /readers\/html/.test(target);
+
+function sources(): Map<string, string> {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.tsx?$/.test(path),
+  );
+  return new Map(files.map((path) => [`src/${path}`, readFileSync(`src/${path}`, "utf8")]));
+}
+
+describe("rooms", () => {
+  it("import only what they may", () => {
+    expect(violations(sources())).toEqual([]);
+  });
+
+  it.each([
+    ["src/core/ids.ts", 'import { check } from "../checker/index.ts";'],
+    ["src/checker/score.ts", 'import { z } from "zod";'],
+    ["src/checker/checks/title.ts", 'import { language } from "./language.ts";'],
+    ["src/checker/checks/title.ts", 'import { readers } from "../readers/all.ts";'],
+    ["src/checker/readers/docx/styles.ts", 'import { a } from "../pptx/styles.ts";'],
+    ["src/checker/readers/docx.ts", 'import { title } from "../checks/title.ts";'],
+    ["src/services/reports.ts", 'import { reportStore } from "../store/reports.ts";'],
+    ["src/services/reports.ts", 'import type { Context } from "hono";'],
+    ["src/services/reports.ts", 'import { waitUntil } from "cloudflare:workers";'],
+    ["src/store/reports.ts", 'import { router } from "../api/openapi.ts";'],
+    ["src/api/reports/tags.ts", 'import { tags } from "../../store/schema/tags.ts";'],
+    ["src/api/reports/tags.ts", 'import { check } from "../../checker/index.ts";'],
+    ["src/api/reports/tags.ts", 'import { eq } from "drizzle-orm";'],
+    ["src/jobs/sweep.ts", 'import {\n  a,\n  b,\n} from "../store/all.ts";'],
+    ["src/pages/page.tsx", 'const a = await import("../store/all.ts");'],
+    ["src/utils/strings.ts", ""],
+  ])("that break a rule are found: %s, %s", (path, source) => {
+    expect(violations(new Map([[path, source]]))).toHaveLength(1);
+  });
+});
