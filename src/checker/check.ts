@@ -31,12 +31,15 @@ export interface Message {
  */
 export type Saying = string | readonly [one: string, several: string];
 
+/** A sentence that hangs on what the whole is like, or on how many things were looked at. */
+export type SayingOf = (document: DocumentFact, all: number) => Saying;
+
 /** How the report sums a check up in one sentence, by status. */
 export interface Sayings {
-  passed: Saying;
-  failed: Saying;
+  passed: Saying | SayingOf;
+  failed: Saying | SayingOf;
   /** Needed by checks that can leave something to a person. */
-  needs_review?: Saying;
+  needs_review?: Saying | SayingOf;
   /** Nothing to look at in this document. */
   not_applicable: string;
 }

@@ -1,5 +1,5 @@
 import { type Format, formats } from "../core/formats.ts";
-import type { Category, Saying, Severity, Status } from "./check.ts";
+import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
 import { fixFor } from "./fix.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
@@ -76,7 +76,8 @@ function summary(
   const { noun, says } = check;
   const all = passed + failed + forPerson;
   const counts = { passed, failed, review: forPerson, all };
-  const sentence = (saying: Saying, some: number) => {
+  const sentence = (given: Saying | SayingOf, some: number) => {
+    const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
     const [one, many] = noun;
     const every = status === "passed" ? `${all === 2 ? "Both" : `All ${all}`} ${many}` : null;
@@ -84,7 +85,7 @@ function summary(
     return `${subject} ${some === 1 ? saying[0] : saying[1]}.`;
   };
   const parts: string[] = [];
-  if (!isSeen) parts.push(`${formats[document.format].name} files have no place for this.`);
+  if (!isSeen) parts.push(`This check does not apply to ${formats[document.format].name} files.`);
   else if (status === "failed") parts.push(sentence(says.failed, failed));
   else if (status === "needs_review") parts.push(sentence(says.needs_review ?? says.passed, forPerson));
   else parts.push(status === "passed" ? sentence(says.passed, passed) : says.not_applicable);

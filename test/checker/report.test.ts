@@ -279,3 +279,26 @@ test("text of the document's own is cut in messages", () => {
   expect(issues[0]!.message.length).toBeLessThan(400);
   expect(issues[0]!.message).toContain("…");
 });
+
+test("the summary names what the whole lacks", () => {
+  const slides = [fact("slide"), fact("slide", { title: null }), fact("slide", { title: "Costs" })];
+  expect(summaryOf("headings-present", slides)).toBe(
+    "1 of 3 slides or sheets has no title or name of its own.",
+  );
+  expect(summaryOf("headings-present", [], { isSubstantial: true })).toBe("The document has no headings.");
+  expect(summaryOf("headings-present", [], { headings: { total: 2, blank: 2 } })).toBe(
+    "All headings of the document are empty.",
+  );
+  expect(summaryOf("title", [], { title: { ...title, isShown: false } })).toBe(
+    "The document has a title but does not show it.",
+  );
+  expect(summaryOf("title", [], { title: { ...title, value: null } })).toBe("The document has no title.");
+  const bare = { tagging: { ...tagging!, isMarked: false, hasTree: false } };
+  expect(summaryOf("structure-tags", [], bare)).toBe("The document has no tags.");
+  expect(summaryOf("structure-tags", [fact("page", { untaggedTexts: 1 })])).toContain(
+    "1 of 4 pages and conditions failed",
+  );
+  expect(summaryOf("language", [fact("language-defect")])).toBe(
+    "1 of 2 language declarations is wrong or missing.",
+  );
+});

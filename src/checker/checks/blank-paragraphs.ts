@@ -13,7 +13,8 @@ export const blankParagraphs = defineCheck({
   noun: ["run of blank paragraphs", "runs of blank paragraphs"],
   says: {
     passed: "No blank paragraphs are used to make space.",
-    failed: "Blank paragraphs are used to make space in {failed} places.",
+    failed: (_, all) =>
+      `Blank paragraphs are used to make space in ${all === 1 ? "one place" : `${all} places`}.`,
     not_applicable: "There are no paragraphs.",
   },
   help: 'Some screen readers say "blank" for each empty paragraph, and people may think that the document has ended. Space belongs into the style of the paragraphs.',

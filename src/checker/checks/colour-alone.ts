@@ -35,7 +35,7 @@ export const colourAlone = defineCheck({
     },
     pictures: {
       text: "Look whether any of the {count} {things} says something by colour alone, such as a map or a photo of a chart.",
-      fix: alsoOtherwise,
+      fix: { default: alsoOtherwise.default },
       isForPerson: true,
     },
     texts: {

@@ -12,10 +12,18 @@ export const headingsPresent = defineCheck({
   pdfUa: ["14-001"],
   isConformanceFailure: false,
   needs: "headings",
-  noun: ["part", "parts"],
+  noun: ["slide or sheet", "slides or sheets"],
   says: {
-    passed: "The document has headings.",
-    failed: "The document, or a part of it, has no heading.",
+    passed: (_, all) =>
+      all > 1
+        ? ["has a title or name of its own", "have titles or names of their own"]
+        : "The document has headings.",
+    failed: ({ headings: { total, blank } }, all) => {
+      if (all > 1) return ["has no title or name of its own", "have no titles or names of their own"];
+      return total && total === blank
+        ? "All headings of the document are empty."
+        : "The document has no headings.";
+    },
     not_applicable: "The document has no headings and is short enough to do without.",
   },
   help: "Headings let people who use a screen reader get an overview of a document and jump to the part that they want, as others do by leafing through it.",

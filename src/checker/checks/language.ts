@@ -13,7 +13,13 @@ export const language = defineCheck({
   noun: ["language declaration", "language declarations"],
   says: {
     passed: "The document says which language it is written in.",
-    failed: "The document, or a part of it, does not say properly which language it is written in.",
+    failed: ({ language }) => {
+      if (language && language.value === null && !language.isCovered)
+        return "The document does not say which language it is written in.";
+      if (language && language.value !== null && !language.isValid)
+        return "The document gives a language that does not exist.";
+      return ["is wrong or missing", "are wrong or missing"];
+    },
     needs_review:
       "The document does not say which language it is written in, and its format does not ask for it.",
     not_applicable: "This document has no place for a language.",

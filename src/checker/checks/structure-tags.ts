@@ -32,8 +32,14 @@ export const structureTags = defineCheck({
   noun: ["condition", "conditions"],
   says: {
     passed: "The document has tags, and everything on its pages is in them.",
-    failed: "The document has no tags, or its tags do not hold everything that is on its pages.",
-    needs_review: "A person must look at the tags of this document.",
+    failed: ({ tagging }) =>
+      tagging?.hasTree || tagging?.isMarked
+        ? "The tags are not in order or do not hold everything that is on the pages: {failed} of {all} pages and conditions failed."
+        : "The document has no tags.",
+    needs_review: ({ tagging }) =>
+      tagging?.isOptional
+        ? "The source does not switch tagging on, so that a PDF made from it has no tags."
+        : "A person must look at pages that are one picture without text.",
     not_applicable: "This document can have no tags.",
   },
   help: "Tags tell screen readers what is a heading, a paragraph, a list or a table, and in which order to read them. What is not in the tags is not read.",

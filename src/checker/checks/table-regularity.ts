@@ -38,8 +38,10 @@ export const tableRegularity = defineCheck({
       isForPerson: true,
     },
     nested: {
-      text: "A table stands inside a cell of a table. Look whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
-      fix: simplify,
+      text: "A table stands inside a cell of this table, or the other way round. Look whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
+      fix: {
+        default: "Put the inner table before or after the outer one, and say in the cell that it follows.",
+      },
       isForPerson: true,
     },
   },

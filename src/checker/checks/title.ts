@@ -14,7 +14,12 @@ export const title = defineCheck({
   noun: ["document", "documents"],
   says: {
     passed: "The document has a title.",
-    failed: "The document has no title that readers get to see and hear.",
+    failed: ({ title: { value, isShown } }) => {
+      if (value === null) return "The document has no title.";
+      return isShown === false
+        ? "The document has a title but does not show it."
+        : "The title does not tell what the document is about.";
+    },
     not_applicable: "This document has no place for a title.",
   },
   help: "A document needs a title that says what it is about. Screen readers announce it first, and people find the document by it among open windows and tabs.",
