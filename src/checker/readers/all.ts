@@ -2,6 +2,7 @@ import type { Format } from "../../core/formats.ts";
 import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
 import { docxReader } from "./docx.ts";
+import { htmlReader } from "./html.ts";
 import { latexReader } from "./latex.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
@@ -11,6 +12,7 @@ import { pdfReader } from "./pdf.ts";
 export const readers: Partial<Record<Format, Reader>> = {
   pdf: pdfReader,
   docx: docxReader,
+  html: htmlReader,
   latex: latexReader,
 };
 

@@ -1,0 +1,142 @@
+import { headingElements, silentElements } from "./elements.ts";
+import { openFigure } from "./figures.ts";
+import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
+import { isNamedByContent } from "./names.ts";
+import type { Node, Page } from "./node.ts";
+import { explicitRole, opaqueRoles } from "./roles.ts";
+import { inlineStyle } from "./style.ts";
+import { tableOf } from "./tables.ts";
+import { TextFlow } from "./text-flow.ts";
+import type { OpenElement } from "./tree.ts";
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const svgSilent = names("defs desc metadata script style symbol title");
+/** Elements whose content is only for browsers that do not know them. */
+const replaced = names("audio embed meter progress video");
+/** Elements whose lines are no running text. */
+const unprosaic = names("button code dt h1 h2 h3 h4 h5 h6 kbd label li nav option pre samp select textarea");
+/** Elements whose text some rule asks for. */
+const ownText = names("a area button canvas figcaption h1 h2 h3 h4 h5 h6 label object option textarea");
+const disableable = names("button fieldset input select textarea");
+/** Sizes that browsers give to headings, in CSS pixels; the smaller ones are no larger than text. */
+const headingSizes: ReadonlyMap<string, number> = new Map([
+  ["h1", 32],
+  ["h2", 24],
+  ["h3", 18.72],
+]);
+
+/** Whether the text in it is neither read where it stands nor part of a name: the element stands for itself. */
+export const isClosed = ({ element: { name, space }, role }: Pick<Node, "element" | "role">): boolean =>
+  (role !== null && opaqueRoles.has(role)) || (space === "html" && replaced.has(name));
+
+/** What an element means as it opens: its role, whether it is hidden, what it stands in and where its text goes. */
+export function enter(page: Page, element: OpenElement, parent: Node | null, isTitleWanted: boolean): Node {
+  const { name, space } = element;
+  const isHtml = space === "html";
+  const role = explicitRole(element);
+  const style = inlineStyle(element.get("style"));
+  const isDisabled = isHtml && element.attributes.has("disabled") && disableable.has(name);
+  const isStrong = headingElements.has(name) || name === "b" || name === "strong";
+  const node: Node = {
+    element,
+    parent,
+    role,
+    isGone: parent?.isGone === true || isRemoved(element, style?.isDisplayNone ?? null),
+    isInvisible: style?.isInvisible ?? parent?.isInvisible ?? false,
+    isSilent:
+      parent?.isSilent === true ||
+      (isHtml ? silentElements : svgSilent).has(name) ||
+      (parent !== null && isClosed(parent) && name !== "track"),
+    isDisabled: isDisabled || (parent?.isDisabled === true && name !== "legend"),
+    isProse: parent?.isProse !== false && !unprosaic.has(name) && role !== "listitem" && role !== "heading",
+    language: parent?.language ?? null,
+    foreground: style?.color ?? parent?.foreground ?? null,
+    background: style?.background ?? parent?.background ?? null,
+    fontSize: style?.fontSize ?? headingSizes.get(name) ?? parent?.fontSize ?? null,
+    isBold: style?.isBold ?? (isStrong || parent?.isBold === true),
+    isColourTold: parent?.isColourTold === true && style === null,
+    flow: null,
+    outer: null,
+    own: null,
+    hasContent: false,
+    list: parent?.list ?? null,
+    table: parent?.table ?? null,
+    cell: parent?.cell ?? null,
+    figure: parent?.figure ?? null,
+    label: parent?.label ?? null,
+    select: parent?.select ?? null,
+    isInDescriptions: parent?.isInDescriptions ?? false,
+    ownList: null,
+    ownDescriptions: null,
+    strays: null,
+    hasTextTrack: false,
+    svgTitle: null,
+  };
+  startFlow(page, node, isTitleWanted);
+  if (!isHidden(node)) startContexts(page, node);
+  return node;
+}
+
+/** Not there for assistive technology, or not as text. */
+export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
+  isGone || isInvisible || isSilent;
+
+/** Taken out of the page for everybody, or for assistive technology. */
+function isRemoved({ name, space, attributes }: OpenElement, isDisplayNone: boolean | null): boolean {
+  if (isDisplayNone === true || attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true;
+  if (space !== "html") return false;
+  if (attributes.has("inert")) return true;
+  if (isDisplayNone === false) return false;
+  return (
+    attributes.has("hidden") ||
+    attributes.has("popover") ||
+    (name === "dialog" && !attributes.has("open")) ||
+    (name === "input" && attributes.get("type")?.trim().toLowerCase() === "hidden")
+  );
+}
+
+function startContexts(page: Page, node: Node): void {
+  const { element, role } = node;
+  const { name, space } = element;
+  node.ownList = listOf(node);
+  if (node.ownList) node.list = node.ownList;
+  else if (isNativeList(node)) {
+    node.list ??= { node, isAria: true, items: 0, hasText: false, defects: [] };
+  }
+  const table = tableOf(page, node);
+  if (table) {
+    node.table = table;
+    node.cell = null;
+  }
+  if (space !== "html") return;
+  node.ownDescriptions = descriptionsOf(node);
+  if (name === "dl") node.isInDescriptions = true;
+  else if (name === "figure" && role !== "none") node.figure = openFigure(node);
+  else if (name === "label") {
+    const target = element.get("for");
+    node.label = { node, outer: node.label, target, control: null, waiting: null };
+  } else if (name === "select") node.select = { value: null, isSelected: false };
+}
+
+/** Decides where the element's text goes, and whether it needs a text of its own. */
+function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): void {
+  const { element, parent, role } = node;
+  const { name, space, attributes } = element;
+  const isGone = node.isGone || node.isInvisible;
+  const around = parent?.flow ?? null;
+  if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
+  const isAskedFor =
+    references.wants(element) || (references.isCollecting && name === "label" && attributes.has("for"));
+  const isTitle = name === "title" && (space === "svg" ? parent?.isSilent === false : isTitleWanted);
+  const isNamed =
+    (space === "html" && ownText.has(name)) ||
+    (role !== null && (isNamedByContent(node) || role === "textbox" || role === "searchbox")) ||
+    attributes.has("aria-label") ||
+    attributes.has("aria-labelledby") ||
+    attributes.has("title");
+  if (isAskedFor || isTitle || (isNamed && !isGone && !node.isSilent)) {
+    node.own = new TextFlow(isGone && isAskedFor);
+    node.flow = node.own;
+  } else if (!isClosed(node) && name !== "select") node.flow = node.outer;
+}

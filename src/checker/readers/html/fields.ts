@@ -1,0 +1,132 @@
+import type { FieldFact } from "../../model.ts";
+import { ariaName, buttonValue, inputType, isButtonInput, isNamedByContent, told } from "./names.ts";
+import { about, type Node, type Page } from "./node.ts";
+import { inputRoles } from "./roles.ts";
+import type { OpenElement } from "./tree.ts";
+
+/** A label that is open: it labels the first control in it, unless it says by `for` which. */
+export interface OpenLabel {
+  readonly node: Node;
+  readonly outer: OpenLabel | null;
+  readonly target: string | null;
+  control: Node | null;
+  /** The field that waits for the label's text. */
+  waiting: FieldFact | null;
+}
+
+export interface OpenSelect {
+  /** Text of the option that is chosen: the first one until one is selected. */
+  value: string | null;
+  isSelected: boolean;
+}
+
+const labelable = new Set("button meter output progress select textarea".split(" "));
+
+/** WHATWG HTML 4.10.2: what a label may be for. */
+export const isLabelable = ({ name, space, attributes }: OpenElement): boolean =>
+  space === "html" &&
+  (labelable.has(name) ||
+    name.includes("-") ||
+    (name === "input" && attributes.get("type")?.trim().toLowerCase() !== "hidden"));
+
+const inputs: ReadonlyMap<string, string> = new Map([
+  ["button", "button"],
+  ["checkbox", "check box"],
+  ["color", "colour picker"],
+  ["date", "date field"],
+  ["datetime-local", "date and time field"],
+  ["email", "email field"],
+  ["file", "file picker"],
+  ["month", "month field"],
+  ["number", "number field"],
+  ["password", "password field"],
+  ["radio", "radio button"],
+  ["range", "slider"],
+  ["reset", "button"],
+  ["search", "search field"],
+  ["submit", "button"],
+  ["tel", "telephone field"],
+  ["time", "time field"],
+  ["url", "URL field"],
+  ["week", "week field"],
+]);
+
+/** What people call the control; null when the element is none. */
+export function controlOf({ element, role }: Node): string | null {
+  const { name, space } = element;
+  if (name === "img" || space !== "html") return null;
+  if (role !== null && inputRoles.has(role)) return inputRoles.get(role)!;
+  if (role === "none") return null;
+  if (name === "select") return element.attributes.has("multiple") ? "list box" : "drop-down list";
+  if (name === "textarea") return "text area";
+  if (name === "button") return "button";
+  if (name !== "input") return null;
+  const type = inputType(element);
+  return type === "hidden" || type === "image" ? null : (inputs.get(type) ?? "text field");
+}
+
+/** Notes the labels around a control as it opens. */
+export function enterLabels(node: Node): void {
+  if (!isLabelable(node.element)) return;
+  for (let label = node.label; label; label = label.outer) {
+    if (label.target === null) label.control ??= node;
+  }
+}
+
+/** Whether a label around the control is there to name it, so that its value is no part of that label's text. */
+export function isLabelled(node: Node): boolean {
+  const id = node.element.get("id");
+  for (let label = node.label; label; label = label.outer) {
+    if (label.control === node || (label.target !== null && label.target === id)) return true;
+  }
+  return false;
+}
+
+/** Tells a control that has been read to its end, at once or when the labels around it end. */
+export function tellField(page: Page, node: Node, control: string): void {
+  const { element } = node;
+  const own = ariaName(page, element) ?? (isLabelable(element) ? told(page.references.label(element)) : null);
+  const rest =
+    (isButtonInput(element) ? buttonValue(element) : null) ??
+    (isNamedByContent(node) ? told(node.own?.text) : null) ??
+    told(element.get("title"));
+  const placeholder = told(element.get("placeholder"));
+  const fact: FieldFact = { kind: "field", ...about(element), control, name: own ?? rest ?? placeholder };
+  if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
+  const label = own === null ? labelOf(node) : null;
+  if (label) label.waiting = fact;
+  else page.tell(fact);
+}
+
+/** The outermost label around the control that labels it. */
+function labelOf(node: Node): OpenLabel | null {
+  let found: OpenLabel | null = null;
+  for (let label = node.label; label; label = label.outer) if (label.control === node) found = label;
+  return found;
+}
+
+/** The label has ended: its text is the name of what waits for it. */
+export function closeLabel(page: Page, label: OpenLabel): void {
+  const text = told(label.node.own?.text);
+  if (label.target !== null && page.references.isCollecting && text !== null) {
+    page.references.giveLabel(label.target, text);
+  }
+  const { waiting } = label;
+  if (!waiting) return;
+  if (text !== null) {
+    waiting.name = text;
+    delete waiting.isPlaceholderOnly;
+  }
+  page.tell(waiting);
+}
+
+/** An option of a list has ended. */
+export function closeOption(node: Node): void {
+  const { select, element, own } = node;
+  if (!select) return;
+  const isSelected = element.attributes.has("selected");
+  if (select.value === null || (isSelected && !select.isSelected)) {
+    select.value = told(element.get("label")) ?? own?.text ?? "";
+    select.isSelected = isSelected;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Budget } from "../../budget.ts";
+import type { Fact, Place } from "../../model.ts";
+import { snippet } from "../../text.ts";
+import type { OpenLabel, OpenSelect } from "./fields.ts";
+import type { OpenFigure } from "./figures.ts";
+import type { OpenDescriptions, OpenList } from "./lists.ts";
+import type { References } from "./references.ts";
+import type { Role } from "./roles.ts";
+import type { Colour } from "./style.ts";
+import type { OpenTable } from "./tables.ts";
+import type { TextFlow } from "./text-flow.ts";
+import type { OpenElement } from "./tree.ts";
+
+/** An open element and what it means, as far as it has been read. What is inherited is set when it opens. */
+export interface Node {
+  readonly element: OpenElement;
+  readonly parent: Node | null;
+  /** The role that the author gave and that holds; null for the element's own. */
+  readonly role: Role;
+  /** Not rendered, or hidden from assistive technology: whatever is in it is hidden too. */
+  isGone: boolean;
+  /** visibility: hidden, which what is in it may undo. */
+  isInvisible: boolean;
+  /** Its content is never read as text: scripts, metadata, the inside of a picture. */
+  isSilent: boolean;
+  /** It cannot be used: itself, or its fieldset, is disabled. */
+  isDisabled: boolean;
+  /** Its lines may be typed list items: running text outside of lists, code, headings and controls. */
+  isProse: boolean;
+  /** Language that holds for it, as declared. */
+  language: string | null;
+  foreground: Colour | "unknown" | null;
+  background: Colour | "unknown" | null;
+  fontSize: number | null;
+  isBold: boolean;
+  /** Its text has been told as coloured text. */
+  isColourTold: boolean;
+  /** Where its text goes: the nearest element around it, or itself, whose text somebody needs. */
+  flow: TextFlow | null;
+  /** The same without its own. */
+  outer: TextFlow | null;
+  /** Its own text, where somebody needs it. */
+  own: TextFlow | null;
+  /** Text or media stand in it. */
+  hasContent: boolean;
+  /** The nearest one of each kind that it stands in. */
+  list: OpenList | null;
+  table: OpenTable | null;
+  cell: number | null;
+  figure: OpenFigure | null;
+  label: OpenLabel | null;
+  select: OpenSelect | null;
+  isInDescriptions: boolean;
+  /** What it is itself. */
+  ownList: OpenList | null;
+  ownDescriptions: OpenDescriptions | null;
+  /** List items that stand in it without a list. */
+  strays: OpenList | null;
+  /** Tracks with captions or subtitles stand in it (audio and video). */
+  hasTextTrack: boolean;
+  /** The name that a title child gives an SVG element. */
+  svgTitle: string | null;
+}
+
+/** What the parts of a page's reader share. */
+export interface Page {
+  readonly references: References;
+  readonly budget: Budget;
+  tell(fact: Fact): void;
+  /** Says what could not be looked at. */
+  unread(message: string): void;
+}
+
+/** Steps of a path that are shown; those before them are left out. */
+const shownSteps = 6;
+
+/** A short path as CSS writes it, from the nearest element with an id. */
+function path(element: OpenElement): string {
+  const steps: string[] = [];
+  for (let at: OpenElement | null = element; at && steps.length < shownSteps; at = at.parent) {
+    const id = at.get("id");
+    if (id && /^[A-Za-z][\w-]{0,40}$/.test(id)) {
+      steps.push(`${at.name}#${id}`);
+      break;
+    }
+    const isOnly = at.name === "html" || at.name === "body" || at.name === "head" || at.ordinal === 0;
+    steps.push(isOnly ? at.name : `${at.name}:nth-of-type(${at.ordinal})`);
+  }
+  return steps.reverse().join(" > ");
+}
+
+export const linePlace = (line: number, column: number): Place => ({
+  label: `Line ${line}, column ${column}`,
+  line,
+  column,
+});
+
+/** Where the element begins. */
+export function place(element: OpenElement): Place {
+  const { line, column, isMarkdown } = element.origin;
+  const at = linePlace(line, column);
+  return isMarkdown ? at : { ...at, path: path(element) };
+}
+
+/** The start tag as written. */
+export const tagSnippet = (element: OpenElement): string => snippet(element.origin.source);
+
+/** Place and snippet of a fact about the element. */
+export const about = (element: OpenElement): { place: Place; snippet: string } => ({
+  place: place(element),
+  snippet: tagSnippet(element),
+});

@@ -1,0 +1,137 @@
+import type { Budget } from "../../budget.ts";
+import type { OpenElement, TreeHandler } from "./tree.ts";
+
+/** References of one kind that are followed; a page with more is told as not read in full. */
+const limit = 50_000;
+
+/** What elements say of each other by their ids: the names that aria-labelledby and label give, and the targets of links. */
+export class References {
+  /** Ids that aria-labelledby names. */
+  readonly #wanted = new Map<string, { text: string; bare: string } | null>();
+  /** Ids that links of the page lead to, and whether they are there. */
+  readonly #targets = new Map<string, boolean>();
+  /** Text of the labels for each id; null once the element has taken it. */
+  readonly #labels = new Map<string, string | null>();
+  #hasLabels = false;
+  /** While the texts are collected, before the facts are told. */
+  isCollecting = false;
+  isIncomplete = false;
+
+  /** Whether there is anything that a pass over the page has to collect. */
+  get isNeeded(): boolean {
+    return this.#wanted.size > 0 || this.#targets.size > 0 || this.#hasLabels;
+  }
+
+  /** Takes what the element refers to. */
+  note(element: OpenElement): void {
+    if (element.name === "label" && element.attributes.has("for")) this.#hasLabels = true;
+    const named = element.get("aria-labelledby");
+    if (named) {
+      for (const id of idList(named)) this.#put(this.#wanted, id, null);
+    }
+    const target = fragment(element);
+    if (target) this.#put(this.#targets, target, false);
+  }
+
+  #put<Value>(map: Map<string, Value>, id: string, value: Value): void {
+    if (map.has(id)) return;
+    if (map.size >= limit) this.isIncomplete = true;
+    else map.set(detached(id), value);
+  }
+
+  /** Whether the element's name is asked for and not yet known. */
+  wants(element: OpenElement): boolean {
+    if (!this.isCollecting) return false;
+    const id = element.get("id");
+    return id !== null && this.#wanted.get(id) === null;
+  }
+
+  /** The element is there. */
+  meet(element: OpenElement): void {
+    for (const name of [element.get("id"), element.name === "a" ? element.get("name") : null]) {
+      if (name !== null && this.#targets.get(name) === false) this.#targets.set(name, true);
+    }
+  }
+
+  give(id: string, text: string, bare: string): void {
+    if (this.#wanted.get(id) !== null) return;
+    this.#wanted.set(id, { text: detached(text.slice(0, 250)), bare: detached(bare.slice(0, 250)) });
+  }
+
+  giveLabel(id: string, text: string): void {
+    const before = this.#labels.get(id);
+    const all = before ? `${before} ${text}`.trim() : text;
+    if (before === undefined && this.#labels.size >= limit) this.isIncomplete = true;
+    else this.#labels.set(detached(id), detached(all.slice(0, 250)));
+  }
+
+  /** Text of the labels that are for this element: only the first element that has the id is labelled. */
+  label(element: OpenElement): string | null {
+    const id = element.get("id");
+    return id === null ? null : (this.#labels.get(id) ?? null);
+  }
+
+  /** An element that has the id has been read: labels are for the first alone. */
+  spend(element: OpenElement): void {
+    const id = element.get("id");
+    if (id !== null && this.#labels.get(id)) this.#labels.set(id, null);
+  }
+
+  hasTarget(id: string): boolean {
+    return this.#targets.get(id) === true;
+  }
+
+  /** Name by aria-labelledby; null without one. What the element itself adds to the text of an ancestor is left out. */
+  name(element: OpenElement): string | null {
+    const ids = element.get("aria-labelledby");
+    if (!ids) return null;
+    const texts = idList(ids).map((id) => {
+      const found = this.#wanted.get(id);
+      if (!found) return "";
+      return isInside(element, id) ? found.bare : found.text;
+    });
+    return texts.join(" ").trim() || null;
+  }
+}
+
+/** The id that a link leads to in its own page; null for other links and for the page's top. */
+export function fragment(element: OpenElement): string | null {
+  const href = element.name === "a" ? element.get("href")?.trim() : undefined;
+  if (!href || !/^#[^\s]/.test(href) || href === "#top") return null;
+  const id = href.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** The ids of a reference, at most twenty. */
+export const idList = (text: string): string[] => text.trim().split(/\s+/, 20).filter(Boolean);
+
+function isInside(element: OpenElement, id: string): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at.get("id") === id) return true;
+  return false;
+}
+
+/** A copy that does not keep the text that it was cut from in memory. */
+const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
+
+/** Reads what refers to what, and nothing else. */
+export class ReferenceScan implements TreeHandler {
+  readonly #references: References;
+  readonly #budget: Budget;
+
+  constructor(references: References, budget: Budget) {
+    this.#references = references;
+    this.#budget = budget;
+  }
+
+  open(element: OpenElement): void {
+    this.#budget.step();
+    this.#references.note(element);
+  }
+
+  close(): void {}
+  text(): void {}
+}

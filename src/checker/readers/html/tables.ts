@@ -1,0 +1,119 @@
+import type { TableFact } from "../../model.ts";
+import { defectLimit, type HeaderScope, TableGrid } from "../../table-grid.ts";
+import { about, linePlace, type Node, type Page, tagSnippet } from "./node.ts";
+import { idList } from "./references.ts";
+
+/** A table that is open. */
+export interface OpenTable {
+  readonly node: Node;
+  readonly outer: OpenTable | null;
+  readonly grid: TableGrid;
+  /** Made of ARIA roles, not of table elements. */
+  readonly isAria: boolean;
+  isLayout: boolean;
+  hasCaption: boolean;
+  hasNested: boolean;
+  readonly defects: TableFact["defects"];
+}
+
+const tableRoles = new Set(["table", "grid", "treegrid"]);
+const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
+
+/** A table by its element or its role; null when the node is none. */
+export function tableOf(page: Page, node: Node): OpenTable | null {
+  const { element, role, parent } = node;
+  const isElement = element.name === "table" && element.space === "html";
+  const isAria = role !== null && tableRoles.has(role) && !isElement;
+  if (!isAria && !(isElement && (role === null || role === "none" || tableRoles.has(role)))) return null;
+  const outer = parent?.table ?? null;
+  if (outer) outer.hasNested = true;
+  return {
+    node,
+    outer,
+    grid: new TableGrid(page.budget),
+    isAria,
+    isLayout: role === "none",
+    hasCaption: told(element.get("summary")) !== null,
+    hasNested: false,
+    defects: [],
+  };
+}
+
+const told = (text: string | null) => text?.trim() || null;
+
+/** What a visible element means to the table that it stands in. */
+export function enterTable(page: Page, node: Node, table: OpenTable): void {
+  const { element, role } = node;
+  const { grid } = table;
+  const { name } = element;
+  if (table.isAria ? role === "rowgroup" : name === "tbody" || name === "thead" || name === "tfoot") {
+    grid.startGroup();
+  } else if (table.isAria ? role === "row" : name === "tr") grid.startRow();
+  else if (!table.isAria && name === "caption") table.hasCaption = true;
+  else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
+    addCell(page, node, table);
+  }
+}
+
+function addCell(page: Page, node: Node, table: OpenTable): void {
+  const { element, role } = node;
+  const isHeader = role === null ? element.name === "th" : role === "columnheader" || role === "rowheader";
+  const written = element.get("scope")?.trim().toLowerCase() ?? "";
+  const isScope = scopes.has(written);
+  if (isHeader && written && !isScope && table.defects.length < defectLimit) {
+    table.defects.push({ defect: "invalid-scope", ...about(element) });
+  }
+  const headers = element.get("headers")?.trim();
+  const span = (attribute: string, aria: string) => {
+    const value = element.get(attribute) ?? (table.isAria ? element.get(aria) : null);
+    return value !== null && /^\s*\+?\d/.test(value) ? Math.min(Number.parseInt(value, 10), 1_000_000) : 1;
+  };
+  const byRole: HeaderScope = role === "columnheader" ? "col" : role === "rowheader" ? "row" : "auto";
+  node.cell = table.grid.add({
+    isHeader,
+    scope: isHeader ? (isScope ? (written as HeaderScope) : byRole) : "auto",
+    columnSpan: span("colspan", "aria-colspan"),
+    rowSpan: span("rowspan", "aria-rowspan"),
+    line: element.origin.line,
+    column: element.origin.column,
+    id: element.get("id"),
+    headers: headers ? idList(headers) : null,
+    snippet: isHeader || headers ? tagSnippet(element) : "",
+  });
+  page.budget.step();
+}
+
+export function closeTable(page: Page, table: OpenTable): void {
+  const { node, outer, grid } = table;
+  const { rows, columns, headers, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
+    grid.finish();
+  if (!rows) return;
+  // A table that only holds other tables is scaffolding, whatever its author left out.
+  const isLayout = table.isLayout || (table.hasNested && !headers && !table.hasCaption);
+  table.isLayout = isLayout;
+  const found = [...table.defects];
+  if (!headers) found.unshift({ defect: "no-headers", ...about(node.element) });
+  const isData = rows > 1 && columns > 1;
+  for (const { defect, line, column, snippet } of defects) {
+    if (found.length >= defectLimit || !isData) break;
+    found.push({ defect, place: linePlace(line, column), ...(snippet ? { snippet } : {}) });
+  }
+  if (leftOut)
+    page.unread(
+      `Of the table in line ${node.element.origin.line}, ${leftOut} cells were not looked at: it is too large.`,
+    );
+  page.tell({
+    kind: "table",
+    ...about(node.element),
+    rows,
+    columns,
+    isLayout,
+    defects: isLayout ? [] : found,
+    forPerson: null,
+    headersWithoutScope,
+    mergedCells,
+    isRagged,
+    isNested: outer !== null && !outer.isLayout,
+  });
+}

@@ -1,0 +1,367 @@
+import type { Budget } from "../../budget.ts";
+import {
+  blockElements,
+  foreignBreakers,
+  headElements,
+  headingElements,
+  integrationPoints,
+  paragraphClosers,
+  scopeEnds,
+  specialElements,
+  voidElements,
+} from "./elements.ts";
+import type { Attributes, Origin, StartTag, TokenHandler } from "./tokens.ts";
+
+/** An element that is open, or was until now. */
+export class OpenElement {
+  readonly name: string;
+  readonly space: "html" | "svg" | "math";
+  readonly attributes: Map<string, string>;
+  readonly origin: Origin;
+  readonly parent: OpenElement | null;
+  /** From 1, among the children of its parent that have its name; 0 where there were too many names to count. */
+  readonly ordinal: number;
+  #children: Map<string, number> | null = null;
+
+  constructor(tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
+    this.name = tag.name;
+    this.space = space;
+    this.attributes = tag.attributes as Map<string, string>;
+    this.origin = tag.origin;
+    this.parent = parent;
+    this.ordinal = parent ? parent.#count(tag.name) : 1;
+  }
+
+  #count(name: string): number {
+    this.#children ??= new Map();
+    if (this.#children.size >= 1_000 && !this.#children.has(name)) return 0;
+    const count = (this.#children.get(name) ?? 0) + 1;
+    this.#children.set(name, count);
+    return count;
+  }
+
+  get(attribute: string): string | null {
+    return this.attributes.get(attribute) ?? null;
+  }
+}
+
+/** Takes the elements as they open and close: every close follows its open, the innermost first. */
+export interface TreeHandler {
+  open(element: OpenElement): void;
+  close(element: OpenElement): void;
+  text(data: string): void;
+}
+
+/** Deeper elements become siblings, as in the browsers, which stop here too. */
+const deepest = 512;
+
+const tableParts = new Set(["table", "template", "html"]);
+const bodyParts = new Set(["tbody", "thead", "tfoot", ...tableParts]);
+const rowParts = new Set(["tr", ...bodyParts]);
+const cellNames = new Set(["td", "th"]);
+const buttonScopeEnds = new Set(["button", ...scopeEnds]);
+const listScopeEnds = new Set(["ol", "ul", ...scopeEnds]);
+
+/** One set a name, made once: only names of HTML itself are asked for. */
+const sets = new Map<string, ReadonlySet<string>>();
+function only(name: string): ReadonlySet<string> {
+  let set = sets.get(name);
+  if (!set) {
+    set = new Set([name]);
+    sets.set(name, set);
+  }
+  return set;
+}
+const items = only("li");
+const descriptions: ReadonlySet<string> = new Set(["dt", "dd"]);
+
+/**
+ * Turns tags into elements after the rules of tree construction (WHATWG HTML 13.2.6) as far as they decide what
+ * stands in what: implied start and end tags, scopes, foreign content. Nothing is moved: what a browser takes out
+ * of a table or reopens after misnested formatting stays where it is written.
+ */
+export class HtmlTree implements TokenHandler {
+  readonly #handler: TreeHandler;
+  readonly #budget: Budget;
+  readonly #open: OpenElement[] = [];
+  /** How many elements of a name are open. */
+  readonly #names = new Map<string, number>();
+  readonly #isXml: boolean;
+  #hasHead = false;
+  #hasBody = false;
+
+  constructor(handler: TreeHandler, budget: Budget, { isXml = false } = {}) {
+    this.#handler = handler;
+    this.#budget = budget;
+    this.#isXml = isXml;
+  }
+
+  get isForeign(): boolean {
+    const current = this.#open.at(-1);
+    return current !== undefined && current.space !== "html" && !integrationPoints.has(current.name);
+  }
+
+  startTag(tag: StartTag): void {
+    if (this.isForeign && !this.#leavesForeign(tag)) {
+      this.#push(tag, this.#open.at(-1)!.space);
+      if (tag.isSelfClosing) this.#pop();
+      return;
+    }
+    const name = tag.name === "image" ? "img" : tag.name;
+    if (name === "html") this.#root(tag);
+    else if (name === "head" || name === "body") this.#section(name, tag);
+    else this.#insert(name, tag);
+  }
+
+  #insert(name: string, tag: StartTag): void {
+    if (!this.#open.length) this.#root(implied("html", tag.origin));
+    if (!this.#hasBody && !headElements.has(name) && !this.#isInert) {
+      if (name !== "frameset") this.#section("body", implied("body", tag.origin));
+      else this.#hasBody = true;
+    }
+    if (!this.#makeRoom(name, tag)) return;
+    const space = name === "svg" ? "svg" : name === "math" ? "math" : "html";
+    this.#push(name === tag.name ? tag : { ...tag, name }, space);
+    if (voidElements.has(name) || (tag.isSelfClosing && (space !== "html" || this.#isXml))) this.#pop();
+  }
+
+  endTag(name: string): void {
+    if (this.isForeign && this.#endForeign(name)) return;
+    if (name === "html" || name === "body" || (voidElements.has(name) && name !== "br")) return;
+    if (name === "br") {
+      this.startTag(implied("br", this.#here));
+      return;
+    }
+    if (name === "p" && !this.#inScope(only("p"), buttonScopeEnds)) {
+      if (!this.#hasBody) return;
+      this.startTag(implied("p", this.#here));
+    }
+    if (!this.#isOpen(name)) {
+      if (headingElements.has(name) && this.#inScope(headingElements, scopeEnds))
+        this.#popUntil(headingElements);
+      return;
+    }
+    if (cellNames.has(name) || rowParts.has(name) || name === "caption") {
+      if (this.#inScope(only(name), tableParts)) this.#popUntil(only(name));
+    } else if (name === "li") {
+      if (this.#inScope(items, listScopeEnds)) this.#popUntil(items);
+    } else if (
+      blockElements.has(name) ||
+      scopeEnds.has(name) ||
+      /^(?:button|d[dt]|h[1-6]|p|head)$/.test(name)
+    ) {
+      if (this.#inScope(only(name), scopeEnds)) this.#popUntil(only(name));
+    } else this.#endOrdinary(name);
+  }
+
+  text(data: string): void {
+    if (!this.#hasBody && !this.#isInert && /[^\s\uFEFF]/.test(data)) {
+      const current = this.#open.at(-1);
+      if (!current || current.name === "html" || current.name === "head") {
+        if (!current) this.#root(implied("html", this.#here));
+        this.#section("body", implied("body", this.#here));
+      }
+    }
+    this.#handler.text(data);
+  }
+
+  end(): void {
+    while (this.#open.length) this.#pop();
+  }
+
+  /** Inside something that is not rendered whatever it holds, and that makes no body begin. */
+  get #isInert(): boolean {
+    return this.#isOpen("noscript") || this.#isOpen("template");
+  }
+
+  get #here(): Origin {
+    return this.#open.at(-1)?.origin ?? { line: 1, column: 1, source: "" };
+  }
+
+  #root(tag: StartTag): void {
+    const root = this.#open[0];
+    if (root) merge(root.attributes, tag.attributes);
+    else this.#push({ ...tag, attributes: new Map(tag.attributes) }, "html");
+  }
+
+  #section(name: "head" | "body", tag: StartTag): void {
+    if (!this.#open.length) this.#root(implied("html", tag.origin));
+    if (name === "head") {
+      if (this.#hasHead || this.#hasBody) return;
+      this.#hasHead = true;
+    } else {
+      if (this.#hasBody) {
+        const body = this.#open[1];
+        if (body?.name === "body") merge(body.attributes, tag.attributes);
+        return;
+      }
+      this.#hasBody = true;
+      while (this.#open.length > 1) this.#pop();
+    }
+    this.#push({ ...tag, attributes: new Map(tag.attributes) }, "html");
+  }
+
+  /** Closes what the start tag of an HTML element closes; false where the tag itself is dropped. */
+  #makeRoom(name: string, tag: StartTag): boolean {
+    const current = this.#open.at(-1)!;
+    switch (name) {
+      case "td":
+      case "th":
+        if (!this.#inScope(tableParts, tableParts, "table")) return false;
+        this.#popTo(rowParts);
+        if (this.#open.at(-1)!.name !== "tr") this.#push(implied("tr", tag.origin), "html");
+        return true;
+      case "tr":
+        if (!this.#inScope(tableParts, tableParts, "table")) return false;
+        this.#popTo(bodyParts);
+        return true;
+      case "tbody":
+      case "thead":
+      case "tfoot":
+      case "caption":
+      case "colgroup":
+        if (!this.#inScope(tableParts, tableParts, "table")) return false;
+        this.#popTo(tableParts);
+        return true;
+      case "table":
+        if (rowParts.has(current.name) && current.name !== "html" && current.name !== "template") {
+          this.#popUntil(only("table"));
+        }
+        break;
+      case "li":
+        this.#closeItem(items);
+        break;
+      case "dt":
+      case "dd":
+        this.#closeItem(descriptions);
+        break;
+      case "option":
+        if (current.name === "option") this.#pop();
+        return true;
+      case "optgroup":
+        if (current.name === "option") this.#pop();
+        if (this.#open.at(-1)!.name === "optgroup") this.#pop();
+        return true;
+      case "select":
+        if (this.#isOpen("select") && this.#inScope(only("select"), scopeEnds)) {
+          this.#popUntil(only("select"));
+          return false;
+        }
+        return true;
+      case "button":
+        if (this.#isOpen("button") && this.#inScope(only("button"), scopeEnds))
+          this.#popUntil(only("button"));
+        return true;
+      case "a":
+        if (this.#isOpen("a")) this.#endOrdinary("a");
+        return true;
+      case "rt":
+      case "rp":
+        if (current.name === "rt" || current.name === "rp") this.#pop();
+        return true;
+    }
+    if ((blockElements.has(name) || paragraphClosers.has(name)) && this.#isOpen("p")) {
+      if (this.#inScope(only("p"), buttonScopeEnds)) this.#popUntil(only("p"));
+    }
+    if (headingElements.has(name) && headingElements.has(this.#open.at(-1)!.name)) this.#pop();
+    return true;
+  }
+
+  /** WHATWG HTML 13.2.6.4.7, start tags li, dd and dt: closes the open item, unless another special element holds the new one. */
+  #closeItem(closed: ReadonlySet<string>): void {
+    if (![...closed].some((name) => this.#isOpen(name))) return;
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const { name } = this.#open[at]!;
+      if (closed.has(name)) {
+        this.#popUntil(closed);
+        return;
+      }
+      if (specialElements.has(name) && name !== "address" && name !== "div" && name !== "p") return;
+    }
+  }
+
+  /** Any other end tag: closes the nearest element of the name, if no special element stands between. */
+  #endOrdinary(name: string): void {
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const element = this.#open[at]!;
+      if (element.name === name && element.space === "html") {
+        while (this.#open.length > at) this.#pop();
+        return;
+      }
+      if (specialElements.has(element.name)) return;
+    }
+  }
+
+  #endForeign(name: string): boolean {
+    for (let at = this.#open.length - 1; at > 0; at--) {
+      const element = this.#open[at]!;
+      if (element.space === "html") return false;
+      if (element.name === name) {
+        while (this.#open.length > at) this.#pop();
+        return true;
+      }
+    }
+    return true;
+  }
+
+  #leavesForeign(tag: StartTag): boolean {
+    const isBreaker =
+      foreignBreakers.has(tag.name) ||
+      (tag.name === "font" && ["color", "face", "size"].some((name) => tag.attributes.has(name)));
+    if (!isBreaker) return false;
+    while (this.isForeign) this.#pop();
+    return true;
+  }
+
+  #isOpen(name: string): boolean {
+    return (this.#names.get(name) ?? 0) > 0;
+  }
+
+  /** Whether one of the names is open before one of the ends; `only` names the one among them that counts. */
+  #inScope(names: ReadonlySet<string>, ends: ReadonlySet<string>, only?: string): boolean {
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const { name, space } = this.#open[at]!;
+      if (space !== "html" && !integrationPoints.has(name)) continue;
+      if (names.has(name)) return only === undefined || name === only;
+      if (ends.has(name)) return false;
+    }
+    return false;
+  }
+
+  #popUntil(names: ReadonlySet<string>): void {
+    while (this.#open.length && !names.has(this.#pop().name));
+  }
+
+  #popTo(names: ReadonlySet<string>): void {
+    while (this.#open.length && !names.has(this.#open.at(-1)!.name)) this.#pop();
+  }
+
+  #push(tag: StartTag, space: OpenElement["space"]): void {
+    this.#budget.step();
+    if (this.#open.length >= deepest) this.#pop();
+    const element = new OpenElement(tag, space, this.#open.at(-1) ?? null);
+    this.#open.push(element);
+    this.#names.set(element.name, (this.#names.get(element.name) ?? 0) + 1);
+    this.#handler.open(element);
+  }
+
+  #pop(): OpenElement {
+    const element = this.#open.pop()!;
+    const left = this.#names.get(element.name)! - 1;
+    if (left) this.#names.set(element.name, left);
+    else this.#names.delete(element.name);
+    this.#handler.close(element);
+    return element;
+  }
+}
+
+const implied = (name: string, origin: Origin): StartTag => ({
+  name,
+  attributes: new Map(),
+  isSelfClosing: false,
+  origin,
+});
+
+function merge(into: Map<string, string>, attributes: Attributes): void {
+  for (const [name, value] of attributes) if (!into.has(name)) into.set(name, value);
+}
