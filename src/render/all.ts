@@ -3,6 +3,7 @@ import { renderCsv } from "./csv.ts";
 import { renderHtml } from "./html.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit } from "./junit.ts";
+import type { LoadFont } from "./pdf/fonts.ts";
 import { renderSarif } from "./sarif.ts";
 
 /** A form that a report can be had in. */
@@ -10,7 +11,8 @@ export interface ReportForm {
   mediaType: string;
   /** Of the file name, without the dot. */
   extension: string;
-  render(report: StoredReport): Promise<Uint8Array>;
+  /** Only the PDF form needs fonts; it asks for those of the report's scripts. */
+  render(report: StoredReport, loadFont: LoadFont): Promise<Uint8Array>;
 }
 
 const utf8 = new TextEncoder();
@@ -29,6 +31,12 @@ const textForm = (
 export const reportForms = {
   json: textForm("application/json", "json", renderJson),
   csv: textForm("text/csv; charset=utf-8", "csv", renderCsv),
+  pdf: {
+    mediaType: "application/pdf",
+    extension: "pdf",
+    // Loaded when it is asked for: pdfkit and its font engine are the largest part of the bundle.
+    render: async (report, loadFont) => (await import("./pdf.ts")).renderPdf(report, loadFont),
+  },
   html: textForm("text/html; charset=utf-8", "html", renderHtml),
   sarif: textForm("application/sarif+json", "sarif", renderSarif),
   junit: textForm("application/xml", "junit.xml", renderJunit),

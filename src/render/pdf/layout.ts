@@ -1,0 +1,302 @@
+import type { Outline, StructureElement } from "pdfkit";
+import { severityNames } from "../words.ts";
+import type { Block, Cell, ParagraphStyle } from "./content.ts";
+import { colours, margin, measure, type Page, paper, type TextLook } from "./page.ts";
+
+const body: TextLook = { size: 10, isBold: false, colour: colours.ink, leading: 15 };
+const soft: TextLook = { ...body, colour: colours.soft };
+const strong: TextLook = { ...body, isBold: true };
+const small: TextLook = { ...body, size: 9, leading: 13 };
+const code: TextLook = { ...small, colour: colours.soft };
+
+const paragraphLooks: Record<ParagraphStyle, TextLook> = {
+  body,
+  soft,
+  strong,
+  kind: { ...strong, size: 11, colour: colours.accent },
+};
+
+/** Space above and look of each level of heading, and how much must fit below it on the same page. */
+const headingLooks: Record<1 | 2 | 3 | 4, { look: TextLook; above: number; below: number; keep: number }> = {
+  1: { look: { ...strong, size: 22, leading: 29 }, above: 2, below: 10, keep: 60 },
+  2: {
+    look: { ...strong, size: 15, leading: 20, colour: colours.accent },
+    above: 26,
+    below: 4,
+    keep: 90,
+  },
+  3: { look: { ...strong, size: 11.5, leading: 17 }, above: 18, below: 2, keep: 80 },
+  4: { look: { ...strong, size: 9.5, leading: 14 }, above: 6, below: 0, keep: 34 },
+};
+
+/** A longer title, in characters, is set smaller. */
+const longTitle = 60;
+const longTitleLook: TextLook = { ...strong, size: 15, leading: 21 };
+
+const left = margin.side;
+
+/** Puts blocks onto pages, tagged as what they are. */
+export class Layout {
+  readonly #page: Page;
+  /** Bookmarks of the parts that are open, from the outermost in. */
+  #outlines: Outline[];
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#outlines = [page.file.pdf.outline];
+  }
+
+  place(parent: StructureElement, blocks: readonly Block[]): void {
+    for (const block of blocks) this.#block(parent, block);
+  }
+
+  #block(parent: StructureElement, block: Block): void {
+    switch (block.kind) {
+      case "heading":
+        this.#heading(parent, block);
+        break;
+      case "paragraph":
+        this.#paragraph(parent, block);
+        break;
+      case "list":
+        this.#list(parent, block);
+        break;
+      case "table":
+        this.#table(parent, block);
+        break;
+      case "result":
+        this.#result(parent, block);
+        break;
+      case "section": {
+        const depth = this.#outlines.length;
+        this.place(this.#page.file.element(parent, "Sect"), block.blocks);
+        this.#outlines.length = depth;
+      }
+    }
+  }
+
+  #paragraph(parent: StructureElement, { style, text }: Extract<Block, { kind: "paragraph" }>): void {
+    const page = this.#page;
+    // What is wrong stays with how to mend it.
+    if (style === "strong") {
+      page.need(90);
+      page.space(5);
+    }
+    page.text(page.file.element(parent, "P"), text, paragraphLooks[style], whole);
+    page.y += 3;
+  }
+
+  #heading(parent: StructureElement, { level, text, severity }: Extract<Block, { kind: "heading" }>): void {
+    const page = this.#page;
+    const { look: usual, above, below, keep } = headingLooks[level];
+    const look = level === 1 && text.length > longTitle ? longTitleLook : usual;
+    page.need(above + keep);
+    page.space(above);
+    if (level === 2) {
+      page.rule(left, measure, page.y, colours.accent, 1.5);
+      page.y += 8;
+    }
+    const element = page.file.element(parent, `H${level}`);
+    const outline = this.#outlines.at(-1)!;
+    if (level === 2 || level === 3) {
+      this.#outlines.push(
+        outline.addItem(text, {
+          pageNumber: page.count - 1,
+          top: page.y - 8,
+          // pdfkit counts from the right edge: this is the left one.
+          left: paper.width,
+          expanded: level === 2,
+        }),
+      );
+    }
+    const label = severity ? this.#label(element, severity) : 0;
+    page.text(element, text, look, { x: left + label, width: measure - label });
+    page.y += below;
+  }
+
+  /** The severity as a word in a frame; the frame is for the eye. Gives the width that it takes. */
+  #label(element: StructureElement, severity: keyof typeof severityNames): number {
+    const { file, type, y } = this.#page;
+    const look: TextLook = { ...strong, size: 8.5, leading: 17, colour: colours[severity] };
+    const name = severityNames[severity];
+    const width = type.lines(name, look, measure)[0]!.width + 12;
+    file.artifact(() => {
+      file.pdf
+        .lineWidth(1)
+        .roundedRect(left + 0.5, y + 2, width, 13.5, 2.5)
+        .stroke(look.colour);
+    });
+    this.#page.content(element, type.lines(`${name} `, look, measure), look, left + 6.5, y);
+    return width + 8;
+  }
+
+  #list(parent: StructureElement, { numbered, items }: Extract<Block, { kind: "list" }>): void {
+    const page = this.#page;
+    const { file } = page;
+    const list = file.element(parent, "L", { O: "List", ListNumbering: numbered ? "Decimal" : "Disc" });
+    const indent = 16;
+    items.forEach(({ text, snippet }, at) => {
+      page.need(body.leading + (snippet ? small.leading : 0));
+      const item = file.element(list, "LI");
+      const label = page.type.lines(numbered ? `${at + 1}.` : "•", body, indent);
+      page.content(file.element(item, "Lbl"), label, body, left + 2, page.y);
+      const content = file.element(item, "LBody");
+      const place = { x: left + indent, width: measure - indent };
+      page.text(file.element(content, "P"), text, body, place);
+      if (snippet) {
+        page.text(file.element(file.element(content, "P"), "Code"), snippet, code, place);
+        page.y += 2;
+      }
+    });
+    page.y += 4;
+  }
+
+  #result(parent: StructureElement, { score, headline, sentence }: Extract<Block, { kind: "result" }>): void {
+    const page = this.#page;
+    const { file, type } = page;
+    const big: TextLook = { ...strong, size: 42, leading: 46, colour: colours.accent };
+    const verdict: TextLook = { ...strong, size: 14, leading: 20 };
+    const inset = 18;
+    const figures = type.lines(`${score} `, big, measure);
+    const x = left + inset + Math.max(96, figures[0]!.width) + 22;
+    const width = left + measure - inset - x;
+    const headlines = type.lines(headline, verdict, width);
+    const sentences = type.lines(sentence, body, width);
+    const text = headlines.length * verdict.leading + 2 + sentences.length * body.leading;
+    const height = Math.max(64, text) + 2 * inset;
+    page.need(height);
+    const { y } = page;
+    file.artifact(() => {
+      file.pdf.rect(left, y, measure, height).fill(colours.wash);
+      file.pdf.rect(left, y, 5, height).fill(colours.accent);
+    });
+    const top = y + (height - 64) / 2;
+    const mark = file.element(parent, "P");
+    page.content(mark, figures, big, left + inset, top);
+    page.content(mark, type.lines("of 100", soft, measure), soft, left + inset + 1, top + big.leading);
+    const start = y + (height - text) / 2;
+    page.content(file.element(parent, "P"), headlines, verdict, x, start);
+    const next = start + headlines.length * verdict.leading + 2;
+    page.content(file.element(parent, "P"), sentences, body, x, next);
+    page.y += height + 14;
+  }
+
+  #table(parent: StructureElement, block: Extract<Block, { kind: "table" }>): void {
+    const page = this.#page;
+    const { file } = page;
+    const table = file.element(parent, "Table");
+    const columns = columnsOf(block.widths);
+    if (block.head) {
+      const caption = file.element(table, "Caption");
+      page.text(file.element(caption, "P"), block.caption, { ...small, colour: colours.soft }, whole);
+      page.y += 4;
+    }
+    const drawHead = (row: StructureElement | null) => this.#row(row, block.head!, columns, true);
+    if (block.head) {
+      page.need(60);
+      drawHead(file.element(file.element(table, "THead"), "TR"));
+    }
+    const rows = block.head ? file.element(table, "TBody") : table;
+    for (const cells of block.rows) {
+      const height = this.#rowHeight(cells, columns);
+      if (page.room < height) {
+        page.next();
+        if (block.head) drawHead(null);
+      }
+      this.#row(file.element(rows, "TR"), cells, columns, false);
+    }
+    page.y += 6;
+  }
+
+  #cellLines(cell: Cell, { width }: Column, isHead: boolean) {
+    const look = { ...small, isBold: isHead || cell.scope !== undefined };
+    const lines = this.#page.type.lines(cell.text, look, cell.bar === undefined ? width : barIndent);
+    return { look, lines };
+  }
+
+  #rowHeight(cells: readonly Cell[], columns: readonly Column[]): number {
+    const heights = cells.map(
+      (cell, at) => this.#cellLines(cell, columns[at]!, false).lines.length * small.leading,
+    );
+    return Math.max(...heights) + 2 * padding;
+  }
+
+  /** One row; without an element it is an artifact: the head of a table again on the next page. */
+  #row(
+    row: StructureElement | null,
+    cells: readonly Cell[],
+    columns: readonly Column[],
+    isHead: boolean,
+  ): void {
+    const page = this.#page;
+    const { file } = page;
+    const top = page.y + padding;
+    cells.forEach((cell, at) => {
+      const column = columns[at]!;
+      const { look, lines } = this.#cellLines(cell, column, isHead);
+      const width = Math.max(0, ...lines.map((line) => line.width));
+      const x = cell.isNumber ? column.x + column.width - width : column.x;
+      if (!row) {
+        file.artifact(() => page.draw(lines, look, x, top));
+        return;
+      }
+      const element = cell.scope
+        ? file.element(row, "TH", { O: "Table", Scope: cell.scope })
+        : file.element(row, "TD");
+      page.content(element, lines, look, x, top);
+      if (cell.bar !== undefined) this.#bar(cell.bar, column, top + look.leading / 2 - 2);
+    });
+    page.y += this.#rowHeight(cells, columns);
+    page.rule(left, measure, page.y, isHead ? colours.ink : colours.line, isHead ? 1 : 0.5);
+    page.y += 1;
+  }
+
+  /** A picture of the number before it, for the eye. */
+  #bar(percent: number, column: Column, y: number): void {
+    const { file } = this.#page;
+    const x = column.x + barIndent;
+    const width = column.width - barIndent;
+    file.artifact(() => {
+      file.pdf.rect(x, y, width, 4).fill(colours.line);
+      if (percent > 0) file.pdf.rect(x, y, (width * percent) / 100, 4).fill(colours.accent);
+    });
+  }
+}
+
+interface Column {
+  x: number;
+  width: number;
+}
+
+const whole = { x: left, width: measure };
+const padding = 4;
+const gutter = 10;
+const barIndent = 36;
+
+function columnsOf(shares: readonly number[]): Column[] {
+  let x = left;
+  return shares.map((share, at) => {
+    const own = share * measure;
+    const column = { x, width: own - (at === shares.length - 1 ? 0 : gutter) };
+    x += own;
+    return column;
+  });
+}
+
+/** Running titles and page numbers, once it is known how many pages there are. */
+export function furnish(page: Page, title: string): void {
+  const { file, type, count } = page;
+  const look: TextLook = { ...soft, size: 8.5, leading: 12 };
+  const foot = paper.height - margin.bottom + 30;
+  for (let number = 1; number <= count; number++) {
+    file.pdf.switchToPage(number - 1);
+    const numbers = type.lines(`Page ${number} of ${count}`, look, measure);
+    file.artifact(() => {
+      file.pdf.rect(left, foot - 6, measure, 0.5).fill(colours.line);
+      page.draw(type.lines("Lectern accessibility report", look, measure), look, left, foot);
+      page.draw(numbers, look, left + measure - numbers[0]!.width, foot);
+      const running = number > 1 ? type.cut(title, look, measure) : undefined;
+      if (running) page.draw([running], look, left, 36);
+    }, "Pagination");
+  }
+}
