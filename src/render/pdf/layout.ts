@@ -1,6 +1,7 @@
 import type { Outline, StructureElement } from "pdfkit";
 import { severityNames } from "../words.ts";
 import type { Block, Cell, ParagraphStyle } from "./content.ts";
+import type { Line } from "./lines.ts";
 import { colours, margin, measure, type Page, paper, type TextLook } from "./page.ts";
 
 const body: TextLook = { size: 10, isBold: false, colour: colours.ink, leading: 15 };
@@ -191,62 +192,47 @@ export class Layout {
       page.text(file.element(caption, "P"), block.caption, { ...small, colour: colours.soft }, whole);
       page.y += 4;
     }
-    const drawHead = (row: StructureElement | null) => this.#row(row, block.head!, columns, true);
-    if (block.head) {
+    const head = block.head?.map((cell, at) => this.#cell(cell, columns[at]!, true));
+    if (head) {
       page.need(60);
-      drawHead(file.element(file.element(table, "THead"), "TR"));
+      this.#row(file.element(file.element(table, "THead"), "TR"), head, true);
     }
     const rows = block.head ? file.element(table, "TBody") : table;
     for (const cells of block.rows) {
-      const height = this.#rowHeight(cells, columns);
-      if (page.room < height) {
+      const row = cells.map((cell, at) => this.#cell(cell, columns[at]!, false));
+      if (page.room < heightOf(row)) {
         page.next();
-        if (block.head) drawHead(null);
+        if (head) this.#row(null, head, true);
       }
-      this.#row(file.element(rows, "TR"), cells, columns, false);
+      this.#row(file.element(rows, "TR"), row, false);
     }
     page.y += 6;
   }
 
-  #cellLines(cell: Cell, { width }: Column, isHead: boolean) {
+  #cell(cell: Cell, column: Column, isHead: boolean): SetCell {
     const look = { ...small, isBold: isHead || cell.scope !== undefined };
-    const lines = this.#page.type.lines(cell.text, look, cell.bar === undefined ? width : barIndent);
-    return { look, lines };
-  }
-
-  #rowHeight(cells: readonly Cell[], columns: readonly Column[]): number {
-    const heights = cells.map(
-      (cell, at) => this.#cellLines(cell, columns[at]!, false).lines.length * small.leading,
-    );
-    return Math.max(...heights) + 2 * padding;
+    const lines = this.#page.type.lines(cell.text, look, cell.bar === undefined ? column.width : barIndent);
+    const width = Math.max(0, ...lines.map((line) => line.width));
+    return { cell, column, look, lines, x: cell.isNumber ? column.x + column.width - width : column.x };
   }
 
   /** One row; without an element it is an artifact: the head of a table again on the next page. */
-  #row(
-    row: StructureElement | null,
-    cells: readonly Cell[],
-    columns: readonly Column[],
-    isHead: boolean,
-  ): void {
+  #row(row: StructureElement | null, cells: readonly SetCell[], isHead: boolean): void {
     const page = this.#page;
     const { file } = page;
     const top = page.y + padding;
-    cells.forEach((cell, at) => {
-      const column = columns[at]!;
-      const { look, lines } = this.#cellLines(cell, column, isHead);
-      const width = Math.max(0, ...lines.map((line) => line.width));
-      const x = cell.isNumber ? column.x + column.width - width : column.x;
+    for (const { cell, column, look, lines, x } of cells) {
       if (!row) {
         file.artifact(() => page.draw(lines, look, x, top));
-        return;
+        continue;
       }
       const element = cell.scope
         ? file.element(row, "TH", { O: "Table", Scope: cell.scope })
         : file.element(row, "TD");
       page.content(element, lines, look, x, top);
       if (cell.bar !== undefined) this.#bar(cell.bar, column, top + look.leading / 2 - 2);
-    });
-    page.y += this.#rowHeight(cells, columns);
+    }
+    page.y += heightOf(cells);
     page.rule(left, measure, page.y, isHead ? colours.ink : colours.line, isHead ? 1 : 0.5);
     page.y += 1;
   }
@@ -267,6 +253,18 @@ interface Column {
   x: number;
   width: number;
 }
+
+/** A cell with its text set in lines. */
+interface SetCell {
+  cell: Cell;
+  column: Column;
+  look: TextLook;
+  lines: Line[];
+  x: number;
+}
+
+const heightOf = (cells: readonly SetCell[]) =>
+  Math.max(...cells.map(({ lines, look }) => lines.length * look.leading)) + 2 * padding;
 
 const whole = { x: left, width: measure };
 const padding = 4;
