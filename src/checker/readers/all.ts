@@ -7,12 +7,14 @@ import { latexReader } from "./latex.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
 import { pdfReader } from "./pdf.ts";
+import { pptxReader } from "./pptx.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {
   pdf: pdfReader,
   docx: docxReader,
   html: htmlReader,
+  pptx: pptxReader,
   latex: latexReader,
 };
 

@@ -2,9 +2,14 @@ import type { XmlHandler } from "./xml.ts";
 
 /**
  * Tells a handler only what a program that knows the newest features shows: of mc:AlternateContent the first Choice,
- * the Fallback only where there is no Choice (ECMA-376 part 3, 7.6); and nothing of the elements in `skipped`.
+ * the Fallback only where there is no Choice or `prefersFallback` says so (ECMA-376 part 3, 7.6); and nothing of the
+ * elements that are skipped.
  */
-export function shownBranches(handler: XmlHandler, isSkipped: (name: string) => boolean): XmlHandler {
+export function shownBranches(
+  handler: XmlHandler,
+  isSkipped: (name: string) => boolean = () => false,
+  prefersFallback: () => boolean = () => false,
+): XmlHandler {
   let skipped = 0;
   const hasChoice: boolean[] = [];
   return {
@@ -14,7 +19,7 @@ export function shownBranches(handler: XmlHandler, isSkipped: (name: string) => 
         const last = hasChoice.length - 1;
         if (name === "mc:AlternateContent") hasChoice.push(false);
         else if (name === "mc:Choice" || name === "mc:Fallback") {
-          if (hasChoice[last]) skipped = 1;
+          if (hasChoice[last] || (name === "mc:Choice" && prefersFallback())) skipped = 1;
           else if (last >= 0) hasChoice[last] = true;
         }
       } else if (isSkipped(name)) skipped = 1;

@@ -58,5 +58,6 @@ export const canonicalPrefixes: ReadonlyMap<string, string> = new Map([
   [`${microsoft}drawing/2017/model3d`, "am3d"],
   [`${microsoft}drawing/2016/SVG/main`, "asvg"],
   [`${microsoft}powerpoint/2010/main`, "p14"],
+  [`${microsoft}powerpoint/2017/3/main`, "p173"],
   [`${microsoft}spreadsheetml/2009/9/main`, "x14"],
 ]);
