@@ -1,4 +1,4 @@
-import { OverBudget } from "../budget.ts";
+import { Budget, OverBudget } from "../budget.ts";
 import { isWellFormed } from "../language-tag.ts";
 import type { DocumentFact, Place, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
@@ -45,23 +45,34 @@ export const pdfReader: Reader = {
     const file = await PdfFile.open(source, budget);
     const catalog = await catalogOf(file);
     const facts = await readCatalog(file, catalog);
-    const unread: Unread[] = [];
-    let structure: Structure | null = null;
-    let summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0 };
+    const root = facts.structureRoot;
+    const structure = root && (await readStructure(file, root, facts.language !== null));
     const pages = new PageReader(file, catalog, facts, tell);
-    try {
-      if (facts.structureRoot)
-        structure = await readStructure(file, facts.structureRoot, facts.language !== null);
-      await pages.read(structure);
-      if (structure) summary = tellStructure(structure.tree, facts.language, tell, budget);
-    } catch (error) {
-      if (!(error instanceof OverBudget)) throw error;
-      unread.push({ message: `${error.message} What comes after page ${pages.count} was not looked at.` });
-    }
+    const cut = structure?.cut ?? (await readPages(pages, structure));
+    const unread = [...(cut ? [{ message: cutMessage(cut, pages.count) }] : []), ...pages.unread];
+    // What was read of the tree costs no more to be told than it cost to read.
+    const summary =
+      structure && tellStructure(structure.tree, facts.language, tell, cut ? new Budget() : budget);
     if (!facts.language) tellUncovered(facts, tell);
     tell(documentFact(file, facts, structure, summary, pages, unread));
   },
 };
+
+/** Reads the pages; answers why not all of them. */
+async function readPages(pages: PageReader, structure: Structure | null): Promise<OverBudget | null> {
+  try {
+    await pages.read(structure);
+    return null;
+  } catch (error) {
+    if (error instanceof OverBudget) return error;
+    throw error;
+  }
+}
+
+const cutMessage = ({ message }: OverBudget, page: number) =>
+  page
+    ? `${message} What comes after page ${page} was not looked at.`
+    : `${message} Its pages were not looked at.`;
 
 const propertiesPlace: Place = { label: "Document properties" };
 
@@ -77,11 +88,12 @@ function documentFact(
   file: PdfFile,
   facts: CatalogFacts,
   structure: Structure | null,
-  { headings, paragraphs }: StructureSummary,
+  summary: StructureSummary | null,
   pages: PageReader,
   unread: Unread[],
 ): DocumentFact {
   const { language, outline } = facts;
+  const { headings, paragraphs } = summary ?? { headings: { total: 0, blank: 0 }, paragraphs: 0 };
   const { title, conflict } = titleOf(facts);
   const bookmarks = outline.titled === 1 ? "1 bookmark" : `${outline.titled} bookmarks`;
   return {
@@ -98,18 +110,20 @@ function documentFact(
     },
     title: { value: title, isShown: facts.showsTitle, conflict, place: propertiesPlace },
     extent: { pages: pages.count, words: null, paragraphs: structure ? paragraphs : null },
+    // Of a tree that was not read to its end nobody can say that it has no headings.
     isSubstantial:
-      pages.count >= substantialPages || paragraphs >= substantialParagraphs || outline.items > 0,
+      !structure?.cut &&
+      (pages.count >= substantialPages || paragraphs >= substantialParagraphs || outline.items > 0),
     headings,
     navigation: {
       isLong: pages.count > longDocument,
-      length: `${pages.count} pages`,
+      length: pages.count === 1 ? "1 page" : `${pages.count} pages`,
       found: outline.titled ? bookmarks : null,
       place: { label: "Bookmarks" },
     },
     tagging: {
       isMarked: facts.isMarked,
-      hasTree: structure?.hasContent ?? false,
+      hasTree: structure?.hasContent === true || structure?.cut != null,
       isSuspect: facts.isSuspect,
       isOptional: false,
       untaggedImages: pages.untaggedImages,

@@ -7,6 +7,7 @@ import { type Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
 import { boxOf, type Page } from "./pages.ts";
 import { placeOnPage } from "./places.ts";
+import { pdf20Namespace } from "./roles.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";
 
 /** A terminal form field, gathered from its widgets on all pages. */
@@ -189,7 +190,7 @@ export class AnnotationReader {
     const known = this.fields.get(key);
     if (known) {
       known.isTagged &&= form >= 0;
-      known.name ??= tree && form >= 0 ? tree.alternative(form) : null;
+      known.name ??= tree && form >= 0 ? formName(tree, form) : null;
       return;
     }
     if (this.fields.size >= fieldLimit) return;
@@ -202,12 +203,22 @@ export class AnnotationReader {
     );
     this.fields.set(key, {
       control,
-      name: own ?? (tree && form >= 0 ? tree.alternative(form) : null),
+      name: own ?? (tree && form >= 0 ? formName(tree, form) : null),
       isTagged: form >= 0,
       place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
       anchor: title instanceof PdfString ? title.text().slice(0, 200) : "",
     });
   }
+}
+
+/** What a Form element calls its field: its description, or in PDF 2.0 a label in it (ISO 14289-2, 8.10.2.3). */
+function formName(tree: StructureTree, form: number): string | null {
+  const alternative = tree.alternative(form);
+  if (!isBlank(alternative) || tree.role(form).namespace !== pdf20Namespace) return alternative;
+  for (const child of tree.children(form)) {
+    if (tree.name(child) === "Lbl" && !isBlank(tree.text(child))) return snippet(tree.text(child));
+  }
+  return alternative;
 }
 
 const mediaSorts: Record<string, "audio" | "video"> = {
@@ -232,7 +243,7 @@ function controlName(type: string | null, value: PdfValue): string {
     case "Tx":
       return "text field";
     case "Btn":
-      return bits & pushButton ? "button" : bits & radioButton ? "radio buttons" : "check box";
+      return bits & pushButton ? "button" : bits & radioButton ? "radio button group" : "check box";
     case "Ch":
       return bits & combo ? "drop-down list" : "list box";
     case "Sig":

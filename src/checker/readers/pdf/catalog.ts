@@ -1,6 +1,7 @@
 import type { Tool } from "../../model.ts";
 import { isBlank } from "../../text.ts";
 import type { PdfFile } from "./file.ts";
+import { NumberSet } from "./number-set.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { toolOf } from "./tool.ts";
 import { readXmp, type Xmp } from "./xmp.ts";
@@ -55,15 +56,12 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
 /** Counts the items of the outline, each once (ISO 32000-2, 12.3.3). */
 async function readOutline(file: PdfFile, root: Dict | null): Promise<{ titled: number; items: number }> {
   const found = { titled: 0, items: 0 };
-  const seen = new Set<number>();
+  const seen = new NumberSet();
   const waiting: PdfValue[] = root ? [root.get("First")] : [];
   while (waiting.length && found.items < outlineLimit) {
     file.budget.step();
     const value = waiting.pop() ?? null;
-    if (value instanceof Ref) {
-      if (seen.has(value.num)) continue;
-      seen.add(value.num);
-    }
+    if (value instanceof Ref && !seen.add(value.num)) continue;
     const item = await file.dict(value);
     if (!item) continue;
     found.items++;

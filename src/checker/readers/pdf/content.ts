@@ -13,8 +13,8 @@ export interface ContentContext {
   file: PdfFile;
   /** The font, loaded once; null when there is none. */
   font(value: PdfValue): Promise<Font | null>;
-  /** Text was shown in the font that people can see. */
-  fontSeen(font: Font): void;
+  /** Text was shown in the font: whether people can see it, and whether its characters are known. */
+  fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
   /** The structure elements of the marked content in a form XObject. */
   elementsOf(form: Stream, object: number): Promise<Map<number, number>>;
   /** The element that a whole XObject belongs to; -1 for none. */
@@ -23,7 +23,8 @@ export interface ContentContext {
   isArtifact(element: number): boolean;
   hasLanguage(element: number): boolean;
   addText(element: number, text: string): void;
-  addImage(element: number): void;
+  /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
+  addImage(element: number): number;
 }
 
 /** What holds for content inside the marked content that is open. */
@@ -96,10 +97,14 @@ export class ContentInterpreter {
       }
     };
     for (const stream of streams) {
+      let length = 0;
       for await (const piece of this.#file.pieces(stream)) {
+        length += piece.length;
         lexer.push(piece);
         await drain();
       }
+      if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > 8)
+        this.#page.isUnread = true;
       // Streams of one page are parted as by white space (7.8.2).
       lexer.push(lineEnd);
     }
@@ -184,7 +189,7 @@ export class ContentInterpreter {
         this.#marking = scope.endMarking() ?? this.#marking;
         return;
       case "BI":
-        if (operands[0] instanceof Dict) this.#image(operands[0], inlineAnchor(operands[0]), state.matrix);
+        if (operands[0] instanceof Dict) this.#image(inlineAnchor(operands[0]), state.matrix);
         return;
       case "Do":
         return this.#paint(operands[0] ?? null, scope);
@@ -220,7 +225,11 @@ export class ContentInterpreter {
     if (!painted.characters) return;
     const page = this.#page;
     const gap = page.addText(painted);
-    if (state.font && state.rendering !== 3) this.#context.fontSeen(state.font);
+    if (state.font) {
+      const { tells } = state.font;
+      const isKnown = tells === "all" || (tells === "known" && !painted.text.includes("\ufffd"));
+      this.#context.fontShown(state.font, state.rendering !== 3, isKnown);
+    }
     const { element, isArtifact, hasLanguage, isReplaced } = this.#marking;
     const blank = isBlank(painted.text);
     if (element >= 0) {
@@ -315,8 +324,7 @@ export class ContentInterpreter {
       this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
     }
-    if (subtype === "Image")
-      this.#image(stream.dict, await imageAnchor(file, stream.dict), scope.state.matrix);
+    if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), scope.state.matrix);
     else if (subtype === "Form") await this.#form(stream, object, scope);
     this.#marking = outer;
   }
@@ -337,10 +345,11 @@ export class ContentInterpreter {
     this.#open.delete(object);
   }
 
-  #image(_dict: Dict, anchor: string, matrix: Matrix): void {
+  #image(anchor: string, matrix: Matrix): void {
     const { element, isArtifact, alternative, sequence } = this.#marking;
-    this.#page.addImage({ element, isArtifact, alternative, sequence, anchor, box: unitSquare(matrix) });
-    if (element >= 0) this.#context.addImage(element);
+    const figure = element >= 0 ? this.#context.addImage(element) : -1;
+    const box = unitSquare(matrix);
+    this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
   }
 }
 

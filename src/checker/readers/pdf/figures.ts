@@ -8,22 +8,33 @@ import { flags, type StructureTree } from "./structure-tree.ts";
 const wrappers = new Set(["P", "Div", "NonStruct", "Span"]);
 const captionLength = 500;
 
-/** The neighbours of an element: before it and after it, in reading order; -1 for none. */
-function neighbours(tree: StructureTree, element: number): [number, number] {
-  let before = -1;
-  let after = -1;
-  // Siblings lie in the range of the parent; the one before is found from the element's own place backwards.
+/** Blank paragraphs that may stand between a figure and its caption. */
+const gapLimit = 4;
+
+/** What stands after and before an element among its siblings, blank paragraphs passed over. */
+function* neighbours(tree: StructureTree, element: number): Generator<number> {
   const parent = tree.parent(element);
-  for (let at = element - 1; at > parent; at = tree.parent(at)) {
-    if (tree.parent(at) === parent) {
-      before = at;
-      break;
-    }
-  }
-  const next = tree.end(element);
   const end = parent < 0 ? tree.count : tree.end(parent);
-  if (next < end) after = next;
-  return [before, after];
+  for (let [at, gap] = [tree.end(element), 0]; at < end && gap <= gapLimit; at = tree.end(at), gap++) {
+    if (isGap(tree, at)) continue;
+    yield at;
+    break;
+  }
+  for (let [at, gap] = [before(tree, element), 0]; at >= 0 && gap <= gapLimit; at = before(tree, at), gap++) {
+    if (isGap(tree, at)) continue;
+    yield at;
+    break;
+  }
+}
+
+const isGap = (tree: StructureTree, element: number) =>
+  tree.name(element) === "P" && !tree.has(element, flags.hasImage) && isBlank(tree.text(element));
+
+/** The sibling before the element; -1 for none. Its last descendant stands directly before the element. */
+function before(tree: StructureTree, element: number): number {
+  const parent = tree.parent(element);
+  for (let at = element - 1; at > parent; at = tree.parent(at)) if (tree.parent(at) === parent) return at;
+  return -1;
 }
 
 /** The figure, or the outermost wrapper that holds it alone. */
@@ -48,8 +59,7 @@ export function captionOf(
   const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
   if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: null };
   let typed: string | null = null;
-  for (const neighbour of neighbours(tree, alone(tree, figure)).reverse()) {
-    if (neighbour < 0) continue;
+  for (const neighbour of neighbours(tree, alone(tree, figure))) {
     const text = tree.text(neighbour);
     if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: null };
     if (typed === null && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = text;

@@ -18,7 +18,11 @@ export interface Font {
   /** Base font without its subset tag. */
   name: string;
   isEmbedded: boolean;
-  hasUnicode: boolean;
+  /**
+   * Whether the font tells which characters its codes are: all of them; those whose text `show` knows; or none, so that
+   * their text is a guess.
+   */
+  tells: "all" | "known" | "none";
   show(bytes: Uint8Array): ShownText;
 }
 
@@ -69,7 +73,10 @@ async function simpleFont(
   const descriptor = await file.dict(dict.get("FontDescriptor"));
   const flags = (await file.number(descriptor?.get("Flags") ?? null)) ?? 0;
   const isSymbolic = (flags & symbolicFlag) !== 0;
-  const { texts, isKnown } = await simpleEncoding(file, dict, name, isSymbolic);
+  const hasProgram = await isEmbedded(file, descriptor);
+  // A Type 1 program names its glyphs, whatever its own encoding is.
+  const namesGlyphs = hasProgram && (subtype === "Type1" || subtype === "MMType1");
+  const { texts, tells } = await simpleEncoding(file, dict, name, isSymbolic, namesGlyphs);
   if (toUnicode) {
     for (let code = 0; code < 256; code++) {
       const text = toUnicode.text(code);
@@ -80,8 +87,8 @@ async function simpleFont(
   const scale = subtype === "Type3" ? await type3Scale(file, dict) : 0.001;
   return {
     name,
-    isEmbedded: subtype === "Type3" || (await isEmbedded(file, descriptor)),
-    hasUnicode: (toUnicode !== null && !toUnicode.isEmpty) || isKnown,
+    isEmbedded: subtype === "Type3" || hasProgram,
+    tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
     show(bytes) {
       let text = "";
       let width = 0;
@@ -102,13 +109,14 @@ async function type3Scale(file: PdfFile, dict: Dict): Promise<number> {
   return Math.abs(scale ?? 0.001);
 }
 
-/** The text of each code by the font's encoding, and whether the standard says what it is. */
+/** The text of each code by the font's encoding, and what that tells. */
 async function simpleEncoding(
   file: PdfFile,
   dict: Dict,
   name: string,
   isSymbolic: boolean,
-): Promise<{ texts: string[]; isKnown: boolean }> {
+  namesGlyphs: boolean,
+): Promise<{ texts: string[]; tells: Font["tells"] }> {
   const value = await file.resolve(dict.get("Encoding"));
   const pictorial = pictorialEncoding(name);
   const own = value instanceof Name ? value.name : null;
@@ -116,26 +124,24 @@ async function simpleEncoding(
   const baseName = own ?? (differs ? await file.name(differs.get("BaseEncoding")) : null);
   const base = (baseName && encodings[baseName]) || pictorial || encodings.StandardEncoding!;
   const texts = [...Array(256).keys()].map((code) => base[code] ?? unknown);
-  let isKnown =
+  const isStandard =
     (baseName !== null && encodings[baseName] !== undefined) ||
     baseName === "MacExpertEncoding" ||
     !isSymbolic ||
     /^(?:Symbol|ZapfDingbats)$/.test(name);
   const differences = differs ? await file.array(differs.get("Differences")) : null;
   if (differences) {
-    isKnown = true;
     let code = 0;
     for (const item of differences.slice(0, 1_024)) {
       const entry = await file.resolve(item);
       if (typeof entry === "number") code = entry;
       else if (entry instanceof Name && code >= 0 && code < 256) {
-        const text = entry.name === ".notdef" ? "" : glyphText(entry.name);
-        if (text === null) isKnown = false;
-        texts[code++] = text ?? unknown;
+        texts[code++] = entry.name === ".notdef" ? "" : (glyphText(entry.name) ?? unknown);
       }
     }
   }
-  return { texts, isKnown };
+  if (differences) return { texts, tells: "known" };
+  return { texts, tells: isStandard || namesGlyphs ? "all" : "none" };
 }
 
 async function simpleWidths(
@@ -183,10 +189,10 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
   return {
     name,
     isEmbedded: await isEmbedded(file, descriptor),
-    hasUnicode:
-      (toUnicode !== null && !toUnicode.isEmpty) ||
-      (!isIdentity && encodingName !== "") ||
-      (ordering !== null && knownCollections.test(ordering.text())),
+    tells:
+      (!isIdentity && encodingName !== "") || (ordering !== null && knownCollections.test(ordering.text()))
+        ? "all"
+        : "known",
     show(bytes) {
       let text = "";
       let width = 0;
@@ -228,6 +234,7 @@ async function cidWidths(file: PdfFile, descendant: Dict | null): Promise<Map<nu
     if (first === null) break;
     if (Array.isArray(second)) {
       for (let count = 0; count < second.length && widths.size < widthLimit; count++) {
+        file.budget.step();
         const width = await file.number(second[count] ?? null);
         if (width !== null) widths.set(first + count, width);
       }
@@ -235,7 +242,8 @@ async function cidWidths(file: PdfFile, descendant: Dict | null): Promise<Map<nu
     } else {
       const width = await file.number(entries[at + 2] ?? null);
       if (typeof second !== "number" || width === null) break;
-      for (let cid = first; cid <= second && widths.size < widthLimit; cid++) widths.set(cid, width);
+      file.budget.step(Math.min(widthLimit, Math.max(0, second - first)));
+      for (let cid = first; cid <= Math.min(second, first + widthLimit); cid++) widths.set(cid, width);
       at += 3;
     }
   }

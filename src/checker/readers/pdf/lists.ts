@@ -1,6 +1,7 @@
 import type { ListDefect, ListFact } from "../../model.ts";
 import { snippet } from "../../text.ts";
 import { placeOf } from "./places.ts";
+import { pdf20Namespace } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
 /** Defects kept of one list. */
@@ -49,12 +50,15 @@ export function listFact(tree: StructureTree, list: number): ListFact {
   };
   let items = 0;
   let position = 0;
+  // In PDF 2.0 a caption may also be the last child (ISO 32000-2, Table 370).
+  const mayEnd = tree.role(list).namespace === pdf20Namespace;
   for (const { element, name } of childrenOf(tree, list)) {
     if (name === "LI") {
       items++;
       noteItem(tree, element, note);
     } else if (name === "Caption") {
-      if (position > 0) note("caption-not-first", element);
+      const isLast = tree.end(element) === tree.end(list);
+      if (position > 0 && !(mayEnd && isLast)) note("caption-not-first", element);
     } else if (name !== "L") note("foreign-child", element, name);
     position++;
   }

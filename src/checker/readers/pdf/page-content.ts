@@ -6,6 +6,8 @@ import { gapBetween, type PaintedText } from "./text-state.ts";
 export interface PaintedImage {
   /** The structure element that it belongs to; -1 for none. */
   element: number;
+  /** The Figure or Formula that it is a part of; -1 for none. */
+  figure: number;
   isArtifact: boolean;
   /** Alt or ActualText of the marked content around it. */
   alternative: string | null;
@@ -36,10 +38,12 @@ export class PageContent {
   hasCoveredText = false;
   isTaggedInArtifact = false;
   isArtifactInTagged = false;
-  /** Part of the content could not be read. */
+  /** Part of the content could not be unpacked. */
+  isUnread = false;
   readonly images: PaintedImage[] = [];
   readonly languageDefects: { defect: "malformed" | "uncovered"; detail: string }[] = [];
   firstUntaggedText = "";
+  #figures = new Map<number, PaintedImage>();
   #lines: Line[] = [];
   #last: PaintedText | null = null;
 
@@ -65,19 +69,16 @@ export class PageContent {
     return gap;
   }
 
-  /** Takes an image; one that continues the picture before it, as its next strip, becomes part of that. */
+  /** Takes an image; parts of one figure or decoration, and strips of one picture, are told as one. */
   addImage(image: PaintedImage): void {
-    const last = this.images.at(-1);
-    const isSame =
-      last &&
-      last.element === image.element &&
-      last.isArtifact === image.isArtifact &&
-      last.alternative === image.alternative &&
-      (image.element >= 0 || image.isArtifact
-        ? last.sequence === image.sequence
-        : touches(last.box, image.box));
-    if (isSame) last.box = union(last.box, image.box);
-    else if (this.images.length < imageLimit) this.images.push(image);
+    const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
+    if (same && isSamePicture(same, image)) {
+      same.box = union(same.box, image.box);
+      return;
+    }
+    if (this.images.length >= imageLimit) return;
+    this.images.push(image);
+    if (image.figure >= 0) this.#figures.set(image.figure, image);
   }
 
   get untaggedImages(): number {
@@ -107,4 +108,11 @@ export class PageContent {
     }
     return snippet(nearest, 60);
   }
+}
+
+function isSamePicture(last: PaintedImage, next: PaintedImage): boolean {
+  if (last.alternative !== next.alternative || last.isArtifact !== next.isArtifact) return false;
+  if (next.figure >= 0) return true;
+  if (next.isArtifact) return last.sequence === next.sequence;
+  return last.element === next.element && touches(last.box, next.box);
 }

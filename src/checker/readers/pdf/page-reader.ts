@@ -1,4 +1,4 @@
-import type { FactSink, ImageFact } from "../../model.ts";
+import type { FactSink, FontFact, ImageFact, Unread } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
@@ -17,6 +17,8 @@ import { flags } from "./structure-tree.ts";
 
 /** Fonts kept at once; a document with more of them reads some again. */
 const fontLimit = 128;
+/** Fonts that are told. */
+const toldFontLimit = 10_000;
 
 /** Roles whose description covers the images in them. */
 const describing = new Set(
@@ -36,7 +38,10 @@ export class PageReader {
   readonly #tell: FactSink;
   #structure: Structure | null = null;
   #fonts = new Map<number, Font>();
-  #toldFonts = new Set<string>();
+  /** Fonts that were shown, by name. */
+  #shownFonts = new Map<string, FontFact>();
+  #unreadPages: number[] = [];
+  #missingPages = 0;
   #parentTree: Dict | null = null;
   /** Elements by their object numbers, made when first needed. */
   #elements: Map<number, number> | null = null;
@@ -58,11 +63,33 @@ export class PageReader {
       hasLanguage: this.#facts.language !== null,
       tell: this.#tell,
     });
-    for await (const page of pages(this.#file, this.#catalog)) {
+    const missed = () => this.#missingPages++;
+    for await (const page of pages(this.#file, this.#catalog, missed)) {
       this.count = page.number;
       await this.#page(page, annotations);
     }
     annotations.tellFields();
+    for (const font of this.#shownFonts.values()) this.#tell(font);
+  }
+
+  /** What is missing of the pages, or could not be unpacked. */
+  get unread(): Unread[] {
+    const unread: Unread[] = [];
+    if (this.#missingPages) {
+      const count =
+        this.#missingPages === 1 ? "A page is" : `${this.#missingPages} pages or groups of pages are`;
+      unread.push({ message: `${count} named in the file but not there, because the file is damaged.` });
+    }
+    const [first] = this.#unreadPages;
+    if (first !== undefined) {
+      const more = this.#unreadPages.length - 1;
+      const pages = more ? `${first} and of ${more} more ${more === 1 ? "page" : "pages"}` : `${first}`;
+      unread.push({
+        message: `The content of page ${pages} is damaged or packed in an unknown way, so that it was not looked at.`,
+        place: { label: `Page ${first}`, page: first },
+      });
+    }
+    return unread;
   }
 
   async #page(page: Page, annotations: AnnotationReader): Promise<void> {
@@ -76,6 +103,7 @@ export class PageReader {
       await this.#elementsOf(page.dict, page.object),
     );
     structure?.contents.drop(page.object);
+    if (content.isUnread) this.#unreadPages.push(page.number);
     const isScan = content.isScan(page.box);
     this.#tellImages(page, content, isScan);
     const visible = await annotations.page(page, content);
@@ -124,7 +152,7 @@ export class PageReader {
     return {
       file: this.#file,
       font: (value) => this.#font(value),
-      fontSeen: (font) => this.#tellFont(font, page),
+      fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
       elementsOf: (form, object) => this.#elementsOf(form.dict, object),
       elementOfObject: async (dict, object) =>
         structure && (dict.entries.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
@@ -138,8 +166,10 @@ export class PageReader {
         tree?.setPage(element, page.number);
       },
       addImage: (element) => {
-        tree?.markUpwards(element, flags.hasImage);
-        tree?.setPage(element, page.number);
+        if (!tree) return -1;
+        tree.markUpwards(element, flags.hasImage);
+        tree.setPage(element, page.number);
+        return tree.closest(element, (name) => name === "Figure" || name === "Formula");
       },
     };
   }
@@ -195,18 +225,24 @@ export class PageReader {
     return font;
   }
 
-  #tellFont({ name, isEmbedded, hasUnicode }: Font, page: Page): void {
-    const key = `${name} ${isEmbedded} ${hasUnicode}`;
-    if (this.#toldFonts.has(key) || this.#toldFonts.size > 10_000) return;
-    this.#toldFonts.add(key);
-    this.#tell({
-      kind: "font",
-      name,
-      isEmbedded,
-      hasUnicode,
-      place: { label: `Page ${page.number}, font ${name}`, page: page.number },
-      anchor: name,
-    });
+  #noteFont({ name, isEmbedded }: Font, isVisible: boolean, isKnown: boolean, page: Page): void {
+    const shown = this.#shownFonts.get(name);
+    // Text that is only there to be read aloud or copied needs no glyphs (PDF/UA-1, 7.21.4.1).
+    const isThere = isEmbedded || !isVisible;
+    if (shown) {
+      shown.isEmbedded &&= isThere;
+      shown.hasUnicode &&= isKnown;
+    } else if (this.#shownFonts.size < toldFontLimit) {
+      const place = { label: `Page ${page.number}, font ${name}`, page: page.number };
+      this.#shownFonts.set(name, {
+        kind: "font",
+        name,
+        isEmbedded: isThere,
+        hasUnicode: isKnown,
+        place,
+        anchor: name,
+      });
+    }
   }
 
   #tellImages(page: Page, content: PageContent, isScan: boolean): void {

@@ -1,5 +1,6 @@
 import type { PdfFile } from "./file.ts";
 import type { Box } from "./geometry.ts";
+import { NumberSet } from "./number-set.ts";
 import { type Dict, type PdfValue, Ref } from "./objects.ts";
 
 /** A page as the page tree has it, with what it inherits (ISO 32000-2, 7.7.3). */
@@ -35,9 +36,9 @@ const letter: Box = [0, 0, 612, 792];
 /** Pages that are looked at; a longer document is told as not wholly read. */
 export const pageLimit = 100_000;
 
-/** The leaves of the page tree in order, each once: object numbers, 0 for direct ones. */
-export async function* pages(file: PdfFile, catalog: Dict): AsyncGenerator<Page> {
-  const seen = new Set<number>();
+/** The pages in order, each once; `missed` is told of nodes of the page tree that are not there. */
+export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): AsyncGenerator<Page> {
+  const seen = new NumberSet();
   const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotation: null };
   const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing }];
   let number = 0;
@@ -48,12 +49,12 @@ export async function* pages(file: PdfFile, catalog: Dict): AsyncGenerator<Page>
       continue;
     }
     const raw = frame.kids[frame.at++] ?? null;
-    if (raw instanceof Ref) {
-      if (seen.has(raw.num)) continue;
-      seen.add(raw.num);
-    }
+    if (raw instanceof Ref && !seen.add(raw.num)) continue;
     const dict = await file.dict(raw);
-    if (!dict) continue;
+    if (!dict) {
+      missed();
+      continue;
+    }
     const inherited: Inherited = {
       resources: dict.get("Resources") ?? frame.inherited.resources,
       mediaBox: dict.get("MediaBox") ?? frame.inherited.mediaBox,

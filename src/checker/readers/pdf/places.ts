@@ -29,7 +29,7 @@ export function placeOf(tree: StructureTree, element: number): Place {
   const quoted = text && `"${snippet(text, quoteLength)}"`;
   const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
   return {
-    label: page ? `Page ${page}, ${where}` : where,
+    label: page ? `Page ${page}, ${where}` : `On no page, ${where}`,
     ...(page ? { page } : {}),
     path: tree.path(element),
   };

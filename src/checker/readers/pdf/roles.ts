@@ -82,10 +82,15 @@ export function resolveRole(written: string, namespace: string | null, mapping: 
     }
     at = next;
   }
-  if (!isStandardType(at.type, at.namespace)) {
-    return { name: written, namespace: null, written, defect: "unmapped-role" };
-  }
   const isRemapped = wasStandard && seen.size > 1;
+  if (!isStandardType(at.type, at.namespace)) {
+    return {
+      name: written,
+      namespace: null,
+      written,
+      defect: isRemapped ? "remapped-standard-role" : "unmapped-role",
+    };
+  }
   return {
     name: at.type,
     namespace: at.namespace ?? pdf17Namespace,

@@ -1,8 +1,10 @@
+import { OverBudget } from "../../budget.ts";
 import { isWellFormed } from "../../language-tag.ts";
 import { isBlank } from "../../text.ts";
 import { cellAttributes } from "./attributes.ts";
 import type { PdfFile } from "./file.ts";
 import { MarkedContentIndex } from "./mcids.ts";
+import { NumberSet } from "./number-set.ts";
 import { Dict, type PdfValue, Ref } from "./objects.ts";
 import { RoleMaps } from "./role-map.ts";
 import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
@@ -14,6 +16,8 @@ export interface Structure {
   objects: number[];
   /** Something hangs on the root. */
   hasContent: boolean;
+  /** Why the tree was not read to its end; null when it was. */
+  cut: OverBudget | null;
 }
 
 /** Defects that are kept; counts beyond them would tell nothing new. */
@@ -38,12 +42,19 @@ export async function readStructure(file: PdfFile, root: Dict, hasLanguage: bool
     await file.dict(root.get("ClassMap")),
     hasLanguage,
   );
-  await reader.read(await kidsOf(file, root));
+  let cut: OverBudget | null = null;
+  try {
+    await reader.read(await kidsOf(file, root));
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    cut = error;
+  }
   return {
     tree: reader.tree,
     contents: reader.contents,
     objects: reader.objects,
     hasContent: reader.hasContent,
+    cut,
   };
 }
 
@@ -64,7 +75,7 @@ class StructureReader {
   readonly #classes: Dict | null;
   readonly #documentHasLanguage: boolean;
   #roleNumbers = new Map<string, number>();
-  #seen = new Set<number>();
+  #seen = new NumberSet();
   #toldRoles = new Set<string>();
   #defects = 0;
 
@@ -121,8 +132,7 @@ class StructureReader {
       return null;
     }
     if (raw instanceof Ref) {
-      if (this.#seen.has(raw.num)) return null;
-      this.#seen.add(raw.num);
+      if (!this.#seen.add(raw.num)) return null;
     }
     return this.#element(kid, raw instanceof Ref ? raw.num : 0, frame);
   }
@@ -130,7 +140,7 @@ class StructureReader {
   #content(owner: number, mcid: number, element: number): void {
     if (element < 0) return;
     this.hasContent = true;
-    this.contents.add(owner, mcid, element);
+    if (owner) this.contents.add(owner, mcid, element);
     this.tree.markUpwards(element, flags.hasContent);
   }
 
