@@ -27,7 +27,7 @@ export const altTextMeaning = defineCheck({
       isForPerson: true,
     },
     decoration: {
-      text: "Look whether the {count} {things} that {are} marked as decoration {tell} the reader nothing. People who use a screen reader do not learn of them.",
+      text: "Look whether {images} the reader nothing. People who use a screen reader do not learn of what is marked as decoration.",
       fix: altTextSteps,
       isForPerson: true,
     },
@@ -44,10 +44,10 @@ export const altTextMeaning = defineCheck({
   },
   finish: (_, { decorative: count }) => {
     if (!count) return "skip";
-    const words =
+    const images =
       count === 1
-        ? { things: "image", are: "is", tell: "tells" }
-        : { things: "images", are: "are", tell: "tell" };
-    return { message: "decoration", values: { count, ...words } };
+        ? "the image that is marked as decoration tells"
+        : `the ${count} images that are marked as decoration tell`;
+    return { message: "decoration", values: { images } };
   },
 });

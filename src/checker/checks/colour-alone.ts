@@ -34,7 +34,7 @@ export const colourAlone = defineCheck({
       isForPerson: true,
     },
     pictures: {
-      text: "Look whether any of the {count} {things} says something by colour alone, such as a map or a photo of a chart.",
+      text: "Look whether {pictures} something by colour alone, such as a map or a photo of a chart.",
       fix: { default: alsoOtherwise.default },
       isForPerson: true,
     },
@@ -62,7 +62,12 @@ export const colourAlone = defineCheck({
     return "texts";
   },
   finish: (_, { pictures: count }) =>
-    count ? { message: "pictures", values: { count, things: count === 1 ? "picture" : "pictures" } } : "skip",
+    count
+      ? {
+          message: "pictures",
+          values: { pictures: count === 1 ? "the picture says" : `any of the ${count} pictures says` },
+        }
+      : "skip",
 });
 
 const isGrey = ([red, green, blue]: readonly [number, number, number]) => red === green && green === blue;

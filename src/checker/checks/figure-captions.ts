@@ -42,7 +42,7 @@ export const figureCaptions = defineCheck({
       fix: insertCaption,
     },
     none: {
-      text: "None of the {count} figures of the document has a caption. Look whether the text refers to them, or whether readers need to know what they are called.",
+      text: "{figures} a caption. Look whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
       fix: insertCaption,
       isForPerson: true,
     },
@@ -64,6 +64,15 @@ export const figureCaptions = defineCheck({
   },
   finish: (_, { withCaption, without, place }) => {
     if (withCaption || !place) return "skip";
-    return { message: "none", values: { count: without }, place };
+    return {
+      message: "none",
+      values: {
+        figures:
+          without === 1
+            ? "The only figure of the document does not have"
+            : `None of the ${without} figures of the document has`,
+      },
+      place,
+    };
   },
 });

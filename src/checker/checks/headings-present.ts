@@ -45,7 +45,7 @@ export const headingsPresent = defineCheck({
         default:
           "Give the slide a title in its title placeholder. It may stand outside the slide if it should not be seen.",
         powerpoint:
-          "Choose Home > Layout and take a layout with a title, or Review > Check Accessibility > Add Slide Title. A title that should not be seen can be hidden in View > Outline View or the Selection Pane's accessibility options.",
+          "Choose Home > Layout, take a layout with a title and write it there. For a title that is not to be seen choose Review > Check Accessibility > Slide Title > Add Hidden Slide Title.",
         libreoffice: "Choose Slide > Layout and take a layout with a title, and write the title there.",
         "google-docs":
           "Choose Slide > Apply layout and take a layout with a title, and write the title there.",

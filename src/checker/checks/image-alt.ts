@@ -34,7 +34,7 @@ export const imageAlt = defineCheck({
           "Add the image to the tags as a figure with alternative text, or mark it as decoration (an artifact).",
         word: "Right-click the picture, choose View Alt Text, and describe it or select Mark as decorative; place it in line with the text (Layout Options > In Line with Text).",
         acrobat:
-          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the image and choose Figure (then add alternative text), or Background if it is decoration.",
+          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the image and choose Figure (then add alternative text), or Background/Artifact if it is decoration.",
         indesign:
           "Select the frame, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to Based on Object (with alternative text) or to Artifact.",
         latex:

@@ -33,7 +33,6 @@ export const language = defineCheck({
         word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text; choose Set As Default for new documents.",
         powerpoint:
           "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text.",
-        excel: "Choose File > Info > Properties > Advanced Properties > Custom and set Language.",
         acrobat: "Choose Menu > Document properties > Advanced, and set Language under Reading options.",
         indesign:
           "Set the language in the paragraph styles (Advanced Character Formats > Language), and when exporting choose the language under Advanced > Language.",

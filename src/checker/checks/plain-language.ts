@@ -1,7 +1,8 @@
 import { defineCheck } from "../check.ts";
 
-/** Words below which there is too little to judge. */
-const fewest = 50;
+/** Words, or characters where words were not counted, below which there is too little to judge. */
+const fewestWords = 50;
+const fewestCharacters = 300;
 
 export const plainLanguage = defineCheck({
   id: "plain-language",
@@ -31,17 +32,19 @@ export const plainLanguage = defineCheck({
       isForPerson: true,
     },
   },
-  looksAt: ["document"],
-  test: ({ extent: { words, pages, paragraphs } }) => {
-    if (words !== null)
-      return words < fewest ? "skip" : { message: "review", values: { extent: `${words} words` } };
-    if (paragraphs)
-      return {
-        message: "review",
-        values: { extent: paragraphs === 1 ? "paragraph" : `${paragraphs} paragraphs` },
-      };
-    return pages
-      ? { message: "review", values: { extent: pages === 1 ? "page" : `${pages} pages` } }
-      : "skip";
+  looksAt: ["page", "document"],
+  start: () => ({ pages: 0, characters: 0 }),
+  test: (fact, state) => {
+    if (fact.kind === "page") {
+      state.pages++;
+      state.characters += fact.characters;
+      return "skip";
+    }
+    const { words, pages, paragraphs } = fact.extent;
+    const isShort =
+      words !== null ? words < fewestWords : state.pages > 0 && state.characters < fewestCharacters;
+    const [count, unit] = words ? [words, "word"] : pages ? [pages, "page"] : [paragraphs, "paragraph"];
+    if (isShort || !count) return "skip";
+    return { message: "review", values: { extent: count === 1 ? unit : `${count} ${unit}s` } };
   },
 });

@@ -90,21 +90,21 @@ export const structureTags = defineCheck({
       },
     },
     untaggedText: {
-      text: "Text on this page stands outside the tags ({count} {pieces}). Screen readers leave it out.",
+      text: "Text on this page ({pieces}) stands outside the tags. Screen readers leave it out.",
       fix: {
         default:
           "Put the text into the tags, or mark it as an artifact if it is only a repeated header, footer or page number.",
         acrobat:
-          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the text and choose its type, or Background for headers, footers and page numbers.",
+          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the text and choose its type, or Background/Artifact for headers, footers and page numbers.",
       },
     },
     untaggedImage: {
-      text: "Pictures or drawings on this page stand outside the tags ({count}). Screen readers leave them out, and nobody can tell whether they matter.",
+      text: "{pictures} on this page outside the tags. Screen readers leave out what is not tagged, and nobody can tell whether it matters.",
       fix: {
         default:
           "Tag them as figures with alternative text, or mark them as artifacts if they are decoration.",
         acrobat:
-          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around each and choose Figure, or Background for decoration.",
+          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around each and choose Figure, or Background/Artifact for decoration.",
         indesign:
           "Select the frame, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to Based on Object or to Artifact.",
       },
@@ -160,7 +160,7 @@ export const structureTags = defineCheck({
       },
     },
     untaggedAnnotation: {
-      text: "This {detail} stands outside the tags. People who use a screen reader do not meet it where it belongs in the text, or not at all.",
+      text: "An annotation on the page ({detail}) stands outside the tags. People who use a screen reader do not meet it where it belongs in the text, or not at all.",
       fix: {
         default: "Put it into the tags where it belongs in the text.",
         acrobat:
@@ -186,10 +186,19 @@ export const structureTags = defineCheck({
     if (isScan) return untaggedImages ? "scannedPage" : "picturePage";
     const found: Outcome<"untaggedText" | "untaggedImage">[] = [];
     if (untaggedTexts) {
-      const values = { count: untaggedTexts, pieces: untaggedTexts === 1 ? "piece" : "pieces" };
+      const values = { pieces: untaggedTexts === 1 ? "one piece" : `${untaggedTexts} pieces` };
       found.push({ message: "untaggedText", values });
     }
-    if (untaggedImages) found.push({ message: "untaggedImage", values: { count: untaggedImages } });
+    if (untaggedImages)
+      found.push({
+        message: "untaggedImage",
+        values: {
+          pictures:
+            untaggedImages === 1
+              ? "A picture or drawing stands"
+              : `${untaggedImages} pictures or drawings stand`,
+        },
+      });
     return found.length ? found : "pass";
   },
   finish: ({ tagging }) => {

@@ -208,6 +208,13 @@ const cases: Record<string, Case[]> = {
     ["much text", [], "needs_review", ["review"]],
     ["little text", [], "not_applicable", [], { extent: { pages: 1, words: 12, paragraphs: 1 } }],
     ["text that was not counted", [], "needs_review", ["review"], { extent: { ...none.extent, pages: 4 } }],
+    [
+      "pages with little on them",
+      [fact("page", { characters: 40 })],
+      "not_applicable",
+      [],
+      { extent: { ...none.extent, pages: 1 } },
+    ],
     ["nothing known", [], "not_applicable", [], none],
   ],
 };
