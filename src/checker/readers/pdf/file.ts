@@ -23,7 +23,7 @@ export class PdfFile {
   readonly budget: Budget;
   /** How the file is read, with its counters. */
   readonly windows: Windows;
-  readonly version: string;
+  #version: string;
   #trailer = new Dict();
   #table = new CrossReferences();
   #isRebuilt = false;
@@ -36,7 +36,7 @@ export class PdfFile {
 
   private constructor(windows: Windows, version: string, budget: Budget) {
     this.windows = windows;
-    this.version = version;
+    this.#version = version;
     this.budget = budget;
     this.#objectStreams = new ObjectStreams(budget, (num) => this.#container(num));
   }
@@ -48,6 +48,11 @@ export class PdfFile {
     const file = new PdfFile(windows, header.version, budget);
     await file.#open(header.offset);
     return file;
+  }
+
+  /** The version that the header or the catalog tells, whichever is later: "1.7". */
+  get version(): string {
+    return this.#version;
   }
 
   get trailer(): Dict {
@@ -68,9 +73,12 @@ export class PdfFile {
     return this.#isRebuilt;
   }
 
-  /** The numbers of all objects that the file has, in ascending order. */
-  objectNumbers(): Generator<number> {
-    return this.#table.numbers();
+  /** All objects that the file has, by number. */
+  *refs(): Generator<Ref> {
+    for (const num of this.#table.numbers()) {
+      const entry = this.#table.get(num);
+      yield new Ref(num, entry?.sort === "offset" ? entry.gen : 0);
+    }
   }
 
   /** The value itself: references followed, strings decrypted; null for what is missing or leads in a circle. */
@@ -153,16 +161,15 @@ export class PdfFile {
   /** Reads one object, by the table. */
   async #object(ref: Ref): Promise<PdfValue> {
     this.budget.step();
+    const entry = this.#table.get(ref.num);
+    if (!entry || entry.sort === "free" || ref.gen !== (entry.sort === "offset" ? entry.gen : 0)) return null;
     const cached = this.#objects.get(ref.num);
     if (cached) return cached.value;
-    const entry = this.#table.get(ref.num);
-    if (!entry || entry.sort === "free") return null;
     if (entry.sort === "compressed") {
       const found = await this.#objectStreams.object(entry.container, ref.num);
       if (found) this.#keep(ref.num, found.value, found.weight);
       return found?.value ?? null;
     }
-    if (entry.gen !== ref.gen) return null;
     const object = await this.#objectAt(entry.offset + this.#base);
     if (object?.num === ref.num) {
       const value = withStream(object, entry.offset + this.#base);
@@ -223,6 +230,8 @@ export class PdfFile {
           "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be checked. Export the document again, or open it in a PDF program, save it anew and send that.",
         );
     }
+    const own = (await this.#catalog())?.name("Version");
+    if (own && /^\d\.\d$/.test(own) && own > this.#version) this.#version = own;
   }
 
   async #unlock(): Promise<void> {
@@ -293,9 +302,7 @@ export class PdfFile {
 
   /** All objects of the table that are dictionaries. */
   async *#dicts(): AsyncGenerator<[Ref, Dict]> {
-    for (const num of this.#table.numbers()) {
-      const entry = this.#table.get(num);
-      const ref = new Ref(num, entry?.sort === "offset" ? entry.gen : 0);
+    for (const ref of this.refs()) {
       const value = await this.resolve(ref);
       if (value instanceof Dict) yield [ref, value];
     }

@@ -4,7 +4,7 @@ import { incomplete, parseValue } from "./parser.ts";
 import { Tokenizer } from "./tokens.ts";
 
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
-const largest = 33_554_432;
+const largest = 16_777_216;
 /** Unpacked bytes that are kept of object streams, the last one not counted. */
 const kept = 6_291_456;
 
@@ -42,6 +42,7 @@ export class ObjectStreams {
     const offset = stream?.offsets.get(num);
     if (!stream || offset === undefined) return null;
     const end = stream.sorted[after(stream.sorted, offset)] ?? stream.bytes.length;
+    this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
     const value = parseValue(new Tokenizer(stream.bytes.subarray(offset, end)), this.#budget);
     return { value: value === incomplete ? null : value, weight: end - offset };
   }

@@ -3,6 +3,7 @@ export type PdfValue = null | boolean | number | PdfString | Name | Ref | PdfVal
 
 const interned = new Map<string, Name>();
 const internedLimit = 8_192;
+const longestInterned = 64;
 
 /** A name, without its slash and with its #xx undone. */
 export class Name {
@@ -17,7 +18,7 @@ export class Name {
     let found = interned.get(name);
     if (!found) {
       found = new Name(name);
-      if (interned.size < internedLimit) interned.set(name, found);
+      if (interned.size < internedLimit && name.length <= longestInterned) interned.set(name, found);
     }
     return found;
   }

@@ -14,6 +14,7 @@ export class ValueBuilder {
   readonly values: PdfValue[] = [];
   readonly #open: { isDict: boolean; items: PdfValue[] }[] = [];
   #items = this.values;
+  #openDicts = 0;
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
 
@@ -32,6 +33,7 @@ export class ValueBuilder {
     }
     this.#items = [];
     this.#open.push({ isDict, items: this.#items });
+    if (isDict) this.#openDicts++;
   }
 
   /** Closes the innermost array or dictionary of this kind and what was left open in it; a stray close is passed over. */
@@ -40,9 +42,10 @@ export class ValueBuilder {
       if (--this.#tooDeep === 0) this.#items.push(null);
       return;
     }
-    if (!this.#open.some((open) => open.isDict === isDict)) return;
+    if ((isDict ? this.#openDicts : this.#open.length - this.#openDicts) === 0) return;
     for (;;) {
       const closed = this.#open.pop()!;
+      if (closed.isDict) this.#openDicts--;
       this.#items = this.#open.at(-1)?.items ?? this.values;
       this.#items.push(closed.isDict ? dictOf(closed.items) : closed.items);
       if (closed.isDict === isDict) return;
@@ -70,6 +73,7 @@ export class ValueBuilder {
   clear(): void {
     this.values.length = 0;
     this.#open.length = 0;
+    this.#openDicts = 0;
     this.#items = this.values;
     this.#tooDeep = 0;
   }

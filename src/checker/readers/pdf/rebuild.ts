@@ -5,6 +5,7 @@ import { type IndirectObject, incomplete, parseIndirectObject, parseValue } from
 import { startsWith } from "./stream-data.ts";
 import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
 import type { Windows } from "./windows.ts";
+import { documentKeys } from "./xref.ts";
 
 /** What a look through the whole file finds. */
 export interface Found {
@@ -22,8 +23,6 @@ const vain = 8_388_608;
 const shortest = 512;
 /** Wrong lengths of streams that are followed before none is any more. */
 const mostWrongLengths = 16;
-
-const trailerKeys = ["Root", "Info", "ID", "Encrypt"];
 
 /** Looks through the file once for objects and trailers and puts the objects into the table; later ones win. */
 export async function rebuild(windows: Windows, table: CrossReferences, budget: Budget): Promise<Found> {
@@ -116,7 +115,7 @@ class Scan {
   }
 
   #learn(trailer: Dict): void {
-    for (const key of trailerKeys) {
+    for (const key of documentKeys) {
       const value = trailer.get(key);
       if (value !== null) this.found.trailer.entries.set(key, value);
     }

@@ -7,7 +7,7 @@ import type { Windows } from "./windows.ts";
 
 const firstView = 2_048;
 /** Longest object that is read, the data of a stream not counted. */
-const longestObject = 33_554_432;
+const longestObject = 16_777_216;
 /** Bytes of stream data read at once. */
 const pieceSize = 524_288;
 /** Data up to this size is read with its neighbours. */
@@ -20,16 +20,21 @@ export async function indirectObjectAt(
   budget: Budget,
   decryption?: (num: number, gen: number) => StringDecryption | undefined,
 ): Promise<IndirectObject | null> {
-  for (let length = firstView; ; length *= 4) {
+  const next = windows.nextObject(offset);
+  // As much as there is up to the next object is in one window with it.
+  let length = next === null ? firstView : Math.min(firstView, next - offset);
+  for (; ; length = Math.max(firstView, length * 4)) {
     const bytes = await windows.view(offset, length);
     const isLast = offset + bytes.length >= windows.size || length >= longestObject;
     const object = parseIndirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
+    const cost = object === incomplete ? bytes.length >> 4 : (object?.end ?? 0) >> 6;
+    budget.step(cost);
     if (object !== incomplete) return object;
   }
 }
 
 const endstream = "endstream";
-const mostBetween = 64;
+const mostBetween = 40;
 
 /** Where the stream's data ends: by its length where "endstream" follows there, else before the next "endstream". */
 export async function dataEnd(
@@ -41,10 +46,13 @@ export async function dataEnd(
   const { offset } = stream;
   if (typeof length === "number" && length >= 0 && offset + length <= windows.size) {
     const end = Math.floor(offset + length);
-    // Between it and the next object there is room for "endstream" and "endobj" and no more: no need to look.
-    const gap = (windows.nextObject(offset) ?? 0) - end;
-    if (gap >= endstream.length && gap <= mostBetween) return end;
-    const after = await windows.view(end, 24);
+    let after = await windows.cached(end);
+    if (after.length < 24) {
+      // Between it and the next object there is room for "endstream" and "endobj" and no more: no need to read.
+      const gap = (windows.nextObject(offset) ?? 0) - end;
+      if (gap >= endstream.length && gap <= mostBetween) return end;
+      after = await windows.view(end, 24);
+    }
     let at = 0;
     while (at < 12 && isWhite(after[at])) at++;
     if (startsWith(after, at, endstream) || startsWith(after, at, "endobj")) return end;

@@ -15,6 +15,9 @@ const tableView = 65_536;
 const longestEntry = 32;
 const mostSections = 4_096;
 
+/** Entries of the trailer that are about the document, not about one section. */
+export const documentKeys = ["Root", "Info", "ID", "Encrypt"];
+
 /** What a section tells besides its entries. */
 interface Section {
   trailer: Dict;
@@ -39,16 +42,28 @@ export async function readCrossReferences(
     first = await readSection(windows, start, base, table, budget);
   }
   if (!first) return null;
+  const { trailer } = first;
   const visited = new Set([start]);
-  for (let section: Section | null = first; section; ) {
-    const previous: PdfValue = section.trailer.get("Prev");
-    if (typeof previous !== "number") break;
-    if (visited.has(previous) || visited.size >= mostSections) return null;
+  for (let section = first; ; ) {
+    const previous = previousSection(section.trailer);
+    if (previous === null || visited.has(previous) || visited.size >= mostSections) break;
     visited.add(previous);
-    section = await readSection(windows, previous, base, table, budget);
-    if (!section) return null;
+    const older = await readSection(windows, previous, base, table, budget);
+    if (!older) return null;
+    for (const key of documentKeys) {
+      const value = older.trailer.get(key);
+      if (value !== null && trailer.get(key) === null) trailer.entries.set(key, value);
+    }
+    section = older;
   }
-  return { trailer: first.trailer, base };
+  return { trailer, base };
+}
+
+/** Where the section before this one begins; some writers make a reference of it or write 0 for none. */
+function previousSection(trailer: Dict): number | null {
+  const previous = trailer.get("Prev");
+  const offset = previous instanceof Ref ? previous.num : previous;
+  return typeof offset === "number" && offset > 0 ? offset : null;
 }
 
 /** The number after the last "startxref"; junk may follow. */

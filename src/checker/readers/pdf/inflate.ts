@@ -1,0 +1,314 @@
+import type { Budget } from "../../budget.ts";
+
+const history = 32_768;
+const pieceSize = 65_536;
+const longestMatch = 258;
+/** Bits that one symbol with its distance and their extra bits takes at most. */
+const symbolBits = 48;
+/** Bytes that the code lengths of a block take at most. */
+const codesBytes = 600;
+
+type State = "header" | "stored-length" | "stored" | "codes" | "symbols" | "over";
+
+/** A prefix code: by the next bits of the data, the symbol and, in the four low bits, the length of its code. */
+interface Code {
+  table: Uint16Array;
+  mask: number;
+}
+
+/**
+ * Decompresses DEFLATE (RFC 1951) piece by piece. What comes out comes in pieces of bounded size, whatever the data
+ * says, and all of it up to the first damage or to where the data was cut.
+ */
+export class Inflate {
+  readonly #window = new Uint8Array(history + pieceSize + longestMatch);
+  /** Where the next byte of output goes, and the first one that was not given yet. */
+  #filled = 0;
+  #given = 0;
+  #input: Uint8Array = new Uint8Array();
+  #at = 0;
+  #bits = 0;
+  #count = 0;
+  #state: State = "header";
+  #isFinal = false;
+  #stored = 0;
+  #literals: Code = fixedLiterals;
+  #distances: Code = fixedDistances;
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  /** What the piece unpacks to. */
+  *push(piece: Uint8Array): Generator<Uint8Array> {
+    if (this.#state === "over") return;
+    const left = this.#input.subarray(this.#at);
+    if (left.length === 0) this.#input = piece;
+    else {
+      this.#input = new Uint8Array(left.length + piece.length);
+      this.#input.set(left);
+      this.#input.set(piece, left.length);
+    }
+    this.#at = 0;
+    yield* this.#run(false);
+    this.#input = this.#input.slice(this.#at);
+    this.#at = 0;
+  }
+
+  /** What is left when no more data comes. */
+  *end(): Generator<Uint8Array> {
+    yield* this.#run(true);
+  }
+
+  *#run(isEnd: boolean): Generator<Uint8Array> {
+    while (this.#state !== "over" && this.#step(isEnd))
+      if (this.#filled >= history + pieceSize) {
+        yield this.#output();
+        this.#window.copyWithin(0, this.#filled - history, this.#filled);
+        this.#filled = this.#given = history;
+      }
+    if (this.#filled > this.#given) yield this.#output();
+  }
+
+  #output(): Uint8Array {
+    const output = this.#window.slice(this.#given, this.#filled);
+    this.#given = this.#filled;
+    this.#budget.inflated(output.length);
+    return output;
+  }
+
+  /** Goes on from state to state; false when there is not enough data to do so. */
+  #step(isEnd: boolean): boolean {
+    const available = this.#count + (this.#input.length - this.#at) * 8;
+    switch (this.#state) {
+      case "header": {
+        if (available < 3) return false;
+        this.#isFinal = this.#take(1) === 1;
+        const kind = this.#take(2);
+        this.#literals = fixedLiterals;
+        this.#distances = fixedDistances;
+        this.#state = (["stored-length", "symbols", "codes", "over"] as const)[kind]!;
+        return true;
+      }
+      case "stored-length": {
+        if (available < 39) return false;
+        this.#take(this.#count & 7);
+        const length = this.#take(16);
+        this.#stored = length;
+        this.#state = (this.#take(16) ^ 0xffff) === length ? "stored" : "over";
+        return true;
+      }
+      case "stored":
+        return this.#copy();
+      case "codes":
+        if (available < codesBytes * 8 && !isEnd) return false;
+        this.#state = this.#codes() ? "symbols" : "over";
+        return true;
+      case "symbols":
+        return this.#symbols(isEnd);
+      case "over":
+        return false;
+    }
+  }
+
+  /** The next bits, at most 16, the lowest first; zeros behind the end of the data. */
+  #take(count: number): number {
+    while (this.#count < count) {
+      this.#bits |= (this.#input[this.#at++] ?? 0) << this.#count;
+      this.#count += 8;
+    }
+    const value = this.#bits & ((1 << count) - 1);
+    this.#bits >>>= count;
+    this.#count -= count;
+    return value;
+  }
+
+  #endBlock(): void {
+    this.#state = this.#isFinal ? "over" : "header";
+  }
+
+  #copy(): boolean {
+    // Whole bytes may still stand among the bits.
+    while (this.#count >= 8 && this.#stored > 0) {
+      this.#window[this.#filled++] = this.#take(8);
+      this.#stored--;
+    }
+    const room = history + pieceSize - this.#filled;
+    const count = Math.min(this.#stored, Math.max(0, room), this.#input.length - this.#at);
+    this.#window.set(this.#input.subarray(this.#at, this.#at + count), this.#filled);
+    this.#filled += count;
+    this.#at += count;
+    this.#stored -= count;
+    if (this.#stored === 0) this.#endBlock();
+    return this.#stored === 0 || room <= count;
+  }
+
+  /** Reads the codes of a block (3.2.7); false when they are none. */
+  #codes(): boolean {
+    const literals = this.#take(5) + 257;
+    const distances = this.#take(5) + 1;
+    const count = this.#take(4) + 4;
+    const order = new Uint8Array(19);
+    for (let at = 0; at < count; at++) order[lengthOrder[at]!] = this.#take(3);
+    const lengthCode = codeOf(order);
+    if (!lengthCode) return false;
+    const lengths = new Uint8Array(literals + distances);
+    for (let at = 0; at < lengths.length; ) {
+      const entry = lengthCode.table[this.#peek() & lengthCode.mask]!;
+      if (entry === 0 || this.#at > this.#input.length + 4) return false;
+      this.#take(entry & 15);
+      const symbol = entry >> 4;
+      if (symbol < 16) lengths[at++] = symbol;
+      else {
+        const value = symbol === 16 ? (lengths[at - 1] ?? 0) : 0;
+        const times =
+          symbol === 16 ? 3 + this.#take(2) : symbol === 17 ? 3 + this.#take(3) : 11 + this.#take(7);
+        lengths.fill(value, at, at + times);
+        at += times;
+      }
+    }
+    const literalCode = codeOf(lengths.subarray(0, literals));
+    const distanceCode = codeOf(lengths.subarray(literals));
+    if (!literalCode || !distanceCode) return false;
+    // Many small blocks with large codes are more work than their size tells.
+    this.#budget.step((literalCode.mask + distanceCode.mask) >> 6);
+    this.#literals = literalCode;
+    this.#distances = distanceCode;
+    return true;
+  }
+
+  #peek(): number {
+    while (this.#count < 16) {
+      this.#bits |= (this.#input[this.#at++] ?? 0) << this.#count;
+      this.#count += 8;
+    }
+    return this.#bits;
+  }
+
+  /** Literals and matches until the block ends, the window is full or the data runs out. */
+  #symbols(isEnd: boolean): boolean {
+    const window = this.#window;
+    const input = this.#input;
+    const { length } = input;
+    const { table: literals, mask: literalMask } = this.#literals;
+    const { table: distances, mask: distanceMask } = this.#distances;
+    const full = history + pieceSize;
+    let filled = this.#filled;
+    let at = this.#at;
+    let bits = this.#bits;
+    let count = this.#count;
+    let goesOn = true;
+    while (filled < full) {
+      if (length - at < 8 && !isEnd && count + (length - at) * 8 < symbolBits) {
+        goesOn = false;
+        break;
+      }
+      while (count <= 24 && at < length) {
+        bits |= input[at++]! << count;
+        count += 8;
+      }
+      const entry = literals[bits & literalMask]!;
+      const width = entry & 15;
+      if (width === 0 || width > count) {
+        this.#state = "over";
+        break;
+      }
+      bits >>>= width;
+      count -= width;
+      const symbol = entry >> 4;
+      if (symbol < 256) {
+        window[filled++] = symbol;
+        continue;
+      }
+      if (symbol === 256) {
+        this.#endBlock();
+        break;
+      }
+      const lengthExtra = lengthBits[symbol - 257] ?? 0;
+      const matched = (lengthBase[symbol - 257] ?? 0) + (bits & ((1 << lengthExtra) - 1));
+      bits >>>= lengthExtra;
+      count -= lengthExtra;
+      while (count <= 24 && at < length) {
+        bits |= input[at++]! << count;
+        count += 8;
+      }
+      const distanceEntry = distances[bits & distanceMask]!;
+      const distanceWidth = distanceEntry & 15;
+      bits >>>= distanceWidth;
+      count -= distanceWidth;
+      while (count <= 24 && at < length) {
+        bits |= input[at++]! << count;
+        count += 8;
+      }
+      const distanceExtra = distanceBits[distanceEntry >> 4] ?? 0;
+      const distance = (distanceBase[distanceEntry >> 4] ?? 0) + (bits & ((1 << distanceExtra) - 1));
+      bits >>>= distanceExtra;
+      count -= distanceExtra;
+      // A code that is none, data that ends within one, or a match before the beginning.
+      if (matched < 3 || distanceWidth === 0 || count < 0 || distance === 0 || distance > filled) {
+        this.#state = "over";
+        break;
+      }
+      for (const end = filled + matched; filled < end; filled++) window[filled] = window[filled - distance]!;
+    }
+    this.#filled = filled;
+    this.#at = at;
+    this.#bits = bits;
+    this.#count = Math.max(0, count);
+    return goesOn;
+  }
+}
+
+const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+
+const lengthBits = Uint8Array.of(
+  ...[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0],
+);
+const distanceBits = Uint8Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1));
+
+/** The first length or distance of each code: the one before and as many as its extra bits can tell. */
+function bases(bits: Uint8Array, first: number): Uint16Array {
+  const base = new Uint16Array(bits.length);
+  let next = first;
+  for (const [code, extra] of bits.entries()) {
+    base[code] = next;
+    next += 1 << extra;
+  }
+  return base;
+}
+
+const lengthBase = bases(lengthBits, 3);
+// The last code stands for the longest match alone (3.2.5).
+lengthBase[28] = longestMatch;
+const distanceBase = bases(distanceBits, 1);
+
+/** The prefix code with these code lengths (3.2.2); null when there are more codes than bits can tell apart. */
+function codeOf(lengths: Uint8Array): Code | null {
+  let longest = 0;
+  for (const length of lengths) longest = Math.max(longest, length);
+  const counts = new Uint16Array(17);
+  for (const length of lengths) if (length > 0) counts[length]!++;
+  const next = new Uint32Array(17);
+  for (let length = 1; length <= longest; length++) {
+    next[length + 1] = (next[length]! + counts[length]!) << 1;
+    if (next[length]! + counts[length]! > 1 << length) return null;
+  }
+  const size = 1 << longest;
+  const table = new Uint16Array(size);
+  for (const [symbol, length] of lengths.entries()) {
+    if (length === 0) continue;
+    let reversed = 0;
+    for (let bit = 0, code = next[length]!++; bit < length; bit++, code >>= 1)
+      reversed = (reversed << 1) | (code & 1);
+    for (let at = reversed; at < size; at += 1 << length) table[at] = (symbol << 4) | length;
+  }
+  return { table, mask: size - 1 };
+}
+
+const fixedLiterals = codeOf(
+  Uint8Array.from({ length: 288 }, (_, symbol) =>
+    symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8,
+  ),
+)!;
+const fixedDistances = codeOf(new Uint8Array(30).fill(5))!;
