@@ -163,8 +163,8 @@ describe("the PDF report", { timeout: 60_000 }, () => {
     const { bytes } = await rendered(hostileReport);
     const { file } = await open(bytes);
     expect(file.isRebuilt).toBe(false);
-    for (const number of file.objectNumbers()) {
-      const dict = await file.dict(new Ref(number, 0));
+    for (const ref of file.refs()) {
+      const dict = await file.dict(ref);
       for (const key of dict?.entries.keys() ?? []) {
         expect(key).not.toMatch(/^(JS|JavaScript|AA|OpenAction|URI|Annots|EmbeddedFiles|Launch)$/);
       }
