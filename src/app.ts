@@ -29,7 +29,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
 
   // A: Bearer access tokens, counted by address.
   const platform = router();
-  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform));
+  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), jsonLimit);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
@@ -41,7 +41,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   );
   reporting.route("/health", health);
   reporting.route("/api/v1/shared", sharedReports);
-  for (const keyed of ["status", "scan", "reports", "tags"]) reporting.use(`/api/v1/${keyed}/*`, needsKey);
+  for (const keyed of ["status", "scan", "reports", "tags"])
+    reporting.use(`/api/v1/${keyed}/*`, needsKey, jsonLimit);
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
   reporting.route("/api/v1/reports", reports);
@@ -57,6 +58,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
       isRead(c.req.method) ? ["scans-read", limits.scansRead] : ["scans-write", limits.scansWrite],
     ),
     requireKey(inBearer, "the Authorization header, as Bearer"),
+    jsonLimit,
   );
 
   // What people look at, and the documents that describe the groups.
@@ -72,7 +74,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
       return `/${groupOf(request, path, settings)}${path}`;
     },
   });
-  app.use(everyRequest(services, settings), jsonLimit);
+  app.use(everyRequest(services, settings));
   app.route("/platform", platform);
   app.route("/reports", reporting);
   app.route("/scans", scans);
@@ -103,7 +105,10 @@ const everyRequest =
 const largestJson = bodyLimit({
   maxSize: 1_048_576,
   onError: () => {
-    throw new AppError("invalid_request", "The body is too large: JSON may have up to 1 MB.");
+    throw new AppError(
+      "invalid_request",
+      "The body is too large: JSON may have up to 1 MB, and files are sent as multipart/form-data.",
+    );
   },
 });
 

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { AppError } from "../core/errors.ts";
+import { type BodyReader, bodyReader } from "./body-reader.ts";
 
 /** One part of a multipart body. */
 export interface Part {
@@ -13,6 +14,7 @@ export interface Part {
 }
 
 const largestHeader = 16_384;
+const windowSize = 262_144;
 
 const malformed = (what: string) =>
   new AppError("invalid_request", `The multipart body is malformed: ${what}.`);
@@ -24,21 +26,27 @@ export function boundaryOf(contentType: string | undefined): string | null {
   return found?.[1] ?? found?.[2] ?? "";
 }
 
-/** Bytes of a stream with a look ahead: what is found or not yet decided stays in the buffer. */
+/** What is at hand of a stream: bytes are read behind what was not taken yet, in one piece of memory. */
 class Window {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  bytes: Buffer = Buffer.alloc(0);
+  readonly #reader: BodyReader;
+  #memory = new ArrayBuffer(windowSize);
+  bytes: Buffer;
 
-  constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  /** Begins with the text, as if it stood before the stream. */
+  constructor(reader: BodyReader, text: string) {
     this.#reader = reader;
+    this.bytes = Buffer.from(this.#memory, 0, text.length);
+    this.bytes.write(text, "latin1");
   }
 
-  /** Reads on; false at the stream's end. */
+  /** Reads on, which ends the life of all that was taken; false at the stream's end. */
   async more(): Promise<boolean> {
-    const { done, value } = await this.#reader.read();
-    if (done) return false;
-    const next = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    this.bytes = this.bytes.length ? Buffer.concat([this.bytes, next]) : next;
+    const { length } = this.bytes;
+    new Uint8Array(this.#memory).set(this.bytes);
+    const read = await this.#reader.read(new Uint8Array(this.#memory, length));
+    if (!read) return false;
+    this.#memory = read.buffer;
+    this.bytes = Buffer.from(this.#memory, 0, length + read.length);
     return true;
   }
 
@@ -96,12 +104,11 @@ function partHead(text: string): Omit<Part, "body"> {
  * skipped. Throws AppError `invalid_request` when the body is malformed or ends too early.
  */
 export async function* parts(stream: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<Part> {
-  const reader = stream.getReader();
+  const reader = bodyReader(stream);
   try {
-    const window = new Window(reader);
-    const delimiter = Buffer.from(`\r\n--${boundary}`);
     // The first delimiter needs no line break before it.
-    window.bytes = Buffer.from("\r\n");
+    const window = new Window(reader, "\r\n");
+    const delimiter = Buffer.from(`\r\n--${boundary}`);
     for await (const _ of until(window, delimiter)) {
       // What stands before the first part is to be ignored.
     }
@@ -113,7 +120,7 @@ export async function* parts(stream: ReadableStream<Uint8Array>, boundary: strin
       }
     }
   } finally {
-    reader.releaseLock();
+    reader.release();
   }
 }
 
