@@ -8,6 +8,7 @@ import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
 import { pdfReader } from "./pdf.ts";
 import { pptxReader } from "./pptx.ts";
+import { xlsxReader } from "./xlsx.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {
@@ -15,6 +16,7 @@ export const readers: Partial<Record<Format, Reader>> = {
   docx: docxReader,
   html: htmlReader,
   pptx: pptxReader,
+  xlsx: xlsxReader,
   latex: latexReader,
 };
 

@@ -186,7 +186,7 @@ class Presentation {
       headings: { total: this.#titled, blank: 0 },
       navigation: {
         isLong: shown > longSlides,
-        length: `${shown} slides`,
+        length: `${shown} ${shown === 1 ? "slide" : "slides"}`,
         found: sections
           ? `${sections} ${sections === 1 ? "section" : "sections"}`
           : this.#titled === shown

@@ -33,6 +33,7 @@ interface Shape {
   isHidden: boolean;
   placeholder: Placeholder | null;
   isTextBox: boolean;
+  isLine: boolean;
   hasText: boolean;
   top: number | null;
   fill: Rgb | null;
@@ -121,6 +122,7 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
       isHidden: outer?.isHidden ?? false,
       placeholder: null,
       isTextBox: false,
+      isLine: false,
       hasText: false,
       top: null,
       fill: null,
@@ -230,7 +232,8 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
     }
     // An empty placeholder or text box is not seen when the slide is shown.
     if (shape.hasText || placeholder || shape.isTextBox || shape.isInGroup) return;
-    tellThing(shape, "shape", "shape");
+    if (shape.isLine) tellThing(shape, "connector", "line");
+    else tellThing(shape, "shape", "shape");
   };
 
   const tellFrame = (shape: Shape) => {
@@ -326,6 +329,10 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
     "p:cNvSpPr": (attributes) => {
       const shape = top();
       if (shape) shape.isTextBox = isFlag(attributes.get("txBox"));
+    },
+    "a:prstGeom": (attributes) => {
+      const shape = top();
+      if (shape) shape.isLine = attributes.get("prst") === "line";
     },
     "adec:decorative": (attributes) => {
       if (named) named.isDecorative = isOn(attributes.get("val"));

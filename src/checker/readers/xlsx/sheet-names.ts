@@ -1,0 +1,34 @@
+/** What Excel and its like call new sheets and chart sheets, by language: "Sheet1", "Tabelle1", "グラフ1". */
+const generic = new RegExp(
+  `^(?:${[
+    "sheet|worksheet|chart|macro|dialog",
+    "tabelle|tabellenblatt|blatt|diagramm",
+    "feuil|feuille|graph|graphique",
+    "hoja|gráfico|grafico",
+    "foglio",
+    "planilha|plan|folha|gráf",
+    "blad|werkblad|grafiek|diagram",
+    "ark|regneark",
+    "taul|taulukko|kaavio",
+    "arkusz|wykres",
+    "list|hárok|graf",
+    "munka|munkalap",
+    "foaie|diagramă",
+    "лист|диаграмма|аркуш|діаграма|ліст",
+    "sayfa|grafik",
+    "φύλλο|γράφημα",
+    "גיליון|תרשים",
+    "ورقة|مخطط",
+    "シート|グラフ",
+    "工作表|图表|圖表",
+    "시트|차트",
+    "แผ่นงาน|แผนภูมิ",
+    "trang tính|trang_tính|biểu đồ",
+    "lembar|helaian",
+    "radni list|delovni list|lapas|leht|lapa|darblapa|lakštas",
+  ].join("|")})[ _-]?\\d{1,4}(?: ?\\(\\d{1,3}\\))?$`,
+  "iu",
+);
+
+/** Whether the program gave the sheet its name, so that it says nothing of what is on it. */
+export const isGenericSheetName = (name: string): boolean => generic.test(name.normalize("NFC").trim());

@@ -1,0 +1,224 @@
+import { shownBranches } from "../ooxml/branches.ts";
+import type { OfficePackage } from "../ooxml/package.ts";
+import { wholeNumber } from "../ooxml/values.ts";
+import type { Attributes } from "../ooxml/xml.ts";
+
+/** What one worksheet holds, as far as the checks ask. */
+export interface SheetContent {
+  /** Cells with a value, rows with any, and the most that one row has. */
+  cells: number;
+  rows: number;
+  columns: number;
+  /** The used range as the sheet tells it: "A1:D20". */
+  dimension: string | null;
+  mergedCells: number;
+  links: { cell: string; relationship: string | null; location: string | null; text: string | null }[];
+  controls: { name: string; relationship: string | null; alt: string | null }[];
+  objects: { name: string; alt: string | null }[];
+  tables: string[];
+  drawing: string | null;
+}
+
+/** Links, controls and the like of one sheet that are kept. */
+const keptLimit = 5_000;
+
+/** Reads a worksheet in one pass: cells are counted and not kept. */
+export async function readSheet(file: OfficePackage, part: string): Promise<SheetContent> {
+  const sheet: SheetContent = {
+    cells: 0,
+    rows: 0,
+    columns: 0,
+    dimension: null,
+    mergedCells: 0,
+    links: [],
+    controls: [],
+    objects: [],
+    tables: [],
+    drawing: null,
+  };
+  let inRow = 0;
+  let control: { alt: string | null } | null = null;
+  const keep = <Item>(list: Item[], item: Item) => {
+    if (list.length < keptLimit) list.push(item);
+  };
+  const countCell = () => {
+    sheet.cells++;
+    inRow++;
+  };
+  const takeAlt = (attributes: Attributes) => {
+    if (control) control.alt = attributes.get("altText");
+  };
+  const starts = new Map<string, (attributes: Attributes) => void>(
+    Object.entries({
+      "x:v": countCell,
+      "x:is": countCell,
+      "x:row": () => {
+        inRow = 0;
+      },
+      "x:dimension": (attributes: Attributes) => {
+        sheet.dimension = attributes.get("ref");
+      },
+      "x:mergeCell": () => {
+        sheet.mergedCells++;
+      },
+      "x:hyperlink": (attributes: Attributes) =>
+        keep(sheet.links, {
+          cell: (attributes.get("ref") ?? "").split(":", 1)[0]!,
+          relationship: attributes.get("r:id"),
+          location: attributes.get("location"),
+          text: attributes.get("display"),
+        }),
+      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, attributes.get("r:id") ?? ""),
+      "x:drawing": (attributes: Attributes) => {
+        sheet.drawing = attributes.get("r:id");
+      },
+      "x:control": (attributes: Attributes) => {
+        const found = {
+          name: attributes.get("name")?.slice(0, 255) ?? "",
+          relationship: attributes.get("r:id"),
+          alt: null,
+        };
+        keep(sheet.controls, found);
+        control = found;
+      },
+      "x:oleObject": (attributes: Attributes) => {
+        const found = { name: attributes.get("progId")?.slice(0, 255) ?? "", alt: null };
+        keep(sheet.objects, found);
+        control = found;
+      },
+      "x:controlPr": takeAlt,
+      "x:objectPr": takeAlt,
+    }),
+  );
+  await file.read(
+    part,
+    shownBranches({
+      start: (name, attributes) => starts.get(name)?.(attributes),
+      end(name) {
+        if (name === "x:row") {
+          if (inRow) sheet.rows++;
+          sheet.columns = Math.max(sheet.columns, inRow);
+        }
+      },
+    }),
+  );
+  return sheet;
+}
+
+/** The texts of the given cells, for the links that stand in them; read anew, for few sheets have links. */
+export async function cellTexts(
+  file: OfficePackage,
+  part: string,
+  sharedStrings: string | null,
+  cells: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const shared = new Map<number, string[]>();
+  let cell: string | null = null;
+  let isShared = false;
+  let isValue = false;
+  let value = "";
+  await file.read(part, {
+    start(name, attributes) {
+      if (name === "x:c") {
+        const reference = attributes.get("r") ?? "";
+        cell = cells.has(reference) ? reference : null;
+        isShared = cell !== null && attributes.get("t") === "s";
+        value = "";
+      } else if (cell !== null && (name === "x:v" || name === "x:t")) isValue = true;
+    },
+    text(text) {
+      if (isValue && value.length < 1_000) value += text;
+    },
+    end(name) {
+      if (name === "x:v" || name === "x:t") isValue = false;
+      else if (name === "x:c" && cell !== null) {
+        const index = isShared ? wholeNumber(value) : null;
+        if (index === null) texts.set(cell, value);
+        else shared.set(index, [...(shared.get(index) ?? []), cell]);
+      }
+    },
+  });
+  if (sharedStrings !== null && shared.size) {
+    let index = -1;
+    let wanted: string[] | undefined;
+    let isPhonetic = false;
+    await file.read(sharedStrings, {
+      start(name) {
+        if (name === "x:si") {
+          index++;
+          wanted = shared.get(index);
+          value = "";
+        } else if (name === "x:rPh") isPhonetic = true;
+        else if (name === "x:t") isValue = wanted !== undefined && !isPhonetic;
+      },
+      text(text) {
+        if (isValue && value.length < 1_000) value += text;
+      },
+      end(name) {
+        if (name === "x:t") isValue = false;
+        else if (name === "x:rPh") isPhonetic = false;
+        else if (name === "x:si" && wanted) for (const one of wanted) texts.set(one, value);
+      },
+    });
+  }
+  return texts;
+}
+
+/** What a form control is called, by its objectType; null for what takes no input. */
+const controlNames: Record<string, string | null> = {
+  Button: "button",
+  CheckBox: "check box",
+  Drop: "drop-down list",
+  EditBox: "text field",
+  GBox: null,
+  Label: null,
+  List: "list box",
+  Radio: "option button",
+  Scroll: "scroll bar",
+  Spin: "spin button",
+};
+
+/** What kind of control a control's properties part describes; null when it takes no input. */
+export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
+  let type: string | null = null;
+  if (part !== undefined && /ctrlprops\//i.test(part) && file.has(part))
+    await file.read(part, {
+      start(name, attributes) {
+        if (name === "x14:formControlPr") type = attributes.get("objectType");
+      },
+    });
+  return type === null ? "control" : (controlNames[type] ?? null);
+}
+
+/** A table part: where it is and what its headers say. */
+export async function readTable(
+  file: OfficePackage,
+  part: string,
+): Promise<{ name: string; range: string; hasHeader: boolean; headers: string[] }> {
+  const table = { name: "", range: "", hasHeader: true, headers: [] as string[] };
+  await file.read(part, {
+    start(name, attributes) {
+      if (name === "x:table") {
+        table.name = attributes.get("displayName") ?? attributes.get("name") ?? "";
+        table.range = attributes.get("ref") ?? "";
+        table.hasHeader = attributes.get("headerRowCount") !== "0";
+      } else if (name === "x:tableColumn" && table.headers.length < 20_000)
+        table.headers.push((attributes.get("name") ?? "").replace(/_x000[9AD]_/gi, " ").slice(0, 255));
+    },
+  });
+  return table;
+}
+
+/** Rows and columns of "B2:D20"; a single cell is one of each. */
+export function rangeSize(range: string): { rows: number; columns: number } {
+  const [, fromColumn, fromRow, toColumn, toRow] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(range) ?? [];
+  if (!fromColumn) return { rows: 0, columns: 0 };
+  const column = (letters: string) =>
+    [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return {
+    rows: Number(toRow ?? fromRow) - Number(fromRow) + 1,
+    columns: column(toColumn ?? fromColumn) - column(fromColumn) + 1,
+  };
+}
