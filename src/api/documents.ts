@@ -29,6 +29,24 @@ const about = {
 
 type Documented = keyof typeof about;
 
+interface Operation {
+  responses: Record<string, { headers?: object }>;
+}
+
+const header = (type: "string" | "integer", description: string) => ({ description, schema: { type } });
+
+/** What every response carries. */
+const headers = {
+  "X-Request-Id": header("string", "Names the request, for questions about it."),
+  "X-RateLimit-Limit": header("integer", "Requests that are allowed a minute."),
+  "X-RateLimit-Remaining": header("integer", "How many of them are left."),
+  "X-RateLimit-Reset": header("integer", "When the minute ends, as a Unix time in seconds."),
+};
+
+const headerReferences = Object.fromEntries(
+  Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 /** The OpenAPI document of one group's routes. */
 export function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: string) {
   const { title, description, scheme } = about[name];
@@ -38,7 +56,13 @@ export function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, ur
     servers: [{ url }],
     security: [{ credentials: [] }],
   });
-  return { ...document, components: { ...document.components, securitySchemes: { credentials: scheme } } };
+  const routes = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as Operation[]);
+  for (const { responses } of routes)
+    for (const response of Object.values(responses)) response.headers = headerReferences;
+  return {
+    ...document,
+    components: { ...document.components, headers, securitySchemes: { credentials: scheme } },
+  };
 }
 
 /** The OpenAPI documents: one a group, as two groups share a path. */

@@ -62,20 +62,25 @@ class Window {
   }
 }
 
-/** The value of a header's parameter: quoted, with `"` as \" or, as browsers write it, %22; or a bare token. */
-function parameter(header: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]*))`, "i").exec(header);
-  if (!found) return undefined;
-  return (found[1]?.replace(/\\(["\\])/g, "$1") ?? found[2] ?? "").replace(/%(22|0D|0A)/gi, (_, hex) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+/** A header's parameters, `; name=value` or `; name="value"`, names in lower case. */
+function parametersOf(header: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const pattern = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))\s*/gy;
+  pattern.lastIndex = header.indexOf(";");
+  for (let match = pattern.exec(header); match; match = pattern.exec(header))
+    found.set(match[1]!.toLowerCase(), match[2]?.replace(/\\(["\\])/g, "$1") ?? match[3]!);
+  return found;
 }
 
+/** As browsers write quotes and line breaks in names (WHATWG HTML, multipart/form-data encoding). */
+const unescaped = (text: string | undefined) =>
+  text?.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 /** The extended notation of RFC 5987, which RFC 7578 advises against and some clients send. */
-function extendedParameter(header: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}\\*=utf-8'[^']*'([^\\s;]+)`, "i").exec(header);
+function extended(text: string | undefined): string | undefined {
+  const encoded = /^utf-8'[^']*'(.+)$/i.exec(text ?? "")?.[1];
   try {
-    return found?.[1] ? decodeURIComponent(found[1]) : undefined;
+    return encoded && decodeURIComponent(encoded);
   } catch {
     return undefined;
   }
@@ -89,12 +94,13 @@ function partHead(text: string): Omit<Part, "body"> {
     headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
   const disposition = headers.get("content-disposition") ?? "";
-  const name = parameter(disposition, "name");
+  const parameters = parametersOf(disposition);
+  const name = unescaped(parameters.get("name"));
   if (!/^form-data\s*;/i.test(disposition) || name === undefined)
     throw malformed("a part has no Content-Disposition: form-data with a name");
   return {
     name,
-    filename: extendedParameter(disposition, "filename") ?? parameter(disposition, "filename"),
+    filename: extended(parameters.get("filename*")) ?? unescaped(parameters.get("filename")),
     contentType: headers.get("content-type"),
   };
 }

@@ -11,6 +11,7 @@ health.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "health",
     summary: "Whether the service answers",
     security: [],
     responses: {
@@ -35,6 +36,7 @@ status.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "status",
     summary: "Whether every part of the storage answers",
     responses: {
       200: json(

@@ -56,6 +56,7 @@ reports.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "listReports",
     summary: "List reports, newest first",
     request: { query: z.object({ page: pageNumber, page_size: wholeNumber(20, 100) }) },
     responses: {
@@ -80,6 +81,7 @@ reports.openapi(
   createRoute({
     method: "get",
     path: "/{id}",
+    operationId: "readReport",
     summary: "Read a report",
     request: { params: oneReport },
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 401, 404) },
@@ -91,6 +93,7 @@ reports.openapi(
   createRoute({
     method: "delete",
     path: "/{id}",
+    operationId: "deleteReport",
     summary: "Delete a report, with its shares",
     request: { params: oneReport },
     responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 404) },

@@ -12,6 +12,7 @@ scan.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "scanDocument",
     summary: "Scan a document",
     description: `Checks one document at once and keeps the report, never the file. Formats: ${formatNames}.`,
     request: {

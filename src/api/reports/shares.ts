@@ -25,6 +25,7 @@ reportShares.openapi(
   createRoute({
     method: "post",
     path: "/{id}/share",
+    operationId: "shareReport",
     summary: "Share a report by a link",
     request: {
       params: z.object({ id: pathParameter("id") }),
@@ -53,6 +54,7 @@ reportShares.openapi(
   createRoute({
     method: "delete",
     path: "/{id}/share/{share_id}",
+    operationId: "revokeReportShare",
     summary: "Revoke a link",
     request: { params: z.object({ id: pathParameter("id"), share_id: pathParameter("share_id") }) },
     responses: { 204: { description: "Revoked." }, ...errors(detailError, 401, 404) },
@@ -71,6 +73,7 @@ sharedReports.openapi(
   createRoute({
     method: "get",
     path: "/{share_id}",
+    operationId: "readSharedReport",
     summary: "Read a shared report",
     security: [],
     request: { params: z.object({ share_id: pathParameter("share_id") }) },

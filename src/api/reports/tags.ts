@@ -22,6 +22,7 @@ tags.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "listTags",
     summary: "List all tags",
     responses: { 200: json(z.array(tag), "All tags, oldest first."), ...errors(detailError, 401) },
   }),
@@ -32,6 +33,7 @@ tags.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "createTag",
     summary: "Create a tag",
     request: { body: jsonBody(z.object(tagFields).openapi("NewTag")) },
     responses: { 201: json(tag, "The tag."), ...errors(detailError, 400, 401) },
@@ -43,6 +45,7 @@ tags.openapi(
   createRoute({
     method: "delete",
     path: "/{id}",
+    operationId: "deleteTag",
     summary: "Delete a tag, from every report too",
     request: { params: z.object({ id: pathParameter("id") }) },
     responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 404) },
@@ -59,6 +62,7 @@ tags.openapi(
   createRoute({
     method: "post",
     path: "/{tag_id}/reports/{report_id}",
+    operationId: "addTagToReport",
     summary: "Add a tag to a report",
     request: { params: tagOnReport },
     responses: { 204: { description: "Added, or there already." }, ...errors(detailError, 401, 404) },
@@ -74,6 +78,7 @@ tags.openapi(
   createRoute({
     method: "delete",
     path: "/{tag_id}/reports/{report_id}",
+    operationId: "removeTagFromReport",
     summary: "Remove a tag from a report",
     request: { params: tagOnReport },
     responses: { 204: { description: "Removed." }, ...errors(detailError, 401, 404) },
