@@ -1,12 +1,22 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
 import { counted } from "./words.ts";
 
-/** Issues that say the same and are mended in the same way. */
+/** Where one issue of a group is, and what it alone says. */
+export interface FoundPlace {
+  label: string;
+  /** What its message has in the places of the group's "…". */
+  detail?: string;
+  /** A piece of the document, unless the label has it already. */
+  snippet?: string;
+}
+
+/** Issues that say the same, but for numbers and names, and are mended in the same way. */
 export interface IssueGroup {
+  /** With "…" where the issues differ. */
   message: string;
   fix: string;
   isConformanceFailure: boolean;
-  issues: Issue[];
+  places: FoundPlace[];
 }
 
 /** What one check found, gathered for people. */
@@ -24,17 +34,38 @@ export interface FindingsSection {
   findings: CheckFindings[];
 }
 
-function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
-  const groups = Map.groupBy(issues, ({ message, fix }) => `${message}\n${fix}`);
+/** Numbers and quoted names: where messages that say the same may differ. */
+const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+/g;
+
+function foundPlace({ location: { label }, snippet }: Issue, details: readonly string[]): FoundPlace {
   return {
-    check,
-    groups: [...groups.values()].map((own) => ({
-      message: own[0]!.message,
-      fix: own[0]!.fix,
-      isConformanceFailure: own[0]!.conformance_failure,
-      issues: own,
-    })),
+    label,
+    ...(details.length ? { detail: details.join(", ") } : {}),
+    ...(snippet && !label.includes(snippet) ? { snippet } : {}),
   };
+}
+
+function groupOf(issues: readonly Issue[]): IssueGroup {
+  const { message, fix, conformance_failure } = issues[0]!;
+  const values = issues.map((issue) => issue.message.match(variable) ?? []);
+  const differs = values[0]!.map((value, at) => values.some((own) => own[at] !== value));
+  let at = 0;
+  return {
+    message: message.replace(variable, (value) => (differs[at++] ? "…" : value)),
+    fix,
+    isConformanceFailure: conformance_failure,
+    places: issues.map((issue, own) =>
+      foundPlace(
+        issue,
+        values[own]!.filter((_, position) => differs[position]),
+      ),
+    ),
+  };
+}
+
+function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
+  const groups = Map.groupBy(issues, ({ message, fix }) => `${message.replace(variable, "…")}\n${fix}`);
+  return { check, groups: [...groups.values()].map(groupOf) };
 }
 
 const first = "What to do first";

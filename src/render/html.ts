@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import type { CheckRow, StoredReport } from "../checker/report.ts";
 import { formats } from "../core/formats.ts";
 import {
   type CheckFindings,
   type FindingsSection,
+  type FoundPlace,
   findingsSections,
   fixSteps,
   type IssueGroup,
@@ -33,15 +34,15 @@ const foreign = (text: string) => markup`<bdi>${text}</bdi>`;
 const severityLabel = (severity: CheckRow["severity"]) =>
   markup`<span class="label ${severity}">${severityNames[severity]}</span>`;
 
-function places(issues: readonly Issue[]): Markup {
-  const items = (some: readonly Issue[]) =>
+function list(places: readonly FoundPlace[]): Markup {
+  const items = (some: readonly FoundPlace[]) =>
     some.map(
-      ({ location, snippet }) =>
-        markup`<li>${foreign(location.label)}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}</li>\n`,
+      ({ label, detail, snippet }) =>
+        markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}</li>\n`,
     );
-  const rest = issues.slice(openPlaces);
+  const rest = places.slice(openPlaces);
   return markup`<ul>
-${items(issues.slice(0, openPlaces))}</ul>
+${items(places.slice(0, openPlaces))}</ul>
 ${
   rest.length
     ? markup`<details><summary>${counted(rest.length, "more place")}</summary><ul>\n${items(rest)}</ul></details>`
@@ -56,15 +57,15 @@ function steps(fix: string): Markup {
 }
 
 const group = (
-  { message, fix, isConformanceFailure, issues }: IssueGroup,
+  { message, fix, isConformanceFailure, places }: IssueGroup,
   isReview: boolean,
 ) => markup`<div class="finding">
 <p class="message">${foreign(message)}</p>
 ${isConformanceFailure || isReview ? null : markup`<p class="note">Good practice: it does not fail WCAG by itself.</p>`}
 <h4>${isReview ? "What to do" : "How to mend it"}</h4>
 ${steps(fix)}
-<h4>Where: ${counted(issues.length, "place")}</h4>
-${places(issues)}</div>
+<h4>Where: ${counted(places.length, "place")}</h4>
+${list(places)}</div>
 `;
 
 const finding = (

@@ -1,8 +1,9 @@
-import type { CheckRow, Issue, StoredReport } from "../../checker/report.ts";
+import type { CheckRow, StoredReport } from "../../checker/report.ts";
 import { formats } from "../../core/formats.ts";
 import {
   type CheckFindings,
   type FindingsSection,
+  type FoundPlace,
   findingsSections,
   fixSteps,
   type IssueGroup,
@@ -41,7 +42,7 @@ export type Block =
   | { kind: "heading"; level: 1 | 2 | 3 | 4; text: string; severity?: CheckRow["severity"] }
   | { kind: "paragraph"; style: ParagraphStyle; text: string }
   | { kind: "list"; numbered: boolean; items: Item[] }
-  | { kind: "table"; caption: string; widths: readonly number[]; head: Cell[] | null; rows: Cell[][] }
+  | { kind: "table"; caption: string; widths: readonly number[]; head: Cell[]; rows: Cell[][] }
   | { kind: "result"; score: string; headline: string; sentence: string }
   /** A part with a heading of its own, which stands inside the part around it. */
   | { kind: "section"; blocks: Block[] };
@@ -68,10 +69,10 @@ function steps(fix: string): Block {
   return lines.length > 1 ? list(lines, true) : paragraph(lines.join(""));
 }
 
-function group({ message, fix, isConformanceFailure, issues }: IssueGroup, isReview: boolean): Block[] {
-  const rest = issues.length - shownPlaces;
-  const item = ({ location, snippet }: Issue): Item => ({
-    text: location.label,
+function group({ message, fix, isConformanceFailure, places }: IssueGroup, isReview: boolean): Block[] {
+  const rest = places.length - shownPlaces;
+  const item = ({ label, detail, snippet }: FoundPlace): Item => ({
+    text: detail ? `${label}: ${detail}` : label,
     ...(snippet ? { snippet } : {}),
   });
   return [
@@ -81,15 +82,15 @@ function group({ message, fix, isConformanceFailure, issues }: IssueGroup, isRev
       : [paragraph("Good practice: it does not fail WCAG by itself.", "soft")]),
     { kind: "heading", level: 4, text: isReview ? "What to do" : "How to mend it" },
     steps(fix),
-    { kind: "heading", level: 4, text: `Where: ${counted(issues.length, "place")}` },
-    { kind: "list", numbered: false, items: issues.slice(0, shownPlaces).map(item) },
+    { kind: "heading", level: 4, text: `Where: ${counted(places.length, "place")}` },
+    { kind: "list", numbered: false, items: places.slice(0, shownPlaces).map(item) },
     ...(rest > 0 ? [paragraph(`And ${counted(rest, "more place")}. ${elsewhere}`, "soft")] : []),
   ];
 }
 
 function finding({ check, groups }: CheckFindings, isReview: boolean): Block {
   const rest = groups.slice(shownGroups);
-  const places = rest.reduce((sum, { issues }) => sum + issues.length, 0);
+  const places = rest.reduce((sum, group) => sum + group.places.length, 0);
   return {
     kind: "section",
     blocks: [
@@ -117,26 +118,18 @@ const part = (title: string, ...blocks: Block[]): Block => ({
 const findingsPart = ({ title, intro, isReview, findings }: FindingsSection): Block =>
   part(title, paragraph(intro), ...findings.map((own) => finding(own, isReview)));
 
-function facts(report: StoredReport): Block {
+/** What was tested, when and by which rules. */
+function facts(report: StoredReport): Block[] {
+  const { format, created_at, rules_version, report_id } = report;
   const unkept = unkeptNote(report);
-  const rows: [string, string][] = [
-    ["Format", formats[report.format].name],
-    ["Checked", dateText(report.created_at)],
-    [
-      "Checks",
-      `${report.total_checks} scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable`,
-    ],
-    ...(unkept ? [["Issues", unkept] satisfies [string, string]] : []),
-    ["Rules", `${report.rules_version}: WCAG 2.2 AA and PDF/UA-1`],
-    ["Report", report.report_id],
+  const counts = `${report.total_checks} checks were scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable.`;
+  return [
+    paragraph(
+      `${formats[format].name} file, checked on ${dateText(created_at)} by rules ${rules_version} for WCAG 2.2 AA and PDF/UA-1. Report ${report_id}.`,
+      "soft",
+    ),
+    paragraph(unkept ? `${counts} ${unkept}` : counts, "soft"),
   ];
-  return {
-    kind: "table",
-    caption: "What was checked",
-    widths: [0.16, 0.84],
-    head: null,
-    rows: rows.map(([name, value]) => [{ text: name, scope: "Row" }, { text: value }]),
-  };
 }
 
 const column = (text: string, isNumber = false): Cell => ({
@@ -201,7 +194,7 @@ export function reportBlocks(report: StoredReport): Block[] {
       headline: `Grade ${report.grade}: ${headline}`,
       sentence,
     },
-    facts(report),
+    ...facts(report),
     part("Score by category", categoriesTable(report)),
     ...findingsSections(report).map(findingsPart),
     part("All checks", checksTable(report)),

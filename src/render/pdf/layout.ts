@@ -24,9 +24,9 @@ const headingLooks: Record<1 | 2 | 3 | 4, { look: TextLook; above: number; below
     look: { ...strong, size: 15, leading: 20, colour: colours.accent },
     above: 26,
     below: 4,
-    keep: 90,
+    keep: 180,
   },
-  3: { look: { ...strong, size: 11.5, leading: 17 }, above: 18, below: 2, keep: 80 },
+  3: { look: { ...strong, size: 11.5, leading: 17 }, above: 18, below: 2, keep: 120 },
   4: { look: { ...strong, size: 9.5, leading: 14 }, above: 6, below: 0, keep: 34 },
 };
 
@@ -80,7 +80,7 @@ export class Layout {
     const page = this.#page;
     // What is wrong stays with how to mend it.
     if (style === "strong") {
-      page.need(90);
+      page.need(65);
       page.space(5);
     }
     page.text(page.file.element(parent, "P"), text, paragraphLooks[style], whole);
@@ -187,22 +187,18 @@ export class Layout {
     const { file } = page;
     const table = file.element(parent, "Table");
     const columns = columnsOf(block.widths);
-    if (block.head) {
-      const caption = file.element(table, "Caption");
-      page.text(file.element(caption, "P"), block.caption, { ...small, colour: colours.soft }, whole);
-      page.y += 4;
-    }
-    const head = block.head?.map((cell, at) => this.#cell(cell, columns[at]!, true));
-    if (head) {
-      page.need(60);
-      this.#row(file.element(file.element(table, "THead"), "TR"), head, true);
-    }
-    const rows = block.head ? file.element(table, "TBody") : table;
+    const caption = file.element(table, "Caption");
+    page.text(file.element(caption, "P"), block.caption, { ...small, colour: colours.soft }, whole);
+    page.y += 4;
+    page.need(60);
+    const head = block.head.map((cell, at) => this.#cell(cell, columns[at]!, true));
+    this.#row(file.element(file.element(table, "THead"), "TR"), head, true);
+    const rows = file.element(table, "TBody");
     for (const cells of block.rows) {
       const row = cells.map((cell, at) => this.#cell(cell, columns[at]!, false));
       if (page.room < heightOf(row)) {
         page.next();
-        if (head) this.#row(null, head, true);
+        this.#row(null, head, true);
       }
       this.#row(file.element(rows, "TR"), row, false);
     }

@@ -74,40 +74,42 @@ export class Typesetter {
     return undefined;
   }
 
-  #width(glyphs: readonly Glyph[], { size }: TextStyle): number {
-    let width = 0;
-    for (const { font, text } of stretches(glyphs)) {
-      width += this.#pdf.font(font).fontSize(size).widthOfString(text);
-    }
-    return width;
+  #width(text: string, font: string, { size }: TextStyle): number {
+    return this.#pdf.font(font).fontSize(size).widthOfString(text);
+  }
+
+  /** Width in points, in all and without the space at the end, which may hang over the edge. */
+  #measured(glyphs: readonly Levelled[], style: TextStyle): Measured {
+    const width = stretches(glyphs).reduce((sum, { text, font }) => sum + this.#width(text, font, style), 0);
+    const last = glyphs.at(-1)!;
+    return { glyphs, width, seen: last.text === " " ? width - this.#width(" ", last.font, style) : width };
   }
 
   /** Greedy: words as long as they fit; what is wider than a line is broken after signs, or anywhere. */
   #broken(glyphs: readonly Levelled[], style: TextStyle, width: number): Levelled[][] {
     const lines: Levelled[][] = [[]];
     let room = width;
-    const put = (piece: readonly Levelled[]) => {
-      const own = this.#width(trimmed(piece), style);
-      if (own > room && lines.at(-1)!.length) {
+    const put = (piece: Measured) => {
+      if (piece.seen > room && lines.at(-1)!.length) {
         lines.push([]);
         room = width;
       }
-      lines.at(-1)!.push(...piece);
-      room -= this.#width(piece, style);
+      lines.at(-1)!.push(...piece.glyphs);
+      room -= piece.width;
     };
-    for (const word of pieces(glyphs, isWordEnd)) {
-      if (this.#width(trimmed(word), style) <= width) put(word);
-      else {
-        for (const part of pieces(word, isPartEnd)) {
-          if (this.#width(trimmed(part), style) <= width) put(part);
-          else for (const cluster of pieces(part, () => true)) put(cluster);
-        }
+    /** Puts the pieces that the first rule makes; those that are too wide are cut by the next one. */
+    const fill = (whole: readonly Levelled[], [isEnd, ...finer]: readonly End[]) => {
+      for (const piece of pieces(whole, isEnd!)) {
+        const measured = this.#measured(piece, style);
+        if (measured.seen <= width || !finer.length) put(measured);
+        else fill(piece, finer);
       }
-    }
+    };
+    fill(glyphs, [isWordEnd, isPartEnd, () => true]);
     return lines;
   }
 
-  #line(glyphs: readonly Levelled[], { size }: TextStyle): Line {
+  #line(glyphs: readonly Levelled[], style: TextStyle): Line {
     const runs = stretches(glyphs).map(({ text, font, level }) => {
       const isRightToLeft = level % 2 === 1;
       const isTurned = isRightToLeft && !isTurnedByFont.test(text);
@@ -117,7 +119,7 @@ export class Typesetter {
             .map((character) => bidi.getMirroredCharacter(character) ?? character)
             .join("")
         : text;
-      const width = this.#pdf.font(font).fontSize(size).widthOfString(drawn);
+      const width = this.#width(drawn, font, style);
       const isReshaped = isRightToLeft || isReordered.test(text);
       return { text: drawn, logical: text, font, isReshaped, level, width };
     });
@@ -138,18 +140,22 @@ interface Levelled extends Glyph {
   level: number;
 }
 
-const trimmed = <Some extends Glyph>(glyphs: readonly Some[]): readonly Some[] =>
-  glyphs.at(-1)?.text === " " ? glyphs.slice(0, -1) : glyphs;
+interface Measured {
+  glyphs: readonly Levelled[];
+  width: number;
+  /** Without the space at the end. */
+  seen: number;
+}
 
-const isWordEnd = (glyph: Glyph, next: Glyph) =>
+/** Whether a piece ends between two glyphs. */
+type End = (glyph: Glyph, next: Glyph) => boolean;
+
+const isWordEnd: End = (glyph, next) =>
   glyph.text === " " || (ideograph.test(glyph.text) && ideograph.test(next.text));
-const isPartEnd = (glyph: Glyph) => softBreak.test(glyph.text);
+const isPartEnd: End = (glyph) => softBreak.test(glyph.text);
 
 /** Cuts after each glyph that ends a piece, never between a character and what is attached to it. */
-function pieces(
-  glyphs: readonly Levelled[],
-  isEnd: (glyph: Levelled, next: Levelled) => boolean,
-): Levelled[][] {
+function pieces(glyphs: readonly Levelled[], isEnd: End): Levelled[][] {
   const all: Levelled[][] = [[]];
   glyphs.forEach((glyph, at) => {
     all.at(-1)!.push(glyph);
