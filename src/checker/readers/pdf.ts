@@ -49,11 +49,14 @@ export const pdfReader: Reader = {
     const structure = root && (await readStructure(file, root, facts.language !== null));
     const pages = new PageReader(file, catalog, facts, tell);
     const cut = structure?.cut ?? (await readPages(pages, structure));
-    const unread = [...(cut ? [{ message: cutMessage(cut, pages.count) }] : []), ...pages.unread];
     // What was read of the tree costs no more to be told than it cost to read.
     const summary =
       structure && tellStructure(structure.tree, facts.language, tell, cut ? new Budget() : budget);
     if (!facts.language) tellUncovered(facts, tell);
+    const unread = pages.unread;
+    if (cut) unread.push({ message: cutMessage(cut, pages.count) });
+    else if (summary?.cut)
+      unread.push({ message: `${summary.cut.message} Not all of its tags were looked at.` });
     tell(documentFact(file, facts, structure, summary, pages, unread));
   },
 };
@@ -113,6 +116,7 @@ function documentFact(
     // Of a tree that was not read to its end nobody can say that it has no headings.
     isSubstantial:
       !structure?.cut &&
+      !summary?.cut &&
       (pages.count >= substantialPages || paragraphs >= substantialParagraphs || outline.items > 0),
     headings,
     navigation: {

@@ -102,4 +102,4 @@ function hasMath(tree: StructureTree, formula: number): boolean {
 }
 
 /** What stands for the alternative where MathML tells the formula (ISO 32000-2, 14.8.4.8.6). */
-const mathText = (tree: StructureTree, formula: number) => `MathML: ${tree.text(formula)}`.trim();
+const mathText = (tree: StructureTree, formula: number) => `MathML: ${snippet(tree.text(formula))}`.trim();

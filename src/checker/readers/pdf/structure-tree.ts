@@ -8,6 +8,13 @@ const inlineRoles = new Set(
   ),
 );
 
+/** Roles that hold no line of text, so that what stands in one of them directly is told by itself. */
+const groupingRoles = new Set(
+  "Document DocumentFragment Part Art Sect Div Aside L LI Table TR THead TBody TFoot TOC TOCI Index".split(
+    " ",
+  ),
+);
+
 /** Roles whose own text is kept although they stand in a line. */
 const keptInlineRoles = new Set(["Link", "Lbl", "Note", "FENote"]);
 
@@ -185,12 +192,19 @@ export class StructureTree {
   /** Adds text that the element shows to what is kept of it and of the block around it. */
   addText(element: number, text: string): void {
     for (const at of this.lineage(element)) {
-      const name = this.name(at);
-      const isInline = inlineRoles.has(name);
-      if (!isInline || keptInlineRoles.has(name)) this.#keep(at, text);
+      const isInline = inlineRoles.has(this.name(at));
+      if (!isInline || this.#isTold(at)) this.#keep(at, text);
       if (!isInline) break;
     }
     if (!isBlank(text)) this.markUpwards(element, flags.hasText);
+  }
+
+  /** Whether an element in a line may have to be told by itself. */
+  #isTold(element: number): boolean {
+    if (keptInlineRoles.has(this.name(element))) return true;
+    if (this.languages.has(element) || this.defects.has(element)) return true;
+    const parent = this.parent(element);
+    return parent < 0 || groupingRoles.has(this.name(parent));
   }
 
   #keep(element: number, text: string): void {

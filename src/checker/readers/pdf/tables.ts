@@ -55,17 +55,25 @@ function gridOf(tree: StructureTree, table: number, budget: Budget): Grid {
   /** By column, the row from which on it is free. */
   const free: number[] = [];
   const widths: number[] = [];
+  /** Columns that cells of earlier rows begin or cease to take up, by row. */
+  const hanging = new Map<number, number>();
+  let fromAbove = 0;
   let isRagged = false;
   let slots = 0;
   let row = 0;
   for (const element of rowsOf(tree, table)) {
     let column = 0;
+    fromAbove += hanging.get(row) ?? 0;
+    let width = fromAbove;
     for (const cell of cellsOf(tree, element)) {
       budget.step();
       const attributes = tree.cells.get(cell);
       let rowSpan = attributes?.rowSpan ?? 1;
       let columnSpan = attributes?.columnSpan ?? 1;
-      if (slots + rowSpan * columnSpan > slotLimit) [rowSpan, columnSpan] = [1, 1];
+      if (slots + rowSpan * columnSpan > slotLimit) {
+        [rowSpan, columnSpan] = [1, 1];
+        isRagged = true;
+      }
       slots += rowSpan * columnSpan;
       while ((free[column] ?? 0) > row) column++;
       for (let at = column; at < column + columnSpan; at++) {
@@ -83,10 +91,12 @@ function gridOf(tree: StructureTree, table: number, budget: Budget): Grid {
         attributes,
       });
       column += columnSpan;
+      width += columnSpan;
+      if (rowSpan > 1) {
+        hanging.set(row + 1, (hanging.get(row + 1) ?? 0) + columnSpan);
+        hanging.set(row + rowSpan, (hanging.get(row + rowSpan) ?? 0) - columnSpan);
+      }
     }
-    let width = 0;
-    for (let at = 0; at < free.length; at++) if ((free[at] ?? 0) > row) width++;
-    budget.step(free.length);
     widths.push(width);
     row++;
   }

@@ -1,4 +1,4 @@
-import type { Budget } from "../../budget.ts";
+import { type Budget, OverBudget } from "../../budget.ts";
 import type { FactSink, TypedListFact } from "../../model.ts";
 import { isBlank, snippet, TypedListRun, typedMarker } from "../../text.ts";
 import { figureFacts } from "./figures.ts";
@@ -13,6 +13,8 @@ import { tableFact } from "./tables.ts";
 export interface StructureSummary {
   headings: { total: number; blank: number };
   paragraphs: number;
+  /** Why not all of the tree was told; null when it was. */
+  cut: OverBudget | null;
 }
 
 /** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
@@ -23,16 +25,21 @@ export function tellStructure(
   budget: Budget,
 ): StructureSummary {
   const teller = new StructureTeller(tree, documentLanguage, tell, budget);
-  teller.siblings(-1);
-  for (let element = 0; element < tree.count; element++) {
-    budget.step();
-    teller.element(element);
+  try {
+    teller.siblings(-1);
+    for (let element = 0; element < tree.count; element++) {
+      budget.step();
+      teller.element(element);
+    }
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    teller.summary.cut = error;
   }
   return teller.summary;
 }
 
 class StructureTeller {
-  readonly summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0 };
+  readonly summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0, cut: null };
   readonly #tree: StructureTree;
   readonly #documentLanguage: string | null;
   readonly #tell: FactSink;
