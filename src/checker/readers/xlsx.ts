@@ -5,8 +5,9 @@ import type { Reader } from "../reader.ts";
 import { isBlank, snippet } from "../text.ts";
 import { OfficePackage, type Properties, type Relationships } from "./ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "./ooxml/values.ts";
+import { type ControlShape, controlName, controlShapes, nameOfControl } from "./xlsx/controls.ts";
 import { drawing } from "./xlsx/drawing.ts";
-import { cellTexts, controlName, rangeSize, readSheet, readTable, type SheetContent } from "./xlsx/sheet.ts";
+import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./xlsx/sheet.ts";
 import { isGenericSheetName } from "./xlsx/sheet-names.ts";
 
 /** More visible sheets than this need a way through them. */
@@ -206,14 +207,20 @@ class Workbook {
     content: SheetContent,
     relationships: Relationships,
   ): Promise<void> {
-    for (const { name, relationship, alt } of content.controls) {
+    if (!content.controls.length) return;
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    const shapes: Map<string, ControlShape> =
+      legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
+    for (const { name, relationship, shape: id, alt } of content.controls) {
       const control = await controlName(this.#file, relationships.byId(relationship)?.target);
       if (control === null) continue;
+      const shape = shapes.get(id);
+      const cell = shape?.cell ? `cell ${shape.cell}, ` : "";
       this.#tell({
         kind: "field",
         control,
-        name: isBlank(alt) ? null : alt,
-        place: this.#place(sheet, `${control} "${snippet(name, 60)}"`, part),
+        name: nameOfControl(name, alt, shape),
+        place: this.#place(sheet, `${cell}${control} "${snippet(name, 60)}"`, part),
         anchor: `${sheet} ${name}`,
       });
     }

@@ -4,7 +4,7 @@ import type { Unread } from "../../model.ts";
 import type { ByteSource } from "../../source.ts";
 import { isBlank } from "../../text.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
-import { ZipArchive } from "./zip.ts";
+import { ZipArchive, type ZipEntry } from "./zip.ts";
 
 export type OfficeFormat = "docx" | "pptx" | "xlsx";
 
@@ -76,10 +76,11 @@ export class OfficePackage {
 
   /**
    * Tells a part's XML to the handler. A part that is missing, damaged or malformed is told up to there and noted in
-   * `unread`; the answer is whether it was read to its end. Throws OverBudget.
+   * `unread` unless it is optional; the answer is whether it was read to its end. Throws OverBudget.
    */
-  async read(part: string, handler: XmlHandler): Promise<boolean> {
+  async read(part: string, handler: XmlHandler, isOptional = false): Promise<boolean> {
     const entry = this.#entry(part);
+    if (isOptional) return this.#readOptional(entry, handler);
     if (!entry) return this.#note(part, "is missing from the file");
     try {
       await readXml(this.archive.pieces(entry), handler, this.budget);
@@ -95,6 +96,18 @@ export class OfficePackage {
             : "is damaged (its packed data are cut short or altered)",
         );
       throw cause;
+    }
+  }
+
+  async #readOptional(entry: ZipEntry | undefined, handler: XmlHandler): Promise<boolean> {
+    if (!entry) return false;
+    try {
+      await readXml(this.archive.pieces(entry), handler, this.budget);
+      return true;
+    } catch (cause) {
+      if (cause instanceof OverBudget || !(cause instanceof MalformedXml || cause instanceof AppError))
+        throw cause;
+      return false;
     }
   }
 

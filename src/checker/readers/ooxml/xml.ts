@@ -198,6 +198,8 @@ export class XmlTokenizer implements Attributes {
   }
 
   #end(raw: string): void {
+    // Excel writes line breaks in VML as HTML does, without an end.
+    while (this.#open[this.#open.length - 1] === "br" && raw !== "br") this.#close("br");
     const expected = this.#open[this.#open.length - 1];
     if (raw !== expected)
       throw new MalformedXml(

@@ -13,10 +13,12 @@ export interface SheetContent {
   dimension: string | null;
   mergedCells: number;
   links: { cell: string; relationship: string | null; location: string | null; text: string | null }[];
-  controls: { name: string; relationship: string | null; alt: string | null }[];
+  controls: { name: string; relationship: string | null; shape: string; alt: string | null }[];
   objects: { name: string; alt: string | null }[];
   tables: string[];
   drawing: string | null;
+  /** The VML drawing that shows controls and comments. */
+  legacyDrawing: string | null;
 }
 
 /** Links, controls and the like of one sheet that are kept. */
@@ -35,6 +37,7 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
     objects: [],
     tables: [],
     drawing: null,
+    legacyDrawing: null,
   };
   let inRow = 0;
   let control: { alt: string | null } | null = null;
@@ -72,10 +75,14 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
       "x:drawing": (attributes: Attributes) => {
         sheet.drawing = attributes.get("r:id");
       },
+      "x:legacyDrawing": (attributes: Attributes) => {
+        sheet.legacyDrawing = attributes.get("r:id");
+      },
       "x:control": (attributes: Attributes) => {
         const found = {
           name: attributes.get("name")?.slice(0, 255) ?? "",
           relationship: attributes.get("r:id"),
+          shape: attributes.get("shapeId") ?? "",
           alt: null,
         };
         keep(sheet.controls, found);
@@ -163,32 +170,6 @@ export async function cellTexts(
     });
   }
   return texts;
-}
-
-/** What a form control is called, by its objectType; null for what takes no input. */
-const controlNames: Record<string, string | null> = {
-  Button: "button",
-  CheckBox: "check box",
-  Drop: "drop-down list",
-  EditBox: "text field",
-  GBox: null,
-  Label: null,
-  List: "list box",
-  Radio: "option button",
-  Scroll: "scroll bar",
-  Spin: "spin button",
-};
-
-/** What kind of control a control's properties part describes; null when it takes no input. */
-export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
-  let type: string | null = null;
-  if (part !== undefined && /ctrlprops\//i.test(part) && file.has(part))
-    await file.read(part, {
-      start(name, attributes) {
-        if (name === "x14:formControlPr") type = attributes.get("objectType");
-      },
-    });
-  return type === null ? "control" : (controlNames[type] ?? null);
 }
 
 /** A table part: where it is and what its headers say. */

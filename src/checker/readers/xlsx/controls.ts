@@ -1,0 +1,96 @@
+import { isBlank } from "../../text.ts";
+import type { OfficePackage } from "../ooxml/package.ts";
+import { wholeNumber } from "../ooxml/values.ts";
+import { cellName } from "./drawing.ts";
+
+/** What a form control is called, by its objectType; null for what takes no input. */
+const controlNames: Record<string, string | null> = {
+  Button: "button",
+  CheckBox: "check box",
+  Drop: "drop-down list",
+  EditBox: "text field",
+  GBox: null,
+  Label: null,
+  List: "list box",
+  Radio: "option button",
+  Scroll: "scroll bar",
+  Spin: "spin button",
+};
+
+/** What kind of control a control's properties part describes; null when it takes no input. */
+export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
+  let type: string | null = null;
+  if (part !== undefined && /ctrlprops\//i.test(part) && file.has(part))
+    await file.read(part, {
+      start(name, attributes) {
+        if (name === "x14:formControlPr") type = attributes.get("objectType");
+      },
+    });
+  return type === null ? "control" : (controlNames[type] ?? null);
+}
+
+/** What VML says of the shape of a control. */
+export interface ControlShape {
+  alt: string | null;
+  /** Text on the control. */
+  caption: string;
+  /** The cell at its top left. */
+  cell: string | null;
+}
+
+/** Shapes of one VML drawing that are kept. */
+const shapeLimit = 5_000;
+
+/** The shapes of a VML drawing by their number: Excel keeps captions there, and all of a control before 2010. */
+export async function controlShapes(file: OfficePackage, part: string): Promise<Map<string, ControlShape>> {
+  const shapes = new Map<string, ControlShape>();
+  let shape: ControlShape | null = null;
+  let taking: "caption" | "anchor" | null = null;
+  let anchor = "";
+  await file.read(
+    part,
+    {
+      start(name, attributes) {
+        if (name === "v:shape") {
+          const id = attributes.get("o:spid") ?? attributes.get("id") ?? "";
+          shape = { alt: attributes.get("alt"), caption: "", cell: null };
+          if (shapes.size < shapeLimit) shapes.set(id.replace(/^.*_s/, ""), shape);
+        } else if (name === "v:textbox") taking = "caption";
+        else if (name === "br" && shape && taking === "caption") shape.caption += " ";
+        else if (name === "xvml:Anchor") {
+          taking = "anchor";
+          anchor = "";
+        }
+      },
+      text(text) {
+        if (taking === "caption" && shape && shape.caption.length < 500) shape.caption += text;
+        else if (taking === "anchor" && anchor.length < 200) anchor += text;
+      },
+      end(name) {
+        if (name === "v:textbox") taking = null;
+        else if (name === "v:shape") shape = null;
+        else if (name === "xvml:Anchor") {
+          taking = null;
+          // Left column, offset, top row, offset, and the same of the right bottom.
+          const [column, , row] = anchor.split(",").map((number) => wholeNumber(number.trim()));
+          if (shape && column != null && row != null && column >= 0 && row >= 0)
+            shape.cell = cellName(column, row);
+        }
+      },
+    },
+    true,
+  );
+  return shapes;
+}
+
+/** The name of a control: its alternative text, or a caption that is not the name Excel gave it. */
+export function nameOfControl(
+  name: string,
+  alt: string | null,
+  shape: ControlShape | undefined,
+): string | null {
+  const own = [alt, shape?.alt].find((text) => !isBlank(text));
+  if (own) return own;
+  const caption = shape?.caption.trim() ?? "";
+  return isBlank(caption) || caption === name || /^\D{1,40} \d{1,5}$/.test(caption) ? null : caption;
+}
