@@ -107,7 +107,10 @@ export class TableGrid {
       this.#rowHasCells = true;
       this.#rowsWithCells++;
     }
-    while ((this.#freeFrom[this.#x] ?? 0) > this.#y) this.#x++;
+    while ((this.#freeFrom[this.#x] ?? 0) > this.#y && this.#x < columnLimit) {
+      this.#budget.step();
+      this.#x++;
+    }
     const width = Math.max(1, Math.min(cell.columnSpan || 1, 1_000, columnLimit - this.#x));
     const height = cell.rowSpan === 0 ? 65_534 : Math.min(Math.max(cell.rowSpan, 1), 65_534);
     this.#budget.step(width);

@@ -248,6 +248,7 @@ export class HtmlPage implements TreeHandler, Page {
     const { element, role } = node;
     const native = element.space === "html" && role === null && headingElements.has(element.name);
     if (!native && role !== "heading") return;
+    if (node.table) node.table.hasStructure = true;
     const given = element.get("aria-level")?.trim() ?? "";
     const own = headingElements.has(element.name) ? Number(element.name[1]) : 2;
     const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;

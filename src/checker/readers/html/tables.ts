@@ -12,7 +12,8 @@ export interface OpenTable {
   readonly isAria: boolean;
   isLayout: boolean;
   hasCaption: boolean;
-  hasNested: boolean;
+  /** Another table or a heading stands in it. */
+  hasStructure: boolean;
   readonly defects: TableFact["defects"];
 }
 
@@ -27,7 +28,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
   const isAria = role !== null && tableRoles.has(role) && !isElement;
   if (!isAria && !(isElement && (role === null || role === "none" || tableRoles.has(role)))) return null;
   const outer = parent?.table ?? null;
-  if (outer) outer.hasNested = true;
+  if (outer) outer.hasStructure = true;
   return {
     node,
     outer,
@@ -35,7 +36,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     isAria,
     isLayout: role === "none",
     hasCaption: told(element.get("summary")) !== null,
-    hasNested: false,
+    hasStructure: false,
     defects: [],
   };
 }
@@ -89,15 +90,15 @@ export function closeTable(page: Page, table: OpenTable): void {
   const { rows, columns, headers, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
     grid.finish();
   if (!rows) return;
-  // A table that only holds other tables is scaffolding, whatever its author left out.
-  const isLayout = table.isLayout || (table.hasNested && !headers && !table.hasCaption);
+  // A table without headers that holds other tables or headings arranges parts of the page.
+  const isLayout = table.isLayout || (table.hasStructure && !headers && !table.hasCaption);
   table.isLayout = isLayout;
   const found = [...table.defects];
   if (!headers) found.unshift({ defect: "no-headers", ...about(node.element) });
-  const isData = rows > 1 && columns > 1;
+  const isData = rows > 1 && columns > 1 && headers > 0;
   for (const { defect, line, column, snippet } of defects) {
     if (found.length >= defectLimit || !isData) break;
-    found.push({ defect, place: linePlace(line, column), ...(snippet ? { snippet } : {}) });
+    found.push({ defect, place: linePlace(line, column), snippet: snippet || "<td>" });
   }
   if (leftOut)
     page.unread(

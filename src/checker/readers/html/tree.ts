@@ -132,7 +132,7 @@ export class HtmlTree implements TokenHandler {
       this.startTag(implied("br", this.#here));
       return;
     }
-    if (name === "p" && !this.#inScope(only("p"), buttonScopeEnds)) {
+    if (name === "p" && !(this.#isOpen("p") && this.#inScope(only("p"), buttonScopeEnds))) {
       if (!this.#hasBody) return;
       this.startTag(implied("p", this.#here));
     }
@@ -321,6 +321,7 @@ export class HtmlTree implements TokenHandler {
   #inScope(names: ReadonlySet<string>, ends: ReadonlySet<string>, only?: string): boolean {
     for (let at = this.#open.length - 1; at >= 0; at--) {
       const { name, space } = this.#open[at]!;
+      if (at % 16 === 0) this.#budget.step();
       if (space !== "html" && !integrationPoints.has(name)) continue;
       if (names.has(name)) return only === undefined || name === only;
       if (ends.has(name)) return false;
