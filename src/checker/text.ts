@@ -7,7 +7,10 @@ export function snippet(text: string, length = snippetLength): string {
     .slice(0, length * 8)
     .replace(/\s+/g, " ")
     .trim();
-  return folded.length > length ? `${folded.slice(0, length - 1).trimEnd()}…` : folded;
+  if (folded.length <= length) return folded.toWellFormed();
+  // A pair of surrogates that the cut has parted is left out as a whole.
+  const cut = folded.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return `${cut.trimEnd().toWellFormed()}…`;
 }
 
 /** Whether there is nothing to read: white space, controls and invisible characters only. */

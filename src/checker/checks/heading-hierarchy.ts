@@ -94,7 +94,7 @@ export const headingHierarchy = defineCheck({
   test: (fact, state) => {
     if (fact.kind === "slide") {
       if (isBlank(fact.title)) return "skip";
-      const title = fact.title!.normalize("NFC").trim().replace(/\s+/g, " ");
+      const title = fact.title!.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ");
       const folded = title.toLowerCase();
       if (state.slideTitles.has(folded)) return { message: "sameSlideTitle", values: { title } };
       state.slideTitles.add(folded);

@@ -1,5 +1,8 @@
 import { defineCheck } from "../check.ts";
 
+/** Registered codes that name no language: undetermined, multiple, uncoded, no linguistic content. */
+const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
+
 export const language = defineCheck({
   id: "language",
   name: "Language set",
@@ -17,11 +20,13 @@ export const language = defineCheck({
       if (language && language.value === null && !language.isCovered)
         return "The document does not say which language it is written in.";
       if (language && language.value !== null && !language.isValid)
-        return "The document gives a language that does not exist.";
+        return "The document gives a language code that is not registered.";
       return ["is wrong or missing", "are wrong or missing"];
     },
-    needs_review:
-      "The document does not say which language it is written in, and its format does not ask for it.",
+    needs_review: ({ language }) =>
+      language?.value
+        ? "The document says that its language is not known or that it is in several."
+        : "The document does not say which language it is written in, and its format does not ask for it.",
     not_applicable: "This document has no place for a language.",
   },
   help: "A document must say which language it is written in, so that screen readers choose the right voice and braille displays the right code.",
@@ -46,7 +51,7 @@ export const language = defineCheck({
       },
     },
     invalid: {
-      text: 'The document gives "{value}" as its language, and no such language code exists. Screen readers cannot choose a voice from it.',
+      text: 'The document gives "{value}" as its language, which is not a registered language code. Screen readers cannot choose a voice from it.',
       fix: {
         default: "Give a language code as registered, such as en, en-GB, de or pt-BR.",
         acrobat:
@@ -55,6 +60,14 @@ export const language = defineCheck({
         "text-editor":
           'Give a registered code: <html lang="en"> in HTML, "lang: en" in the front matter of Markdown.',
       },
+    },
+    undetermined: {
+      text: 'The document gives "{value}" as its language, which says that there is no one language, or that it is not known. Look whether that is so: screen readers cannot choose a voice from it.',
+      fix: {
+        default:
+          "Give the language in which most of the text is written, and mark the parts that are in others.",
+      },
+      isForPerson: true,
     },
     undeclared: {
       text: "The document does not say which language it is written in. Whatever shows it has to guess, and screen readers may read it with the wrong voice.",
@@ -66,7 +79,7 @@ export const language = defineCheck({
       isForPerson: true,
     },
     malformedPart: {
-      text: 'A part of the document gives "{value}" as its language, and no such language code exists. Screen readers read this part with the wrong voice.',
+      text: 'A part of the document gives "{value}" as its language, which is not a valid language code. Screen readers read this part with the wrong voice.',
       fix: {
         default:
           "Give this part a registered language code, such as en, en-GB or de, or remove the code if the part is in the document's own language.",
@@ -98,7 +111,9 @@ export const language = defineCheck({
     }
     if (!fact.language) return "skip";
     const { value, isValid, isCovered, isOptional, place } = fact.language;
-    if (value !== null) return isValid ? "pass" : { message: "invalid", values: { value }, place };
+    if (value !== null && !isValid) return { message: "invalid", values: { value }, place };
+    if (value !== null)
+      return nameless.test(value) ? { message: "undetermined", values: { value }, place } : "pass";
     if (isCovered) return "pass";
     return { message: isOptional ? "undeclared" : "missing", place };
   },

@@ -11,6 +11,9 @@ const hollow = new Set(
 /** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
 const remembered = 2_000;
 
+/** Characters of a link's text that are looked at. */
+const longest = 300;
+
 const linkSteps = {
   default: "Let the text of the link say where it leads, so that it can be understood when read alone.",
   word: "Right-click the link, choose Edit Hyperlink (or Edit Link), and write into Text to display where it leads.",
@@ -68,7 +71,7 @@ export const linkText = defineCheck({
   start: () => ({ targets: new Map<string, string | null>() }),
   test: ({ text, target }, { targets }) => {
     if (isBlank(text)) return "empty";
-    const shown = text.normalize("NFC").trim().replace(/\s+/g, " ");
+    const shown = text.slice(0, longest).normalize("NFC").trim().replace(/\s+/g, " ");
     const folded = shown.toLowerCase();
     if (hollow.has(folded.replace(/[\s>»›→.…:!]+$/u, "").replace(/^[\s<«‹←[(]+/u, ""))) {
       return { message: "hollow", values: { text: shown } };

@@ -37,6 +37,8 @@ const cases: Record<string, Case[]> = {
       ["undeclared"],
       spoken({ ...silent, isOptional: true }),
     ],
+    ["a language that names none", [], "needs_review", ["undetermined"], spoken({ value: "und" })],
+    ["a language whose code begins like it", [], "passed", [], spoken({ value: "mui" })],
     ["no place for a language", [], "not_applicable", [], { language: null }],
     ["a malformed part", [fact("language-defect")], "failed", ["malformedPart"]],
     ["lang and xml:lang apart", [fact("language-defect", { defect: "mismatch" })], "failed", ["mismatch"]],
