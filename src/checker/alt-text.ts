@@ -46,6 +46,9 @@ const cameraName =
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 
+/** Characters above which a text is no name or single word. */
+const longest = 400;
+
 /** What is left of a text for comparison: one form, one case, single spaces. */
 const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
@@ -55,9 +58,9 @@ const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " "
  */
 export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw | null {
   if (alt === null || isBlank(alt)) return "missing";
-  if (alt.length > 400) return null;
-  const text = fold(alt);
+  const text = fold(alt.slice(0, longest));
   if (url.test(text)) return "url";
+  if (alt.length > longest) return null;
   if (cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
   if (isFileName(text, fileName)) return "fileName";
   if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
@@ -73,7 +76,7 @@ export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw 
 
 /** Whether text that altTextFlaw lets pass may yet be none: a person must tell. */
 export function isDoubtful(alt: string): boolean {
-  if (alt.length > 400) return false;
+  if (alt.length > longest) return false;
   const text = fold(alt);
   return likePlaceholders.has(bared(text)) || /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u.test(text);
 }

@@ -139,7 +139,9 @@ test("the image's own file name says nothing when it reads like one", () => {
   expect(altTextFlaw("Sales by region", "sales by region.png")).toBeNull();
 });
 
-test("long text is never looked through for names", () => {
+test("long text is no name, unless it is an address", () => {
+  expect(altTextFlaw(`${"a".repeat(400)}.png`)).toBeNull();
+  expect(altTextFlaw(`data:image/png;base64,${"A".repeat(5_000)}`)).toBe("url");
   expect(altTextFlaw(`${"img_1234 ".repeat(20_000)}.png`)).toBeNull();
 });
 

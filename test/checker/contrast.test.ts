@@ -14,6 +14,8 @@ test("contrast goes from 1 to 21, either way round", () => {
 
 test("contrast is that of the definition in WCAG", () => {
   expect(contrast([118, 118, 118], white!)).toBeCloseTo(4.542, 3);
+  expect(contrast([64, 64, 64], white!)).toBeCloseTo(10.369, 2);
+  expect(contrast([5, 5, 5], black!)).toBeCloseTo(1.03, 2);
   expect(contrast([255, 0, 0], white!)).toBeCloseTo(3.998, 3);
   expect(contrast([0, 0, 255], black!)).toBeCloseTo(2.444, 3);
 });
