@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -7,6 +8,18 @@ const plenty = Object.fromEntries(
     `RATE_LIMIT_${name}`,
     "100000",
   ]),
+);
+
+const formats = ["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex"];
+
+/** The fixtures in base 64 by their path, for tests in workerd, which has no disk. */
+const fixtures = Object.fromEntries(
+  formats.flatMap((folder) =>
+    readdirSync(`test/fixtures/${folder}`).map((name) => [
+      `${folder}/${name}`,
+      readFileSync(`test/fixtures/${folder}/${name}`, "base64"),
+    ]),
+  ),
 );
 
 export default defineConfig({
@@ -27,9 +40,12 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          // Passwords are hashed for real, and machines may be busy.
+          testTimeout: 60_000,
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**"],
           setupFiles: ["test/migrations.ts"],
+          provide: { fixtures },
         },
       },
       {
@@ -37,6 +53,7 @@ export default defineConfig({
           name: "node",
           include: ["test/node/**/*.test.ts", "test/checker/**/*.test.ts"],
           environment: "node",
+          provide: { fixtures },
         },
       },
     ],

@@ -8,6 +8,9 @@ import { drain } from "./api/drain.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
 import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
+import { auth } from "./api/platform/auth.ts";
+import { me } from "./api/platform/users.ts";
+import { requireToken } from "./api/platform-auth.ts";
 import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
 import { health, status } from "./api/reports/health.ts";
 import { reports } from "./api/reports/reports.ts";
@@ -30,6 +33,12 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   // A: Bearer access tokens, counted by address.
   const platform = router();
   platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), jsonLimit);
+  for (const attempt of ["register", "login"]) {
+    platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
+  }
+  platform.route("/api/v1/auth", auth);
+  for (const owned of ["users"]) platform.use(`/api/v1/${owned}/*`, requireToken);
+  platform.route("/api/v1/users/me", me);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppError } from "./core/errors.ts";
 import type { Services } from "./services/all.ts";
 import type { RateVerdict } from "./services/rate-limiter.ts";
+import type { Viewer } from "./services/viewer.ts";
 import type { Settings } from "./settings.ts";
 
 /** Writes an error as a group of operations tells it. */
@@ -20,6 +21,8 @@ export interface AppEnv {
     rate: RateVerdict | undefined;
     /** SHA-256 of the API key that was presented, in hex; undefined when none of the right form was. */
     keyHash: string | undefined;
+    /** Whom the access token of group A speaks for; undefined when none that is valid was presented. */
+    viewer: Viewer | undefined;
     /** Whether the key has been looked up already. */
     isAuthenticated: boolean;
   };

@@ -6,7 +6,7 @@ import { stores } from "./store/all.ts";
 
 function build(env: Bindings) {
   const settings = readSettings(env);
-  const all = services(stores(env));
+  const all = services(stores(env), settings);
   return { app: createApp(all, settings), services: all };
 }
 

@@ -5,7 +5,8 @@ import type { Bindings } from "../src/settings.ts";
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
-      MIGRATIONS: D1Migration[];
+      SECRET: string;
+    MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {
       mainModule: typeof mainModule;

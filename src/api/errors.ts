@@ -40,15 +40,17 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response | P
 }
 
 /**
- * Every error ends here. Whoever shows no valid key learns only that: a bad request of an unknown caller is
+ * Every error ends here. Whoever shows no valid key or token learns only that: a bad request of an unknown caller is
  * unauthorized first.
  */
 export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
   const error = tellable(thrown, c.get("requestId"));
-  const keyHash = c.get("keyHash");
-  if (error.status !== 400 || !keyHash || c.get("isAuthenticated")) return errorResponse(c, error);
+  if (error.status !== 400 || c.get("isAuthenticated")) return errorResponse(c, error);
+  const { apiKeys, sessions } = c.get("services");
+  const [keyHash, viewer] = [c.get("keyHash"), c.get("viewer")];
   try {
-    await c.get("services").apiKeys.authenticate(keyHash);
+    if (keyHash) await apiKeys.authenticate(keyHash);
+    if (viewer) await sessions.confirm(viewer);
     return errorResponse(c, error);
   } catch (unauthorized) {
     return errorResponse(c, tellable(unauthorized, c.get("requestId")));

@@ -1,26 +1,34 @@
+import type { Settings } from "../settings.ts";
+import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import { Gate } from "./gate.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
+import { keysOf } from "./secrets.ts";
+import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 
 /** Everything that services need from outside. */
 export interface Stores {
+  accounts: AccountStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
   probes: Probes;
   reports: ReportStore;
+  sessions: SessionStore;
   spool: SpoolStore;
   tags: TagStore;
 }
 
 /** All business rules, by noun. */
 export interface Services {
+  accounts: Accounts;
   apiKeys: ApiKeys;
   rateLimiter: RateLimiter;
   reports: Reports;
+  sessions: Sessions;
   status: Status;
   tags: Tags;
   uploads: Uploads;
@@ -29,14 +37,17 @@ export interface Services {
 const MiB = 1_048_576;
 
 /** Built once an isolate: fetch, queue and cron share its memory gates and counters. */
-export function services(stores: Stores): Services {
+export function services(stores: Stores, settings: Settings): Services {
+  const keys = keysOf(settings.secret);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(40 * MiB);
   const scanGate = new Gate(56 * MiB);
   return {
+    accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
     rateLimiter: new RateLimiter(stores.counters),
     reports: reportService({ ...stores, scanGate }),
+    sessions: sessionService({ ...stores, keys }),
     status: statusService(stores),
     tags: tagService(stores),
     uploads: uploadService({ ...stores, uploadGate }),

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../core/errors.ts";
+import type { Viewer } from "./viewer.ts";
 
 const issuer = "lectern";
 const audience = "lectern-platform";
@@ -14,22 +15,12 @@ export const refreshTokenLife = 30 * 24 * 60 * 60 * 1_000;
 /** How long, in milliseconds, a used refresh token still gives its one successor: for clients that refresh twice at once. */
 export const refreshGrace = 10_000;
 
-/** Whom an access token speaks for: the user, and the family of refresh tokens that it came from. */
-export interface AccessClaims {
-  userId: string;
-  familyId: string;
-}
-
 const secretKey = (secret: string) => new TextEncoder().encode(secret);
 
 /** An access token (JWT, HS256) that is valid for 15 minutes. */
-export function signAccessToken(
-  { userId, familyId }: AccessClaims,
-  secret: string,
-  now: number,
-): Promise<string> {
+export function signAccessToken({ userId, sessionId }: Viewer, secret: string, now: number): Promise<string> {
   const seconds = Math.floor(now / 1_000);
-  return new SignJWT({ sid: familyId })
+  return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -40,7 +31,7 @@ export function signAccessToken(
 }
 
 /** Whom a token speaks for; throws AppError `unauthorized` when it is expired, forged or none of ours. */
-export async function verifyAccessToken(token: string, secret: string, now: number): Promise<AccessClaims> {
+export async function verifyAccessToken(token: string, secret: string, now: number): Promise<Viewer> {
   try {
     const { payload } = await jwtVerify(token, secretKey(secret), {
       issuer,
@@ -49,7 +40,7 @@ export async function verifyAccessToken(token: string, secret: string, now: numb
       currentDate: new Date(now),
       requiredClaims: ["sub", "sid", "exp"],
     });
-    return { userId: String(payload.sub), familyId: String(payload.sid) };
+    return { userId: String(payload.sub), sessionId: String(payload.sid) };
   } catch (error) {
     const isExpired = error instanceof errors.JWTExpired;
     throw new AppError(

@@ -1,10 +1,12 @@
 import type { Stores } from "../services/all.ts";
 import type { Bindings } from "../settings.ts";
+import { accountStore } from "./accounts.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
+import { sessionStore } from "./sessions.ts";
 import { spoolStore } from "./spool.ts";
 import { tagStore } from "./tags.ts";
 
@@ -12,10 +14,12 @@ import { tagStore } from "./tags.ts";
 export function stores(env: Bindings): Stores {
   const db = database(env.DB);
   return {
+    accounts: accountStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
     probes: probes(env),
     reports: reportStore(db),
+    sessions: sessionStore(db),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
   };

@@ -2,13 +2,9 @@ import { waitUntil } from "cloudflare:workers";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
+import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { apiKeys } from "./schema/api-keys.ts";
-
-/** A batch's statements and, in the same order, their answers. */
-type Answers<Items extends readonly BatchItem<"sqlite">[]> = {
-  [At in keyof Items]: Items[At] extends { _: { result: infer Result } } ? Result : never;
-};
 
 export interface Keyed<Items extends readonly BatchItem<"sqlite">[]> {
   accountId: string;

@@ -10,7 +10,7 @@ import {
 
 const secret = "a secret of this test that is long enough";
 const now = Date.UTC(2026, 0, 1);
-const claims = { userId: "usr_1", familyId: "family" };
+const claims = { userId: "usr_1", sessionId: "family" };
 
 describe("access tokens", () => {
   test("happy: a token speaks for its user until 15 minutes are over", async () => {

@@ -1,0 +1,82 @@
+import { AppError } from "../core/errors.ts";
+import type { TokenPair } from "./accounts.ts";
+import type { Keys } from "./secrets.ts";
+import {
+  hashToken,
+  refreshGrace,
+  refreshTokenLife,
+  signAccessToken,
+  successorOf,
+  verifyAccessToken,
+} from "./tokens.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface Rotation {
+  tokenHash: string;
+  successorHash: string;
+  now: string;
+  /** Before this time a first use is no longer within the grace. */
+  graceStart: string;
+  expiresAt: string;
+}
+
+export interface SessionStore {
+  /**
+   * Marks the token used and writes its successor, all in one; a token that was used before the grace ends its whole
+   * session. Answers whose session it is, or null when the token is good for nothing.
+   */
+  rotate(rotation: Rotation): Promise<Viewer | null>;
+  /** Ends the session that a refresh token belongs to; nothing when there is none. */
+  end(tokenHash: string, now: string): Promise<void>;
+  /** Ends all sessions of the viewer. Throws AppError `unauthorized`. */
+  endAll(viewer: Viewer, now: string): Promise<void>;
+  /** Throws AppError `unauthorized` when the session has ended. */
+  confirm(viewer: Viewer): Promise<void>;
+  /** Forgets sessions that ended long ago, and failed logins whose window is over. */
+  removeEnded(before: string, now: string): Promise<void>;
+}
+
+export type Sessions = ReturnType<typeof sessionService>;
+
+export function sessionService({ sessions, keys }: { sessions: SessionStore; keys: Keys }) {
+  return {
+    /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
+    viewerOf: (accessToken: string): Promise<Viewer> =>
+      verifyAccessToken(accessToken, keys("access-token"), Date.now()),
+
+    confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
+
+    /** Trades a refresh token for a new pair. Throws AppError `unauthorized`. */
+    async refresh(refreshToken: string): Promise<TokenPair> {
+      const now = Date.now();
+      const successor = successorOf(refreshToken, keys("refresh-token"));
+      const viewer = await sessions.rotate({
+        tokenHash: hashToken(refreshToken),
+        successorHash: hashToken(successor),
+        now: new Date(now).toISOString(),
+        graceStart: new Date(now - refreshGrace).toISOString(),
+        expiresAt: new Date(now + refreshTokenLife).toISOString(),
+      });
+      if (!viewer) {
+        throw new AppError(
+          "unauthorized",
+          "The refresh token is unknown, expired, revoked or used already: log in again.",
+        );
+      }
+      return {
+        accessToken: await signAccessToken(viewer, keys("access-token"), now),
+        refreshToken: successor,
+      };
+    },
+
+    /** Ends the session of a refresh token; a token that is unknown is no error, it is as good as logged out. */
+    logout: (refreshToken: string): Promise<void> =>
+      sessions.end(hashToken(refreshToken), new Date().toISOString()),
+
+    logoutAll: (viewer: Viewer): Promise<void> => sessions.endAll(viewer, new Date().toISOString()),
+
+    /** Forgets what no longer matters a day after it ended. */
+    sweep: (now: number): Promise<void> =>
+      sessions.removeEnded(new Date(now - 86_400_000).toISOString(), new Date(now).toISOString()),
+  };
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "../core/errors.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Answers } from "./answers.ts";
+import type { Database } from "./database.ts";
+import { sessions } from "./schema/sessions.ts";
+
+const isLive = ({ userId, sessionId }: Viewer) =>
+  and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`),
+  );
+
+/** The viewer's user id as an expression; null, which equals nothing, when the session has ended. */
+export const viewerId = (viewer: Viewer): SQL<string> =>
+  sql`(select ${sessions.userId} from ${sessions} where ${isLive(viewer)})`;
+
+/**
+ * Asks whether the viewer's session is live and runs the statements in one round trip. The statements name the
+ * viewer by `viewerId`, so that with an ended session they find and change nothing. Throws AppError `unauthorized`.
+ */
+export async function viewed<const Items extends readonly BatchItem<"sqlite">[]>(
+  db: Database,
+  viewer: Viewer,
+  ...statements: Items
+): Promise<Answers<Items>> {
+  const session = db.select({ id: sessions.id }).from(sessions).where(isLive(viewer));
+  const [[found], ...answers] = await db.batch([session, ...statements]);
+  if (!found) throw new AppError("unauthorized", "The session has ended: log in again.");
+  return answers as unknown as Answers<Items>;
+}

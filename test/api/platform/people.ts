@@ -1,0 +1,56 @@
+import { body, call } from "../client.ts";
+
+export const json = (
+  method: string,
+  content: unknown,
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method,
+  headers: { "Content-Type": "application/json", ...headers },
+  body: JSON.stringify(content),
+});
+
+/** Calls of group A as the owner of an access token. */
+export const bearer = (token: string) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    headers,
+    get: (path: string) => call(path, { headers }),
+    delete: (path: string, content?: unknown) =>
+      call(path, content === undefined ? { method: "DELETE", headers } : json("DELETE", content, headers)),
+    post: (path: string, content: unknown = {}) => call(path, json("POST", content, headers)),
+    patch: (path: string, content: unknown) => call(path, json("PATCH", content, headers)),
+    put: (path: string, content: unknown) => call(path, json("PUT", content, headers)),
+    form: (path: string, form: FormData) => call(path, { method: "POST", headers, body: form }),
+  };
+};
+
+export type Api = ReturnType<typeof bearer>;
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+  api: Api;
+}
+
+let count = 0;
+
+/** Registers somebody new. */
+export async function newPerson(given: Record<string, unknown> = {}): Promise<Person> {
+  const email = `person-${++count}-${crypto.randomUUID().slice(0, 8)}@lectern.example`;
+  const content = { email, password: "a long enough password", full_name: `Person ${count}`, ...given };
+  const response = await call("/api/v1/auth/register", json("POST", content));
+  if (response.status !== 201) throw new Error(`Not registered: ${await response.text()}`);
+  const { user, tokens } = await body(response);
+  return {
+    id: user.id,
+    email: user.email,
+    password: content.password as string,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    api: bearer(tokens.access_token),
+  };
+}

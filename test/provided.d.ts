@@ -1,0 +1,8 @@
+import "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The documents of test/fixtures in base 64, by their path there. */
+    fixtures: Record<string, string>;
+  }
+}
