@@ -6,7 +6,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       SECRET: string;
-    MIGRATIONS: D1Migration[];
+      MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {
       mainModule: typeof mainModule;
