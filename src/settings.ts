@@ -6,6 +6,7 @@ export interface Bindings {
   FILES: R2Bucket;
   COUNTERS: KVNamespace;
   JOBS: Queue;
+  ASSETS: Fetcher;
 }
 
 /** An origin without trailing slash; empty where URLs follow the request. */
