@@ -49,10 +49,11 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   await reader.read(source, judge.tell, budget);
   const { document } = judge;
   if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
+  const results = judge.results(document);
   return report({
     filename,
     document,
-    results: judge.results(document),
+    results,
     findings: judge.findings,
     totalFindings: judge.total,
     tiers,

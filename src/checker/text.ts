@@ -30,7 +30,7 @@ export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; s
 
 /**
  * The bullet or number that the text begins with as typed characters, with something after it: "• one", "- one",
- * "1. one", "(a) one", "iv) one"; null when there is none. A hyphen, asterisk or number counts only before white space.
+ * "1. one", "(a) one"; null when there is none. A hyphen, asterisk or number counts only before white space.
  */
 export function typedMarker(text: string): TypedMarker | null {
   const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–—-])(\s*)(\S)/u.exec(text);
@@ -83,7 +83,10 @@ function follows(last: TypedMarker, next: TypedMarker): boolean {
 const captionWords =
   "fig(?:ure|ura|\\.)?|abb(?:ildung|\\.)?|tab(?:le|elle|leau|la|\\.)?|bild|image|illustration|diagram(?:m|me)?|chart|grafik|graphique|gráfico|scheme|plate|photo|foto|exhibit|рис(?:унок|\\.)?|таблица|図|图|圖|表|그림";
 
+const captionBeginning = new RegExp(
+  `^\\s*(?:${captionWords})\\s*[.:]?\\s*(?:[A-Z][.-]?)?\\d+(?:[.-]\\d+)*\\b`,
+  "iu",
+);
+
 /** Whether a paragraph reads like a caption: "Figure 3 …", "Abb. 2: …", "図1 …". */
-export const readsLikeCaption = (text: string): boolean =>
-  text.length < 1_000 &&
-  new RegExp(`^\\s*(?:${captionWords})\\s*[.:]?\\s*[A-Z]?\\d+(?:[.-]\\d+)*\\b`, "iu").test(text);
+export const readsLikeCaption = (text: string): boolean => text.length < 1_000 && captionBeginning.test(text);
