@@ -572,6 +572,7 @@ describe("links, colours, space and media", () => {
       body:
         p(`<w:hyperlink r:id="rId90">${r("the ")}${r("report")}</w:hyperlink>`) +
         p(field(' HYPERLINK "https://example.org/b" \\o "tip" ', r("here"))) +
+        p(`<w:hyperlink r:id="rId90">${picture('name="Logo" descr="Our logo"')}</w:hyperlink>`) +
         p(field(' HYPERLINK \\l "part" ', r("part"))) +
         p(field(' TOC \\o "1-3" ', `<w:hyperlink w:anchor="a">${r("Sales 3")}</w:hyperlink>`)),
       links: { rId90: "https://example.org/a" },
@@ -579,6 +580,7 @@ describe("links, colours, space and media", () => {
     expect(ofKind(facts, "link").map(({ text, target }) => [text, target])).toEqual([
       ["the report", "https://example.org/a"],
       ["here", "https://example.org/b"],
+      ["Our logo", "https://example.org/a"],
       ["part", "#part"],
     ]);
     expect(documentOf(facts).navigation.found).toBe("a table of contents");
@@ -624,7 +626,7 @@ describe("links, colours, space and media", () => {
         kind: "blank-run",
         count: 3,
         anchor: "b",
-        place: { label: 'Blank paragraphs, beside "b"', part, path: "w:p[4]" },
+        place: { label: 'Blank paragraphs after "b"', part, path: "w:p[4]" },
       },
     ]);
   });

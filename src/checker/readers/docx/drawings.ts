@@ -94,6 +94,7 @@ export function drawings(flow: Flow): Listener {
       ...(digest ? { anchor: digest } : target ? { anchor: target } : {}),
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
     };
+    if (!isBlank(thing.alt)) flow.onText?.(` ${thing.alt} `);
     flow.addFigure({
       fact: sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact },
       called,

@@ -47,11 +47,16 @@ const legacyNames: Record<string, string> = {
 };
 
 /** Fields, hyperlinks, legacy form fields and content controls. */
-export function fields(flow: Flow): Listener & { addText(text: string): void } {
+export function fields(flow: Flow): Listener {
   const open: Field[] = [];
   const controls: Control[] = [];
   const top = () => open[open.length - 1];
   let overflow = 0;
+  flow.onText = (text) => {
+    for (const { link } of open) if (link && link.text.length < 1_000) link.text += text;
+    const control = controls[controls.length - 1];
+    if (control && control.text.length < 200) control.text += text;
+  };
   let hasInstruction = false;
 
   const push = (field: Partial<Field>) => {
@@ -215,11 +220,6 @@ export function fields(flow: Flow): Listener & { addText(text: string): void } {
     text: (text) => {
       const field = top();
       if (hasInstruction && field && field.instruction.length < instructionLimit) field.instruction += text;
-    },
-    addText: (text) => {
-      for (const { link } of open) if (link && link.text.length < 1_000) link.text += text;
-      const control = controls.at(-1);
-      if (control && control.text.length < 200) control.text += text;
     },
   };
 }

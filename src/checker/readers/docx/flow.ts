@@ -124,6 +124,8 @@ export class Flow {
   readonly part: string;
   /** Digest of a part's data as the package's directory tells it, for anchors. */
   readonly digest: (part: string) => string | null;
+  /** Hears all text as it is read out, the alternative text of pictures too: links are named by it. */
+  onText: ((text: string) => void) | null = null;
   readonly #paragraphs: Paragraph[] = [];
   readonly #holders: Holder[] = [];
   /** The run that is read now is hidden text. */
@@ -249,6 +251,7 @@ export class Flow {
   }
 
   addText(text: string): void {
+    this.onText?.(text);
     const { paragraph } = this;
     if (!paragraph) return;
     paragraph.text += text;
@@ -424,12 +427,15 @@ export class Flow {
     }
     holder.blanksSinceFigure++;
     if (holder.waiting.length && holder.blanksSinceFigure > 1) this.#settle(null);
+    const after = holder.lastText;
     if (holder.blanks) holder.blanks.count++;
     else
       holder.blanks = {
         count: 1,
-        after: holder.lastText,
-        place: this.place("blank paragraphs", holder.lastText, { paragraph: paragraph.number }),
+        after,
+        place: this.place(`blank paragraphs${after ? ` after ${quoted(after)}` : ""}`, null, {
+          paragraph: paragraph.number,
+        }),
       };
   }
 

@@ -44,8 +44,7 @@ const colourLimit = 20;
 export function story(flow: Flow, languageOfAll: string | null, note: (message: string) => void): XmlHandler {
   const parents: string[] = [];
   const runs: Run[] = [];
-  const fieldsListener = fields(flow);
-  const listeners: Listener[] = [fieldsListener, tables(flow), drawings(flow)];
+  const listeners: Listener[] = [fields(flow), tables(flow), drawings(flow)];
   let isText = false;
   let isRunProperties = false;
   let lastLanguage: string | null = null;
@@ -108,7 +107,6 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
   const addText = (text: string) => {
     if (isHidden()) return;
     flow.addText(text);
-    fieldsListener.addText(text);
     if (isBlank(text)) return;
     takeLanguage(text);
     takeColours(text);
@@ -230,6 +228,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
 
   const starts = merged(listeners.map(({ starts }) => starts));
   const ends = merged(listeners.map(({ ends }) => ends));
+  const texts = listeners.flatMap(({ text }) => text ?? []);
   const children = new Map<string, ((name: string, attributes: Attributes) => void)[]>();
   for (const listener of listeners)
     for (const [parent, take] of Object.entries(listener.children ?? {}))
@@ -252,7 +251,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
       },
       text(text) {
         if (isText) addText(text);
-        else fieldsListener.text?.(text);
+        else for (const take of texts) take(text);
       },
     },
     (name) => skipped.has(name) || (name === "w:del" && parents[parents.length - 1] !== "w:trPr"),
