@@ -115,7 +115,7 @@ function startContexts(page: Page, node: Node): void {
   else if (name === "figure" && role !== "none") node.figure = openFigure(node);
   else if (name === "label") {
     const target = element.get("for");
-    node.label = { node, outer: node.label, target, control: null, waiting: null };
+    node.label = { node, outer: node.label, target, control: null, unnamed: null, waiting: [] };
   } else if (name === "select") node.select = { value: null, isSelected: false };
 }
 

@@ -10,8 +10,10 @@ export interface OpenLabel {
   readonly outer: OpenLabel | null;
   readonly target: string | null;
   control: Node | null;
-  /** The field that waits for the label's text. */
-  waiting: FieldFact | null;
+  /** What is told of its control, as far as nothing else names it. */
+  unnamed: FieldFact | null;
+  /** Fields in the outermost label, which wait for its text. */
+  readonly waiting: FieldFact[];
 }
 
 export interface OpenSelect {
@@ -19,6 +21,9 @@ export interface OpenSelect {
   value: string | null;
   isSelected: boolean;
 }
+
+/** Fields that wait for one label; real ones have one. */
+const waitingLimit = 50;
 
 const labelable = new Set("button meter output progress select textarea".split(" "));
 
@@ -93,16 +98,13 @@ export function tellField(page: Page, node: Node, control: string): void {
   const placeholder = told(element.get("placeholder"));
   const fact: FieldFact = { kind: "field", ...about(element), control, name: own ?? rest ?? placeholder };
   if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
-  const label = own === null ? labelOf(node) : null;
-  if (label) label.waiting = fact;
+  let outermost: OpenLabel | null = null;
+  for (let label = node.label; label; label = label.outer) {
+    if (label.control === node && own === null) label.unnamed = fact;
+    outermost = label;
+  }
+  if (outermost && outermost.waiting.length < waitingLimit) outermost.waiting.push(fact);
   else page.tell(fact);
-}
-
-/** The outermost label around the control that labels it. */
-function labelOf(node: Node): OpenLabel | null {
-  let found: OpenLabel | null = null;
-  for (let label = node.label; label; label = label.outer) if (label.control === node) found = label;
-  return found;
 }
 
 /** The label has ended: its text is the name of what waits for it. */
@@ -111,13 +113,12 @@ export function closeLabel(page: Page, label: OpenLabel): void {
   if (label.target !== null && page.references.isCollecting && text !== null) {
     page.references.giveLabel(label.target, text);
   }
-  const { waiting } = label;
-  if (!waiting) return;
-  if (text !== null) {
-    waiting.name = text;
-    delete waiting.isPlaceholderOnly;
+  const { unnamed, waiting } = label;
+  if (unnamed && text !== null) {
+    unnamed.name = text;
+    delete unnamed.isPlaceholderOnly;
   }
-  page.tell(waiting);
+  for (const fact of waiting) page.tell(fact);
 }
 
 /** An option of a list has ended. */

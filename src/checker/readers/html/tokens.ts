@@ -34,7 +34,7 @@ export interface TokenHandler {
 /** Attributes that some rule looks at, besides `aria-…`; all others are dropped as they are read. */
 const keptAttributes = new Set(
   `alt autoplay charset class colspan content contenteditable controls data disabled for headers height hidden
-  href id inert kind label lang muted name open placeholder popover role rowspan scope selected size src style
+  href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
   summary tabindex title type usemap value width xlink:href xml:lang xmlns`.split(/\s+/),
 );
 

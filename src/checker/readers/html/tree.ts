@@ -126,7 +126,8 @@ export class HtmlTree implements TokenHandler {
   }
 
   endTag(name: string): void {
-    if (this.isForeign && this.#endForeign(name)) return;
+    // Unlike start tags, an end tag is foreign in an integration point too.
+    if (this.#open.length && this.#open.at(-1)!.space !== "html" && this.#endForeign(name)) return;
     if (name === "html" || name === "body" || (voidElements.has(name) && name !== "br")) return;
     if (name === "br") {
       this.startTag(implied("br", this.#here));
@@ -139,6 +140,11 @@ export class HtmlTree implements TokenHandler {
     if (!this.#isOpen(name)) {
       if (headingElements.has(name) && this.#inScope(headingElements, scopeEnds))
         this.#popUntil(headingElements);
+      return;
+    }
+    if (name === "noscript") {
+      // Its content is text where scripts run: nothing in it holds it open.
+      this.#popUntil(only(name));
       return;
     }
     if (cellNames.has(name) || rowParts.has(name) || name === "caption") {
