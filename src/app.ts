@@ -9,6 +9,7 @@ import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/er
 import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
 import { auth } from "./api/platform/auth.ts";
+import { invitations, organizations } from "./api/platform/organizations.ts";
 import { me } from "./api/platform/users.ts";
 import { requireToken } from "./api/platform-auth.ts";
 import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
@@ -37,8 +38,10 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
-  for (const owned of ["users"]) platform.use(`/api/v1/${owned}/*`, requireToken);
+  for (const owned of ["users", "orgs", "invitations"]) platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
+  platform.route("/api/v1/orgs", organizations);
+  platform.route("/api/v1/invitations", invitations);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");

@@ -1,10 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
+import type { Paging } from "../services/paging.ts";
 import { pageNumber, wholeNumber } from "./openapi.ts";
 
 /** The query of group A's lists. */
 export const pagingQuery = z.object({ page: pageNumber, page_size: wholeNumber(50, 100) });
+
+/** What the query asks for, as services take it. */
+export const pagingOf = ({ page, page_size: pageSize }: z.infer<typeof pagingQuery>): Paging => ({
+  page,
+  pageSize,
+});
 
 /** Group A's lists are plain arrays: how many there are in all, and where the other pages are, stand in headers. */
 export function pageHeaders(

@@ -2,6 +2,7 @@ import type { Settings } from "../settings.ts";
 import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import { Gate } from "./gate.ts";
+import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
 import { keysOf } from "./secrets.ts";
@@ -15,6 +16,7 @@ export interface Stores {
   accounts: AccountStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
+  organizations: OrganizationStore;
   probes: Probes;
   reports: ReportStore;
   sessions: SessionStore;
@@ -26,6 +28,7 @@ export interface Stores {
 export interface Services {
   accounts: Accounts;
   apiKeys: ApiKeys;
+  organizations: Organizations;
   rateLimiter: RateLimiter;
   reports: Reports;
   sessions: Sessions;
@@ -45,6 +48,7 @@ export function services(stores: Stores, settings: Settings): Services {
   return {
     accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
+    organizations: organizationService(stores),
     rateLimiter: new RateLimiter(stores.counters),
     reports: reportService({ ...stores, scanGate }),
     sessions: sessionService({ ...stores, keys }),

@@ -3,6 +3,7 @@ import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Gate } from "./gate.ts";
+import type { Paging } from "./paging.ts";
 import type { Tag } from "./tags.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
@@ -31,12 +32,6 @@ export interface ReportShare {
   createdAt: string;
   /** Null when it does not end by itself. */
   expiresAt: string | null;
-}
-
-export interface Paging {
-  /** From 1. */
-  page: number;
-  pageSize: number;
 }
 
 /** Reports of accounts. Methods that take a key's hash throw AppError `unauthorized` when there is no such live key. */

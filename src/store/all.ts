@@ -4,6 +4,7 @@ import { accountStore } from "./accounts.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
+import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
 import { sessionStore } from "./sessions.ts";
@@ -17,6 +18,7 @@ export function stores(env: Bindings): Stores {
     accounts: accountStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
+    organizations: organizationStore(db),
     probes: probes(env),
     reports: reportStore(db),
     sessions: sessionStore(db),

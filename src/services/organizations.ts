@@ -1,0 +1,208 @@
+import { AppError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import type { Listing, Paging } from "./paging.ts";
+import { hashToken, newLinkToken } from "./tokens.ts";
+import type { Viewer } from "./viewer.ts";
+
+export type Role = "owner" | "admin" | "member";
+
+export interface Organization {
+  id: string;
+  name: string;
+  createdAt: string;
+  /** The viewer's. */
+  role: Role;
+  memberCount: number;
+}
+
+export interface Member {
+  userId: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  joinedAt: string;
+}
+
+export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: Role;
+  status: InvitationStatus;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/**
+ * Organizations as their members see them. Every method throws AppError `unauthorized` when the session has ended;
+ * null for an organization's role means that the viewer is no member of it, or that there is none.
+ */
+export interface OrganizationStore {
+  list(viewer: Viewer, paging: Paging): Promise<Listing<Organization>>;
+  add(viewer: Viewer, organization: { id: string; name: string; createdAt: string }): Promise<void>;
+  read(viewer: Viewer, orgId: string): Promise<Organization | null>;
+  /** Deletes it with all that is its own; only for its owner. */
+  remove(viewer: Viewer, orgId: string, now: string): Promise<{ role: Role | null }>;
+  members(viewer: Viewer, orgId: string, paging: Paging): Promise<(Listing<Member> & { role: Role }) | null>;
+  /**
+   * Sets a member's role, or removes the member when it is null: never the last owner's, never an owner's by an
+   * admin. Answers how it stood before and, when the change was made, the member after it.
+   */
+  changeMember(
+    viewer: Viewer,
+    orgId: string,
+    userId: string,
+    role: Role | null,
+  ): Promise<{ viewerRole: Role | null; before: Role | null; isChanged: boolean; member: Member | null }>;
+  invitations(
+    viewer: Viewer,
+    orgId: string,
+    paging: Paging,
+    now: string,
+  ): Promise<(Listing<Invitation> & { role: Role }) | null>;
+  /** Writes it when the viewer may invite and the address has no membership yet. */
+  invite(
+    viewer: Viewer,
+    orgId: string,
+    invitation: Omit<Invitation, "status"> & { tokenHash: string },
+  ): Promise<{ role: Role | null; isMember: boolean; isAdded: boolean }>;
+  revokeInvitation(
+    viewer: Viewer,
+    orgId: string,
+    id: string,
+    now: string,
+  ): Promise<{ role: Role | null; isRevoked: boolean }>;
+  /** Joins the viewer; null when the invitation is good for nothing or for somebody else. */
+  accept(viewer: Viewer, tokenHash: string, now: string): Promise<Organization | null>;
+}
+
+const invitationLife = 7 * 86_400_000;
+
+const noOrganization = () => new AppError("not_found", "There is no such organization.");
+const forbidden = (what: string) =>
+  new AppError("forbidden", `Only owners and admins of the organization may ${what}.`);
+const isManager = (role: Role) => role === "owner" || role === "admin";
+
+export type Organizations = ReturnType<typeof organizationService>;
+
+export function organizationService({ organizations }: { organizations: OrganizationStore }) {
+  /** The role that a manager has. Throws AppError `not_found` for outsiders and `forbidden` for members. */
+  function requireManager(role: Role | null, what: string): asserts role is "owner" | "admin" {
+    if (!role) throw noOrganization();
+    if (!isManager(role)) throw forbidden(what);
+  }
+
+  async function changeMember(
+    viewer: Viewer,
+    orgId: string,
+    userId: string,
+    role: Role | null,
+  ): Promise<Member | null> {
+    const { viewerRole, before, isChanged, member } = await organizations.changeMember(
+      viewer,
+      orgId,
+      userId,
+      role,
+    );
+    const isLeaving = role === null && userId === viewer.userId;
+    if (!viewerRole) throw noOrganization();
+    if (!isLeaving) requireManager(viewerRole, "change members");
+    if (!before) throw new AppError("not_found", "There is no such member.");
+    if (isChanged) return member;
+    if (viewerRole !== "owner" && (before === "owner" || role === "owner")) {
+      throw new AppError("forbidden", "Only owners may make somebody an owner or change an owner's role.");
+    }
+    throw new AppError(
+      "invalid_request",
+      "An organization always keeps one owner: make another member owner first.",
+    );
+  }
+
+  return {
+    list: (viewer: Viewer, paging: Paging) => organizations.list(viewer, paging),
+
+    async create(viewer: Viewer, name: string): Promise<Organization> {
+      const made = { id: newId("org"), name, createdAt: new Date().toISOString() };
+      await organizations.add(viewer, made);
+      return { ...made, role: "owner", memberCount: 1 };
+    },
+
+    async read(viewer: Viewer, orgId: string): Promise<Organization> {
+      const found = await organizations.read(viewer, orgId);
+      if (!found) throw noOrganization();
+      return found;
+    },
+
+    async remove(viewer: Viewer, orgId: string): Promise<void> {
+      const { role } = await organizations.remove(viewer, orgId, new Date().toISOString());
+      if (!role) throw noOrganization();
+      if (role !== "owner") throw new AppError("forbidden", "Only an owner may delete the organization.");
+    },
+
+    async members(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<Member>> {
+      const found = await organizations.members(viewer, orgId, paging);
+      if (!found) throw noOrganization();
+      return found;
+    },
+
+    setRole: async (viewer: Viewer, orgId: string, userId: string, role: Role): Promise<Member> =>
+      (await changeMember(viewer, orgId, userId, role))!,
+
+    async removeMember(viewer: Viewer, orgId: string, userId: string): Promise<void> {
+      await changeMember(viewer, orgId, userId, null);
+    },
+
+    async invitations(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<Invitation>> {
+      const found = await organizations.invitations(viewer, orgId, paging, new Date().toISOString());
+      if (!found) throw noOrganization();
+      requireManager(found.role, "see invitations");
+      return found;
+    },
+
+    /** An invitation and its token, which is shown only now. */
+    async invite(
+      viewer: Viewer,
+      orgId: string,
+      { email, role }: { email: string; role: Role },
+    ): Promise<Invitation & { token: string }> {
+      const now = Date.now();
+      const token = newLinkToken();
+      const invitation = {
+        id: newId("inv", now),
+        email,
+        role,
+        createdAt: new Date(now).toISOString(),
+        expiresAt: new Date(now + invitationLife).toISOString(),
+      };
+      const outcome = await organizations.invite(viewer, orgId, {
+        ...invitation,
+        tokenHash: hashToken(token),
+      });
+      requireManager(outcome.role, "invite");
+      if (outcome.isMember) throw new AppError("invalid_request", `${email} is a member already.`);
+      if (!outcome.isAdded) throw new AppError("forbidden", "Only an owner may invite an owner.");
+      return { ...invitation, status: "pending", token };
+    },
+
+    async revokeInvitation(viewer: Viewer, orgId: string, id: string): Promise<void> {
+      const { role, isRevoked } = await organizations.revokeInvitation(
+        viewer,
+        orgId,
+        id,
+        new Date().toISOString(),
+      );
+      requireManager(role, "revoke invitations");
+      if (!isRevoked) throw new AppError("not_found", "There is no such invitation, or it has been used.");
+    },
+
+    async accept(viewer: Viewer, token: string): Promise<Organization> {
+      const joined = await organizations.accept(viewer, hashToken(token), new Date().toISOString());
+      if (joined) return joined;
+      throw new AppError(
+        "invalid_request",
+        "The invite_token is unknown, used, expired or meant for another email address: ask for a new invitation.",
+      );
+    },
+  };
+}

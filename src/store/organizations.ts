@@ -1,0 +1,265 @@
+import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Invitation, Member, OrganizationStore, Role } from "../services/organizations.ts";
+import type { Paging } from "../services/paging.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
+import { documents } from "./schema/documents.ts";
+import { doomedObjects } from "./schema/doomed-objects.ts";
+import { invitations } from "./schema/invitations.ts";
+import { members } from "./schema/members.ts";
+import { organizations } from "./schema/organizations.ts";
+import { users } from "./schema/users.ts";
+import { versions } from "./schema/versions.ts";
+import { viewed, viewerId } from "./viewer.ts";
+
+const own = alias(members, "own");
+
+/** The viewer's role in an organization as an expression; null for outsiders. */
+export const roleOf = (viewer: Viewer, orgId: string | SQL): SQL<Role | null> =>
+  sql`(select ${own.role} from ${members} "own" where ${own.orgId} = ${orgId} and ${own.userId} = ${viewerId(viewer)})`;
+
+const isManager = (viewer: Viewer, orgId: string) => sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
+
+const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
+
+export function organizationStore(db: Database): OrganizationStore {
+  const memberCount = sql<number>`(select count(*) from ${members} "all" where "all".org_id = ${organizations.id})`;
+
+  const listed = (viewer: Viewer) =>
+    db
+      .select({
+        id: organizations.id,
+        name: organizations.name,
+        createdAt: organizations.createdAt,
+        role: members.role,
+        memberCount,
+      })
+      .from(members)
+      .innerJoin(organizations, eq(organizations.id, members.orgId))
+      .where(eq(members.userId, viewerId(viewer)))
+      .$dynamic();
+
+  const one = (viewer: Viewer, orgId: string | SQL) =>
+    listed(viewer).where(and(eq(members.userId, viewerId(viewer)), eq(members.orgId, orgId)));
+
+  /** A row with the viewer's role, whether or not there is a membership. */
+  const role = (viewer: Viewer, orgId: string) =>
+    db.select({ role: sql<Role | null>`${roleOf(viewer, orgId)}` }).from(sql`(select 1)`);
+
+  const memberColumns = {
+    userId: members.userId,
+    email: users.email,
+    fullName: users.fullName,
+    role: members.role,
+    joinedAt: members.joinedAt,
+  };
+
+  const invitationColumns = (now: string) => ({
+    id: invitations.id,
+    email: invitations.email,
+    role: invitations.role,
+    status: sql<Invitation["status"]>`case
+      when ${invitations.acceptedAt} is not null then 'accepted'
+      when ${invitations.revokedAt} is not null then 'revoked'
+      when ${invitations.expiresAt} <= ${now} then 'expired' else 'pending' end`,
+    createdAt: invitations.createdAt,
+    expiresAt: invitations.expiresAt,
+  });
+
+  return {
+    async list(viewer, paging) {
+      const [rows, [all]] = await viewed(
+        db,
+        viewer,
+        listed(viewer).orderBy(desc(organizations.id)).limit(paging.pageSize).offset(offset(paging)),
+        db
+          .select({ total: count() })
+          .from(members)
+          .where(eq(members.userId, viewerId(viewer))),
+      );
+      return { rows, total: all!.total };
+    },
+
+    async add(viewer, { id, name, createdAt }) {
+      const isSomebody = sql`${viewerId(viewer)} is not null`;
+      await viewed(
+        db,
+        viewer,
+        db.insert(organizations).select(sql`select ${id}, ${name}, ${createdAt} where ${isSomebody}`),
+        db
+          .insert(members)
+          .select(sql`select ${id}, ${viewerId(viewer)}, 'owner', ${createdAt} where ${isSomebody}`),
+      );
+    },
+
+    async read(viewer, orgId) {
+      const [[row]] = await viewed(db, viewer, one(viewer, orgId));
+      return row ?? null;
+    },
+
+    async remove(viewer, orgId, now) {
+      const isOwner = sql`${roleOf(viewer, orgId)} = 'owner'`;
+      const [[row]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .insert(doomedObjects)
+          .select(
+            sql`select ${versions.objectKey}, ${now} from ${versions} join ${documents} on ${documents.id} = ${versions.documentId}
+              where ${documents.orgId} = ${orgId} and ${isOwner}`,
+          )
+          .onConflictDoNothing(),
+        db.delete(organizations).where(and(eq(organizations.id, orgId), isOwner)),
+      );
+      return { role: row!.role };
+    },
+
+    async members(viewer, orgId, paging) {
+      const isOurs = and(eq(members.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .select(memberColumns)
+          .from(members)
+          .innerJoin(users, eq(users.id, members.userId))
+          .where(isOurs)
+          .orderBy(desc(members.joinedAt), desc(members.userId))
+          .limit(paging.pageSize)
+          .offset(offset(paging)),
+        db.select({ total: count() }).from(members).where(isOurs),
+      );
+      return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
+    },
+
+    async changeMember(viewer, orgId, userId, next) {
+      const isThis = and(eq(members.orgId, orgId), eq(members.userId, userId));
+      const otherOwners = sql`exists (select 1 from ${members} "other"
+        where "other".org_id = ${orgId} and "other".role = 'owner' and "other".user_id <> ${userId})`;
+      const isOwner = sql`${roleOf(viewer, orgId)} = 'owner'`;
+      const isAllowed = or(
+        isOwner,
+        and(
+          sql`${roleOf(viewer, orgId)} = 'admin'`,
+          ne(members.role, "owner"),
+          next === "owner" ? sql`false` : sql`true`,
+        ),
+        next === null && userId === viewer.userId ? sql`${roleOf(viewer, orgId)} is not null` : sql`false`,
+      );
+      const keepsOwner = or(
+        ne(members.role, "owner"),
+        next === "owner" ? sql`true` : sql`false`,
+        otherOwners,
+      );
+      const condition = and(isThis, isAllowed, keepsOwner);
+      const change =
+        next === null
+          ? db.delete(members).where(condition).returning({ userId: members.userId })
+          : db.update(members).set({ role: next }).where(condition).returning({ userId: members.userId });
+      const [[mine], [before], changed, [after]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db.select({ role: members.role }).from(members).where(isThis),
+        change,
+        db.select(memberColumns).from(members).innerJoin(users, eq(users.id, members.userId)).where(isThis),
+      );
+      return {
+        viewerRole: mine!.role,
+        before: before?.role ?? null,
+        isChanged: changed.length > 0,
+        member: (after as Member | undefined) ?? null,
+      };
+    },
+
+    async invitations(viewer, orgId, paging, now) {
+      const isOurs = and(eq(invitations.orgId, orgId), isManager(viewer, orgId));
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .select(invitationColumns(now))
+          .from(invitations)
+          .where(isOurs)
+          .orderBy(desc(invitations.id))
+          .limit(paging.pageSize)
+          .offset(offset(paging)),
+        db.select({ total: count() }).from(invitations).where(isOurs),
+      );
+      return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
+    },
+
+    async invite(viewer, orgId, { id, email, role: invited, tokenHash, createdAt, expiresAt }) {
+      const membership = sql`exists (select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
+        where ${members.orgId} = ${orgId} and ${users.email} = ${email})`;
+      const mayInvite =
+        invited === "owner" ? sql`${roleOf(viewer, orgId)} = 'owner'` : isManager(viewer, orgId);
+      const [[mine], [known], added] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db.select({ isMember: sql<number>`${membership}` }).from(sql`(select 1)`),
+        db
+          .insert(invitations)
+          .select(
+            sql`select ${id}, ${orgId}, ${email}, ${invited}, ${tokenHash}, ${viewerId(viewer)}, ${createdAt}, ${expiresAt}, null, null
+              where ${mayInvite} and not ${membership}`,
+          )
+          .returning({ id: invitations.id }),
+      );
+      return { role: mine!.role, isMember: known!.isMember === 1, isAdded: added.length > 0 };
+    },
+
+    async revokeInvitation(viewer, orgId, id, now) {
+      const [[mine], revoked] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .update(invitations)
+          .set({ revokedAt: sql`coalesce(${invitations.revokedAt}, ${now})` })
+          .where(
+            and(
+              eq(invitations.id, id),
+              eq(invitations.orgId, orgId),
+              isNull(invitations.acceptedAt),
+              isManager(viewer, orgId),
+            ),
+          )
+          .returning({ id: invitations.id }),
+      );
+      return { role: mine!.role, isRevoked: revoked.length > 0 };
+    },
+
+    async accept(viewer, tokenHash, now) {
+      const isGood = and(
+        eq(invitations.tokenHash, tokenHash),
+        eq(
+          invitations.email,
+          sql`(select ${users.email} from ${users} where ${users.id} = ${viewerId(viewer)})`,
+        ),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      );
+      const orgOf = sql<string>`(select ${invitations.orgId} from ${invitations} where ${eq(invitations.tokenHash, tokenHash)})`;
+      const [, accepted, [row]] = await viewed(
+        db,
+        viewer,
+        db
+          .insert(members)
+          .select(
+            sql`select ${invitations.orgId}, ${viewerId(viewer)}, ${invitations.role}, ${now} from ${invitations} where ${isGood}`,
+          )
+          .onConflictDoNothing(),
+        db.update(invitations).set({ acceptedAt: now }).where(isGood).returning({ id: invitations.id }),
+        one(viewer, orgOf),
+      );
+      return accepted.length && row ? row : null;
+    },
+  };
+}
