@@ -46,12 +46,11 @@ export const pdfReader: Reader = {
     const catalog = await catalogOf(file);
     const facts = await readCatalog(file, catalog);
     const root = facts.structureRoot;
-    const structure = root && (await readStructure(file, root, facts.language !== null));
+    const structure = root && (await readStructure(file, root, facts.language));
     const pages = new PageReader(file, catalog, facts, tell);
     const cut = structure?.cut ?? (await readPages(pages, structure));
     // What was read of the tree costs no more to be told than it cost to read.
-    const summary =
-      structure && tellStructure(structure.tree, facts.language, tell, cut ? new Budget() : budget);
+    const summary = structure && tellStructure(structure.tree, tell, cut ? new Budget() : budget);
     if (!facts.language) tellUncovered(facts, tell);
     const unread = pages.unread;
     if (cut) unread.push({ message: cutMessage(cut, pages.count) });

@@ -4,6 +4,7 @@ import { ContentLexer } from "./content-lexer.ts";
 import type { PdfFile } from "./file.ts";
 import type { Font } from "./fonts.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
+import type { ContentElements } from "./mcids.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
 import { type GraphicsState, initialState, type PaintedText, TextObject } from "./text-state.ts";
@@ -16,7 +17,7 @@ export interface ContentContext {
   /** Text was shown in the font: whether people can see it, and whether its characters are known. */
   fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
   /** The structure elements of the marked content in a form XObject. */
-  elementsOf(form: Stream, object: number): Promise<Map<number, number>>;
+  elementsOf(form: Stream, object: number): Promise<ContentElements>;
   /** The element that a whole XObject belongs to; -1 for none. */
   elementOfObject(dict: Dict, object: number): Promise<number>;
   /** An element of PDF 2.0's type Artifact. */
@@ -79,7 +80,7 @@ export class ContentInterpreter {
   async run(
     streams: readonly Stream[],
     resources: Dict | null,
-    elements: ReadonlyMap<number, number>,
+    elements: ContentElements,
     matrix: Matrix = identity,
   ): Promise<void> {
     const scope = new Scope(resources, elements, initialState(matrix));
@@ -253,10 +254,11 @@ export class ContentInterpreter {
     const direct = new Dict();
     for (const key of ["MCID", "Lang", "Alt", "ActualText", "E"])
       if (properties.entries.has(key)) direct.entries.set(key, await this.#file.get(properties, key));
-    this.#begin(tag ?? null, direct, scope);
+    const mcid = direct.get("MCID");
+    this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
   }
 
-  #begin(tag: PdfValue, properties: Dict | null, scope: Scope): void {
+  #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
     const outer = this.#marking;
     const page = this.#page;
     const marking: Marking = { ...outer, sequence: ++this.#sequence };
@@ -268,8 +270,6 @@ export class ContentInterpreter {
       marking.element = -1;
     }
     if (!properties) return;
-    const mcid = properties.get("MCID");
-    const element = typeof mcid === "number" ? (scope.elements.get(mcid) ?? -1) : -1;
     if (element >= 0) {
       if (outer.isArtifact) page.isTaggedInArtifact = true;
       marking.element = element;
@@ -356,7 +356,7 @@ export class ContentInterpreter {
 /** What belongs to one content stream: resources, states, open marked content. */
 class Scope {
   readonly resources: Dict | null;
-  readonly elements: ReadonlyMap<number, number>;
+  readonly elements: ContentElements;
   readonly text = new TextObject();
   readonly fonts = new Map<string, Font | null>();
   state: GraphicsState;
@@ -365,7 +365,7 @@ class Scope {
   /** Beyond what is kept. */
   #unkept = 0;
 
-  constructor(resources: Dict | null, elements: ReadonlyMap<number, number>, state: GraphicsState) {
+  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState) {
     this.resources = resources;
     this.elements = elements;
     this.state = state;

@@ -35,3 +35,25 @@ export class MarkedContentIndex {
     this.#byOwner.delete(owner);
   }
 }
+
+/** The elements of one content's marked content: as the structure tree names them, else as the parent tree does. */
+export class ContentElements {
+  readonly #named: Map<number, number>;
+  #parents: (() => Promise<Map<number, number>>) | null;
+
+  constructor(named: Map<number, number>, parents: (() => Promise<Map<number, number>>) | null = null) {
+    this.#named = named;
+    this.#parents = parents;
+  }
+
+  /** The element of the identifier; -1 for none. The parent tree is asked only when the structure tree does not tell. */
+  async of(mcid: number): Promise<number> {
+    const named = this.#named.get(mcid);
+    if (named !== undefined) return named;
+    const parents = this.#parents;
+    this.#parents = null;
+    if (parents)
+      for (const [id, element] of await parents()) if (!this.#named.has(id)) this.#named.set(id, element);
+    return this.#named.get(mcid) ?? -1;
+  }
+}

@@ -7,6 +7,7 @@ import { captionOf } from "./figures.ts";
 import type { PdfFile } from "./file.ts";
 import { type Font, loadFont } from "./fonts.ts";
 import { whereOnPage } from "./geometry.ts";
+import { ContentElements } from "./mcids.ts";
 import { numberTreeValue } from "./number-tree.ts";
 import { type Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { PageContent, type PaintedImage } from "./page-content.ts";
@@ -174,18 +175,22 @@ export class PageReader {
     };
   }
 
-  /** The elements of the marked content of a page or form: by the structure tree, completed by the parent tree. */
-  async #elementsOf(dict: Dict, object: number): Promise<Map<number, number>> {
+  /** The elements of the marked content of a page or form XObject. */
+  async #elementsOf(dict: Dict, object: number): Promise<ContentElements> {
     const structure = this.#structure;
-    if (!structure) return new Map();
-    const elements = structure.contents.of(object);
+    if (!structure) return new ContentElements(new Map());
     const key = await this.#file.number(dict.get("StructParents"));
-    if (key === null || !this.#parentTree) return elements;
+    const parents = key === null || !this.#parentTree ? null : () => this.#parentsOf(key);
+    return new ContentElements(structure.contents.of(object), parents);
+  }
+
+  /** What the parent tree says of a content's marked content (ISO 32000-2, 14.7.5.4). */
+  async #parentsOf(key: number): Promise<Map<number, number>> {
+    const elements = new Map<number, number>();
     const parents = await this.#file.array(await numberTreeValue(this.#file, this.#parentTree, key));
     parents?.forEach((parent, mcid) => {
       this.#file.budget.step();
-      if (elements.has(mcid) || !(parent instanceof Ref)) return;
-      const element = this.#elementOfNumber(parent.num);
+      const element = parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
       if (element >= 0) elements.set(mcid, element);
     });
     return elements;

@@ -29,18 +29,19 @@ interface Frame {
   element: number;
   /** Object number of the page that the element's content is on, unless it says otherwise. */
   page: number;
-  hasLanguage: boolean;
+  /** The language that holds here; null when nothing tells it. */
+  language: string | null;
   /** Children so far by role. */
   places: Map<string, number>;
 }
 
-/** Reads the structure tree in order (ISO 32000-2, 14.7.2), each element once. `hasLanguage`: the document tells its language. */
-export async function readStructure(file: PdfFile, root: Dict, hasLanguage: boolean): Promise<Structure> {
+/** Reads the structure tree in order (ISO 32000-2, 14.7.2), each element once. `language` is the document's. */
+export async function readStructure(file: PdfFile, root: Dict, language: string | null): Promise<Structure> {
   const reader = new StructureReader(
     file,
     await RoleMaps.open(file, root),
     await file.dict(root.get("ClassMap")),
-    hasLanguage,
+    language,
   );
   let cut: OverBudget | null = null;
   try {
@@ -73,23 +74,23 @@ class StructureReader {
   readonly #file: PdfFile;
   readonly #roles: RoleMaps;
   readonly #classes: Dict | null;
-  readonly #documentHasLanguage: boolean;
+  readonly #documentLanguage: string | null;
   #roleNumbers = new Map<string, number>();
   #seen = new NumberSet();
   #toldRoles = new Set<string>();
   #defects = 0;
 
-  constructor(file: PdfFile, roles: RoleMaps, classes: Dict | null, hasLanguage: boolean) {
+  constructor(file: PdfFile, roles: RoleMaps, classes: Dict | null, language: string | null) {
     this.#file = file;
     this.#roles = roles;
     this.#classes = classes;
-    this.#documentHasLanguage = hasLanguage;
+    this.#documentLanguage = language;
   }
 
   async read(kids: PdfValue[]): Promise<void> {
     const { budget } = this.#file;
     const frames: Frame[] = [
-      { kids, at: 0, element: -1, page: 0, hasLanguage: this.#documentHasLanguage, places: new Map() },
+      { kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: new Map() },
     ];
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
@@ -162,9 +163,9 @@ class StructureReader {
       this.#toldRoles.add(`${role.defect} ${type}`);
       this.#defect(element, { sort: "role", detail: type });
     }
-    const hasLanguage = (await this.#language(dict, element)) || frame.hasLanguage;
-    if (hasLanguage) this.tree.mark(element, flags.hasLanguage);
-    await this.#texts(dict, element, hasLanguage);
+    const language = (await this.#language(dict, element, frame.language)) ?? frame.language;
+    if (language !== null) this.tree.mark(element, flags.hasLanguage);
+    await this.#texts(dict, element, language !== null);
     if (role.name === "TH" || role.name === "TD") {
       const cell = await cellAttributes(file, dict, this.#classes);
       if (cell) this.tree.cells.set(element, cell);
@@ -178,7 +179,7 @@ class StructureReader {
       at: 0,
       element,
       page: page instanceof Ref ? page.num : frame.page,
-      hasLanguage,
+      language,
       places: new Map(),
     };
   }
@@ -198,16 +199,14 @@ class StructureReader {
     return number;
   }
 
-  /** Takes the element's own language; whether it has a usable one. */
-  async #language(dict: Dict, element: number): Promise<boolean> {
-    const value = await this.#file.string(dict.get("Lang"));
-    if (!value) return false;
-    const language = value.text();
+  /** Takes the element's own language; null where it has none that could be used. */
+  async #language(dict: Dict, element: number, inherited: string | null): Promise<string | null> {
+    const language = (await this.#file.string(dict.get("Lang")))?.text();
     // An empty language says "unknown", which is allowed below the document (14.9.2.2).
-    if (language === "") return false;
-    if (isWellFormed(language)) this.tree.languages.set(element, language);
-    else this.#defect(element, { sort: "malformed-language", detail: language });
-    return true;
+    if (!language) return null;
+    if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
+    else if (language.toLowerCase() !== inherited?.toLowerCase()) this.tree.languages.set(element, language);
+    return language;
   }
 
   async #texts(dict: Dict, element: number, hasLanguage: boolean): Promise<void> {

@@ -18,6 +18,10 @@ const groupingRoles = new Set(
 /** Roles whose own text is kept although they stand in a line. */
 const keptInlineRoles = new Set(["Link", "Lbl", "Note", "FENote"]);
 
+/** The many elements of which only the beginning is ever told, and how much of it is kept. */
+const briefRoles = new Set(["P", "TD", "LBody", "Span", "Div", "Sect"]);
+const briefLength = 80;
+
 /** Characters kept of an alternative text. */
 const alternativeLength = 1_000;
 
@@ -80,6 +84,7 @@ export class StructureTree {
   readonly alts = new Map<number, string>();
   readonly actualTexts = new Map<number, string>();
   readonly cells = new Map<number, CellAttributes>();
+  /** Languages of elements, where they differ from what is around them. */
   readonly languages = new Map<number, string>();
   /** Where links lead, and what their annotations say of them. */
   readonly linkTargets = new Map<number, string>();
@@ -209,8 +214,8 @@ export class StructureTree {
 
   #keep(element: number, text: string): void {
     const kept = this.#texts[element]!;
-    if (kept.length <= snippetLength)
-      this.#texts[element] = kept + text.slice(0, snippetLength + 1 - kept.length);
+    const limit = briefRoles.has(this.name(element)) ? briefLength : snippetLength + 1;
+    if (kept.length < limit) this.#texts[element] = kept + text.slice(0, limit - kept.length);
   }
 
   /** What is kept of the text that the element itself shows. */

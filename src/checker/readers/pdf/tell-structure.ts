@@ -18,13 +18,8 @@ export interface StructureSummary {
 }
 
 /** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
-export function tellStructure(
-  tree: StructureTree,
-  documentLanguage: string | null,
-  tell: FactSink,
-  budget: Budget,
-): StructureSummary {
-  const teller = new StructureTeller(tree, documentLanguage, tell, budget);
+export function tellStructure(tree: StructureTree, tell: FactSink, budget: Budget): StructureSummary {
+  const teller = new StructureTeller(tree, tell, budget);
   try {
     teller.siblings(-1);
     for (let element = 0; element < tree.count; element++) {
@@ -41,7 +36,6 @@ export function tellStructure(
 class StructureTeller {
   readonly summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0, cut: null };
   readonly #tree: StructureTree;
-  readonly #documentLanguage: string | null;
   readonly #tell: FactSink;
   readonly #budget: Budget;
   /** What runs of siblings tell, kept until their first element's turn. */
@@ -49,9 +43,8 @@ class StructureTeller {
   #repeatedHeadings = new Set<number>();
   #misplaced = new Set<string>();
 
-  constructor(tree: StructureTree, documentLanguage: string | null, tell: FactSink, budget: Budget) {
+  constructor(tree: StructureTree, tell: FactSink, budget: Budget) {
     this.#tree = tree;
-    this.#documentLanguage = documentLanguage;
     this.#tell = tell;
     this.#budget = budget;
   }
@@ -201,14 +194,6 @@ class StructureTeller {
     const tree = this.#tree;
     const value = tree.languages.get(element);
     if (value === undefined) return;
-    let inherited = this.#documentLanguage;
-    for (const at of tree.lineage(tree.parent(element))) {
-      const outer = tree.languages.get(at);
-      if (outer === undefined) continue;
-      inherited = outer;
-      break;
-    }
-    if (inherited?.toLowerCase() === value.toLowerCase()) return;
     const text = snippet(tree.text(element));
     this.#tell({
       kind: "part-language",
