@@ -166,21 +166,23 @@ class Workbook {
     for (const id of content.tables) {
       const target = relationships.byId(id)?.target;
       if (target === undefined) continue;
-      const { name, range, hasHeader, headers } = await readTable(this.#file, target);
+      const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#file, target);
       const place = this.#place(sheet, `table "${snippet(name, 60)}" (${range})`, target);
-      const blank = headers.filter(isBlank).length;
       this.#tell({
         kind: "table",
         ...rangeSize(range),
         ...facts,
         defects: !hasHeader
           ? [{ defect: "no-headers", place }]
-          : Array.from({ length: Math.min(blank, 50) }, () => ({ defect: "blank-header" as const, place })),
+          : Array.from({ length: Math.min(blankHeaders, 50) }, () => ({
+              defect: "blank-header" as const,
+              place,
+            })),
         forPerson: null,
         mergedCells: 0,
         place,
         anchor: `${sheet} ${name}`,
-        ...(headers.length ? { snippet: snippet(headers.slice(0, 20).join(" | ")) } : {}),
+        ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
       });
     }
     const { cells, rows, columns, dimension, mergedCells } = content;

@@ -37,6 +37,8 @@ const skipped = new Set([
   "w:rt",
 ]);
 
+/** References to headers and footers that are kept. */
+const headerLimit = 5_000;
 /** Different colours that are told of one paragraph. */
 const colourLimit = 20;
 
@@ -143,8 +145,9 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
   };
   let isSeparator = false;
   const startSection = (attributes: Attributes) => {
-    const id = attributes.get("r:id");
-    if (id !== null) flow.tally.shownHeaders.add(`${attributes.get("w:type") ?? "default"} ${id}`);
+    const id = attributes.get("r:id", 255);
+    if (id !== null && flow.tally.shownHeaders.size < headerLimit)
+      flow.tally.shownHeaders.add(`${attributes.get("w:type") ?? "default"} ${id}`);
   };
 
   const own: Listener = {

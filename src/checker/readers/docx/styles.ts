@@ -172,7 +172,7 @@ export class Styles {
       outlineLevel: null,
       numberingId: null,
     };
-    const id = attributes.get("w:styleId") ?? "";
+    const id = attributes.get("w:styleId", 255) ?? "";
     if (this.#raw.size < styleLimit && !this.#raw.has(id)) this.#raw.set(id, style);
     const isDefault = attributes.get("w:default");
     if (isDefault !== null && isOn(isDefault)) this.#usual.set(style.type, id);
@@ -228,7 +228,7 @@ export class Styles {
 }
 
 function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle): void {
-  const value = () => attributes.get("w:val");
+  const value = () => attributes.get("w:val", 255);
   if (name === "w:name") style.name = (value() ?? "").split(",", 1)[0]!.trim().toLowerCase();
   else if (name === "w:basedOn") style.basedOn = value();
   else if (name === "w:outlineLvl") style.outlineLevel = wholeNumber(value());

@@ -48,8 +48,10 @@ export interface Properties {
   words: number | null;
 }
 
-/** Links and pictures whose targets are kept, for each part; structural relationships are always kept. */
-const targetLimit = 20_000;
+/** Relationships of one part that are kept: of links and pictures, and of all others. */
+const relationshipLimit = 20_000;
+/** Characters of names and targets that are kept. */
+const nameLimit = 512;
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -123,11 +125,12 @@ export class OfficePackage {
       this.#types = types;
       await this.read("[Content_Types].xml", {
         start: (name, attributes) => {
-          const type = attributes.get("ContentType")?.toLowerCase() ?? "";
+          const type = attributes.get("ContentType", nameLimit)?.toLowerCase() ?? "";
+          if (types.defaults.size + types.overrides.size > relationshipLimit) return;
           if (name === "ct:Default")
-            types.defaults.set(attributes.get("Extension")?.toLowerCase() ?? "", type);
+            types.defaults.set(attributes.get("Extension", nameLimit)?.toLowerCase() ?? "", type);
           else if (name === "ct:Override")
-            types.overrides.set(partKey(attributes.get("PartName") ?? ""), type);
+            types.overrides.set(partKey(attributes.get("PartName", nameLimit) ?? ""), type);
         },
       });
     }
@@ -141,19 +144,21 @@ export class OfficePackage {
     const folder = part.slice(0, slash + 1);
     const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
     const found: Relationship[] = [];
-    let targets = 0;
+    let links = 0;
     if (this.#entry(name)) {
       await this.read(name, {
         start: (element, attributes) => {
           if (element !== "rel:Relationship") return;
-          const type = relationshipType(attributes.get("Type") ?? "");
-          if (plentiful.has(type) && targets++ >= targetLimit) return;
-          const target = attributes.get("Target") ?? "";
+          const type = relationshipType(attributes.get("Type", nameLimit) ?? "");
+          const isLink = plentiful.has(type);
+          if ((isLink ? links : found.length - links) >= relationshipLimit) return;
+          if (isLink) links++;
+          const target = attributes.get("Target", nameLimit) ?? "";
           const isExternal = attributes.get("TargetMode")?.toLowerCase() === "external";
           found.push({
-            id: attributes.get("Id") ?? "",
+            id: attributes.get("Id", nameLimit) ?? "",
             type,
-            target: isExternal ? target.slice(0, 2_048) : resolved(folder, target),
+            target: isExternal ? target : resolved(folder, target),
             isExternal,
           });
         },
@@ -184,7 +189,7 @@ export class OfficePackage {
           if (open && text.length < 4_096) text += piece;
         },
         end: () => {
-          if (depth === 2 && open && !texts.has(open)) texts.set(open, text);
+          if (depth === 2 && open && !texts.has(open) && texts.size < 100) texts.set(open, text);
           if (depth === 2) open = null;
           depth--;
         },
@@ -234,19 +239,17 @@ export async function officeFormat(archive: ZipArchive, budget: Budget): Promise
   const main = await file.mainPart();
   if (main === null) return null;
   const type = await file.contentType(main);
-  if (type === null) return formatOfFolder(main);
-  if (/wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)/.test(type)) return "docx";
-  if (
-    /presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.(?:presentation|slideshow|template)/.test(
-      type,
-    )
-  )
-    return "pptx";
-  if (/spreadsheetml\.(?:sheet|template)\.|ms-excel\.(?:sheet|template)\.macroenabled/.test(type))
-    return "xlsx";
-  return type.endsWith("/xml") ? formatOfFolder(main) : null;
+  const known = formatTypes.find(([, pattern]) => type !== null && pattern.test(type));
+  return known ? known[0] : formatOfFolder(main);
 }
 
+const formatTypes: readonly [OfficeFormat, RegExp][] = [
+  ["docx", /wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)/],
+  ["pptx", /(?:presentationml|ms-powerpoint)\.(?:presentation|slideshow|template)/],
+  ["xlsx", /spreadsheetml\.(?:sheet|template)\.|ms-excel\.(?:sheet|template)\.macroenabled/],
+];
+
+/** Programs that mistake the content type still follow Office in where they put the main part. */
 function formatOfFolder(main: string): OfficeFormat | null {
   const folder = /^(word|ppt|xl)\/[^/]+\.xml$/i.exec(main)?.[1]?.toLowerCase();
   return folder === "word" ? "docx" : folder === "ppt" ? "pptx" : folder === "xl" ? "xlsx" : null;

@@ -4,10 +4,15 @@ import { canonicalPrefixes } from "./namespaces.ts";
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
 const tokenLimit = 16 * 1_048_576;
 
+/** Characters of an attribute's value that are given at most, where no limit is named. */
+const valueLimit = 4_096;
+/** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
+const decodeSize = 32_768;
+
 /** The attributes of the tag that is being told: good only while `start` runs. */
 export interface Attributes {
-  /** The value by canonical name ("w:val", "descr"); null when absent. */
-  get(name: string): string | null;
+  /** The value by canonical name ("w:val", "descr"), cut to the limit; null when absent. */
+  get(name: string, limit?: number): string | null;
 }
 
 /** Takes XML as events. Names are canonical: "w:p" whatever prefix the file uses; "?:p" in an unknown namespace. */
@@ -81,10 +86,14 @@ export class XmlTokenizer implements Attributes {
     if (!this.#hasRoot) throw new MalformedXml("it is empty");
   }
 
-  get(name: string): string | null {
+  get(name: string, limit = valueLimit): string | null {
     this.#parsed ??= this.#parseAttributes();
     const parsed = this.#parsed;
-    for (let at = 0; at < parsed.length; at += 2) if (parsed[at] === name) return decoded(parsed[at + 1]!);
+    for (let at = 0; at < parsed.length; at += 2) {
+      if (parsed[at] !== name) continue;
+      const value = parsed[at + 1]!;
+      return decoded(value.length > limit ? copied(value.slice(0, limit)) : value);
+    }
     return null;
   }
 
@@ -306,6 +315,9 @@ function remember(names: Map<string, string>, raw: string, name: string): string
   return name;
 }
 
+/** The text in memory of its own, so that keeping it does not keep the long text that it was cut from. */
+const copied = (text: string) => ` ${text}`.slice(1);
+
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 function decoded(text: string): string {
@@ -330,7 +342,8 @@ export async function readXml(
   let decoder: TextDecoder | null = null;
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingOf(piece));
-    tokenizer.write(decoder.decode(piece, { stream: true }));
+    for (let at = 0; at < piece.length; at += decodeSize)
+      tokenizer.write(decoder.decode(piece.subarray(at, at + decodeSize), { stream: true }));
   }
   if (decoder) tokenizer.write(decoder.decode());
   tokenizer.end();

@@ -1,3 +1,4 @@
+import { isBlank } from "../../text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
@@ -66,12 +67,12 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
       },
       "x:hyperlink": (attributes: Attributes) =>
         keep(sheet.links, {
-          cell: (attributes.get("ref") ?? "").split(":", 1)[0]!,
-          relationship: attributes.get("r:id"),
-          location: attributes.get("location"),
-          text: attributes.get("display"),
+          cell: (attributes.get("ref", 255) ?? "").split(":", 1)[0]!,
+          relationship: attributes.get("r:id", 255),
+          location: attributes.get("location", 255),
+          text: attributes.get("display", 255),
         }),
-      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, attributes.get("r:id") ?? ""),
+      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, attributes.get("r:id", 255) ?? ""),
       "x:drawing": (attributes: Attributes) => {
         sheet.drawing = attributes.get("r:id");
       },
@@ -81,8 +82,8 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
       "x:control": (attributes: Attributes) => {
         const found = {
           name: attributes.get("name")?.slice(0, 255) ?? "",
-          relationship: attributes.get("r:id"),
-          shape: attributes.get("shapeId") ?? "",
+          relationship: attributes.get("r:id", 255),
+          shape: attributes.get("shapeId", 255) ?? "",
           alt: null,
         };
         keep(sheet.controls, found);
@@ -172,20 +173,29 @@ export async function cellTexts(
   return texts;
 }
 
+export interface TablePart {
+  name: string;
+  range: string;
+  hasHeader: boolean;
+  /** The first twenty. */
+  headers: string[];
+  blankHeaders: number;
+}
+
 /** A table part: where it is and what its headers say. */
-export async function readTable(
-  file: OfficePackage,
-  part: string,
-): Promise<{ name: string; range: string; hasHeader: boolean; headers: string[] }> {
-  const table = { name: "", range: "", hasHeader: true, headers: [] as string[] };
+export async function readTable(file: OfficePackage, part: string): Promise<TablePart> {
+  const table: TablePart = { name: "", range: "", hasHeader: true, headers: [], blankHeaders: 0 };
   await file.read(part, {
     start(name, attributes) {
       if (name === "x:table") {
-        table.name = attributes.get("displayName") ?? attributes.get("name") ?? "";
-        table.range = attributes.get("ref") ?? "";
+        table.name = attributes.get("displayName", 255) ?? attributes.get("name", 255) ?? "";
+        table.range = attributes.get("ref", 255) ?? "";
         table.hasHeader = attributes.get("headerRowCount") !== "0";
-      } else if (name === "x:tableColumn" && table.headers.length < 20_000)
-        table.headers.push((attributes.get("name") ?? "").replace(/_x000[9AD]_/gi, " ").slice(0, 255));
+      } else if (name === "x:tableColumn") {
+        const header = (attributes.get("name", 255) ?? "").replace(/_x000[9AD]_/gi, " ");
+        if (isBlank(header)) table.blankHeaders++;
+        if (table.headers.length < 20) table.headers.push(header);
+      }
     },
   });
   return table;
