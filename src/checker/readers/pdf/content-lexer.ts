@@ -32,7 +32,6 @@ export class ContentLexer {
   readonly #tell: OperatorSink;
   readonly #tokens = new Tokenizer(new Uint8Array(), 0, false);
   readonly #operands = new ValueBuilder();
-  #values = 0;
   /** Bytes that wait for more to follow. */
   #rest: Uint8Array = new Uint8Array();
   /** Not tried again before so many bytes are there, so that a long token is not read over and over. */
@@ -59,7 +58,6 @@ export class ContentLexer {
     this.#run(this.#rest, true);
     this.#rest = new Uint8Array();
     this.#operands.clear();
-    this.#values = 0;
     this.#skip = 0;
     this.#state = "operators";
   }
@@ -100,11 +98,11 @@ export class ContentLexer {
       default: {
         const value = simpleValue(token, tokens);
         if (value === undefined) this.#keyword();
-        else if (++this.#values < mostValues) operands.add(value);
+        else if (operands.count < mostValues) operands.add(value);
       }
     }
     if (!operands.isNested && operands.values.length > mostOperands && this.#state === "operators")
-      operands.values.length = 0;
+      operands.clear();
     return true;
   }
 
@@ -127,7 +125,6 @@ export class ContentLexer {
     } else if (word === "EI" && this.#state === "image-dict") this.#state = "operators";
     else this.#tell(word, operands.values);
     operands.clear();
-    this.#values = 0;
   }
 
   /** Of a word that is no operator but begins with one, takes the operator: "Q1" is "Q" and "1". */
@@ -151,7 +148,6 @@ export class ContentLexer {
       if (key instanceof Name) dict.entries.set(key.name, values[at + 1]!);
     }
     this.#operands.clear();
-    this.#values = 0;
     this.#tell("BI", [dict]);
     this.#state = "image-data";
     // One white-space character follows ID (8.9.7).

@@ -5,6 +5,8 @@ export type Entry =
   | { sort: "compressed"; container: number; index: number };
 
 const pageSize = 1_024;
+/** Largest number of an object that anything is known of; the standard's own limit (Annex C). */
+export const largestNumber = 8_388_607;
 /** Together about 25 MB for four million objects; numbers beyond are not kept. */
 const mostPages = 4_096;
 const kinds = 0x4000_0000;

@@ -7,14 +7,13 @@ import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from ".
 import { ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import { rebuild } from "./rebuild.ts";
+import { RecentValues } from "./recent-values.ts";
 import { dataEnd, indirectObjectAt, streamPieces } from "./stream-data.ts";
 import { Windows } from "./windows.ts";
 import { readCrossReferences } from "./xref.ts";
 
 /** References that lead from one to the next before a value stands there. */
 const longestChain = 32;
-/** Source bytes of the parsed objects that are kept. */
-const kept = 1_048_576;
 /** Largest output of `decoded` where no limit is given. */
 const usualLimit = 33_554_432;
 
@@ -31,8 +30,7 @@ export class PdfFile {
   /** Where offsets count from, when junk stands before the header. */
   #base = 0;
   readonly #objectStreams: ObjectStreams;
-  #objects = new Map<number, { value: PdfValue; weight: number }>();
-  #weight = 0;
+  readonly #recent = new RecentValues();
 
   private constructor(windows: Windows, version: string, budget: Budget) {
     this.windows = windows;
@@ -163,17 +161,17 @@ export class PdfFile {
     this.budget.step();
     const entry = this.#table.get(ref.num);
     if (!entry || entry.sort === "free" || ref.gen !== (entry.sort === "offset" ? entry.gen : 0)) return null;
-    const cached = this.#objects.get(ref.num);
-    if (cached) return cached.value;
+    const recent = this.#recent.get(ref.num);
+    if (recent !== undefined) return recent;
     if (entry.sort === "compressed") {
       const found = await this.#objectStreams.object(entry.container, ref.num);
-      if (found) this.#keep(ref.num, found.value, found.weight);
+      if (found) this.#recent.set(ref.num, found.value, found.weight);
       return found?.value ?? null;
     }
     const object = await this.#objectAt(entry.offset + this.#base);
     if (object?.num === ref.num) {
       const value = withStream(object, entry.offset + this.#base);
-      this.#keep(ref.num, value, object.end);
+      this.#recent.set(ref.num, value, object.end);
       return value;
     }
     if (this.#isRebuilt) return null;
@@ -185,17 +183,6 @@ export class PdfFile {
     return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
       this.#encryption?.forStrings(num, gen),
     );
-  }
-
-  #keep(num: number, value: PdfValue, weight: number): void {
-    if (weight > kept / 16) return;
-    this.#objects.set(num, { value, weight });
-    this.#weight += weight;
-    for (const [oldest, object] of this.#objects) {
-      if (this.#weight <= kept) break;
-      this.#objects.delete(oldest);
-      this.#weight -= object.weight;
-    }
   }
 
   /** The data of an object stream; read without other object streams, so that none can wait for itself. */
@@ -237,8 +224,7 @@ export class PdfFile {
   async #unlock(): Promise<void> {
     const dict = await this.dict(this.#trailer.get("Encrypt"));
     this.#encryption = dict && (await Encryption.open(dict, this.#trailer, (value) => this.resolve(value)));
-    this.#objects.clear();
-    this.#weight = 0;
+    this.#recent.clear();
   }
 
   async #hasPages(): Promise<boolean> {
@@ -254,8 +240,7 @@ export class PdfFile {
     this.#base = 0;
     this.#encryption = null;
     this.#table = new CrossReferences();
-    this.#objects.clear();
-    this.#weight = 0;
+    this.#recent.clear();
     this.#objectStreams.clear();
     const found = await rebuild(this.windows, this.#table, this.budget);
     this.#trailer = found.trailer;

@@ -1,9 +1,12 @@
-import type { Budget } from "../../budget.ts";
+import { type Budget, OverBudget } from "../../budget.ts";
 import { Dict, Name, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
 
 /** The bytes end inside the value; the same can be read again with more of them. */
 export const incomplete: unique symbol = Symbol("incomplete");
+
+/** Values in one object; a page tree or a structure tree of any sense spreads over many. */
+const mostValues = 524_288;
 
 /** Deepest nesting of arrays and dictionaries; what lies deeper is null. */
 const deepest = 400;
@@ -17,13 +20,21 @@ export class ValueBuilder {
   #openDicts = 0;
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
+  #count = 0;
+
+  /** Values so far, nested ones too, since the last `clear`. */
+  get count(): number {
+    return this.#count;
+  }
 
   get isNested(): boolean {
     return this.#open.length > 0;
   }
 
   add(value: PdfValue): void {
-    if (this.#tooDeep === 0) this.#items.push(value);
+    if (this.#tooDeep > 0) return;
+    this.#items.push(value);
+    this.#count++;
   }
 
   open(isDict: boolean): void {
@@ -32,6 +43,7 @@ export class ValueBuilder {
       return;
     }
     this.#items = [];
+    this.#count++;
     this.#open.push({ isDict, items: this.#items });
     if (isDict) this.#openDicts++;
   }
@@ -76,6 +88,7 @@ export class ValueBuilder {
     this.#openDicts = 0;
     this.#items = this.values;
     this.#tooDeep = 0;
+    this.#count = 0;
   }
 }
 
@@ -115,6 +128,10 @@ export function parseValue(
     const token = tokens.next();
     budget.step();
     if (token === "more") return incomplete;
+    if (builder.count > mostValues)
+      throw new OverBudget(
+        `The document is too complex to be checked: one of its objects holds more than ${mostValues} values.`,
+      );
     if (token === "end") builder.closeAll();
     else if (token === "array-open" || token === "dict-open") builder.open(token === "dict-open");
     else if (token === "array-close" || token === "dict-close") builder.close(token === "dict-close");

@@ -1,7 +1,13 @@
 import type { Budget } from "../../budget.ts";
 import type { CrossReferences } from "./cross-references.ts";
-import { Dict, type PdfValue } from "./objects.ts";
-import { type IndirectObject, incomplete, parseIndirectObject, parseValue } from "./parser.ts";
+import { Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
+import {
+  type IndirectObject,
+  incomplete,
+  parseIndirectObject,
+  parseObjectHeader,
+  parseValue,
+} from "./parser.ts";
 import { startsWith } from "./stream-data.ts";
 import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
 import type { Windows } from "./windows.ts";
@@ -41,6 +47,7 @@ class Scan {
   #start = 0;
   #at = 0;
   #vain = 0;
+  #encryption: Ref | null = null;
   #wrongLengths = 0;
 
   constructor(windows: Windows, table: CrossReferences, budget: Budget) {
@@ -55,10 +62,13 @@ class Scan {
       const word = this.#next();
       if (word === "obj") await this.#object();
       else if (word === "trailer") await this.#trailer();
-      else if (this.#isLast) return;
+      else if (this.#isLast) break;
       // A word or the number before it may reach over the end of the piece.
       else await this.#go(this.#start + Math.max(this.#at - 32, Math.min(1, this.#at)));
     }
+    // The trailer that names it may be what was cut off.
+    const { entries } = this.found.trailer;
+    if (this.#encryption && !entries.has("Encrypt")) entries.set("Encrypt", this.#encryption);
   }
 
   get #isLast(): boolean {
@@ -92,17 +102,16 @@ class Scan {
   }
 
   async #object(): Promise<void> {
-    const header = headerBefore(this.#bytes, this.#at - 3);
-    if (header < 0) return;
-    const offset = this.#start + header;
+    const at = headerBefore(this.#bytes, this.#at - 3);
+    const header = at < 0 ? null : parseObjectHeader(new Tokenizer(this.#bytes, at));
+    if (header === null || header === incomplete) return;
+    const offset = this.#start + at;
     const behind = this.#start + this.#at;
+    this.#table.set(header.num, { sort: "offset", offset, gen: Math.min(header.gen, 65_535) });
     const object = await this.#parse(offset, (tokens) => parseIndirectObject(tokens, this.#budget));
-    if (!object) {
-      this.#at = behind - this.#start;
-      return;
-    }
-    this.#table.set(object.num, { sort: "offset", offset, gen: Math.min(object.gen, 65_535) });
-    if (!(object.value instanceof Dict)) return;
+    if (!object) this.#at = behind - this.#start;
+    if (!(object?.value instanceof Dict)) return;
+    if (isEncryption(object.value)) this.#encryption = new Ref(object.num, object.gen);
     const type = object.value.name("Type");
     if (type === "ObjStm") this.found.objectStreams.push({ num: object.num, offset });
     if (type === "XRef") this.#learn(object.value);
@@ -132,9 +141,11 @@ class Scan {
     const value = parse(tokens);
     if (value === incomplete) {
       this.#vain += view.length - from;
+      this.#budget.step((view.length - from) >> 4);
       return null;
     }
     this.#at = tokens.position;
+    this.#budget.step((this.#at - from) >> 6);
     return value;
   }
 
@@ -155,6 +166,12 @@ class Scan {
     }
   }
 }
+
+/** Whether this can only be the dictionary of the standard security handler. */
+const isEncryption = (dict: Dict) =>
+  dict.name("Filter") === "Standard" &&
+  dict.get("O") instanceof PdfString &&
+  dict.get("U") instanceof PdfString;
 
 /** Where "N G " before the place begins; -1 when something else stands there. */
 function headerBefore(bytes: Uint8Array, place: number): number {

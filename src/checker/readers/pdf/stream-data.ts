@@ -7,7 +7,7 @@ import type { Windows } from "./windows.ts";
 
 const firstView = 2_048;
 /** Longest object that is read, the data of a stream not counted. */
-const longestObject = 16_777_216;
+const longestObject = 8_388_608;
 /** Bytes of stream data read at once. */
 const pieceSize = 524_288;
 /** Data up to this size is read with its neighbours. */

@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import type { CrossReferences } from "./cross-references.ts";
+import { type CrossReferences, largestNumber } from "./cross-references.ts";
 import { filterEntries, filtersFor } from "./filters.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
@@ -212,6 +212,7 @@ async function readStreamSection(
     if (next.done) return false;
     budget.step();
     const num = next.value;
+    if (num > largestNumber) return false;
     if (table.has(num)) return true;
     const kind = a === 0 ? 1 : field(bytes, at, a);
     const place = field(bytes, at + a, b);

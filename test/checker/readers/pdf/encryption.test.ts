@@ -45,6 +45,16 @@ describe("a file that opens without a password", () => {
   });
 });
 
+describe("a file whose end is cut off", () => {
+  it("is decrypted all the same", async () => {
+    const whole = atob(opened["AES with 256 bits, revision 6"]!);
+    const file = await open(latin(whole.slice(0, whole.lastIndexOf("xref\n0"))));
+    expect(file.isRebuilt).toBe(true);
+    const catalog = (await file.dict(file.trailer.get("Root")))!;
+    expect((await file.string(catalog.get("Lang")))?.text()).toBe("de-DE");
+  });
+});
+
 describe("a file that does not", () => {
   it.each(Object.keys(locked))("is refused with a request for another copy: %s", async (variant) => {
     await expect(open(fromBase64(locked[variant]!))).rejects.toMatchObject({

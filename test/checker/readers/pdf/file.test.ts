@@ -233,6 +233,11 @@ describe("broken cross references", () => {
     );
   });
 
+  it("give objects of any length", async () => {
+    const text = classic([...bare, `[${"0 ".repeat(200_000)}]`]).replace("startxref", "");
+    expect(await (await open(text)).array(new Ref(4, 0))).toHaveLength(200_000);
+  });
+
   it("of a file cut in the middle give the pages that are left", async () => {
     const text = classic([
       bare[0]!,
