@@ -180,8 +180,10 @@ export class PdfFile {
   }
 
   #objectAt(offset: number) {
+    const encrypt = this.#trailer.get("Encrypt");
     return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
-      this.#encryption?.forStrings(num, gen),
+      // The strings that tell how to decrypt are not encrypted themselves (7.6.2).
+      encrypt instanceof Ref && encrypt.num === num ? undefined : this.#encryption?.forStrings(num, gen),
     );
   }
 

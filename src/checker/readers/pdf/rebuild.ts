@@ -48,6 +48,7 @@ class Scan {
   #at = 0;
   #vain = 0;
   #encryption: Ref | null = null;
+  #catalog: Ref | null = null;
   #wrongLengths = 0;
 
   constructor(windows: Windows, table: CrossReferences, budget: Budget) {
@@ -66,9 +67,10 @@ class Scan {
       // A word or the number before it may reach over the end of the piece.
       else await this.#go(this.#start + Math.max(this.#at - 32, Math.min(1, this.#at)));
     }
-    // The trailer that names it may be what was cut off.
+    // The trailer that names them may be what was cut off.
     const { entries } = this.found.trailer;
     if (this.#encryption && !entries.has("Encrypt")) entries.set("Encrypt", this.#encryption);
+    if (this.#catalog && !entries.has("Root")) entries.set("Root", this.#catalog);
   }
 
   get #isLast(): boolean {
@@ -111,8 +113,9 @@ class Scan {
     const object = await this.#parse(offset, (tokens) => parseIndirectObject(tokens, this.#budget));
     if (!object) this.#at = behind - this.#start;
     if (!(object?.value instanceof Dict)) return;
-    if (isEncryption(object.value)) this.#encryption = new Ref(object.num, object.gen);
     const type = object.value.name("Type");
+    if (type === "Catalog") this.#catalog = new Ref(object.num, object.gen);
+    if (isEncryption(object.value)) this.#encryption = new Ref(object.num, object.gen);
     if (type === "ObjStm") this.found.objectStreams.push({ num: object.num, offset });
     if (type === "XRef") this.#learn(object.value);
     if (object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));

@@ -76,7 +76,7 @@ describe("operators", () => {
   });
 
   it("survive a string that does not end", () => {
-    expect(operators(`1 g (${"x".repeat(3_000_000)}`, 65_536)[0]).toBe("1 g");
+    expect(operators(`1 g (${"x".repeat(2_000_000)}`, 65_536)[0]).toBe("1 g");
   });
 });
 
