@@ -1,6 +1,8 @@
-import type { FactSink, FieldFact, FigureFact, ImageFact, Place } from "../../model.ts";
-import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedMarker } from "../../text.ts";
+import type { FactSink, FieldFact, Place } from "../../model.ts";
+import { countWords, isBlank, snippet } from "../../text.ts";
+import { ListRuns } from "../ooxml/list-runs.ts";
 import type { Relationships } from "../ooxml/package.ts";
+import { captionOf, type PendingFigure, WaitingFigures, waitingLimit } from "./figures.ts";
 import type { Rgb, Style, Styles } from "./styles.ts";
 
 /** What is gathered of the whole document while its stories are told. */
@@ -29,13 +31,6 @@ const storyNames: Record<StoryKind, string | null> = {
   endnote: "Endnote",
 };
 
-/** A picture or figure that waits for the text around it. */
-export interface PendingFigure {
-  fact: Omit<ImageFact, "place"> | Omit<FigureFact, "place">;
-  /** As people find it: `picture "Picture 3"`. */
-  called: string;
-}
-
 /** A place in the text, to look back at when what begins there has ended. */
 export interface Mark {
   paragraph: number | null;
@@ -52,21 +47,6 @@ export interface PendingField {
   /** Name or text of the field itself. */
   own: string;
   start: Mark;
-}
-
-interface WaitingFigure extends PendingFigure {
-  paragraph: number;
-  heading: string | null;
-  /** Text of its own paragraph, or else before it. */
-  own: string;
-  before: string;
-  ownCaption: Caption | null;
-  captionBefore: Caption | null;
-}
-
-interface Caption {
-  text: string;
-  isMarked: boolean;
 }
 
 /** A paragraph while it is read. */
@@ -93,26 +73,20 @@ export interface Paragraph {
 interface Holder {
   kind: "story" | "cell" | "box";
   background: Rgb | null;
-  waiting: WaitingFigure[];
-  blanksSinceFigure: number;
-  typed: TypedListRun<{ place: Place; snippet: string } | null>;
-  list: { items: number; place: Place; snippet: string } | null;
+  figures: WaitingFigures;
+  lists: ListRuns;
   blanks: { count: number; after: string; place: Place } | null;
   lastText: string;
   /** Text of the cell before, or of what stands before the table. */
   before: string;
-  caption: Caption | null;
   hasText: boolean;
   hasThings: boolean;
 }
 
 /** Characters of a paragraph that are kept; words are counted of all of them. */
 const textKept = 2_000;
-/** Pictures that wait for the text after them; more are told with what is known. */
-const waitingLimit = 200;
 
 const quoted = (text: string) => `"${snippet(text, 60)}"`;
-const isOfTable = (text: string) => /^\s*(?:tab|табл|表)/iu.test(text);
 
 /** The text of one story as it flows: paragraphs, what holds them, and what stands beside them. */
 export class Flow {
@@ -193,14 +167,15 @@ export class Flow {
     this.#holders.push({
       kind,
       background: null,
-      waiting: [],
-      blanksSinceFigure: 0,
-      typed: new TypedListRun(),
-      list: null,
+      figures: new WaitingFigures(
+        this.tell,
+        (called, beside, where) => this.place(called, beside, where),
+        !this.#isEdge,
+      ),
+      lists: new ListRuns(this.tell),
       blanks: null,
       lastText: "",
       before,
-      caption: null,
       hasText: false,
       hasThings: false,
     });
@@ -224,10 +199,9 @@ export class Flow {
 
   /** Something other than a paragraph stands here: what neighbouring paragraphs make ends. */
   interrupt(): void {
-    this.#settle(null);
-    this.#endLists();
+    this.#holder.figures.interrupt();
+    this.#holder.lists.end();
     this.#endBlanks();
-    this.#holder.caption = null;
   }
 
   startParagraph(): void {
@@ -312,41 +286,40 @@ export class Flow {
     if (!paragraph) return;
     for (const field of paragraph.fields) this.#tellField(field, paragraph.text);
     this.#paragraphs.pop();
-    const { text, style, figures } = paragraph;
+    const { text, style, figures, number } = paragraph;
     const holder = this.#holder;
-    const level = this.#level(paragraph);
-    if (isBlank(text)) {
-      if (level !== null && !paragraph.hasContent && this.kind === "body") {
+    const level = this.kind === "body" ? this.#level(paragraph) : null;
+    const isText = !isBlank(text);
+    const isContents = style.isContentsEntry || paragraph.isContents;
+    const caption =
+      isText && !isContents ? captionOf(text, style.isCaption || paragraph.isSequenceCaption) : null;
+    const before = this.textBefore;
+    const heading = this.#heading;
+    if (isText) this.#endBlanks();
+    else this.#blank(paragraph);
+    holder.figures.paragraph(figures, { number, heading, text: text.slice(0, 400), before, caption });
+    if (!isText) {
+      if (level !== null && !paragraph.hasContent) {
         this.tally.headings++;
         this.tally.blankHeadings++;
       }
-      this.#blank(paragraph);
-      this.#wait(paragraph, null);
       return;
     }
     holder.hasText = true;
-    this.#endBlanks();
-    if (this.kind !== "header" && this.kind !== "footer") {
+    holder.lastText = text.slice(0, 400);
+    if (!this.#isEdge) {
       this.tally.paragraphs++;
       this.tally.words += paragraph.words + countWords(text.slice(paragraph.counted));
     }
-    const caption = this.#captionOf(paragraph);
-    const isClaimed = this.#settle({ text, caption });
     if (style.isTitle) this.tally.hasTitleParagraph = true;
-    if (level !== null && this.kind === "body") this.#tellHeading(paragraph, level);
-    this.#listItem(paragraph, level !== null || caption !== null);
-    for (const { foreground, background, isLarge, text } of paragraph.colours.values())
-      this.tell({
-        kind: "colour",
-        foreground,
-        background,
-        isLarge,
-        place: this.place(`text ${quoted(text)}`, null, { paragraph: paragraph.number }),
-        snippet: snippet(text),
-      });
-    if (figures.length) this.#wait(paragraph, caption);
-    holder.lastText = text.slice(0, 400);
-    holder.caption = isClaimed || figures.length ? null : caption;
+    if (level !== null) this.#tellHeading(paragraph, level);
+    if (level !== null || caption !== null || isContents) holder.lists.end();
+    else this.#listItem(paragraph);
+    this.#tellColours(paragraph);
+  }
+
+  get #isEdge(): boolean {
+    return this.kind === "header" || this.kind === "footer";
   }
 
   #level({ style, outlineLevel }: Paragraph): number | null {
@@ -371,62 +344,33 @@ export class Flow {
     });
   }
 
-  #captionOf({ text, style, isSequenceCaption, isContents }: Paragraph): Caption | null {
-    if (style.isContentsEntry || isContents) return null;
-    if (style.isCaption || isSequenceCaption) return { text, isMarked: true };
-    return readsLikeCaption(text) ? { text, isMarked: false } : null;
+  #listItem({ style, numberingId, text, number }: Paragraph): void {
+    const { lists } = this.#holder;
+    const place = (called: string) => this.place(called, null, { paragraph: number });
+    const isItem = numberingId === null ? style.isNumbered : numberingId !== 0;
+    if (isItem) lists.item(text, place);
+    else lists.paragraph(text, place);
   }
 
-  #listItem(paragraph: Paragraph, isOther: boolean): void {
-    const holder = this.#holder;
-    const { style, numberingId, text } = paragraph;
-    const isItem = !isOther && (numberingId === null ? style.isNumbered : numberingId !== 0);
-    if (isItem) {
-      if (holder.list) holder.list.items++;
-      else
-        holder.list = {
-          items: 1,
-          place: this.place(`list ${quoted(text)}`, null, { paragraph: paragraph.number }),
-          snippet: snippet(text),
-        };
-    } else this.#endList();
-    const marker =
-      isItem || isOther || style.isContentsEntry || paragraph.isContents
-        ? null
-        : typedMarker(text.slice(0, 200));
-    const start = marker
-      ? {
-          place: this.place(`paragraph ${quoted(text)}`, null, { paragraph: paragraph.number }),
-          snippet: snippet(text),
-        }
-      : null;
-    this.#tellTyped(holder.typed.next(marker, start));
-  }
-
-  #tellTyped(run: ReturnType<Holder["typed"]["end"]>): void {
-    if (run?.start) this.tell({ kind: "typed-list", items: run.items, ...run.start });
-  }
-
-  #endList(): void {
-    const { list } = this.#holder;
-    this.#holder.list = null;
-    if (list) this.tell({ kind: "list", defects: [], ...list });
-  }
-
-  #endLists(): void {
-    this.#endList();
-    this.#tellTyped(this.#holder.typed.end());
+  #tellColours({ colours, number }: Paragraph): void {
+    for (const { foreground, background, isLarge, text } of colours.values())
+      this.tell({
+        kind: "colour",
+        foreground,
+        background,
+        isLarge,
+        place: this.place(`text ${quoted(text)}`, null, { paragraph: number }),
+        snippet: snippet(text),
+      });
   }
 
   #blank(paragraph: Paragraph): void {
     const holder = this.#holder;
-    this.#tellTyped(holder.typed.end());
+    holder.lists.blank();
     if (paragraph.hasContent || holder.kind === "cell" || this.kind !== "body") {
       this.#endBlanks();
       return;
     }
-    holder.blanksSinceFigure++;
-    if (holder.waiting.length && holder.blanksSinceFigure > 1) this.#settle(null);
     const after = holder.lastText;
     if (holder.blanks) holder.blanks.count++;
     else
@@ -449,60 +393,5 @@ export class Flow {
         place: blanks.place,
         anchor: snippet(blanks.after),
       });
-  }
-
-  /** Lets the pictures of a paragraph wait for the next paragraph, which may be their caption. */
-  #wait(paragraph: Paragraph, ownCaption: Caption | null): void {
-    const holder = this.#holder;
-    if (!paragraph.figures.length) return;
-    if (holder.waiting.length + paragraph.figures.length > waitingLimit) this.#settle(null);
-    for (const figure of paragraph.figures)
-      holder.waiting.push({
-        ...figure,
-        paragraph: paragraph.number,
-        heading: this.#heading,
-        own: isBlank(paragraph.text) ? "" : paragraph.text.slice(0, 400),
-        before: this.textBefore,
-        ownCaption,
-        captionBefore: holder.caption,
-      });
-    holder.blanksSinceFigure = 0;
-    holder.caption = null;
-  }
-
-  /** Tells the pictures that waited, now that the text after them is known; whether it was their caption. */
-  #settle(next: { text: string; caption: Caption | null } | null): boolean {
-    const holder = this.#holder;
-    const { waiting } = holder;
-    if (!waiting.length) return false;
-    holder.waiting = [];
-    const after = next?.caption && !isOfTable(next.text) ? next.caption : null;
-    let isClaimed = false;
-    for (const { fact, called, paragraph, heading, own, before, ownCaption, captionBefore } of waiting) {
-      const caption = ownCaption ?? after ?? captionBefore;
-      isClaimed ||= caption !== null && caption === after;
-      const beside = own || (caption?.text ?? (before || next?.text) ?? "");
-      const place = this.place(called, beside, { paragraph, heading });
-      const marked = caption?.isMarked ? snippet(caption.text) : null;
-      const anchor = fact.anchor ?? snippet(`${called} ${beside}`);
-      this.tell({ ...fact, anchor, caption: marked, place });
-      if (!this.#wantsCaption(fact)) continue;
-      const typed = caption && !caption.isMarked && !isOfTable(caption.text) ? snippet(caption.text) : null;
-      this.tell({
-        kind: "caption",
-        caption: marked,
-        typed,
-        isExpected: false,
-        place,
-        anchor,
-        ...(typed ? { snippet: typed } : {}),
-      });
-    }
-    return isClaimed;
-  }
-
-  #wantsCaption(fact: PendingFigure["fact"]): boolean {
-    if (fact.isDecorative || this.kind === "header" || this.kind === "footer") return false;
-    return fact.kind === "image" || ["chart", "diagram", "group", "canvas", "drawing"].includes(fact.sort);
   }
 }

@@ -1,66 +1,18 @@
-import type { FactSink, FigureSort, Place } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
-import type { Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
-import { type Bullets, bulletOf, type Inheritance, levelOf, type Placeholder } from "./layouts.ts";
-import { plainRun, type Run, type Tally, TextBody } from "./text.ts";
-
-type Rgb = [number, number, number];
-
-/** What slides are told with. */
-export interface SlideContext {
-  tell: FactSink;
-  tally: Tally;
-  part: string;
-  number: number;
-  /** The slide's id in the presentation, which stays the same when slides are moved. */
-  id: string;
-  inheritance: Inheritance;
-  relationships: Relationships;
-  /** The language of the whole, where one is declared. */
-  language: string | null;
-  digest: (part: string) => string | null;
-}
-
-interface Shape {
-  element: string;
-  id: string;
-  name: string;
-  alt: string | null;
-  isDecorative: boolean;
-  isHidden: boolean;
-  placeholder: Placeholder | null;
-  isTextBox: boolean;
-  isLine: boolean;
-  hasText: boolean;
-  top: number | null;
-  fill: Rgb | null;
-  image: string | null;
-  /** Of a graphic frame: the last step of its graphic's uri. */
-  graphic: string;
-  isFormula: boolean;
-  media: "audio" | "video" | null;
-  hasTextTrack: boolean;
-  link: string | null;
-  /** Text of the shape, cut. */
-  text: string;
-  bullets: Bullets;
-  /** A group around it is described or decorative. */
-  isCovered: boolean;
-  isInGroup: boolean;
-}
-
-interface Table {
-  rows: number;
-  columns: number;
-  hasHeader: boolean;
-  mergedCells: number;
-  widths: Set<number>;
-  width: number;
-  head: string;
-}
+import { bulletOf, levelOf } from "./layouts.ts";
+import {
+  newShape,
+  newTable,
+  type Rgb,
+  type Shape,
+  ShapeTeller,
+  type SlideContext,
+  type Table,
+} from "./shapes.ts";
+import { plainRun, type Run, TextBody } from "./text.ts";
 
 /** What was told of a slide beside its facts. */
 export interface SlideSummary {
@@ -85,6 +37,7 @@ const earlyLimit = 100;
 /** Takes a slide's XML and tells its facts, the slide itself last. */
 export function slide(context: SlideContext): { handler: XmlHandler; finish: () => SlideSummary } {
   const { tell, tally, part, number, inheritance, relationships } = context;
+  const teller = new ShapeTeller(context);
   const parents: string[] = [];
   const shapes: Shape[] = [];
   const top = () => shapes[shapes.length - 1];
@@ -103,77 +56,8 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
   /** Tops of texts that are read before the title. */
   const early: (number | null)[] = [];
 
-  const place = (called: string, shape?: Shape): Place => ({
-    label: `Slide ${number}, ${called}`,
-    page: number,
-    part,
-    ...(shape?.id ? { path: `p:cNvPr[@id="${shape.id}"]` } : {}),
-  });
-  const calledAs = (what: string, { name }: Shape) => (name ? `${what} "${snippet(name, 60)}"` : what);
-
   const startShape = (element: string) => {
-    const outer = top();
-    shapes.push({
-      element,
-      id: "",
-      name: "",
-      alt: null,
-      isDecorative: false,
-      isHidden: outer?.isHidden ?? false,
-      placeholder: null,
-      isTextBox: false,
-      isLine: false,
-      hasText: false,
-      top: null,
-      fill: null,
-      image: null,
-      graphic: "",
-      isFormula: false,
-      media: null,
-      hasTextTrack: false,
-      link: null,
-      text: "",
-      bullets: [],
-      isCovered: outer !== undefined && (outer.isCovered || isDescribed(outer)),
-      isInGroup: outer !== undefined,
-    });
-  };
-  const isDescribed = (shape: Shape) =>
-    shape.element === "p:grpSp" && (shape.isDecorative || !isBlank(shape.alt));
-
-  const tellThing = (shape: Shape, sort: FigureSort | "image", what: string) => {
-    const target = shape.image === null ? undefined : relationships.byId(shape.image)?.target;
-    const fileName = target?.slice(target.lastIndexOf("/") + 1);
-    const fact = {
-      alt: isBlank(shape.alt) ? null : shape.alt,
-      isDecorative: shape.isDecorative,
-      place: place(calledAs(what, shape), shape),
-      anchor: `${context.id} ${(target && context.digest(target)) ?? `${shape.id} ${shape.name.slice(0, 100)}`}`,
-      ...(fileName ? { fileName } : {}),
-      ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
-    };
-    tell(sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact });
-  };
-
-  const tellMedia = (shape: Shape, sort: "audio" | "video") => {
-    const fact = {
-      place: place(calledAs(sort, shape), shape),
-      anchor: `${context.id} ${shape.name.slice(0, 100)}`,
-    };
-    tell({ kind: "media", sort, hasTextTrack: shape.hasTextTrack, ...fact });
-    if (!shape.isCovered) tellThing(shape, "media", sort);
-  };
-
-  const tellLink = (shape: Shape) => {
-    const target = relationships.byId(shape.link)?.target ?? null;
-    const text = isBlank(shape.text) ? (shape.alt ?? "") : shape.text;
-    tell({
-      kind: "link",
-      text: snippet(text),
-      target,
-      place: place(calledAs("linked shape", shape), shape),
-      anchor: snippet(`${shape.name} ${target ?? ""}`),
-    });
+    shapes.push(newShape(element, top()));
   };
 
   const endShape = () => {
@@ -182,7 +66,7 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
     const outer = top();
     if (outer && shape.hasText) outer.hasText = true;
     if (shape.isHidden) return;
-    if (shape.link !== null) tellLink(shape);
+    if (shape.link !== null) teller.link(shape);
     const isOuter = !shape.isInGroup;
     switch (shape.element) {
       case "p:pic":
@@ -190,29 +74,23 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
           // The preview of an embedded object: the object is the figure.
           if (isBlank(outer.alt)) outer.alt = shape.alt;
         } else if (outer?.element === "p:control") outer.alt ??= shape.alt;
-        else if (shape.media) tellMedia(shape, shape.media);
-        else if (!shape.isCovered) tellThing(shape, "image", "picture");
+        else if (shape.media) teller.media(shape, shape.media);
+        else if (!shape.isCovered) teller.thing(shape, "image", "picture");
         return;
       case "p:graphicFrame":
-        tellFrame(shape);
+        teller.frame(shape);
         return;
       case "p:grpSp":
-        if (isOuter) tellThing(shape, "group", "group");
+        if (isOuter) teller.thing(shape, "group", "group");
         return;
       case "p:cxnSp":
-        if (isOuter) tellThing(shape, "connector", "line");
+        if (isOuter) teller.thing(shape, "connector", "line");
         return;
       case "p:contentPart":
-        if (isOuter) tellThing(shape, "ink", "ink drawing");
+        if (isOuter) teller.thing(shape, "ink", "ink drawing");
         return;
       case "p:control":
-        tell({
-          kind: "field",
-          control: "ActiveX control",
-          name: isBlank(shape.alt) ? null : shape.alt,
-          place: place(calledAs("control", shape), shape),
-          anchor: `${context.id} ${shape.name.slice(0, 100)}`,
-        });
+        teller.control(shape);
         return;
       default:
         endTextShape(shape);
@@ -232,36 +110,8 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
     }
     // An empty placeholder or text box is not seen when the slide is shown.
     if (shape.hasText || placeholder || shape.isTextBox || shape.isInGroup) return;
-    if (shape.isLine) tellThing(shape, "connector", "line");
-    else tellThing(shape, "shape", "shape");
-  };
-
-  const tellFrame = (shape: Shape) => {
-    if (shape.isCovered || shape.graphic === "table") return;
-    if (shape.graphic === "chart" || shape.graphic === "chartex") tellThing(shape, "chart", "chart");
-    else if (shape.graphic === "diagram") tellThing(shape, "diagram", "SmartArt graphic");
-    else if (shape.graphic) tellThing(shape, shape.isFormula ? "formula" : "object", "embedded object");
-  };
-
-  const tellTable = (done: Table) => {
-    const shape = top();
-    if (!shape || shape.isHidden || !done.rows) return;
-    const where = place(calledAs("table", shape), shape);
-    tell({
-      kind: "table",
-      rows: done.rows,
-      columns: done.columns,
-      isLayout: false,
-      defects: done.hasHeader ? [] : [{ defect: "no-headers", place: where }],
-      forPerson: null,
-      headersWithoutScope: null,
-      mergedCells: done.mergedCells,
-      isRagged: done.widths.size > 1,
-      isNested: false,
-      place: where,
-      anchor: `${context.id} ${done.head}`,
-      ...(done.head ? { snippet: done.head } : {}),
-    });
+    if (shape.isLine) teller.thing(shape, "connector", "line");
+    else teller.thing(shape, "shape", "shape");
   };
 
   const startBody = () => {
@@ -271,7 +121,7 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
       tell,
       tally,
       language: context.language,
-      place: (called) => place(called, shape),
+      place: (called) => teller.place(called, shape),
       linkTarget: (id) => relationships.byId(id)?.target ?? null,
     });
   };
@@ -375,15 +225,7 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
     "p:txBody": startBody,
     "a:txBody": startBody,
     "a:tbl": () => {
-      table = {
-        rows: 0,
-        columns: 0,
-        hasHeader: false,
-        mergedCells: 0,
-        widths: new Set(),
-        width: 0,
-        head: "",
-      };
+      table = newTable();
     },
     "a:tblPr": (attributes) => {
       if (table) table.hasHeader = isFlag(attributes.get("firstRow")) || isFlag(attributes.get("firstCol"));
@@ -485,7 +327,8 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
       if (table.widths.size < 4) table.widths.add(table.width);
     },
     "a:tbl": () => {
-      if (table) tellTable(table);
+      const shape = top();
+      if (table && shape) teller.table(shape, table);
       table = null;
     },
   };

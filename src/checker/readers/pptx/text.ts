@@ -1,5 +1,6 @@
 import type { FactSink, Place } from "../../model.ts";
-import { countWords, isBlank, snippet, TypedListRun, typedMarker } from "../../text.ts";
+import { countWords, isBlank, snippet } from "../../text.ts";
+import { ListRuns } from "../ooxml/list-runs.ts";
 import { namesLanguage } from "../ooxml/values.ts";
 
 type Rgb = [number, number, number];
@@ -52,8 +53,7 @@ export class TextBody {
   readonly #linkTarget: (id: string) => string | null;
   /** The language of the whole, where one is declared. */
   readonly #language: string | null;
-  readonly #typed = new TypedListRun<{ place: Place; snippet: string } | null>();
-  #list: { items: number; place: Place; snippet: string } | null = null;
+  readonly #lists: ListRuns;
   #paragraph = "";
   #link: { id: string; text: string } | null = null;
   #lastLanguage: string | null = null;
@@ -73,6 +73,7 @@ export class TextBody {
     this.#language = given.language;
     this.#place = given.place;
     this.#linkTarget = given.linkTarget;
+    this.#lists = new ListRuns(given.tell);
   }
 
   add(text: string, run: Run): void {
@@ -102,29 +103,18 @@ export class TextBody {
     this.#paragraph = "";
     if (this.text && this.text.length < textKept) this.text += "\n";
     if (isBlank(text)) {
-      this.#tellTyped(this.#typed.end());
+      this.#lists.blank();
       return;
     }
     this.#tally.paragraphs++;
     this.#tally.words += countWords(text);
-    if (hasBullet) {
-      if (this.#list) this.#list.items++;
-      else
-        this.#list = { items: 1, place: this.#place(`list "${snippet(text, 60)}"`), snippet: snippet(text) };
-    } else this.#endList();
-    const marker = hasBullet ? null : typedMarker(text.slice(0, 200));
-    this.#tellTyped(
-      this.#typed.next(
-        marker,
-        marker ? { place: this.#place(`text "${snippet(text, 60)}"`), snippet: snippet(text) } : null,
-      ),
-    );
+    if (hasBullet) this.#lists.item(text, this.#place);
+    else this.#lists.paragraph(text, this.#place);
   }
 
   /** Ends the body; `background` is what is behind it, where the file says. */
   end(background: Rgb | null): void {
-    this.#endList();
-    this.#tellTyped(this.#typed.end());
+    this.#lists.end();
     for (const { foreground, highlight, isLarge, text } of this.#colours.values()) {
       const behind = highlight ?? background;
       if (behind)
@@ -166,16 +156,6 @@ export class TextBody {
       place: this.#place(isBlank(link.text) ? "link without text" : `link "${snippet(link.text, 60)}"`),
       ...(isBlank(link.text) ? { anchor: snippet(target ?? "") } : { snippet: snippet(link.text) }),
     });
-  }
-
-  #endList(): void {
-    const list = this.#list;
-    this.#list = null;
-    if (list) this.#tell({ kind: "list", defects: [], ...list });
-  }
-
-  #tellTyped(run: ReturnType<TypedListRun<{ place: Place; snippet: string } | null>["end"]>): void {
-    if (run?.start) this.#tell({ kind: "typed-list", items: run.items, ...run.start });
   }
 }
 
