@@ -38,7 +38,7 @@ const references = (name: string, line: number) =>
 const usePackage: Command = (to) =>
   to.scanner.take("omo", ([options, names]) => {
     const place = to.place(`\\usepackage{${snippet(names?.source ?? "", 80)}}`);
-    for (const name of splitList(names?.source ?? "")) {
+    for (const name of new Set(splitList(names?.source ?? ""))) {
       to.metadata.package(name, options?.source ?? "", place, to.toPlain);
     }
   });

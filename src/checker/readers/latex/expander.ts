@@ -3,7 +3,12 @@ import { type Macros, noValue } from "./macros.ts";
 import { type Argument, type Position, type TokenHandler, Tokenizer } from "./tokenizer.ts";
 
 /** Deepest nesting of arguments and macros that is followed. */
-const levelLimit = 16;
+const levelLimit = 12;
+/** How often arguments that never end may begin anew inside what was read of one. */
+const brokenLimit = 3;
+
+/** Source that is nothing but one line of text. */
+export const isPlain = (source: string): boolean => !/[\\{}$%&\n]/.test(source);
 
 /** What is common to all that follow TeX source: the current source, sources inside it, and the document's macros. */
 export abstract class Expander implements TokenHandler {
@@ -11,6 +16,7 @@ export abstract class Expander implements TokenHandler {
   readonly macros: Macros;
   readonly budget: Budget;
   #level = 0;
+  #broken = 0;
 
   constructor(macros: Macros, budget: Budget) {
     this.macros = macros;
@@ -32,13 +38,23 @@ export abstract class Expander implements TokenHandler {
   abstract tooDeep(): void;
 
   broken(source: string, at: Position): void {
+    if (this.#broken >= brokenLimit) {
+      this.tooDeep();
+      return;
+    }
+    this.#broken++;
     this.feed(source, at);
+    this.#broken--;
   }
 
   /** Follows a source inside the current one: an argument where it stands, or (`isFixed`) what a macro stands for. */
   feed(source: string, at: Position, isFixed = false): void {
     if (!source) return;
-    if (this.#level >= levelLimit) {
+    if (isPlain(source)) {
+      this.text(source);
+      return;
+    }
+    if (this.#level >= levelLimit || !this.macros.follow(source.length)) {
       this.tooDeep();
       return;
     }

@@ -47,10 +47,10 @@ const keptLimit = 200;
 
 /** A figure environment: what stands in it is told when it ends, with the caption that it has by then. */
 export class FigureFrame extends Frame {
-  /** Texts of \caption in it, blank ones too. */
-  readonly captions: string[] = [];
-  /** Captions of its parts, such as those of subfigures. */
-  readonly partCaptions: string[] = [];
+  /** The first \caption in it that has text. */
+  caption: string | null = null;
+  /** The first caption of its parts, such as those of subfigures. */
+  partCaption: string | null = null;
   description: string | null = null;
   readonly #kept: Fact[] = [];
   #line = "";
@@ -72,8 +72,7 @@ export class FigureFrame extends Frame {
 
   override close({ tell }: FrameHost): void {
     this.break();
-    const filled = (captions: string[]) => captions.find((caption) => caption !== "") ?? null;
-    const caption = filled(this.captions) ?? filled(this.partCaptions);
+    const caption = this.caption ?? this.partCaption;
     for (const fact of this.#kept) tell(this.#complete(fact, caption));
     tell({
       kind: "caption",

@@ -380,8 +380,9 @@ export class Interpreter extends Expander {
   /** The text of a caption, for the float in which it stands. */
   caption(text: string): void {
     const frame = this.#captioned.at(-1);
-    if (frame instanceof FigureFrame) frame.captions.push(text);
-    else if (frame instanceof PartFrame) this.#figure?.partCaptions.push(text);
+    const value = text || null;
+    if (frame instanceof FigureFrame) frame.caption ??= value;
+    else if (frame instanceof PartFrame && this.#figure) this.#figure.partCaption ??= value;
   }
 
   item(): void {

@@ -13,9 +13,12 @@ export interface Macro {
   isStructural: boolean;
 }
 
-/** All that the document may define, and all that its definitions may expand to, in characters. */
+/** All that the document may define, in characters. */
 const definitionLimit = 2_000_000;
-const expansionLimit = 8_000_000;
+/** All that is followed inside other source, as arguments or as what macros stand for, in characters. */
+const followingLimit = 24_000_000;
+/** What each of them costs besides its length. */
+const followingCost = 48;
 
 const structural = /\\(?:begin|end|includegraphics|tikz|[[\]()])|\$/;
 
@@ -45,11 +48,12 @@ export class Macros {
   readonly #commands = new Map<string, Macro>();
   readonly #environments = new Map<string, Macro>();
   #room = definitionLimit;
-  #expansion = expansionLimit;
+  #following = followingLimit;
 
-  /** Whether so much was to be expanded that the rest is not. */
-  get isExhausted(): boolean {
-    return this.#expansion < 0;
+  /** Draws on what may be followed inside other source; false when there is no more. */
+  follow(length: number): boolean {
+    this.#following -= length + followingCost;
+    return this.#following >= 0;
   }
 
   command(name: string): Macro | undefined {
@@ -112,8 +116,7 @@ export class Macros {
     };
     let length = body.length;
     for (const [, digit] of body.matchAll(/#([1-9])/g)) length += argument(Number(digit) - 1).length;
-    this.#expansion -= length + 16;
-    if (this.#expansion < 0) return null;
+    if (!this.follow(length)) return null;
     return body.replace(/#(#|[1-9])/g, (_, digit: string) =>
       digit === "#" ? "#" : argument(Number(digit) - 1),
     );

@@ -1,6 +1,6 @@
 import type { Budget } from "../../budget.ts";
-import { isBlank } from "../../text.ts";
-import { Expander } from "./expander.ts";
+import { isBlank, snippet } from "../../text.ts";
+import { Expander, isPlain } from "./expander.ts";
 import { parseKeys } from "./key-values.ts";
 import type { Macros } from "./macros.ts";
 import type { Argument } from "./tokenizer.ts";
@@ -248,6 +248,7 @@ class TextCollector extends Expander {
  * print something, their source stands for it.
  */
 export function plainText(source: string, macros: Macros, budget: Budget): string {
+  if (isPlain(source)) return snippet(source.replaceAll("~", " "), textLimit);
   const collector = new TextCollector(macros, budget);
   collector.feed(source, { line: 1, column: 1 });
   const text = collector.printed.replace(/\s+/g, " ").trim();

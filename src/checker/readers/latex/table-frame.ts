@@ -69,7 +69,7 @@ export class TableFrame extends Frame {
     this.#endCell();
     this.#cells++;
     this.#isFilled = true;
-    if (this.#rows === 0) this.#text += " | ";
+    if (this.#rows === 0 && this.#text.length < textLimit) this.#text += " | ";
   }
 
   row(): void {

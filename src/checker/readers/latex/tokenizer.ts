@@ -96,6 +96,8 @@ export class Tokenizer {
   readonly #isFixed: boolean;
   #buffer = "";
   #at = 0;
+  /** Where the next line end is; the buffer's length when it holds none. */
+  #newline = 0;
   #line: number;
   /** Column of the character at `#at`, minus `#at`. */
   #shift: number;
@@ -126,6 +128,7 @@ export class Tokenizer {
     this.#shift += this.#at;
     this.#buffer = this.#buffer.slice(this.#at) + text;
     this.#at = 0;
+    this.#newline = this.#nextNewline(0);
     this.#run(this.#buffer.length - lookahead, false);
   }
 
@@ -177,17 +180,19 @@ export class Tokenizer {
     }
   }
 
-  /** Moves on; `hasLines` when what is passed may hold line ends. */
-  #pass(to: number, hasLines = false): void {
-    if (hasLines) {
-      for (let next = this.#at; next < to; next++) {
-        next = this.#buffer.indexOf("\n", next);
-        if (next < 0 || next >= to) break;
-        this.#line++;
-        this.#shift = -next;
-      }
+  /** Moves on and counts the lines that are passed. */
+  #pass(to: number): void {
+    while (this.#newline < to) {
+      this.#line++;
+      this.#shift = -this.#newline;
+      this.#newline = this.#nextNewline(this.#newline + 1);
     }
     this.#at = to;
+  }
+
+  #nextNewline(from: number): number {
+    const found = this.#buffer.indexOf("\n", from);
+    return found < 0 ? this.#buffer.length : found;
   }
 
   #positionOf(at: number): Position {
@@ -257,7 +262,7 @@ export class Tokenizer {
       if (code === newline) isParagraph = true;
       else if (!isBlank(code)) break;
     }
-    this.#pass(end, true);
+    this.#pass(end);
     this.#isBlankLine = true;
     if (isParagraph) this.#handler.paragraph();
     else this.#handler.text("\n");
@@ -268,7 +273,7 @@ export class Tokenizer {
     const lineEnd = this.#buffer.indexOf("\n", this.#at);
     let end = lineEnd < 0 ? Math.max(limit, this.#at) : lineEnd + 1;
     while (lineEnd >= 0 && isBlank(this.#buffer.charCodeAt(end))) end++;
-    this.#pass(end, true);
+    this.#pass(end);
     this.#inComment = lineEnd < 0;
     this.#isBlankLine = true;
   }
@@ -281,7 +286,7 @@ export class Tokenizer {
     const end = found >= 0 ? found : this.#buffer.length - (isLast ? 0 : mark.length);
     this.#budget.step((end - from) >> 6);
     verbatim.text += this.#buffer.slice(from, Math.min(end, from + keep - verbatim.text.length));
-    this.#pass(found < 0 ? end : found + mark.length, true);
+    this.#pass(found < 0 ? end : found + mark.length);
     if (found < 0) return;
     this.#verbatim = null;
     this.#isBlankLine = false;
@@ -293,7 +298,7 @@ export class Tokenizer {
     const end = this.#wordEnd(from);
     if (end === from) {
       const symbol = String.fromCodePoint(this.#buffer.codePointAt(from) ?? 32);
-      this.#pass(Math.min(this.#buffer.length, from + symbol.length), true);
+      this.#pass(Math.min(this.#buffer.length, from + symbol.length));
       this.#isBlankLine = symbol === "\n";
       this.#handler.command(symbol);
       return;
@@ -324,7 +329,7 @@ export class Tokenizer {
     if (this.#buffer.charCodeAt(from) !== opening) return null;
     const name = /^[^{}\\%$\n]*(?=\})/.exec(this.#buffer.slice(from + 1, from + 100))?.[0];
     if (name === undefined) return null;
-    this.#pass(from + name.length + 2, true);
+    this.#pass(from + name.length + 2);
     return name.trim();
   }
 
@@ -335,9 +340,9 @@ export class Tokenizer {
 
   /** Takes what stands up to `to` as the next argument, and goes on behind its closing delimiter. */
   #foundUpTo(from: number, to: number, delimiter = 0): true {
-    this.#pass(from, true);
+    this.#pass(from);
     const argument = { ...this.#positionOf(from), source: this.#buffer.slice(from, to) };
-    this.#pass(to + delimiter, true);
+    this.#pass(to + delimiter);
     return this.#found(argument);
   }
 
@@ -427,7 +432,7 @@ export class Tokenizer {
   }
 
   #begin(at: number, delimiter: number): true {
-    this.#pass(at + 1, true);
+    this.#pass(at + 1);
     this.#capture = { ...this.#positionOf(at + 1), closing: delimiter, depth: 0, text: "" };
     return true;
   }
@@ -466,7 +471,7 @@ export class Tokenizer {
     const end = Math.min(this.#buffer.length, isClosed || isBroken ? at - 1 : at);
     this.#budget.step((end - from) >> 5);
     capture.text += this.#buffer.slice(from, Math.min(end, from + 2 * argumentLimit - capture.text.length));
-    this.#pass(isClosed ? end + 1 : end, true);
+    this.#pass(isClosed ? end + 1 : end);
     if (isClosed) {
       this.#capture = null;
       const { line, column, text: source } = capture;
