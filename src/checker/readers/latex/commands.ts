@@ -109,7 +109,7 @@ function link(
   to.tell({
     kind: "link",
     place: to.place(`\\${command}{${snippet(target, 80)}}`),
-    text: snippet(to.plain(text)),
+    text: snippet(typeof text === "string" ? text : to.plain(text)),
     target: target || null,
   });
   if (typeof text !== "string") to.feedArgument(text);

@@ -293,10 +293,12 @@ export class Interpreter extends Expander {
   }
 
   #mathCommand(name: string): void {
+    if (name === ")" || name === "]") {
+      this.setMath(false);
+      return;
+    }
     if (this.#mathText.length < 40) this.#mathText += `\\${name}`;
-    if (name === ")" || name === "]") this.setMath(false);
-    else if (name === "includegraphics" || name === "tikz" || name === "multicolumn")
-      commands[name]!(this, name);
+    if (name === "includegraphics" || name === "tikz" || name === "multicolumn") commands[name]!(this, name);
     else this.expandCommand(name, true);
   }
 

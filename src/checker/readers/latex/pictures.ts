@@ -1,7 +1,7 @@
 import type { FigureSort } from "../../model.ts";
 import { snippet } from "../../text.ts";
 import type { Command } from "./definitions.ts";
-import { DrawingFrame } from "./frames.ts";
+import { DrawingFrame, Frame } from "./frames.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";
 import type { Argument } from "./tokenizer.ts";
@@ -53,8 +53,12 @@ function figure(to: Interpreter, sort: FigureSort, source: string, options: stri
   });
 }
 
-/** Opens a drawing environment with the options that it was given. */
+/** Opens a drawing environment with the options that it was given; one inside another is a part of that. */
 export function openDrawing(to: Interpreter, name: string, sort: FigureSort, options: string): void {
+  if (to.drawing) {
+    to.push(new Frame(name, to.place()));
+    return;
+  }
   const { alt, isDecorative } = alternativeOf(to, options);
   const source = snippet(`\\begin{${name}}${options ? `[${options}]` : ""}`);
   to.pictureInCell();

@@ -387,6 +387,7 @@ export class Tokenizer {
       return name ? this.#foundUpTo(at, at + name.length) : this.#found(null);
     }
     const end = code === backslash ? Math.max(this.#wordEnd(at + 1), at + 2) : at + 1;
+    if (/^\\(?:begin|end)$/.test(buffer.slice(at, end))) return this.#found(null);
     return this.#foundUpTo(at, Math.min(buffer.length, end));
   }
 

@@ -1,0 +1,16 @@
+import { Budget } from "../../../src/checker/budget.ts";
+import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
+import { latexReader } from "../../../src/checker/readers/latex.ts";
+import { documentOf, factsOf, ofKind } from "./read.ts";
+
+/** All facts of a LaTeX source. */
+export const factsOfTex = (source: string, budget = new Budget()): Promise<Fact[]> =>
+  factsOf(latexReader, new TextEncoder().encode(source), budget);
+
+/** The document fact of a LaTeX source. */
+export const documentOfTex = async (source: string): Promise<DocumentFact> =>
+  documentOf(await factsOfTex(source));
+
+/** The facts of one kind of an article with this body, which begins in line 3. */
+export const inArticle = async <Kind extends FactKind>(body: string, kind: Kind) =>
+  ofKind(await factsOfTex(`\\documentclass{article}\n\\begin{document}\n${body}\n\\end{document}\n`), kind);

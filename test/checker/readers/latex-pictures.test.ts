@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { factsOfTex, inArticle } from "../build/latex.ts";
+import { ofKind } from "../build/read.ts";
+
+describe("images", () => {
+  const told = async (body: string) =>
+    (await inArticle(body, "image")).map(({ fileName, alt, isDecorative }) => [
+      fileName,
+      isDecorative ? "decoration" : alt,
+    ]);
+
+  it.each([
+    ["\\includegraphics{a.png}", [["a.png", null]]],
+    ["\\includegraphics*[width=3cm][1,1]{img/a.png}", [["a.png", null]]],
+    ["\\includegraphics[alt={A dog, asleep}, width=\\textwidth]{a}", [["a", "A dog, asleep"]]],
+    ["\\includegraphics[alt=A dog]{a}", [["a", "A dog"]]],
+    ["\\includegraphics[alt={}]{a}", [["a", ""]]],
+    ["\\includegraphics[alt={50\\,\\% of \\emph{all}}]{a}", [["a", "50 % of all"]]],
+    ["\\includegraphics[\n  % alt={no}\n  width=3cm\n]{a}", [["a", null]]],
+    ["\\includegraphics[artifact]{a}", [["a", "decoration"]]],
+    ["\\includegraphics[artifact=false]{a}", [["a", null]]],
+    ["\\includegraphics[actualtext=ACME]{a}", [["a", "ACME"]]],
+    ["\\includegraphics<2->[alt=A dog]{a}", [["a", "A dog"]]],
+    ["\\includesvg[width=3cm]{a}", [["a", null]]],
+    ["\\epsfig{file=a.eps,width=3cm}", [["a.eps", null]]],
+    ["\\pdftooltip{\\includegraphics{a}}{A dog}", [["a", "A dog"]]],
+    [
+      "\\BeginAccSupp{method=pdfstringdef,Alt={A dog}}\\includegraphics{a}\\EndAccSupp{}\\includegraphics{b}",
+      [
+        ["a", "A dog"],
+        ["b", null],
+      ],
+    ],
+    ["\\tagstructbegin{tag=Figure,alt=A dog}\\includegraphics{a}\\tagstructend", [["a", "A dog"]]],
+    ["\\tagmcbegin{artifact}\\includegraphics{a}\\tagmcend", [["a", "decoration"]]],
+    ["\\parbox{3cm}{\\fbox{\\includegraphics{a}}}", [["a", null]]],
+    ["$\\vcenter{\\includegraphics{a}}$", [["a", null]]],
+    ["\\section{\\includegraphics{a}}", [["a", null]]],
+    ["% \\includegraphics{a}", []],
+    ["\\verb+\\includegraphics{a}+ \\lstinline[language=TeX]|\\includegraphics{b}|", []],
+    ["\\begin{lstlisting}\n\\includegraphics{a}\n\\end{lstlisting}", []],
+    ["\\begin{comment}\\includegraphics{a}\\end{comment}", []],
+    ["\\lhead{\\includegraphics{a}}", []],
+  ])("%s", async (body, expected) => {
+    expect(await told(body)).toEqual(expected);
+  });
+
+  it("of the preamble are told where they are printed", async () => {
+    const facts = await factsOfTex(
+      "\\documentclass{beamer}\\titlegraphic{\\includegraphics{a}}\\usebackgroundtemplate{\\includegraphics{b}}\\newsavebox{\\box}\\savebox{\\box}{\\includegraphics{c}}\\begin{document}\\end{document}\\includegraphics{d}",
+    );
+    expect(ofKind(facts, "image").map(({ fileName }) => fileName)).toEqual(["a"]);
+  });
+});
+
+describe("drawings", () => {
+  const told = async (body: string) =>
+    (await inArticle(body, "figure")).map(({ sort, alt, isDecorative }) => [
+      sort,
+      isDecorative ? "decoration" : alt,
+    ]);
+
+  it.each([
+    ["\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}", [["drawing", null]]],
+    ["\\begin{tikzpicture}[scale=2, alt={A circle}]\\end{tikzpicture}", [["drawing", "A circle"]]],
+    ["\\begin{tikzpicture}[artifact]\\end{tikzpicture}", [["drawing", "decoration"]]],
+    ["\\begin{tikzpicture}[actualtext=X]\\end{tikzpicture}", [["drawing", "X"]]],
+    ["\\begin{picture}[alt=A line](10,10)(0,0)\\put(0,0){x}\\end{picture}", [["drawing", "A line"]]],
+    ["\\begin{tikzpicture}\\begin{axis}[xlabel=t]\\end{axis}\\end{tikzpicture}", [["plot", null]]],
+    [
+      "\\begin{tikzpicture}\\node{\\begin{tikzpicture}\\end{tikzpicture}};\\end{tikzpicture}",
+      [["drawing", null]],
+    ],
+    [
+      "\\tikz[alt=A dot]{\\fill (0,0) circle (1pt);} \\tikz \\draw (0,0);",
+      [
+        ["drawing", "A dot"],
+        ["drawing", null],
+      ],
+    ],
+    ["\\[\\begin{tikzcd} A \\arrow[r] & B \\end{tikzcd}\\]", [["diagram", null]]],
+    ["$x$ \\begin{equation}y\\end{equation}", []],
+  ])("%s", async (body, expected) => {
+    expect(await told(body)).toEqual(expected);
+  });
+
+  it("describe the images in them", async () => {
+    const image = "\\node{\\includegraphics{a}};";
+    const body = `\\begin{tikzpicture}[alt=A dog]${image}\\end{tikzpicture}\\begin{tikzpicture}${image}\\end{tikzpicture}`;
+    expect(await inArticle(body, "image")).toHaveLength(1);
+  });
+});
+
+describe("captions", () => {
+  const told = async (body: string) =>
+    (await inArticle(body, "caption")).map(({ caption, typed, isExpected }) => [caption, typed, isExpected]);
+
+  it.each([
+    ["\\begin{figure}x\\caption{A \\textbf{b}}\\end{figure}", [["A b", null, true]]],
+    ["\\begin{figure*}[t]\\caption[A]{Long a\\label{x}}\\end{figure*}", [["Long a", null, true]]],
+    ["\\begin{figure}\\caption*{A}\\end{figure}", [["A", null, true]]],
+    ["\\begin{figure}\\caption{\\label{x}}\\end{figure}", [[null, null, true]]],
+    ["\\begin{figure}\\includegraphics{a}\\end{figure}", [[null, null, true]]],
+    ["\\begin{figure}x\\\\ \\textbf{Figure 1:} A dog\\end{figure}", [[null, "Figure 1: A dog", true]]],
+    ["\\begin{wrapfigure}{r}{3cm}\\caption{A}\\end{wrapfigure}", [["A", null, true]]],
+    ["\\begin{SCfigure}[10]\\caption{A}\\end{SCfigure}", [["A", null, true]]],
+    ["\\begin{sidewaysfigure}\\caption{A}\\end{sidewaysfigure}", [["A", null, true]]],
+    [
+      "\\begin{figure}\\begin{subfigure}[b]{3cm}\\caption{A}\\end{subfigure}\\caption{B}\\end{figure}",
+      [["B", null, true]],
+    ],
+    ["\\begin{figure}\\begin{subfigure}{3cm}\\caption{A}\\end{subfigure}\\end{figure}", [["A", null, true]]],
+    [
+      "\\begin{figure}\\begin{minipage}{3cm}\\captionof{figure}{A}\\end{minipage}\\end{figure}",
+      [["A", null, true]],
+    ],
+    ["\\includegraphics{a}\\captionof{figure}{A}", [["A", null, true]]],
+    ["\\captionof{table}{A}", []],
+    ["\\begin{figure}\\begin{longtable}{l}\\caption{A}\\end{longtable}\\end{figure}", [[null, null, true]]],
+    ["\\begin{table}\\caption{A}\\end{table}", []],
+    ["\\hvFloat[x]{figure}{\\includegraphics{a}}[s]{A}{l}", [["A", null, true]]],
+    ["\\includegraphics{a}", []],
+    ["\\begin{figure}\\caption{A}", [["A", null, true]]],
+  ])("%s", async (body, expected) => {
+    expect(await told(body)).toEqual(expected);
+  });
+
+  it("and descriptions belong to the images of their figure", async () => {
+    const images = await inArticle(
+      "\\begin{figure}\\includegraphics{a}\\includegraphics[alt=B]{b}\\caption{C}\\Description[s]{D}\\end{figure}\\includegraphics{c}",
+      "image",
+    );
+    expect(images.map(({ alt, caption }) => [alt, caption])).toEqual([
+      ["D", "C"],
+      ["B", "C"],
+      [null, undefined],
+    ]);
+  });
+});
+
+describe("media", () => {
+  it.each([
+    ["\\includemedia[width=3cm]{\\fbox{x}}{a.mp4}", ["video"]],
+    ["\\movie[autostart]{x}{a.mp4}", ["video"]],
+    ["\\animategraphics[loop]{12}{a-}{1}{9}", ["video"]],
+    ["\\sound{x}{a.wav}", ["audio"]],
+  ])("%s", async (body, expected) => {
+    expect((await inArticle(body, "media")).map(({ sort }) => sort)).toEqual(expected);
+  });
+});
