@@ -3,7 +3,7 @@ import { isWellFormed } from "../language-tag.ts";
 import type { DocumentFact, Place, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
 import { isBlank } from "../text.ts";
-import { type CatalogFacts, catalogOf, readCatalog } from "./pdf/catalog.ts";
+import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog } from "./pdf/catalog.ts";
 import { PdfFile } from "./pdf/file.ts";
 import { PageReader } from "./pdf/page-reader.ts";
 import { readStructure, type Structure } from "./pdf/structure-reader.ts";
@@ -146,14 +146,4 @@ function titleOf({ xmp, infoTitle }: CatalogFacts): { title: string | null; conf
   const folded = (text: string) => text.replace(/\s+/g, " ").trim();
   const conflict = own && infoTitle && folded(own) !== folded(infoTitle) ? infoTitle : null;
   return { title, conflict };
-}
-
-const extraction = 1 << 4;
-const assistiveTechnology = 1 << 9;
-
-/** Permission bit 10 of encrypted documents; PDF 2.0 lets assistive technology in whatever it says (7.6.4.2). */
-function allowsAssistiveTechnology(file: PdfFile): boolean {
-  const { permissions } = file;
-  if (!file.isEncrypted || permissions === null || file.version >= "2") return true;
-  return (permissions & assistiveTechnology) !== 0 || (permissions & extraction) !== 0;
 }

@@ -168,6 +168,12 @@ export class AnnotationReader {
     }
   }
 
+  /** In PDF 2.0 a widget's own description may name its field (ISO 14289-2, 8.10.2.3). */
+  async #contents(dict: Dict): Promise<string | null> {
+    const { file } = this.#context;
+    return file.version >= "2" ? ((await file.string(dict.get("Contents")))?.text() ?? null) : null;
+  }
+
   /** The value of a key of the field or of its nearest ancestor that has it (12.7.4.1). */
   async #inherited(dict: Dict, key: string): Promise<PdfValue> {
     const { file } = this.#context;
@@ -203,7 +209,7 @@ export class AnnotationReader {
     );
     this.fields.set(key, {
       control,
-      name: own ?? (tree && form >= 0 ? formName(tree, form) : null),
+      name: own ?? (tree && form >= 0 ? formName(tree, form) : null) ?? (await this.#contents(dict)),
       isTagged: form >= 0,
       place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
       anchor: title instanceof PdfString ? title.text().slice(0, 200) : "",

@@ -92,3 +92,15 @@ async function isDynamicXfa(file: PdfFile, catalog: Dict): Promise<boolean> {
   }
   return false;
 }
+
+const assistiveTechnology = 1 << 9;
+
+/** Permission bit 10 of encrypted documents (PDF/UA-1, 7.16); PDF 2.0 lets assistive technology in whatever it says. */
+export function allowsAssistiveTechnology({
+  isEncrypted,
+  permissions,
+  version,
+}: Pick<PdfFile, "isEncrypted" | "permissions" | "version">): boolean {
+  if (!isEncrypted || permissions === null || version >= "2") return true;
+  return (permissions & assistiveTechnology) !== 0;
+}

@@ -1,13 +1,15 @@
 import { isWellFormed } from "../../language-tag.ts";
 import { isBlank } from "../../text.ts";
 import { ContentLexer } from "./content-lexer.ts";
+import { type Marking, Scope } from "./content-scope.ts";
 import type { PdfFile } from "./file.ts";
 import type { Font } from "./fonts.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
+import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import type { ContentElements } from "./mcids.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
-import { type GraphicsState, initialState, type PaintedText, TextObject } from "./text-state.ts";
+import { changeState, initialState, matrixOf, type PaintedText } from "./text-state.ts";
 
 /** What the content interpreter asks of the rest of the reader. */
 export interface ContentContext {
@@ -28,17 +30,6 @@ export interface ContentContext {
   addImage(element: number): number;
 }
 
-/** What holds for content inside the marked content that is open. */
-interface Marking {
-  element: number;
-  isArtifact: boolean;
-  hasLanguage: boolean;
-  alternative: string | null;
-  /** Its text has been told by ActualText. */
-  isReplaced: boolean;
-  sequence: number;
-}
-
 type Operation = [operator: string, operands: PdfValue[]];
 
 /** The operators that say anything of text, images, marked content or where they stand. */
@@ -46,8 +37,6 @@ const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
 
-/** Saved states and open marked content; deeper ones are counted, not kept. */
-const stackLimit = 1_024;
 /** Form XObjects in one another. */
 const formLimit = 24;
 /** Language defects told of one page. */
@@ -116,7 +105,7 @@ export class ContentInterpreter {
 
   #operate(operator: string, operands: PdfValue[], scope: Scope): Promise<void> | undefined {
     const { state, text } = scope;
-    const number = (at: number) => (typeof operands[at] === "number" ? operands[at] : 0);
+    if (changeState(operator, operands, state, text)) return;
     switch (operator) {
       case "q":
         scope.save();
@@ -124,56 +113,13 @@ export class ContentInterpreter {
       case "Q":
         scope.restore();
         return;
-      case "cm":
-        state.matrix = times(matrixOf(operands), state.matrix);
-        return;
-      case "BT":
-        text.begin();
-        return;
       case "Tf":
         return this.#setFont(operands, scope);
       case "gs":
         return this.#setGraphicsState(operands, scope);
-      case "Tr":
-        state.rendering = number(0);
-        return;
-      case "Tc":
-        state.characterSpacing = number(0);
-        return;
-      case "Tw":
-        state.wordSpacing = number(0);
-        return;
-      case "Tz":
-        state.scaling = number(0) / 100;
-        return;
-      case "TL":
-        state.leading = number(0);
-        return;
-      case "Ts":
-        state.rise = number(0);
-        return;
-      case "TD":
-        state.leading = -number(1);
-        text.move(number(0), number(1));
-        return;
-      case "Td":
-        text.move(number(0), number(1));
-        return;
-      case "Tm":
-        text.set(matrixOf(operands));
-        return;
-      case "T*":
-        text.move(0, -state.leading);
-        return;
       case '"':
-        state.wordSpacing = number(0);
-        state.characterSpacing = number(1);
-        text.move(0, -state.leading);
-        this.#show(operands.slice(2), scope);
-        return;
       case "'":
-        text.move(0, -state.leading);
-        this.#show(operands, scope);
+        this.#show(operands.slice(-1), scope);
         return;
       case "Tj":
         this.#show(operands, scope);
@@ -353,53 +299,7 @@ export class ContentInterpreter {
   }
 }
 
-/** What belongs to one content stream: resources, states, open marked content. */
-class Scope {
-  readonly resources: Dict | null;
-  readonly elements: ContentElements;
-  readonly text = new TextObject();
-  readonly fonts = new Map<string, Font | null>();
-  state: GraphicsState;
-  #states: GraphicsState[] = [];
-  #markings: Marking[] = [];
-  /** Beyond what is kept. */
-  #unkept = 0;
-
-  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState) {
-    this.resources = resources;
-    this.elements = elements;
-    this.state = state;
-  }
-
-  save(): void {
-    if (this.#states.length < stackLimit) this.#states.push({ ...this.state });
-  }
-
-  restore(): void {
-    this.state = this.#states.pop() ?? this.state;
-  }
-
-  beginMarking(outer: Marking): void {
-    if (this.#markings.length < stackLimit) this.#markings.push(outer);
-    else this.#unkept++;
-  }
-
-  /** The marking that holds again; null when nothing was open. */
-  endMarking(): Marking | null {
-    if (this.#unkept) {
-      this.#unkept--;
-      return null;
-    }
-    return this.#markings.pop() ?? null;
-  }
-}
-
 const lineEnd = new Uint8Array([10]);
-
-function matrixOf(operands: PdfValue[]): Matrix {
-  const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
-  return [at(0), at(1), at(2), at(3), at(4), at(5)];
-}
 
 /** Text shown without a font is seen by nobody, but it is there. */
 function noFont(items: PdfValue[]): PaintedText {
@@ -416,23 +316,4 @@ function noFont(items: PdfValue[]): PaintedText {
     endY: 0,
     size: 0,
   };
-}
-
-const inlineAnchor = (dict: Dict) => {
-  const value = (short: string, long: string) => dict.get(short) ?? dict.get(long);
-  return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
-};
-
-/** Size, length and filter of the picture: its data is never read. */
-async function imageAnchor(file: PdfFile, dict: Dict): Promise<string> {
-  const width = await file.number(dict.get("Width"));
-  const height = await file.number(dict.get("Height"));
-  const length = await file.number(dict.get("Length"));
-  const filter = await file.resolve(dict.get("Filter"));
-  const last = Array.isArray(filter)
-    ? await file.name(filter.at(-1))
-    : filter instanceof Name
-      ? filter.name
-      : null;
-  return `image ${width}×${height} ${length} ${last ?? "none"}`;
 }

@@ -159,8 +159,7 @@ export class PageReader {
         structure && (dict.entries.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
           ? this.#elementOfObject(dict, object)
           : -1,
-      isArtifact: (element) =>
-        tree !== undefined && tree.closest(element, (name) => name === "Artifact") >= 0,
+      isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,
       hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
       addText: (element, text) => {
         tree?.addText(element, text);

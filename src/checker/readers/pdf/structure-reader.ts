@@ -165,6 +165,8 @@ class StructureReader {
     }
     const language = (await this.#language(dict, element, frame.language)) ?? frame.language;
     if (language !== null) this.tree.mark(element, flags.hasLanguage);
+    const isInArtifact = frame.element >= 0 && this.tree.has(frame.element, flags.isArtifact);
+    if (role.name === "Artifact" || isInArtifact) this.tree.mark(element, flags.isArtifact);
     await this.#texts(dict, element, language !== null);
     if (role.name === "TH" || role.name === "TD") {
       const cell = await cellAttributes(file, dict, this.#classes);

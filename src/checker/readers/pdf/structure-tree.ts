@@ -36,6 +36,8 @@ export const flags = {
   hasMathFile: 8,
   /** It or something in it shows an image. */
   hasImage: 16,
+  /** It is in an element of PDF 2.0's type Artifact, or is one. */
+  isArtifact: 32,
 } as const;
 
 /** What the attributes of a table cell say (ISO 32000-2, 14.8.5.7). */
@@ -54,6 +56,9 @@ export interface ElementDefect {
   sort: "malformed-language" | "uncovered-language" | "role";
   detail: string;
 }
+
+/** Steps of a path that are told, from the element outwards. */
+const pathLimit = 64;
 
 class Column {
   #values = new Int32Array(1_024);
@@ -191,7 +196,7 @@ export class StructureTree {
   setAlternative(map: Map<number, string>, element: number, text: string): void {
     // Some programs leave a terminating null in their strings.
     const clean = text.replaceAll("\0", "");
-    map.set(element, clean.length > alternativeLength ? `${clean.slice(0, alternativeLength - 1)}…` : clean);
+    map.set(element, cut(clean, alternativeLength));
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */
@@ -214,8 +219,8 @@ export class StructureTree {
 
   #keep(element: number, text: string): void {
     const kept = this.#texts[element]!;
-    const limit = briefRoles.has(this.name(element)) ? briefLength : snippetLength + 1;
-    if (kept.length < limit) this.#texts[element] = kept + text.slice(0, limit - kept.length);
+    const limit = briefRoles.has(this.name(element)) ? briefLength : snippetLength;
+    if (!kept.endsWith("…") || kept.length < limit - 1) this.#texts[element] = cut(kept + text, limit);
   }
 
   /** What is kept of the text that the element itself shows. */
@@ -261,11 +266,21 @@ export class StructureTree {
   /** Path of roles with the place among the siblings of the same role, such as /Document[1]/Sect[2]/P[1]. */
   path(element: number): string {
     let path = "";
-    for (const at of this.lineage(element)) path = `/${this.name(at)}[${this.#place.get(at)}]${path}`;
+    let steps = 0;
+    for (const at of this.lineage(element)) {
+      if (++steps > pathLimit) return `…${path}`;
+      path = `/${this.name(at)}[${this.#place.get(at)}]${path}`;
+    }
     return path;
   }
 
   headingLevel(element: number): number | null {
     return headingLevel(this.name(element));
   }
+}
+
+/** The text with an ellipsis where it was cut, and no half of a surrogate pair. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -97,6 +97,72 @@ export class TextObject {
   }
 }
 
+/** Does what the operator does to the state; false when it is none that only changes the state. */
+export function changeState(
+  operator: string,
+  operands: readonly PdfValue[],
+  state: GraphicsState,
+  text: TextObject,
+): boolean {
+  const number = (at: number) => (typeof operands[at] === "number" ? operands[at] : 0);
+  switch (operator) {
+    case "cm":
+      state.matrix = times(matrixOf(operands), state.matrix);
+      return true;
+    case "BT":
+      text.begin();
+      return true;
+    case "Tr":
+      state.rendering = number(0);
+      return true;
+    case "Tc":
+      state.characterSpacing = number(0);
+      return true;
+    case "Tw":
+      state.wordSpacing = number(0);
+      return true;
+    case "Tz":
+      state.scaling = number(0) / 100;
+      return true;
+    case "TL":
+      state.leading = number(0);
+      return true;
+    case "Ts":
+      state.rise = number(0);
+      return true;
+    case "Td":
+      text.move(number(0), number(1));
+      return true;
+    case "TD":
+      state.leading = -number(1);
+      text.move(number(0), number(1));
+      return true;
+    case "Tm":
+      text.set(matrixOf(operands));
+      return true;
+    case "T*":
+      text.move(0, -state.leading);
+      return true;
+    // These two move to the next line and then show text, which is for whoever asks.
+    case '"':
+      state.wordSpacing = number(0);
+      state.characterSpacing = number(1);
+      text.move(0, -state.leading);
+      return false;
+    case "'":
+      text.move(0, -state.leading);
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** The transformation that six operands are; what is missing is 0. */
+export function matrixOf(operands: readonly PdfValue[]): Matrix {
+  const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
 /** What stands between two pieces of text that follow each other: nothing, or a space. */
 export function gapBetween(last: PaintedText | null, next: PaintedText): "" | " " {
   if (!last) return "";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../../src/checker/budget.ts";
 import type { DocumentFact } from "../../../../src/checker/model.ts";
+import { allowsAssistiveTechnology } from "../../../../src/checker/readers/pdf/catalog.ts";
 import { toolOf } from "../../../../src/checker/readers/pdf/tool.ts";
 import { name, PdfBuilder, stream, type Writable } from "../../build/pdf.ts";
 import { factsOf, factsOfKind, onPage, type TaggedDocument, tag, text } from "../../build/tagged-pdf.ts";
@@ -119,6 +120,15 @@ test("tools are known by the names they give themselves", () => {
     "libreoffice",
     "acrobat",
   ]);
+});
+
+test("encryption may keep assistive technology out, but not in PDF 2.0", () => {
+  const allows = (isEncrypted: boolean, permissions: number | null, version: string) =>
+    allowsAssistiveTechnology({ isEncrypted, permissions, version });
+  expect(allows(false, null, "1.7")).toBe(true);
+  expect(allows(true, -1, "1.7")).toBe(true);
+  expect(allows(true, -1 & ~512, "1.7")).toBe(false);
+  expect(allows(true, -1 & ~512, "2.0")).toBe(true);
 });
 
 describe("damage and malice", () => {

@@ -68,6 +68,14 @@ test("in PDF 2.0 a label in the Form element names it too", async () => {
   expect(await named({})).toEqual([null]);
 });
 
+test("in PDF 2.0 the widget's own description names it", async () => {
+  const document = form({ own: widget({ Contents: "Family name" }), element: {} });
+  const names = async (version: string) =>
+    (await factsOfKind("field", { ...document, version })).map((fact) => fact.name);
+  expect(await names("2.0")).toEqual(["Family name"]);
+  expect(await names("1.7")).toEqual([null]);
+});
+
 test("what a parent field says holds for its widgets, which are one field", async () => {
   let parent: Ref | null = null;
   const own = (builder: PdfBuilder) => {

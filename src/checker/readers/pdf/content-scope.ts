@@ -1,0 +1,58 @@
+import type { Font } from "./fonts.ts";
+import type { ContentElements } from "./mcids.ts";
+import type { Dict } from "./objects.ts";
+import { type GraphicsState, TextObject } from "./text-state.ts";
+
+/** Saved states and open marked content; deeper ones are counted, not kept. */
+const stackLimit = 1_024;
+/** What holds for content inside the marked content that is open. */
+export interface Marking {
+  element: number;
+  isArtifact: boolean;
+  hasLanguage: boolean;
+  alternative: string | null;
+  /** Its text has been told by ActualText. */
+  isReplaced: boolean;
+  sequence: number;
+}
+
+/** What belongs to one content stream: resources, states, open marked content. */
+export class Scope {
+  readonly resources: Dict | null;
+  readonly elements: ContentElements;
+  readonly text = new TextObject();
+  readonly fonts = new Map<string, Font | null>();
+  state: GraphicsState;
+  #states: GraphicsState[] = [];
+  #markings: Marking[] = [];
+  /** Beyond what is kept. */
+  #unkept = 0;
+
+  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState) {
+    this.resources = resources;
+    this.elements = elements;
+    this.state = state;
+  }
+
+  save(): void {
+    if (this.#states.length < stackLimit) this.#states.push({ ...this.state });
+  }
+
+  restore(): void {
+    this.state = this.#states.pop() ?? this.state;
+  }
+
+  beginMarking(outer: Marking): void {
+    if (this.#markings.length < stackLimit) this.#markings.push(outer);
+    else this.#unkept++;
+  }
+
+  /** The marking that holds again; null when nothing was open. */
+  endMarking(): Marking | null {
+    if (this.#unkept) {
+      this.#unkept--;
+      return null;
+    }
+    return this.#markings.pop() ?? null;
+  }
+}
