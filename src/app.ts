@@ -6,9 +6,11 @@ import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { drain } from "./api/drain.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
+import { files } from "./api/files.ts";
 import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
 import { auth } from "./api/platform/auth.ts";
+import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
 import { me } from "./api/platform/users.ts";
 import { requireToken } from "./api/platform-auth.ts";
@@ -38,10 +40,12 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
-  for (const owned of ["users", "orgs", "invitations"]) platform.use(`/api/v1/${owned}/*`, requireToken);
+  for (const owned of ["users", "orgs", "invitations", "documents"])
+    platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
   platform.route("/api/v1/invitations", invitations);
+  platform.route("/api/v1/documents", documents);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
@@ -78,6 +82,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.use(errorsAs(pageShape), limitByAddress("pages", limits.platform));
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
   pages.route("/r", sharedReportPage);
+  pages.use("/files/*", errorsAs(detailShape));
+  pages.route("/files", files);
 
   // The router's path begins with the group, so that two groups may have one path.
   const app = new Hono<AppEnv>({

@@ -1,5 +1,12 @@
 import { AppError } from "../core/errors.ts";
-import { type Format, type FormatInfo, formatNames, formats, type ImageFormat } from "../core/formats.ts";
+import {
+  type Format,
+  type FormatInfo,
+  formatNames,
+  formats,
+  type ImageFormat,
+  imageFormats,
+} from "../core/formats.ts";
 import type { Budget } from "./budget.ts";
 import { oleContent } from "./ole.ts";
 import type { ByteSource } from "./source.ts";
@@ -30,6 +37,15 @@ export function claimedFormat({ filename, contentType }: FileClaim): Format | nu
   return (
     entry(formats, ({ extensions }) => extensions.includes(extension)) ??
     entry(formats, ({ mediaTypes }) => mediaTypes.includes(mediaTypeOf(contentType)))
+  );
+}
+
+/** The image format that the name says or, when it says nothing, the declared type; null when neither names one. */
+export function claimedImage({ filename, contentType }: FileClaim): ImageFormat | null {
+  const extension = extensionOf(filename);
+  return (
+    entry(imageFormats, ({ extensions }) => extensions.includes(extension)) ??
+    entry(imageFormats, ({ mediaTypes }) => mediaTypes.includes(mediaTypeOf(contentType)))
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Settings } from "../settings.ts";
 import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
+import { type DocumentStore, type Documents, documentService } from "./documents.ts";
+import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
@@ -16,6 +18,8 @@ export interface Stores {
   accounts: AccountStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
+  documents: DocumentStore;
+  files: FileStore;
   organizations: OrganizationStore;
   probes: Probes;
   reports: ReportStore;
@@ -28,6 +32,8 @@ export interface Stores {
 export interface Services {
   accounts: Accounts;
   apiKeys: ApiKeys;
+  documents: Documents;
+  files: Files;
   organizations: Organizations;
   rateLimiter: RateLimiter;
   reports: Reports;
@@ -45,15 +51,18 @@ export function services(stores: Stores, settings: Settings): Services {
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(40 * MiB);
   const scanGate = new Gate(56 * MiB);
+  const uploads = uploadService({ ...stores, uploadGate });
   return {
     accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
+    documents: documentService({ ...stores, uploads }),
+    files: fileService({ ...stores, keys }),
     organizations: organizationService(stores),
     rateLimiter: new RateLimiter(stores.counters),
     reports: reportService({ ...stores, scanGate }),
     sessions: sessionService({ ...stores, keys }),
     status: statusService(stores),
     tags: tagService(stores),
-    uploads: uploadService({ ...stores, uploadGate }),
+    uploads,
   };
 }

@@ -1,4 +1,4 @@
-import { claimedFormat, type FileClaim } from "../checker/detect.ts";
+import { claimedFormat, claimedImage, type FileClaim } from "../checker/detect.ts";
 import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
@@ -32,7 +32,10 @@ export interface Spooling {
 /** Files that are kept only while they are checked. */
 export interface SpoolStore {
   open(key: string): Promise<Spooling>;
-  remove(key: string): Promise<void>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  source(key: string): Promise<ByteSource | null>;
+  remove(...keys: string[]): Promise<void>;
   /** Removes what was written before the time, in milliseconds; answers how many. */
   removeOlderThan(prefix: string, time: number): Promise<number>;
 }
@@ -56,7 +59,7 @@ const largestLimit = Math.max(...Object.values(formats).map(({ limit }) => limit
 
 /** Throws AppError `file_too_large` for what is larger than the limit of its name and declared type. */
 function refuseLargeClaim(claim: FileClaim, size: number): void {
-  const format = claimedFormat(claim);
+  const format = claimedFormat(claim) ?? claimedImage(claim);
   if (format) refuseLarge(format, size);
   else if (size > largestLimit)
     throw new AppError(
@@ -71,12 +74,14 @@ export function uploadService({ spool, uploadGate }: { spool: SpoolStore; upload
   return {
     /**
      * Takes a file in: into memory, or into storage when it is large. Nothing is left of it when this throws,
-     * AppError `file_too_large` as soon as the limit of its name and type is passed.
+     * AppError `file_too_large` as soon as the limit of its name and type is passed. `key` is where a large one goes.
      */
-    async receive({ filename, contentType, expected, pieces }: IncomingFile): Promise<ReceivedFile> {
+    async receive(
+      { filename, contentType, expected, pieces }: IncomingFile,
+      key = `spool/${crypto.randomUUID()}`,
+    ): Promise<ReceivedFile> {
       const claim: FileClaim = { filename, ...(contentType ? { contentType } : {}) };
       const leave = await uploadGate.enter(Math.min(partSize, expected ?? partSize));
-      const key = `spool/${crypto.randomUUID()}`;
       let buffer = new Uint8Array(Math.min(partSize, expected ?? 65_536));
       let [filled, size] = [0, 0];
       let spooling: Spooling | null = null;

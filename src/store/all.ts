@@ -4,6 +4,8 @@ import { accountStore } from "./accounts.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
+import { fileStore } from "./document-files.ts";
+import { documentStore } from "./documents.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
@@ -18,6 +20,8 @@ export function stores(env: Bindings): Stores {
     accounts: accountStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
+    documents: documentStore(db),
+    files: fileStore(env.FILES),
     organizations: organizationStore(db),
     probes: probes(env),
     reports: reportStore(db),

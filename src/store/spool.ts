@@ -62,8 +62,17 @@ export const spoolStore = (bucket: R2Bucket): SpoolStore => ({
     };
   },
 
-  async remove(key) {
-    await bucket.delete(key);
+  async put(key, bytes) {
+    await bucket.put(key, bytes);
+  },
+
+  async source(key) {
+    const object = await bucket.head(key);
+    return object && r2Source(bucket, key, object.size);
+  },
+
+  async remove(...keys) {
+    await bucket.delete(keys);
   },
 
   async removeOlderThan(prefix, time) {

@@ -54,3 +54,16 @@ export async function newPerson(given: Record<string, unknown> = {}): Promise<Pe
     api: bearer(tokens.access_token),
   };
 }
+
+/** A new organization of the person; answers its id. */
+export async function newOrganization(owner: Person, name = "City library"): Promise<string> {
+  return (await body(await owner.api.post("/api/v1/orgs", { name }))).id;
+}
+
+/** Invites a person and lets them accept. */
+export async function join(person: Person, role: string, by: Person, org: string): Promise<void> {
+  const invited = await by.api.post(`/api/v1/orgs/${org}/invitations`, { email: person.email, role });
+  const { invite_token } = await body(invited);
+  const accepted = await person.api.post("/api/v1/invitations/accept", { invite_token });
+  if (accepted.status !== 200) throw new Error(await accepted.text());
+}

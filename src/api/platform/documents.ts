@@ -1,0 +1,235 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "../../core/formats.ts";
+import type { DocumentRecord, Version } from "../../services/documents.ts";
+import { fileUrl } from "../files.ts";
+import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
+import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
+import { viewerOf } from "../platform-auth.ts";
+import { readUpload } from "../upload.ts";
+import { presentTag, tag } from "./tag.ts";
+
+export const docType = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"]);
+
+/** What a document and each of its versions tells of its file. */
+const fileFields = { filename: z.string(), content_type: z.string(), size_bytes: z.int(), doc_type: docType };
+
+const presentFile = (file: Pick<Version, "filename" | "contentType" | "sizeBytes" | "docType">) => ({
+  filename: file.filename,
+  content_type: file.contentType,
+  size_bytes: file.sizeBytes,
+  doc_type: file.docType,
+});
+
+const document = z
+  .object({
+    id: idOf("doc"),
+    org_id: idOf("org"),
+    ...fileFields,
+    uploaded_by: idOf("usr").nullable().openapi({ description: "Null when the account is gone." }),
+    uploaded_by_name: z.string(),
+    tags: z.array(tag),
+    access: z
+      .enum(["view", "score", "full", "member", "admin", "owner"])
+      .openapi({ description: "Yours: your role in the organization, else the permission that is shared." }),
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("Document");
+
+const presentDocument = (found: DocumentRecord) => ({
+  id: found.id,
+  org_id: found.orgId,
+  ...presentFile(found),
+  uploaded_by: found.uploadedBy,
+  uploaded_by_name: found.uploadedByName,
+  tags: found.tags.map(presentTag),
+  access: found.access,
+  created_at: found.createdAt,
+});
+
+const version = z
+  .object({
+    id: idOf("ver"),
+    document_id: idOf("doc"),
+    number: z.int().openapi({ description: "1 is the upload." }),
+    origin: z.enum(["upload", "conversion"]),
+    ...fileFields,
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("Version");
+
+const presentVersion = (found: Version) => ({
+  id: found.id,
+  document_id: found.documentId,
+  number: found.number,
+  origin: found.origin,
+  ...presentFile(found),
+  created_at: found.createdAt,
+});
+
+const preview = z
+  .object({
+    preview_url: z.url().openapi({ description: "Good for 1 hour, while the document is there and shared." }),
+    content_type: z.string(),
+    filename: z.string(),
+    expires_at: timestamp,
+  })
+  .strict()
+  .openapi("Preview");
+
+const oneDocument = z.object({ id: pathParameter("id") });
+const ofOrganization = z.object({
+  org_id: z.string().openapi({ description: "The organization's id." }),
+});
+
+export const documents = router();
+
+documents.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    summary: "List an organization's documents, newest first",
+    request: { query: ofOrganization.extend(pagingQuery.shape) },
+    responses: {
+      200: json(z.array(document), "One page of documents."),
+      ...errors(detailError, 400, 401, 404),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await c
+      .get("services")
+      .documents.list(viewerOf(c), query.org_id, pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(presentDocument), 200);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "post",
+    path: "/upload",
+    summary: "Upload a document",
+    description: `Formats: ${formatNames}, and PNG and JPG images, which are kept but not tested.`,
+    request: {
+      query: ofOrganization,
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            // Described only: the body is read as a stream.
+            schema: {
+              type: "object",
+              required: ["file"],
+              properties: { file: { type: "string", format: "binary" } },
+            },
+          },
+        },
+      },
+    },
+    responses: { 201: json(document, "The document."), ...errors(detailError, 400, 401, 404) },
+  }),
+  async (c) => {
+    const service = c.get("services").documents;
+    const receive = await service.begin(viewerOf(c), c.req.valid("query").org_id);
+    c.set("isAuthenticated", true);
+    const { file } = await readUpload(c.req.raw, {}, receive);
+    return c.json(presentDocument(await service.finish(viewerOf(c), file)), 201);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "get",
+    path: "/shared",
+    summary: "List what is shared with you or your organizations, newest first",
+    request: { query: pagingQuery },
+    responses: { 200: json(z.array(document), "One page of documents."), ...errors(detailError, 400, 401) },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await c.get("services").documents.shared(viewerOf(c), pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(presentDocument), 200);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}",
+    summary: "Read a document's details",
+    request: { params: oneDocument },
+    responses: { 200: json(document, "The document."), ...errors(detailError, 401, 404) },
+  }),
+  async (c) => {
+    const found = await c.get("services").documents.read(viewerOf(c), c.req.valid("param").id);
+    return c.json(presentDocument(found), 200);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "delete",
+    path: "/{id}",
+    summary: "Delete a document",
+    description: "With its versions, shares, public links, tags, jobs and reports; its preview URLs end too.",
+    request: { params: oneDocument },
+    responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 403, 404) },
+  }),
+  async (c) => {
+    await c.get("services").documents.remove(viewerOf(c), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}/preview",
+    summary: "Get a URL that shows the file for 1 hour",
+    request: {
+      params: oneDocument,
+      query: z.object({
+        version: z
+          .string()
+          .optional()
+          .openapi({ description: "A version's id; the upload when it is left out." }),
+      }),
+    },
+    responses: { 200: json(preview, "The URL."), ...errors(detailError, 400, 401, 404) },
+  }),
+  async (c) => {
+    const { documents, files } = c.get("services");
+    const viewer = viewerOf(c);
+    const wanted = c.req.valid("query").version ?? null;
+    const { id, filename, contentType } = await documents.version(viewer, c.req.valid("param").id, wanted);
+    const { token, expiresAt } = files.sign(id, { userId: viewer.userId });
+    return c.json(
+      { preview_url: fileUrl(c, token), content_type: contentType, filename, expires_at: expiresAt },
+      200,
+    );
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}/versions",
+    summary: "List a document's versions, newest first",
+    request: { params: oneDocument, query: pagingQuery },
+    responses: {
+      200: json(z.array(version), "One page of versions."),
+      ...errors(detailError, 400, 401, 404),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await c
+      .get("services")
+      .documents.versions(viewerOf(c), c.req.valid("param").id, pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(presentVersion), 200);
+  },
+);

@@ -1,0 +1,242 @@
+import { and, count, desc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Access } from "../services/document-access.ts";
+import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
+import type { Paging } from "../services/paging.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
+import { accessTo, hasAccess } from "./document-access.ts";
+import { roleOf } from "./organizations.ts";
+import { documentTags } from "./schema/document-tags.ts";
+import { documents } from "./schema/documents.ts";
+import { doomedObjects } from "./schema/doomed-objects.ts";
+import { members } from "./schema/members.ts";
+import { publicShares } from "./schema/public-shares.ts";
+import { shares } from "./schema/shares.ts";
+import { tags } from "./schema/tags.ts";
+import { users } from "./schema/users.ts";
+import { versions } from "./schema/versions.ts";
+import { viewed, viewerId } from "./viewer.ts";
+
+/** Tags of the document of the row at hand, as a JSON array. */
+const tagsOfDocument = sql<string>`(
+  select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'createdAt', t.created_at))
+  from ${documentTags} dt join ${tags} t on t.id = dt.tag_id where dt.document_id = "documents"."id"
+)`;
+
+const plain = {
+  id: documents.id,
+  orgId: documents.orgId,
+  filename: documents.filename,
+  contentType: documents.contentType,
+  sizeBytes: documents.sizeBytes,
+  docType: documents.docType,
+  uploadedBy: documents.uploadedBy,
+  uploadedByName: documents.uploadedByName,
+  createdAt: documents.createdAt,
+  tags: tagsOfDocument,
+};
+
+type Row = Omit<DocumentRecord, "tags" | "access"> & { tags: string };
+
+const recordOf = ({ tags: list, ...row }: Row, access: Access): DocumentRecord => ({
+  ...row,
+  tags: JSON.parse(list),
+  access,
+});
+
+const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
+
+export function documentStore(db: Database): DocumentStore {
+  /** A row with the viewer's role or access, whether or not there is one. */
+  const role = (viewer: Viewer, orgId: string) =>
+    db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
+  const access = (viewer: Viewer, id: string) =>
+    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
+
+  const page = (condition: SQL | undefined, viewer: Viewer, paging: Paging) =>
+    db
+      .select({ ...plain, access: accessTo(viewerId(viewer), sql`${documents}.id`).as("access") })
+      .from(documents)
+      .where(condition)
+      .orderBy(desc(documents.id))
+      .limit(paging.pageSize)
+      .offset(offset(paging));
+
+  return {
+    async announce(viewer, orgId, objectKey, doomedAt) {
+      const [[mine]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .insert(doomedObjects)
+          .select(sql`select ${objectKey}, ${doomedAt} where ${roleOf(viewer, orgId)} is not null`),
+      );
+      return mine!.role;
+    },
+
+    async add(viewer, document) {
+      const isStored = exists(
+        db.select().from(doomedObjects).where(eq(doomedObjects.objectKey, document.objectKey)),
+      );
+      const isMade = sql`exists (select 1 from ${documents} where ${eq(documents.id, document.id)})`;
+      const { filename, contentType, sizeBytes, docType, createdAt } = document;
+      const [[mine], , , , [row]] = await viewed(
+        db,
+        viewer,
+        role(viewer, document.orgId),
+        db.insert(documents).select(
+          sql`select ${document.id}, ${document.orgId}, ${users.id}, ${users.fullName}, ${filename}, ${contentType},
+              ${sizeBytes}, ${docType}, ${createdAt} from ${users}
+              where ${users.id} = ${viewerId(viewer)} and ${roleOf(viewer, document.orgId)} is not null and ${isStored}`,
+        ),
+        db.insert(versions).select(
+          sql`select ${document.versionId}, ${document.id}, 1, 'upload', ${filename}, ${contentType}, ${sizeBytes},
+              ${docType}, ${document.objectKey}, ${createdAt} where ${isMade}`,
+        ),
+        db.delete(doomedObjects).where(and(eq(doomedObjects.objectKey, document.objectKey), isMade)),
+        db.select(plain).from(documents).where(eq(documents.id, document.id)),
+      );
+      return row && mine!.role ? recordOf(row, mine!.role) : null;
+    },
+
+    async list(viewer, orgId, paging) {
+      const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .select(plain)
+          .from(documents)
+          .where(isOurs)
+          .orderBy(desc(documents.id))
+          .limit(paging.pageSize)
+          .offset(offset(paging)),
+        db.select({ total: count() }).from(documents).where(isOurs),
+      );
+      const access = mine!.role;
+      return access && { rows: rows.map((row) => recordOf(row, access)), total: all!.total };
+    },
+
+    async shared(viewer, paging) {
+      const me = viewerId(viewer);
+      const isShared = sql`${documents.id} in (
+        select s.document_id from ${shares} s where s.user_id = ${me}
+        union select s.document_id from ${members} m join ${shares} s on s.org_id = m.org_id where m.user_id = ${me})`;
+      const [rows, [all]] = await viewed(
+        db,
+        viewer,
+        page(isShared, viewer, paging),
+        db.select({ total: count() }).from(documents).where(isShared),
+      );
+      return {
+        rows: rows.map(({ access, ...row }) => recordOf(row, access!)),
+        total: all!.total,
+      };
+    },
+
+    async read(viewer, id) {
+      const [[mine], [row]] = await viewed(
+        db,
+        viewer,
+        access(viewer, id),
+        db
+          .select(plain)
+          .from(documents)
+          .where(and(eq(documents.id, id), hasAccess(viewerId(viewer), id, "view"))),
+      );
+      return row ? recordOf(row, mine!.access!) : null;
+    },
+
+    async versions(viewer, id, paging) {
+      const isOurs = and(eq(versions.documentId, id), hasAccess(viewerId(viewer), id, "view"));
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        access(viewer, id),
+        db
+          .select()
+          .from(versions)
+          .where(isOurs)
+          .orderBy(desc(versions.number))
+          .limit(paging.pageSize)
+          .offset(offset(paging)),
+        db.select({ total: count() }).from(versions).where(isOurs),
+      );
+      return mine!.access ? { rows, total: all!.total } : null;
+    },
+
+    async version(viewer, id, versionId) {
+      const [[mine], [version]] = await viewed(
+        db,
+        viewer,
+        access(viewer, id),
+        db
+          .select()
+          .from(versions)
+          .where(
+            and(
+              eq(versions.documentId, id),
+              versionId === null ? eq(versions.number, 1) : eq(versions.id, versionId),
+              hasAccess(viewerId(viewer), id, "view"),
+            ),
+          ),
+      );
+      return { access: mine!.access, version: version ?? null };
+    },
+
+    async granted(versionId, grantee, now) {
+      const mayBeSeen =
+        "userId" in grantee
+          ? hasAccess(sql`${grantee.userId}`, sql`${versions.documentId}`, "view")
+          : exists(
+              db
+                .select()
+                .from(publicShares)
+                .where(
+                  and(
+                    eq(publicShares.id, grantee.publicShareId),
+                    eq(publicShares.documentId, versions.documentId),
+                    or(isNull(publicShares.expiresAt), gt(publicShares.expiresAt, now)),
+                  ),
+                ),
+            );
+      const [version] = await db
+        .select()
+        .from(versions)
+        .where(and(eq(versions.id, versionId), mayBeSeen));
+      return version ?? null;
+    },
+
+    async remove(viewer, id, now) {
+      const mine = accessTo(viewerId(viewer), id);
+      const mayDelete = or(
+        sql`${mine} in ('owner', 'admin')`,
+        and(sql`${mine} = 'member'`, eq(documents.uploadedBy, viewerId(viewer))),
+      );
+      const isDeletable = exists(
+        db
+          .select()
+          .from(documents)
+          .where(and(eq(documents.id, id), mayDelete)),
+      );
+      const isDoomed = and(eq(versions.documentId, id), isDeletable);
+      const [[before], keys, , removed] = await viewed(
+        db,
+        viewer,
+        access(viewer, id),
+        db.select({ key: versions.objectKey }).from(versions).where(isDoomed),
+        db
+          .insert(doomedObjects)
+          .select(sql`select ${versions.objectKey}, ${now} from ${versions} where ${isDoomed}`)
+          .onConflictDoNothing(),
+        db
+          .delete(documents)
+          .where(and(eq(documents.id, id), mayDelete))
+          .returning({ id: documents.id }),
+      );
+      return { access: before!.access, objectKeys: removed.length ? keys.map(({ key }) => key) : null };
+    },
+  };
+}
