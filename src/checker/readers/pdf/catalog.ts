@@ -41,7 +41,7 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
   const metadata = await file.resolve(catalog.get("Metadata"));
   return {
     language: await text(catalog, "Lang"),
-    xmp: metadata instanceof Stream ? readXmp(await file.decoded(metadata, packetLimit)) : null,
+    xmp: metadata instanceof Stream ? await xmpOf(file, metadata) : null,
     infoTitle: await text(info, "Title"),
     showsTitle: preferences !== null && (await file.resolve(preferences.get("DisplayDocTitle"))) === true,
     isMarked: mark !== null && (await file.resolve(mark.get("Marked"))) === true,
@@ -51,6 +51,12 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
     hasDynamicXfa: await isDynamicXfa(file, catalog),
     tool: toolOf(await text(info, "Creator"), await text(info, "Producer")),
   };
+}
+
+async function xmpOf(file: PdfFile, metadata: Stream): Promise<Xmp> {
+  const packet = await file.decoded(metadata, packetLimit);
+  file.budget.step(packet.length >> 4);
+  return readXmp(packet);
 }
 
 /** Counts the items of the outline, each once (ISO 32000-2, 12.3.3). */

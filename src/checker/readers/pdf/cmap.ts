@@ -77,8 +77,13 @@ export class CMap {
     return this.#codes[0]!.length;
   }
 
+  /** Entries that it keeps. */
+  get size(): number {
+    return this.#texts.size + this.#ranges.length;
+  }
+
   get isEmpty(): boolean {
-    return this.#texts.size === 0 && this.#ranges.length === 0;
+    return this.size === 0;
   }
 
   #operator(word: string, operands: (Uint8Array | Uint8Array[])[]): void {

@@ -23,6 +23,8 @@ export interface Font {
    * their text is a guess.
    */
   tells: "all" | "known" | "none";
+  /** Entries of its maps, as a measure of the memory that it takes. */
+  weight: number;
   show(bytes: Uint8Array): ShownText;
 }
 
@@ -89,6 +91,7 @@ async function simpleFont(
     name,
     isEmbedded: subtype === "Type3" || hasProgram,
     tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
+    weight: 512,
     show(bytes) {
       let text = "";
       let width = 0;
@@ -193,6 +196,7 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
       (!isIdentity && encodingName !== "") || (ordering !== null && knownCollections.test(ordering.text()))
         ? "all"
         : "known",
+    weight: widths.size + (toUnicode?.size ?? 0) + (encodingMap?.size ?? 0),
     show(bytes) {
       let text = "";
       let width = 0;

@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { area, type Box, distance, intersection, touches, union } from "./geometry.ts";
 import { gapBetween, type PaintedText } from "./text-state.ts";
@@ -43,9 +44,14 @@ export class PageContent {
   readonly images: PaintedImage[] = [];
   readonly languageDefects: { defect: "malformed" | "uncovered"; detail: string }[] = [];
   firstUntaggedText = "";
+  readonly #budget: Budget;
   #figures = new Map<number, PaintedImage>();
   #lines: Line[] = [];
   #last: PaintedText | null = null;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
 
   /** Takes a piece of text; answers with the space that parts it from the one before. */
   addText(painted: PaintedText): "" | " " {
@@ -95,6 +101,7 @@ export class PageContent {
 
   /** The text that stands nearest to the box; empty when the page has none. */
   textBeside(box: Box): string {
+    this.#budget.step(1 + (this.#lines.length >> 4));
     let nearest = "";
     let least = Number.POSITIVE_INFINITY;
     for (const line of this.#lines) {

@@ -16,8 +16,8 @@ import { placeOnPage } from "./places.ts";
 import type { Structure } from "./structure-reader.ts";
 import { flags } from "./structure-tree.ts";
 
-/** Fonts kept at once; a document with more of them reads some again. */
-const fontLimit = 128;
+/** Weight of the fonts kept at once; a document with more of them reads some again. */
+const fontLimit = 262_144;
 /** Fonts that are told. */
 const toldFontLimit = 10_000;
 
@@ -39,6 +39,7 @@ export class PageReader {
   readonly #tell: FactSink;
   #structure: Structure | null = null;
   #fonts = new Map<number, Font>();
+  #fontWeight = 0;
   /** Fonts that were shown, by name. */
   #shownFonts = new Map<string, FontFact>();
   #unreadPages: number[] = [];
@@ -96,7 +97,7 @@ export class PageReader {
   async #page(page: Page, annotations: AnnotationReader): Promise<void> {
     const structure = this.#structure;
     structure?.tree.pageNumbers.set(page.object, page.number);
-    const content = new PageContent();
+    const content = new PageContent(this.#file.budget);
     const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
     await interpreter.run(
       await this.#streams(page.dict),
@@ -222,9 +223,12 @@ export class PageReader {
     const dict = await this.#file.dict(value);
     if (!dict) return null;
     const font = await loadFont(this.#file, dict);
-    if (key) {
-      if (this.#fonts.size >= fontLimit) this.#fonts.delete(this.#fonts.keys().next().value!);
-      this.#fonts.set(key, font);
+    if (!key) return font;
+    this.#fonts.set(key, font);
+    this.#fontWeight += font.weight;
+    if (this.#fontWeight > fontLimit) {
+      this.#fonts = new Map([[key, font]]);
+      this.#fontWeight = font.weight;
     }
     return font;
   }

@@ -76,6 +76,8 @@ class StructureReader {
   readonly #classes: Dict | null;
   readonly #documentLanguage: string | null;
   #roleNumbers = new Map<string, number>();
+  /** The first language of a document that tells none for the whole: its repetition is no part in another language. */
+  #mainLanguage: string | null = null;
   #seen = new NumberSet();
   #toldRoles = new Set<string>();
   #defects = 0;
@@ -207,7 +209,10 @@ class StructureReader {
     // An empty language says "unknown", which is allowed below the document (14.9.2.2).
     if (!language) return null;
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
-    else if (language.toLowerCase() !== inherited?.toLowerCase()) this.tree.languages.set(element, language);
+    else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
+      this.tree.languages.set(element, language);
+      this.#mainLanguage ??= language;
+    }
     return language;
   }
 

@@ -72,6 +72,12 @@ describe("languages of parts", () => {
     ]);
   });
 
+  test("where the document tells none, the first of them is told once", async () => {
+    const tags = ["en", "EN", "fr", "en"].map((language) => tag("P", "x", { Lang: language }));
+    const parts = await factsOfKind("part-language", { ...noLanguage, tags });
+    expect(parts.map(({ value }) => value)).toEqual(["en", "fr"]);
+  });
+
   test("malformed ones are defects, in elements, marked content and annotations; empty ones mean unknown", async () => {
     const annotation = { Type: name("Annot"), Subtype: name("Text"), Rect: [0, 0, 9, 9], Lang: "e" };
     const facts = await factsOf({
