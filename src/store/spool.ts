@@ -1,27 +1,22 @@
 import type { ByteSource } from "../checker/source.ts";
 import type { SpoolStore } from "../services/uploads.ts";
 
-/** R2 wants parts of one size, at least 5 MiB, but for the last. */
-const blockSize = 1_048_576;
-const blocksKept = 12;
+/** Kept of either end of a file: what it is and where its parts lie stands there, and is asked for more than once. */
+const endSize = 65_536;
 
-/** An object of R2, read in aligned blocks of which the last used are kept: readers ask for many small ranges. */
+/**
+ * An object of R2. Each read is a request, of just the range that was asked for: readers know what lies where, and
+ * which of it they will want again. The two ends are read as a whole and kept.
+ */
 export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSource {
-  const blocks = new Map<number, Promise<Uint8Array>>();
+  const tailAt = Math.max(endSize, size - endSize);
+  let head: Promise<Uint8Array> | null = null;
+  let tail: Promise<Uint8Array> | null = null;
 
-  async function fetchBlock(number: number): Promise<Uint8Array> {
-    const offset = number * blockSize;
-    const object = await bucket.get(key, { range: { offset, length: Math.min(blockSize, size - offset) } });
+  async function fetchRange(offset: number, end: number): Promise<Uint8Array> {
+    const object = await bucket.get(key, { range: { offset, length: end - offset } });
     if (!object) throw new Error(`${key} is gone from storage`);
     return new Uint8Array(await object.arrayBuffer());
-  }
-
-  function block(number: number): Promise<Uint8Array> {
-    const found = blocks.get(number) ?? fetchBlock(number);
-    blocks.delete(number);
-    blocks.set(number, found);
-    if (blocks.size > blocksKept) blocks.delete(blocks.keys().next().value!);
-    return found;
   }
 
   return {
@@ -29,18 +24,15 @@ export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSourc
     async read(offset, length) {
       const end = Math.min(size, offset + length);
       if (end <= offset) return new Uint8Array(0);
-      const first = Math.floor(offset / blockSize);
-      if (end <= (first + 1) * blockSize) {
-        return (await block(first)).subarray(offset - first * blockSize, end - first * blockSize);
+      if (end <= endSize) {
+        head ??= fetchRange(0, Math.min(size, endSize));
+        return (await head).subarray(offset, end);
       }
-      const bytes = new Uint8Array(end - offset);
-      for (let at = offset; at < end; ) {
-        const number = Math.floor(at / blockSize);
-        const piece = (await block(number)).subarray(at - number * blockSize, end - number * blockSize);
-        bytes.set(piece, at - offset);
-        at += piece.length;
+      if (offset >= tailAt) {
+        tail ??= fetchRange(tailAt, size);
+        return (await tail).subarray(offset - tailAt, end - tailAt);
       }
-      return bytes;
+      return fetchRange(offset, end);
     },
   };
 }

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
+import { hashApiKey, newApiKey } from "../../src/core/api-key.ts";
+import { runWrangler } from "../local.ts";
+
+const plenty = "1000000";
+
+/** Builds the Worker with the doors for measuring, as a deployment would be built; returns the script's path. */
+export async function build(folder: string): Promise<string> {
+  await runWrangler(["deploy", "scripts/bench/worker.ts", "--dry-run", "--outdir", join(folder, "build")]);
+  return join(folder, "build", "worker.js");
+}
+
+/** The Worker in Miniflare, its state kept on disk from one start to the next. */
+export class Server {
+  readonly #options: MiniflareOptions;
+  #miniflare: Miniflare | null = null;
+  #address = new URL("http://127.0.0.1");
+
+  constructor(script: string, folder: string) {
+    const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+    const { modulesRules: _, ...options } = workerOptions;
+    this.#options = convertV4MiniflareOptions({
+      ...options,
+      modules: [{ type: "ESModule", path: script }],
+      bindings: {
+        ...(options.bindings as Record<string, string>),
+        SECRET: "a secret that only the bench knows, long enough",
+        RATE_LIMIT_REPORTS: plenty,
+      },
+      resourcePersistencePath: join(folder, "state"),
+    });
+  }
+
+  /** Starts anew and waits until it serves; answers the memory that it takes when idle, in bytes. */
+  async restart(): Promise<number> {
+    await this.stop();
+    this.#miniflare = new Miniflare(this.#options);
+    this.#address = await this.#miniflare.ready;
+    for (let time = 0; time < 3; time++) await (await fetch(new URL("/health", this.#address))).text();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // From here on the peak counts, not what starting took.
+    writeFileSync(`/proc/${this.#pid()}/clear_refs`, "5");
+    return this.#memory("VmRSS");
+  }
+
+  async stop(): Promise<void> {
+    await this.#miniflare?.dispose();
+    this.#miniflare = null;
+  }
+
+  /** The most memory that the process ever took since its start, in bytes. */
+  peak(): number {
+    return this.#memory("VmHWM");
+  }
+
+  /** CPU seconds of the process since its start. */
+  cpu(): number {
+    const fields = readFileSync(`/proc/${this.#pid()}/stat`, "latin1").split(") ")[1]!.split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(new URL(path, this.#address), init);
+  }
+
+  /** Applies the migrations and makes an account with an API key, which is returned. */
+  async prepare(): Promise<string> {
+    const database = await this.#miniflare!.getD1Database("DB");
+    for (const name of readdirSync("migrations").sort()) {
+      if (!name.endsWith(".sql")) continue;
+      for (const statement of unstable_splitSqlQuery(readFileSync(join("migrations", name), "utf8")))
+        await database.prepare(statement).run();
+    }
+    const key = newApiKey();
+    const now = new Date().toISOString();
+    const user = "INSERT INTO users (id, email, full_name, created_at) VALUES (?, ?, ?, ?)";
+    await database.prepare(user).bind("usr_bench", "bench@lectern.invalid", "Bench", now).run();
+    const row =
+      "INSERT INTO api_keys (id, user_id, name, prefix, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)";
+    await database
+      .prepare(row)
+      .bind("key_bench", "usr_bench", "Bench", key.slice(0, 8), await hashApiKey(key), now)
+      .run();
+    return key;
+  }
+
+  #memory(line: "VmRSS" | "VmHWM"): number {
+    const status = readFileSync(`/proc/${this.#pid()}/status`, "latin1");
+    return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(status)![1]) * 1_024;
+  }
+
+  /** The workerd process, a child of this one. */
+  #pid(): number {
+    const children = execFileSync("ps", ["-o", "pid=,comm=", "--ppid", String(process.pid)], {
+      encoding: "latin1",
+    });
+    return Number(/^\s*(\d+) workerd/m.exec(children)![1]);
+  }
+}

@@ -1,0 +1,76 @@
+import worker from "../../src/index.ts";
+import { services } from "../../src/services/all.ts";
+import { type Bindings, readSettings } from "../../src/settings.ts";
+import { stores } from "../../src/store/all.ts";
+import { r2Source } from "../../src/store/spool.ts";
+
+/** What was read of the bucket since it was last asked. */
+export interface Reading {
+  reads: number;
+  bytes: number;
+  /** The files that were read, in turn: as many entries as files where each was read after the other. */
+  turns: string[];
+}
+
+let reading: Reading = { reads: 0, bytes: 0, turns: [] };
+
+/** The bucket with a counter before it. */
+const counted = (bucket: R2Bucket): R2Bucket =>
+  new Proxy(bucket, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "get") return value.bind(target);
+      return async (key: string, options?: R2GetOptions) => {
+        const object = await target.get(key, options);
+        const range = object?.range as { length?: number } | undefined;
+        reading.reads++;
+        reading.bytes += range?.length ?? object?.size ?? 0;
+        if (reading.turns.at(-1) !== key) reading.turns.push(key);
+        return object;
+      };
+    },
+  });
+
+const environments = new WeakMap<Bindings, { env: Bindings; all: ReturnType<typeof services> }>();
+
+function prepared(env: Bindings) {
+  const found = environments.get(env);
+  if (found) return found;
+  const own = { ...env, FILES: counted(env.FILES) };
+  const made = { env: own, all: services(stores(own), readSettings(own)) };
+  environments.set(env, made);
+  return made;
+}
+
+/** The Worker itself with three doors more, for measuring: store a file, scan a stored file, tell what was read. */
+export default {
+  async fetch(request, bindings, ctx) {
+    const { env, all } = prepared(bindings);
+    const { pathname, searchParams } = new URL(request.url);
+    const key = searchParams.get("key") ?? "";
+    switch (pathname) {
+      case "/bench/store":
+        await env.FILES.put(key, request.body);
+        return new Response();
+      case "/bench/scan": {
+        const { size } = (await env.FILES.head(key))!;
+        const source = r2Source(env.FILES, key, size);
+        const file = { filename: key, source, isSpooled: true, discard: async () => {} };
+        try {
+          const { overall_score, verdict, not_read } = await all.reports.scan("usr_bench", file, [1, 2, 3]);
+          return Response.json({ result: `${overall_score} %, ${verdict}`, not_read });
+        } catch (error) {
+          return Response.json({ result: (error as Error).message, not_read: [] });
+        }
+      }
+      case "/bench/reading": {
+        const told = reading;
+        reading = { reads: 0, bytes: 0, turns: [] };
+        return Response.json(told);
+      }
+      default:
+        return worker.fetch!(request as Parameters<NonNullable<typeof worker.fetch>>[0], env, ctx);
+    }
+  },
+} satisfies ExportedHandler<Bindings>;
