@@ -12,6 +12,7 @@ import { router } from "./api/openapi.ts";
 import { auth } from "./api/platform/auth.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
+import { publicDocuments, shares } from "./api/platform/shares.ts";
 import { me } from "./api/platform/users.ts";
 import { requireToken } from "./api/platform-auth.ts";
 import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
@@ -46,6 +47,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/orgs", organizations);
   platform.route("/api/v1/invitations", invitations);
   platform.route("/api/v1/documents", documents);
+  platform.route("/api/v1/documents", shares);
+  platform.route("/api/v1/public", publicDocuments);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");

@@ -9,6 +9,7 @@ import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
 import { keysOf } from "./secrets.ts";
 import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
+import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
@@ -24,6 +25,7 @@ export interface Stores {
   probes: Probes;
   reports: ReportStore;
   sessions: SessionStore;
+  shares: ShareStore;
   spool: SpoolStore;
   tags: TagStore;
 }
@@ -38,6 +40,7 @@ export interface Services {
   rateLimiter: RateLimiter;
   reports: Reports;
   sessions: Sessions;
+  shares: Shares;
   status: Status;
   tags: Tags;
   uploads: Uploads;
@@ -61,6 +64,7 @@ export function services(stores: Stores, settings: Settings): Services {
     rateLimiter: new RateLimiter(stores.counters),
     reports: reportService({ ...stores, scanGate }),
     sessions: sessionService({ ...stores, keys }),
+    shares: shareService(stores),
     status: statusService(stores),
     tags: tagService(stores),
     uploads,

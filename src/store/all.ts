@@ -10,6 +10,7 @@ import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
 import { sessionStore } from "./sessions.ts";
+import { shareStore } from "./shares.ts";
 import { spoolStore } from "./spool.ts";
 import { tagStore } from "./tags.ts";
 
@@ -26,6 +27,7 @@ export function stores(env: Bindings): Stores {
     probes: probes(env),
     reports: reportStore(db),
     sessions: sessionStore(db),
+    shares: shareStore(db),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
   };

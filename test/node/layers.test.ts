@@ -16,7 +16,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ["fflate", "htmlparser2", "micromark", "micromark-*", "unpdf"],
   },
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
-  services: { rooms: ["core", "checker", "convert", "render"], packages: ["jose"] },
+  services: { rooms: ["core", "checker", "convert", "render", "settings"], packages: ["jose"] },
   store: { rooms: ["core", "checker", "services", "settings"], packages: ["drizzle-orm", "drizzle-orm/*"] },
   api: {
     rooms: ["core", "services", "context", "settings"],

@@ -1,4 +1,4 @@
-import { body, call } from "../client.ts";
+import { body, call, form, type TestFile } from "../client.ts";
 
 export const json = (
   method: string,
@@ -66,4 +66,15 @@ export async function join(person: Person, role: string, by: Person, org: string
   const { invite_token } = await body(invited);
   const accepted = await person.api.post("/api/v1/invitations/accept", { invite_token });
   if (accepted.status !== 200) throw new Error(await accepted.text());
+}
+
+/** Uploads a document, a page of Markdown where no file is given; answers its id. */
+export async function newDocument(
+  by: Person,
+  org: string,
+  file: TestFile = { name: "hello.md", content: "# Hello\n\nWorld" },
+): Promise<string> {
+  const response = await by.api.form(`/api/v1/documents/upload?org_id=${org}`, form(file));
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await body(response)).id;
 }

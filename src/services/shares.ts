@@ -1,0 +1,135 @@
+import { AppError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import { type Access, type Permission, requireAccess } from "./document-access.ts";
+import type { Version } from "./documents.ts";
+import type { Listing, Paging } from "./paging.ts";
+import { newLinkToken } from "./tokens.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** A document shared with a user or with an organization: exactly one of the two. */
+export interface Share {
+  id: string;
+  documentId: string;
+  userId: string | null;
+  userEmail: string | null;
+  orgId: string | null;
+  orgName: string | null;
+  permission: Permission;
+  createdAt: string;
+}
+
+/** With whom: a user by email address, or an organization by id. */
+export type ShareTarget = { email: string } | { orgId: string };
+
+/** A read-only link for anybody. */
+export interface PublicShare {
+  id: string;
+  token: string;
+  createdAt: string;
+  /** Null when it does not end by itself. */
+  expiresAt: string | null;
+}
+
+/** Shares as members of the document's organization manage them. Methods that take a viewer throw AppError `unauthorized` when the session has ended. */
+export interface ShareStore {
+  /** Shares it, or changes the permission of the share that is there; null when there is no such target or the viewer may not. */
+  put(
+    viewer: Viewer,
+    documentId: string,
+    share: { id: string; permission: Permission; createdAt: string },
+    target: ShareTarget,
+  ): Promise<{ access: Access | null; share: Share | null }>;
+  list(
+    viewer: Viewer,
+    documentId: string,
+    paging: Paging,
+  ): Promise<Listing<Share> & { access: Access | null }>;
+  remove(
+    viewer: Viewer,
+    documentId: string,
+    id: string,
+  ): Promise<{ access: Access | null; isRemoved: boolean }>;
+  addPublic(viewer: Viewer, documentId: string, share: PublicShare): Promise<{ access: Access | null }>;
+  listPublic(
+    viewer: Viewer,
+    documentId: string,
+    paging: Paging,
+  ): Promise<Listing<PublicShare> & { access: Access | null }>;
+  removePublic(
+    viewer: Viewer,
+    documentId: string,
+    id: string,
+  ): Promise<{ access: Access | null; isRemoved: boolean }>;
+  /** What a link shows; null when there is no such link or it has ended. */
+  readPublic(token: string, now: string): Promise<{ share: PublicShare; version: Version } | null>;
+}
+
+const what = "share it";
+
+export type Shares = ReturnType<typeof shareService>;
+
+export function shareService({ shares }: { shares: ShareStore }) {
+  return {
+    /** Shares with one target; for a target that has it already the permission changes. */
+    async create(
+      viewer: Viewer,
+      documentId: string,
+      { target, permission }: { target: ShareTarget; permission: Permission },
+    ): Promise<Share> {
+      const now = Date.now();
+      const made = { id: newId("shr", now), permission, createdAt: new Date(now).toISOString() };
+      const { access, share } = await shares.put(viewer, documentId, made, target);
+      requireAccess(access, "member", what);
+      if (share) return share;
+      if ("orgId" in target) throw new AppError("not_found", "There is no such organization.");
+      throw new AppError(
+        "invalid_request",
+        `There is no account with the address ${target.email}: invite the person to your organization, or use a public link.`,
+      );
+    },
+
+    async list(viewer: Viewer, documentId: string, paging: Paging): Promise<Listing<Share>> {
+      const { access, ...listing } = await shares.list(viewer, documentId, paging);
+      requireAccess(access, "member", "see its shares");
+      return listing;
+    },
+
+    async remove(viewer: Viewer, documentId: string, id: string): Promise<void> {
+      const { access, isRemoved } = await shares.remove(viewer, documentId, id);
+      requireAccess(access, "member", what);
+      if (!isRemoved) throw new AppError("not_found", "There is no such share.");
+    },
+
+    /** A link of 256 random bits, for some days or until it is revoked. */
+    async createPublic(viewer: Viewer, documentId: string, days: number | undefined): Promise<PublicShare> {
+      const now = Date.now();
+      const share: PublicShare = {
+        id: newId("pub", now),
+        token: newLinkToken(),
+        createdAt: new Date(now).toISOString(),
+        expiresAt: days ? new Date(now + days * 86_400_000).toISOString() : null,
+      };
+      requireAccess((await shares.addPublic(viewer, documentId, share)).access, "member", what);
+      return share;
+    },
+
+    async listPublic(viewer: Viewer, documentId: string, paging: Paging): Promise<Listing<PublicShare>> {
+      const { access, ...listing } = await shares.listPublic(viewer, documentId, paging);
+      requireAccess(access, "member", "see its public links");
+      return listing;
+    },
+
+    async removePublic(viewer: Viewer, documentId: string, id: string): Promise<void> {
+      const { access, isRemoved } = await shares.removePublic(viewer, documentId, id);
+      requireAccess(access, "member", what);
+      if (!isRemoved) throw new AppError("not_found", "There is no such public link.");
+    },
+
+    /** What is behind a link, for anybody. Throws AppError `not_found` when it has ended. */
+    async readPublic(token: string): Promise<{ share: PublicShare; version: Version }> {
+      const found = await shares.readPublic(token, new Date().toISOString());
+      if (found) return found;
+      throw new AppError("not_found", "There is no such public link: it may have ended or been revoked.");
+    },
+  };
+}

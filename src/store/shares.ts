@@ -1,0 +1,168 @@
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Paging } from "../services/paging.ts";
+import type { ShareStore } from "../services/shares.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
+import { accessTo, hasAccess } from "./document-access.ts";
+import { organizations } from "./schema/organizations.ts";
+import { publicShares } from "./schema/public-shares.ts";
+import { shares } from "./schema/shares.ts";
+import { users } from "./schema/users.ts";
+import { versions } from "./schema/versions.ts";
+import { viewed, viewerId } from "./viewer.ts";
+
+const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
+
+const link = {
+  id: publicShares.id,
+  token: publicShares.token,
+  createdAt: publicShares.createdAt,
+  expiresAt: publicShares.expiresAt,
+};
+
+export function shareStore(db: Database): ShareStore {
+  /** A row with the viewer's access, whether or not there is one. */
+  const access = (viewer: Viewer, id: string) =>
+    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
+  const isMember = (viewer: Viewer, id: string) => hasAccess(viewerId(viewer), id, "member");
+
+  const listed = (condition: SQL | undefined) =>
+    db
+      .select({
+        id: shares.id,
+        documentId: shares.documentId,
+        userId: shares.userId,
+        userEmail: users.email,
+        orgId: shares.orgId,
+        orgName: organizations.name,
+        permission: shares.permission,
+        createdAt: shares.createdAt,
+      })
+      .from(shares)
+      .leftJoin(users, eq(users.id, shares.userId))
+      .leftJoin(organizations, eq(organizations.id, shares.orgId))
+      .where(condition);
+
+  return {
+    async put(viewer, documentId, { id, permission, createdAt }, target) {
+      const [userId, orgId] =
+        "email" in target
+          ? [sql`(select ${users.id} from ${users} where ${users.email} = ${target.email})`, sql`null`]
+          : [
+              sql`null`,
+              sql`(select ${organizations.id} from ${organizations} where ${organizations.id} = ${target.orgId})`,
+            ];
+      const theTarget = "email" in target ? shares.userId : shares.orgId;
+      const [[mine], , [share]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .insert(shares)
+          .select(
+            sql`select ${id}, ${documentId}, ${userId}, ${orgId}, ${permission}, ${createdAt}
+              where ${isMember(viewer, documentId)} and coalesce(${userId}, ${orgId}) is not null`,
+          )
+          .onConflictDoUpdate({ target: [shares.documentId, theTarget], set: { permission } }),
+        listed(
+          and(
+            eq(shares.documentId, documentId),
+            eq(theTarget, "email" in target ? userId : orgId),
+            isMember(viewer, documentId),
+          ),
+        ),
+      );
+      return { access: mine!.access, share: share ?? null };
+    },
+
+    async list(viewer, documentId, paging) {
+      const isOurs = and(eq(shares.documentId, documentId), isMember(viewer, documentId));
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offset(paging)),
+        db.select({ total: count() }).from(shares).where(isOurs),
+      );
+      return { access: mine!.access, rows, total: all!.total };
+    },
+
+    async remove(viewer, documentId, id) {
+      const [[mine], removed] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .delete(shares)
+          .where(and(eq(shares.id, id), eq(shares.documentId, documentId), isMember(viewer, documentId)))
+          .returning({ id: shares.id }),
+      );
+      return { access: mine!.access, isRemoved: removed.length > 0 };
+    },
+
+    async addPublic(viewer, documentId, { id, token, createdAt, expiresAt }) {
+      const [[mine]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .insert(publicShares)
+          .select(
+            sql`select ${id}, ${documentId}, ${token}, ${createdAt}, ${expiresAt} where ${isMember(viewer, documentId)}`,
+          ),
+      );
+      return { access: mine!.access };
+    },
+
+    async listPublic(viewer, documentId, paging) {
+      const isOurs = and(eq(publicShares.documentId, documentId), isMember(viewer, documentId));
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .select(link)
+          .from(publicShares)
+          .where(isOurs)
+          .orderBy(desc(publicShares.id))
+          .limit(paging.pageSize)
+          .offset(offset(paging)),
+        db.select({ total: count() }).from(publicShares).where(isOurs),
+      );
+      return { access: mine!.access, rows, total: all!.total };
+    },
+
+    async removePublic(viewer, documentId, id) {
+      const [[mine], removed] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .delete(publicShares)
+          .where(
+            and(
+              eq(publicShares.id, id),
+              eq(publicShares.documentId, documentId),
+              isMember(viewer, documentId),
+            ),
+          )
+          .returning({ id: publicShares.id }),
+      );
+      return { access: mine!.access, isRemoved: removed.length > 0 };
+    },
+
+    async readPublic(token, now) {
+      const [row] = await db
+        .select({ share: link, version: versions })
+        .from(publicShares)
+        .innerJoin(versions, and(eq(versions.documentId, publicShares.documentId), eq(versions.number, 1)))
+        .where(
+          and(
+            eq(publicShares.token, token),
+            or(isNull(publicShares.expiresAt), gt(publicShares.expiresAt, now)),
+          ),
+        );
+      return row ?? null;
+    },
+  };
+}
