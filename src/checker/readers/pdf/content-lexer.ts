@@ -87,6 +87,8 @@ export class ContentLexer {
       case "end":
       case "more":
         return false;
+      case "stray":
+        return true;
       case "array-open":
       case "dict-open":
         operands.open(token === "dict-open");
@@ -109,7 +111,6 @@ export class ContentLexer {
   #keyword(): void {
     const tokens = this.#tokens;
     const operands = this.#operands;
-    if (tokens.word.length === 1 && ")>{}".includes(tokens.word)) return;
     if (!operators.has(tokens.word)) this.#split();
     const { word } = tokens;
     if (word === "R" && operands.isNested) {

@@ -41,7 +41,7 @@ export class PdfFile {
 
   /** Opens the file and finds its catalog and pages; throws AppError `unreadable_document` or `encrypted_document`. */
   static async open(source: ByteSource, budget: Budget): Promise<PdfFile> {
-    const windows = new Windows(source);
+    const windows = new Windows(source, budget);
     const header = await readHeader(windows);
     const file = new PdfFile(windows, header.version, budget);
     await file.#open(header.offset);
@@ -139,12 +139,7 @@ export class PdfFile {
     const resolve = (value: PdfValue) => this.resolve(value);
     const entries = await filterEntries(stream.dict, resolve);
     if (!entries) return;
-    const end = await dataEnd(
-      this.windows,
-      stream,
-      await this.number(stream.dict.get("Length")),
-      this.budget,
-    );
+    const end = await dataEnd(this.windows, stream, await this.get(stream.dict, "Length"));
     yield* this.#decoded(stream, entries, end);
   }
 
@@ -198,7 +193,7 @@ export class PdfFile {
     const entries = await filterEntries(stream.dict, direct);
     if (!entries) return null;
     const length = await direct(stream.dict.get("Length"));
-    const end = await dataEnd(this.windows, stream, length, this.budget);
+    const end = await dataEnd(this.windows, stream, length);
     const dict = new Dict(new Map([["First", await direct(stream.dict.get("First"))]]));
     return { dict, pieces: this.#decoded(stream, entries, end) };
   }

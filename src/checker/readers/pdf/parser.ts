@@ -83,7 +83,8 @@ export class ValueBuilder {
 
   /** Forgets everything, to be used again. */
   clear(): void {
-    this.values.length = 0;
+    // Setting its length would give the array's memory away, and it is filled again at once.
+    while (this.values.length > 0) this.values.pop();
     this.#open.length = 0;
     this.#openDicts = 0;
     this.#items = this.values;

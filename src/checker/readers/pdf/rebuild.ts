@@ -81,7 +81,6 @@ class Scan {
   async #go(offset: number): Promise<void> {
     this.#start = offset;
     this.#bytes = await this.#windows.once(offset, pieceSize);
-    this.#budget.step(1 + (this.#bytes.length >> 6));
     this.#at = 0;
   }
 

@@ -37,12 +37,7 @@ const endstream = "endstream";
 const mostBetween = 40;
 
 /** Where the stream's data ends: by its length where "endstream" follows there, else before the next "endstream". */
-export async function dataEnd(
-  windows: Windows,
-  stream: Stream,
-  length: PdfValue,
-  budget: Budget,
-): Promise<number> {
+export async function dataEnd(windows: Windows, stream: Stream, length: PdfValue): Promise<number> {
   const { offset } = stream;
   if (typeof length === "number" && length >= 0 && offset + length <= windows.size) {
     const end = Math.floor(offset + length);
@@ -57,13 +52,12 @@ export async function dataEnd(
     while (at < 12 && isWhite(after[at])) at++;
     if (startsWith(after, at, endstream) || startsWith(after, at, "endobj")) return end;
   }
-  return searchEnd(windows, offset, budget);
+  return searchEnd(windows, offset);
 }
 
-async function searchEnd(windows: Windows, offset: number, budget: Budget): Promise<number> {
+async function searchEnd(windows: Windows, offset: number): Promise<number> {
   for (let at = offset; at < windows.size; ) {
     const bytes = await windows.once(at, pieceSize);
-    budget.step(bytes.length >> 6);
     for (let found = bytes.indexOf(0x65); found >= 0; found = bytes.indexOf(0x65, found + 1)) {
       if (!startsWith(bytes, found, endstream)) continue;
       let end = found;

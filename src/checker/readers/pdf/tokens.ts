@@ -10,6 +10,8 @@ export type Token =
   | "array-close"
   | "dict-open"
   | "dict-close"
+  /** A delimiter where none can be. */
+  | "stray"
   | "end"
   | "more";
 
@@ -112,14 +114,12 @@ export class Tokenizer {
           return "dict-close";
         }
         this.position = at + 1;
-        this.word = ">";
-        return "keyword";
+        return "stray";
       case 0x29:
       case 0x7b:
       case 0x7d:
         this.position = at + 1;
-        this.word = String.fromCharCode(byte);
-        return "keyword";
+        return "stray";
       default:
         return isNumberStart(byte) ? this.#numeral() : this.#keyword();
     }
@@ -160,9 +160,9 @@ export class Tokenizer {
     const { length } = bytes;
     const from = this.position;
     let at = from;
-    while (at < length && isRegular(bytes[at])) at++;
+    while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) at++;
     if (at >= length && !this.isLast && at - from < longestWord) return "more";
-    this.word = latin1(bytes, from, Math.min(at, from + longestWord));
+    this.word = wordAt(bytes, from, Math.min(at, from + longestWord));
     this.position = at;
     return "keyword";
   }
@@ -173,13 +173,13 @@ export class Tokenizer {
     const from = this.position + 1;
     let at = from;
     let isPlain = true;
-    while (at < length && isRegular(bytes[at])) {
+    while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) {
       if (bytes[at] === 0x23 || bytes[at]! >= 0x80) isPlain = false;
       at++;
     }
     if (at >= length && !this.isLast && at - from < longestWord) return "more";
     const end = Math.min(at, from + longestWord);
-    this.word = isPlain ? latin1(bytes, from, end) : unescapedName(bytes.subarray(from, end));
+    this.word = isPlain ? wordAt(bytes, from, end) : unescapedName(bytes.subarray(from, end));
     this.position = at;
     return "name";
   }
@@ -240,6 +240,23 @@ export function latin1(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
   for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
   return text;
+}
+
+/** Words of up to four bytes by their bytes as one number: most words are, and come again and again. */
+const shortWords = new Map<number, string>();
+const mostShortWords = 4_096;
+
+function wordAt(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > 4 || to === from) return latin1(bytes, from, to);
+  let key = 0;
+  for (let at = from; at < to; at++) key = (key << 8) | bytes[at]!;
+  let word = shortWords.get(key);
+  // A byte 0 is white space, so that no two words have one key.
+  if (word === undefined) {
+    word = latin1(bytes, from, to);
+    if (shortWords.size < mostShortWords) shortWords.set(key, word);
+  }
+  return word;
 }
 
 /** A name's #xx undone; names are UTF-8 where they are no ASCII (7.3.5). */

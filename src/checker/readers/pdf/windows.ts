@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import type { ByteSource } from "../../source.ts";
 
 interface Window {
@@ -7,7 +8,7 @@ interface Window {
 }
 
 /** Bytes kept of what was read. */
-const kept = 4_194_304;
+const kept = 8_388_608;
 /** Read at once where nothing is known of what lies there. */
 const unplanned = 32_768;
 /** Largest window over many small objects. */
@@ -27,6 +28,7 @@ export class Windows {
   reads = 0;
   bytesRead = 0;
   readonly #source: ByteSource;
+  readonly #budget: Budget;
   readonly #windows: Window[] = [];
   /** Where objects begin, in ascending order; empty before there is a plan. */
   #objects = new Uint32Array();
@@ -34,8 +36,9 @@ export class Windows {
   #starts: number[] = [];
   #ends: number[] = [];
 
-  constructor(source: ByteSource) {
+  constructor(source: ByteSource, budget: Budget) {
     this.#source = source;
+    this.#budget = budget;
     this.size = source.size;
   }
 
@@ -75,6 +78,7 @@ export class Windows {
   /** Reads past the cache, for data that is looked at once. */
   async once(offset: number, length: number): Promise<Uint8Array> {
     this.reads++;
+    this.#budget.step(1 + (Math.max(0, length) >> 6));
     const bytes = await this.#source.read(offset, Math.min(length, this.size - offset));
     this.bytesRead += bytes.length;
     // A Buffer's slice is no copy, so it is made plain.

@@ -195,7 +195,7 @@ async function readStreamSection(
   const undo = filters && filtersFor(filters, budget);
   if (!undo) return null;
   const stream = new Stream(trailer, offset + object.dataAt, new Ref(object.num, object.gen));
-  const end = await dataEnd(windows, stream, trailer.get("Length"), budget);
+  const end = await dataEnd(windows, stream, trailer.get("Length"));
   const [a = 0, b = 0, c = 0] = widths.map((width) =>
     typeof width === "number" && width >= 0 ? Math.floor(width) : 0,
   );
