@@ -20,6 +20,7 @@ export const latexReader: Reader = {
     "fields",
     "bookmarks",
     "links",
+    "colours",
     "part-languages",
     "media",
   ],

@@ -169,6 +169,7 @@ describe("tables", () => {
       "\\begin{tabular}{ll}\\includegraphics{a} & \\includegraphics{b} \\\\ \\includegraphics{c} & \\includegraphics{d}\\end{tabular}",
       [["2×2", "layout"]],
     ],
+    ["$$\\left(\\begin{tabular}{ll} $a$ & b \\\\\\hline c & d\\end{tabular}\\right)$$", [["2×2", "layout"]]],
     ["$\\begin{array}{ll} a & b \\\\ c & d\\end{array}$", []],
     [
       "\\begin{tabular}{ll} \\makecell{a \\\\ b} & \\parbox{1cm}{c \\& d} \\\\ {e \\\\ f} & g \\\\ \\end{tabular}",
@@ -232,4 +233,48 @@ describe("links", () => {
   ])("%s", async (body, expected) => {
     expect((await inArticle(body, "link")).map(({ text, target }) => [text, target])).toEqual(expected);
   });
+});
+
+describe("colours", () => {
+  it.each([
+    [
+      "\\colorbox{yellow}{\\textcolor{white}{x}}",
+      [
+        [255, 255, 255],
+        [255, 255, 0],
+      ],
+    ],
+    [
+      "\\textcolor[HTML]{FF8000}{\\colorbox[gray]{0}{x}}",
+      [
+        [255, 128, 0],
+        [0, 0, 0],
+      ],
+    ],
+    [
+      "\\definecolor{a}{rgb}{0,.5,1}\\colorlet{b}{red!20}\\colorbox{b}{\\textcolor{a}{x}}",
+      [
+        [0, 128, 255],
+        [255, 204, 204],
+      ],
+    ],
+    [
+      "\\fcolorbox{red}{black}{\\textcolor{green!50!black}{x}}",
+      [
+        [0, 128, 0],
+        [0, 0, 0],
+      ],
+    ],
+  ])("%s", async (body, expected) => {
+    expect(
+      (await inArticle(body, "colour")).map(({ foreground, background }) => [foreground, background]),
+    ).toEqual([expected]);
+  });
+
+  it.each(["\\textcolor{red}{x}", "\\colorbox{red}{x}", "\\colorbox{mine}{\\textcolor{red}{x}}"])(
+    "%s alone tells nothing",
+    async (body) => {
+      expect(await inArticle(body, "colour")).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { snippet } from "../../text.ts";
+import { colourCommands } from "./colours.ts";
 import { type Command, definitions } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
@@ -317,7 +318,13 @@ for (const name of ["newcaption", "figcaption", "sidecaption", "bicaption", "cap
 }
 
 /** What is done at each command that is known. */
-export const commands: Record<string, Command> = { ...own, ...definitions, ...pictures, ...sectioning };
+export const commands: Record<string, Command> = {
+  ...own,
+  ...definitions,
+  ...pictures,
+  ...sectioning,
+  ...colourCommands,
+};
 
 /** Arguments that are no text of the document, of commands that matter no further. */
 export const silentCommands: Record<string, string> = {
@@ -359,11 +366,6 @@ export const silentCommands: Record<string, string> = {
   newlength: "m",
   newcolumntype: "moM",
   color: "om",
-  textcolor: "om",
-  colorbox: "om",
-  fcolorbox: "omom",
-  definecolor: "ommm",
-  colorlet: "mm",
   pagestyle: "m",
   thispagestyle: "m",
   pagenumbering: "m",

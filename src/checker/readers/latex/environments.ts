@@ -62,12 +62,14 @@ const table =
   (signature: string): Environment =>
   (to, name) => {
     const place = to.place(`\\begin{${name}}`);
+    // A table in a formula is a matrix, and read with the formula.
+    const { isMath } = to;
     to.lines.interrupt();
     to.scanner.take(signature, (found) => {
       const { hasHeaders, looksHeaded } = /tblr$/.test(name) ? tblrHead(found) : none;
       const frame = new TableFrame(name, place, {
         hasHeaders: hasHeaders || to.tableHeaders.value,
-        isLayout: to.tableLayout.value || to.alternative.isDecorative,
+        isLayout: isMath || to.tableLayout.value || to.alternative.isDecorative,
         isNested: to.isInTable,
         looksHeaded,
       });

@@ -12,6 +12,8 @@ export class Frame {
   readonly place: Place;
   /** Braces that are open in it. */
   braces = 0;
+  /** It stands in mathematics. */
+  isInMath = false;
 
   constructor(name: string, place: Place) {
     this.name = name;

@@ -1,5 +1,6 @@
 import type { Budget } from "../../budget.ts";
 import type { Fact, FactSink, Place } from "../../model.ts";
+import { Colours } from "./colours.ts";
 import { commands, isTitleCommand, silentCommands } from "./commands.ts";
 import { Conditionals } from "./conditionals.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
@@ -58,6 +59,7 @@ export class Interpreter extends Expander {
   readonly metadata = new Metadata();
   readonly lines: Lines;
   readonly conditionals = new Conditionals();
+  readonly colours = new Colours();
   part: Part = "fragment";
   /** Tables have header rows set for tagging, or are set to be layout. */
   readonly tableHeaders = new Scoped();
@@ -85,8 +87,7 @@ export class Interpreter extends Expander {
   readonly #captioned: Frame[] = [];
   readonly #lists: ListFrame[] = [];
   #tables = 0;
-  #mathFrames = 0;
-  #isInlineMath = false;
+  #isMath = false;
   #mathText = "";
   #isTooDeep = false;
 
@@ -124,8 +125,8 @@ export class Interpreter extends Expander {
     return this.#drawing;
   }
 
-  get #isMath(): boolean {
-    return this.#isInlineMath || this.#mathFrames > 0;
+  get isMath(): boolean {
+    return this.#isMath;
   }
 
   /** `Line 12, column 3, \includegraphics{chart.pdf}` */
@@ -152,6 +153,8 @@ export class Interpreter extends Expander {
   push(frame: Frame): void {
     this.budget.depth(this.#frames.length + 1);
     this.#note();
+    frame.isInMath = this.#isMath;
+    this.#isMath = frame instanceof MathFrame || (this.#isMath && !(frame instanceof TableFrame));
     this.#frames.push(frame);
     this.#openNames.set(frame.name, (this.#openNames.get(frame.name) ?? 0) + 1);
     if (hasCaptions(frame)) this.#captioned.push(frame);
@@ -159,7 +162,6 @@ export class Interpreter extends Expander {
     else if (frame instanceof DrawingFrame) this.#drawing ??= frame;
     else if (frame instanceof ListFrame) this.#lists.push(frame);
     else if (frame instanceof TableFrame) this.#tables++;
-    else if (frame instanceof MathFrame) this.#mathFrames++;
   }
 
   #pop(): void {
@@ -168,7 +170,7 @@ export class Interpreter extends Expander {
     if (hasCaptions(frame)) this.#captioned.pop();
     if (frame instanceof ListFrame) this.#lists.pop();
     else if (frame instanceof TableFrame) this.#tables--;
-    else if (frame instanceof MathFrame) this.#mathFrames--;
+    this.#isMath = frame.isInMath;
     if (frame === this.#figure) this.#figure = null;
     if (frame === this.#drawing) this.#drawing = null;
     frame.close({ tell: (fact) => this.tell(fact) });
@@ -182,7 +184,7 @@ export class Interpreter extends Expander {
 
   closeAll(): void {
     while (this.#frames.length) this.#pop();
-    this.#isInlineMath = false;
+    this.#isMath = false;
   }
 
   /** \begin{document} */
@@ -249,15 +251,13 @@ export class Interpreter extends Expander {
 
   math(): void {
     if (this.conditionals.isLeftOut) return;
-    this.setMath(!this.#isInlineMath);
+    this.setMath(!this.#isMath);
   }
 
   setMath(isMath: boolean): void {
-    if (this.#isInlineMath && !isMath && mathBullet.test(this.#mathText)) {
-      this.#isInlineMath = false;
-      this.bullet();
-    }
-    this.#isInlineMath = isMath;
+    const isBullet = this.#isMath && !isMath && mathBullet.test(this.#mathText);
+    this.#isMath = isMath;
+    if (isBullet) this.bullet();
     this.#mathText = "";
     this.#note();
   }
@@ -268,7 +268,7 @@ export class Interpreter extends Expander {
 
   paragraph(): void {
     if (this.conditionals.isLeftOut) return;
-    this.#isInlineMath = false;
+    this.#isMath = this.frame instanceof MathFrame;
     this.breakLine();
   }
 
