@@ -1,7 +1,7 @@
 import { snippet } from "../../text.ts";
+import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
-import type { Argument } from "./tokenizer.ts";
 
 export type Colour = [red: number, green: number, blue: number];
 

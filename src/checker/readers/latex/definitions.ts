@@ -109,16 +109,16 @@ export const definitions: Record<string, Command> = {
   excludecomment: named("m", 0, asLeftOut),
   includecomment: named("m", 0, (to, name) => void to.leftOut.delete(name)),
   makeatletter: (to) => {
-    to.scanner.hasAtLetters = true;
+    to.scanner.cursor.hasAtLetters = true;
   },
   makeatother: (to) => {
-    to.scanner.hasAtLetters = false;
+    to.scanner.cursor.hasAtLetters = false;
   },
   ExplSyntaxOn: (to) => {
-    to.scanner.hasExplLetters = true;
+    to.scanner.cursor.hasExplLetters = true;
   },
   ExplSyntaxOff: (to) => {
-    to.scanner.hasExplLetters = false;
+    to.scanner.cursor.hasExplLetters = false;
   },
   MakeShortVerb: (to) =>
     to.scanner.take("sm", ([, mark]) => {

@@ -1,4 +1,5 @@
 import type { FigureSort } from "../../model.ts";
+import type { Arguments } from "./argument-reader.ts";
 import { partLanguage } from "./commands.ts";
 import { FigureFrame, FloatFrame, ListFrame, MathFrame, PartFrame } from "./frames.ts";
 import type { Interpreter } from "./interpreter.ts";
@@ -6,7 +7,6 @@ import { parseKeys } from "./key-values.ts";
 import { openDrawing } from "./pictures.ts";
 import { frameTitle } from "./sectioning.ts";
 import { TableFrame } from "./table-frame.ts";
-import type { Arguments } from "./tokenizer.ts";
 
 /** What is done at \begin, with the environment's name. */
 export type Environment = (to: Interpreter, name: string) => void;

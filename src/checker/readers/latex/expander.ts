@@ -1,6 +1,8 @@
 import type { Budget } from "../../budget.ts";
+import type { Argument } from "./argument-reader.ts";
+import type { Position } from "./cursor.ts";
 import { type Macros, noValue } from "./macros.ts";
-import { type Argument, type Position, type TokenHandler, Tokenizer } from "./tokenizer.ts";
+import { type TokenHandler, Tokenizer } from "./tokenizer.ts";
 
 /** Deepest nesting of arguments and macros that is followed. */
 const levelLimit = 12;
@@ -37,13 +39,13 @@ export abstract class Expander implements TokenHandler {
   /** Called when something is nested too deep to be followed. */
   abstract tooDeep(): void;
 
-  broken(source: string, at: Position): void {
+  broken(argument: Argument): void {
     if (this.#broken >= brokenLimit) {
       this.tooDeep();
       return;
     }
     this.#broken++;
-    this.feed(source, at);
+    this.feedArgument(argument);
     this.#broken--;
   }
 
@@ -60,8 +62,8 @@ export abstract class Expander implements TokenHandler {
     }
     const outer = this.scanner;
     const inner = new Tokenizer(this, this.budget, at, isFixed);
-    inner.hasAtLetters = outer.hasAtLetters || isFixed;
-    inner.hasExplLetters = outer.hasExplLetters;
+    inner.cursor.hasAtLetters = outer.cursor.hasAtLetters || isFixed;
+    inner.cursor.hasExplLetters = outer.cursor.hasExplLetters;
     inner.shortVerbs = outer.shortVerbs;
     this.scanner = inner;
     this.#level++;

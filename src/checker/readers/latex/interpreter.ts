@@ -1,7 +1,8 @@
 import type { Budget } from "../../budget.ts";
 import type { Fact, FactSink, Place } from "../../model.ts";
+import type { Argument } from "./argument-reader.ts";
 import { Colours } from "./colours.ts";
-import { commands, isTitleCommand, silentCommands } from "./commands.ts";
+import { commands, isTitleCommand } from "./commands.ts";
 import { Conditionals } from "./conditionals.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
 import { Expander } from "./expander.ts";
@@ -18,8 +19,8 @@ import { Lines } from "./lines.ts";
 import { Macros } from "./macros.ts";
 import { Metadata } from "./metadata.ts";
 import { plainText } from "./plain-text.ts";
+import { silentCommands } from "./silent-commands.ts";
 import { TableFrame } from "./table-frame.ts";
-import type { Argument } from "./tokenizer.ts";
 
 /** Where in the document the reader is: without \documentclass everything is body. */
 type Part = "fragment" | "preamble" | "body";
@@ -95,7 +96,6 @@ export class Interpreter extends Expander {
     super(new Macros(), budget);
     this.#sink = sink;
     this.lines = new Lines((fact) => this.tell(fact));
-    this.scanner.hasAtLetters = false;
   }
 
   /** Whether what stands here is part of the document's text. */

@@ -1,4 +1,4 @@
-import { type Argument, type Arguments, argumentLimit } from "./tokenizer.ts";
+import { type Argument, type Arguments, argumentLimit } from "./argument-reader.ts";
 
 /** A command or environment that the document defines. */
 export interface Macro {

@@ -1,10 +1,10 @@
-import type { FigureSort } from "../../model.ts";
+import type { FigureSort, Place } from "../../model.ts";
 import { snippet } from "../../text.ts";
+import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import { DrawingFrame, Frame } from "./frames.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";
-import type { Argument } from "./tokenizer.ts";
 
 /** The alternative that options give, or what surrounds the picture. */
 function alternativeOf(to: Interpreter, options: string): { alt: string | null; isDecorative: boolean } {
@@ -106,6 +106,39 @@ const tagKeys = (source: string) => {
   };
 };
 
+/** Commands that give a caption, whatever they are called. */
+const caption =
+  (signature: string): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => {
+      const text = found.at(-1);
+      if (!text) return;
+      to.caption(to.plain(text));
+      to.feedAside(text);
+    });
+
+const captionOf: Command = (to) =>
+  to.scanner.take("smom", ([, sort, , text]) => {
+    if (sort?.source.trim() !== "figure") return;
+    const place = to.place("\\captionof{figure}");
+    const value = to.plain(text);
+    if (to.figure) to.caption(value);
+    else tellCaption(to, value, place);
+    to.feedAside(text);
+  });
+
+/** Tells a figure with a caption that stands in no figure environment. */
+function tellCaption(to: Interpreter, text: string, place: Place): void {
+  to.tell({
+    kind: "caption",
+    place,
+    snippet: snippet(text),
+    caption: text || null,
+    typed: null,
+    isExpected: true,
+  });
+}
+
 /** Pictures, drawings and media, and what gives them an alternative. */
 export const pictures: Record<string, Command> = {
   includegraphics: imageCommand("saoom"),
@@ -143,6 +176,15 @@ export const pictures: Record<string, Command> = {
         isExpected: true,
       });
     }),
+  caption: caption("saom"),
+  subcaption: caption("som"),
+  newcaption: caption("som"),
+  figcaption: caption("som"),
+  sidecaption: caption("som"),
+  bicaption: caption("som"),
+  captionbox: caption("som"),
+  ffigbox: caption("som"),
+  captionof: captionOf,
   tikz: (to) =>
     to.scanner.take("og", ([options]) => {
       figure(to, "drawing", `\\tikz${options ? `[${options.source}]` : ""}`, options?.source ?? "");

@@ -1,9 +1,9 @@
 import type { Budget } from "../../budget.ts";
 import { isBlank, snippet } from "../../text.ts";
+import type { Argument } from "./argument-reader.ts";
 import { Expander, isPlain } from "./expander.ts";
 import { parseKeys } from "./key-values.ts";
 import type { Macros } from "./macros.ts";
-import type { Argument } from "./tokenizer.ts";
 
 /** Longest text that is made, in characters. */
 const textLimit = 4_000;

@@ -1,7 +1,7 @@
 import { snippet } from "../../text.ts";
+import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
-import type { Argument } from "./tokenizer.ts";
 
 /** Depth of the sectioning commands below a chapter, or a section where there are no chapters. */
 const ranks: Record<string, number> = {

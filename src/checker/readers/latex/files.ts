@@ -1,0 +1,46 @@
+import { snippet } from "../../text.ts";
+import type { Command } from "./definitions.ts";
+import { splitList } from "./key-values.ts";
+
+/** Files of a TeX distribution that documents read in: no content. */
+const distributionFiles =
+  /^(?:glyphtounicode|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*)$/;
+
+/** What is not code of a package or class. */
+const isContent = (name: string) =>
+  !distributionFiles.test(name) && !/\.(?:sty|cls|def|cfg|clo|fd|ltx|dfu|tikzstyles|code\.tex)$/.test(name);
+
+/** What is said of a file that is read in, by its name and the line. */
+export const partNote = (name: string, line: number): string =>
+  `The file ${name}, which line ${line} reads in, is not part of the upload, so that its content was not checked.`;
+
+const referencesNote = (name: string, line: number): string =>
+  `The references come from the file ${name}, named in line ${line}, which is not part of the upload and was not checked.`;
+
+/** Notes that the upload does not hold the files that the arguments from `first` on name. */
+const file =
+  (signature: string, first: number, note: typeof partNote): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => {
+      const place = to.place();
+      const path = found.slice(first).map((argument) => to.plain(argument));
+      for (const name of splitList(path.join(""))) {
+        const isBrought = [name, `${name}.tex`, `${name}.bib`].some((known) => to.brought.has(known));
+        if (!isBrought && isContent(name)) to.metadata.note(note(snippet(name, 80), place.line!), place);
+      }
+    });
+
+/** Commands that read in other files. */
+export const files: Record<string, Command> = {
+  input: file("w", 0, partNote),
+  include: file("m", 0, partNote),
+  subfile: file("m", 0, partNote),
+  subfileinclude: file("m", 0, partNote),
+  import: file("smm", 1, partNote),
+  subimport: file("smm", 1, partNote),
+  inputminted: file("omm", 2, partNote),
+  lstinputlisting: file("om", 1, partNote),
+  verbatiminput: file("sm", 1, partNote),
+  bibliography: file("m", 0, referencesNote),
+  addbibresource: file("om", 1, referencesNote),
+};
