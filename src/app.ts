@@ -9,11 +9,14 @@ import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/er
 import { files } from "./api/files.ts";
 import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
+import { apiKeys } from "./api/platform/api-keys.ts";
 import { auth } from "./api/platform/auth.ts";
+import { deliveries } from "./api/platform/deliveries.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
 import { publicDocuments, shares } from "./api/platform/shares.ts";
 import { me } from "./api/platform/users.ts";
+import { webhooks } from "./api/platform/webhooks.ts";
 import { requireToken } from "./api/platform-auth.ts";
 import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
 import { health, status } from "./api/reports/health.ts";
@@ -21,6 +24,8 @@ import { reports } from "./api/reports/reports.ts";
 import { scan } from "./api/reports/scan.ts";
 import { reportShares, sharedReports } from "./api/reports/shares.ts";
 import { tags as reportTags } from "./api/reports/tags.ts";
+import { scanReports } from "./api/scans/report.ts";
+import { scans as scanRoutes } from "./api/scans/scans.ts";
 import type { AppEnv } from "./context.ts";
 import { AppError } from "./core/errors.ts";
 import { newId } from "./core/ids.ts";
@@ -41,7 +46,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
-  for (const owned of ["users", "orgs", "invitations", "documents"])
+  for (const owned of ["users", "orgs", "invitations", "documents", "settings"])
     platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
@@ -49,6 +54,9 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/documents", documents);
   platform.route("/api/v1/documents", shares);
   platform.route("/api/v1/public", publicDocuments);
+  platform.route("/api/v1/settings/api-keys", apiKeys);
+  platform.route("/api/v1/settings/webhooks", webhooks);
+  platform.route("/api/v1/settings/webhooks", deliveries);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
@@ -79,6 +87,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     requireKey(inBearer, "the Authorization header, as Bearer"),
     jsonLimit,
   );
+  scans.route("/api/scans", scanRoutes);
+  scans.route("/api/scans", scanReports);
 
   // What people look at, and the documents that describe the groups.
   const pages = new Hono<AppEnv>();

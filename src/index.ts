@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { consume } from "./jobs/consume.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { services } from "./services/all.ts";
 import { type Bindings, readSettings } from "./settings.ts";
@@ -21,5 +22,6 @@ function worker(env: Bindings): ReturnType<typeof build> {
 
 export default {
   fetch: (request, env, ctx) => worker(env).app.fetch(request, env, ctx),
+  queue: (batch, env, ctx) => consume(batch, worker(env).services, ctx),
   scheduled: (_, env) => sweep(worker(env).services),
 } satisfies ExportedHandler<Bindings>;

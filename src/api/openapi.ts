@@ -32,6 +32,21 @@ export const detailError = z
   .strict()
   .openapi("Error");
 
+/** Routes' errors in the shape of group C. */
+export const codedError = z
+  .object({
+    error: z
+      .object({
+        code: z
+          .string()
+          .openapi({ description: "Stays the same, for programs.", example: "invalid_request" }),
+        message: z.string().openapi({ description: "What was wrong and what is allowed." }),
+      })
+      .strict(),
+  })
+  .strict()
+  .openapi("Error");
+
 const meanings = {
   400: "The request is wrong; the text says what and what is allowed.",
   401: "The credentials are missing, malformed, unknown or revoked.",

@@ -1,6 +1,18 @@
 import type { Services } from "../services/all.ts";
 
-/** Every minute: removes what interrupted work has left behind. */
-export async function sweep({ uploads }: Pick<Services, "uploads">): Promise<void> {
-  await uploads.sweep(Date.now());
+type Swept = "uploads" | "scanWork" | "deliveries" | "doomedFiles" | "idempotency";
+
+/** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
+export async function sweep(services: Pick<Services, Swept>): Promise<void> {
+  const { uploads, scanWork, deliveries, doomedFiles, idempotency } = services;
+  const sweeps = [
+    () => scanWork.sweep(),
+    () => deliveries.sweep(),
+    () => doomedFiles.sweep(),
+    () => uploads.sweep(Date.now()),
+    () => idempotency.sweep(Date.now()),
+  ];
+  // One that fails keeps no other from its work; it has its turn again in a minute.
+  for (const run of sweeps)
+    await run().catch((error: unknown) => console.error(JSON.stringify({ sweep: String(error) })));
 }

@@ -1,18 +1,30 @@
 import type { Settings } from "../settings.ts";
 import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
+import { addressPolicy } from "./address-rules.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
+import type { Clock } from "./clock.ts";
+import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
+import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
+import { examiner } from "./examination.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
+import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
+import type { JobQueue } from "./jobs.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
+import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.ts";
+import { type ScanStore, type Scans, scanService } from "./scans.ts";
+import { sealWith } from "./sealing.ts";
 import { keysOf } from "./secrets.ts";
 import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
 import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
+import { dnsOverHttps } from "./url-download.ts";
+import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
 
 /** Everything that services need from outside. */
 export interface Stores {
@@ -21,13 +33,21 @@ export interface Stores {
   counters: CounterStore;
   documents: DocumentStore;
   files: FileStore;
+  deliveries: DeliveryStore;
+  doomedFiles: DoomedFileStore;
+  fonts: { load(name: string): Promise<Uint8Array> };
+  idempotency: IdempotencyStore;
   organizations: OrganizationStore;
   probes: Probes;
+  queue: JobQueue;
   reports: ReportStore;
+  scans: ScanStore;
+  scanWork: ScanWorkStore;
   sessions: SessionStore;
   shares: ShareStore;
   spool: SpoolStore;
   tags: TagStore;
+  webhooks: WebhookStore;
 }
 
 /** All business rules, by noun. */
@@ -36,37 +56,75 @@ export interface Services {
   apiKeys: ApiKeys;
   documents: Documents;
   files: Files;
+  deliveries: Deliveries;
+  doomedFiles: DoomedFiles;
+  idempotency: Idempotency;
   organizations: Organizations;
   rateLimiter: RateLimiter;
   reports: Reports;
+  scans: Scans;
+  scanWork: ScanWork;
   sessions: Sessions;
   shares: Shares;
   status: Status;
   tags: Tags;
   uploads: Uploads;
+  webhooks: Webhooks;
 }
+
+/** What is outside of the service and its storage; tests set their own. */
+export interface World {
+  fetch: typeof fetch;
+  now: Clock;
+  /** From 0 to 1. */
+  random: () => number;
+  /** How long the receiver of a webhook may take, in milliseconds. */
+  receiverTimeout: number;
+}
+
+const realWorld: World = {
+  // Asked for at each call, so that whoever replaces it is heard.
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  receiverTimeout: 10_000,
+};
+
+const userAgent = "Lectern/1.0 (accessibility checker)";
 
 const MiB = 1_048_576;
 
 /** Built once an isolate: fetch, queue and cron share its memory gates and counters. */
-export function services(stores: Stores, settings: Settings): Services {
+export function services(stores: Stores, settings: Settings, world: World = realWorld): Services {
+  const { fetch, now, random, receiverTimeout: timeout } = world;
   const keys = keysOf(settings.secret);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(40 * MiB);
   const scanGate = new Gate(56 * MiB);
+  const examine = examiner(scanGate);
   const uploads = uploadService({ ...stores, uploadGate });
+  const policy = addressPolicy(settings.urlAllow);
+  const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
+  const seal = sealWith(() => keys("webhook-secret"));
+  const reach = { fetch, policy, resolver, userAgent };
   return {
     accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
     documents: documentService({ ...stores, uploads }),
     files: fileService({ ...stores, keys }),
+    deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
+    doomedFiles: doomedFileService({ ...stores, now }),
+    idempotency: idempotencyService(stores),
     organizations: organizationService(stores),
     rateLimiter: new RateLimiter(stores.counters),
-    reports: reportService({ ...stores, scanGate }),
+    reports: reportService({ ...stores, examine }),
+    scans: scanService({ ...stores, uploads, policy, now }),
+    scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
     sessions: sessionService({ ...stores, keys }),
     shares: shareService(stores),
     status: statusService(stores),
     tags: tagService(stores),
     uploads,
+    webhooks: webhookService({ ...stores, policy, seal, now }),
   };
 }

@@ -1,11 +1,10 @@
-import { check, detectFormat } from "../checker/index.ts";
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import type { Gate } from "./gate.ts";
+import type { Examine } from "./examination.ts";
 import type { Paging } from "./paging.ts";
 import type { Tag } from "./tags.ts";
-import { type ReceivedFile, refuseLarge } from "./uploads.ts";
+import type { ReceivedFile } from "./uploads.ts";
 
 export type { StoredReport };
 
@@ -48,30 +47,21 @@ export interface ReportStore {
   readShared(shareId: string, now: string): Promise<StoredReport | null>;
 }
 
-/** What a large document may take while it is read, in bytes. */
-const heavyScan = 48 * 1_048_576;
-
 const noReport = () => new AppError("not_found", "There is no such report.");
 const noShare = () =>
   new AppError("not_found", "There is no such shared report: the link may have ended or been revoked.");
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, scanGate }: { reports: ReportStore; scanGate: Gate }) {
+export function reportService({ reports, examine }: { reports: ReportStore; examine: Examine }) {
   return {
     /** Checks the file, keeps the report and lets go of the file, whatever happens. */
     async scan(accountId: string, file: ReceivedFile, tiers: readonly number[]): Promise<StoredReport> {
       try {
-        const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size);
-        try {
-          refuseLarge(await detectFormat(file.source, file), file.source.size);
-          const report = await check(file.source, { ...file, tiers });
-          const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
-          await reports.add(accountId, stored);
-          return stored;
-        } finally {
-          leave();
-        }
+        const report = await examine(file, tiers);
+        const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
+        await reports.add(accountId, stored);
+        return stored;
       } finally {
         await file.discard();
       }

@@ -29,6 +29,12 @@ export interface Spooling {
   abort(): Promise<void>;
 }
 
+/** A file in storage: where it lies and when it was written, in milliseconds. */
+export interface StoredObject {
+  key: string;
+  writtenAt: number;
+}
+
 /** Files that are kept only while they are checked. */
 export interface SpoolStore {
   open(key: string): Promise<Spooling>;
@@ -36,6 +42,8 @@ export interface SpoolStore {
   /** Null when there is no such file. */
   source(key: string): Promise<ByteSource | null>;
   remove(...keys: string[]): Promise<void>;
+  /** All files below a prefix, a page at a time. */
+  list(prefix: string): AsyncIterable<StoredObject[]>;
   /** Removes what was written before the time, in milliseconds; answers how many. */
   removeOlderThan(prefix: string, time: number): Promise<number>;
 }
@@ -56,6 +64,12 @@ export function refuseLarge(format: Format | ImageFormat, size: number): void {
 }
 
 const largestLimit = Math.max(...Object.values(formats).map(({ limit }) => limit));
+
+/** The most bytes that a file of this name and declared type may have. */
+export function limitOfClaim(claim: FileClaim): number {
+  const format = claimedFormat(claim);
+  return format ? formats[format].limit : largestLimit;
+}
 
 /** Throws AppError `file_too_large` for what is larger than the limit of its name and declared type. */
 function refuseLargeClaim(claim: FileClaim, size: number): void {

@@ -50,7 +50,10 @@ export async function download(address: string, options: DownloadOptions): Promi
 }
 
 /** Refuses a name that leads to an address that is not public; a name that changes between look-up and fetch stays possible. */
-async function checkName(url: URL, { resolver, policy }: DownloadOptions): Promise<void> {
+export async function checkName(
+  url: URL,
+  { resolver, policy }: Pick<DownloadOptions, "resolver" | "policy">,
+): Promise<void> {
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   const isLiteral = url.hostname.startsWith("[") || /^[\d.]+$/.test(url.hostname);
   if (!resolver || isLiteral || policy.allowed.has(`${url.hostname}:${port}`)) return;
@@ -138,7 +141,8 @@ function named(stream: ReadableStream<Uint8Array>, name: () => AppError): Readab
   });
 }
 
-function nameInPath(url: URL): string {
+/** The last part of a URL's path, decoded; the host where there is none. */
+export function nameInPath(url: URL): string {
   const last = url.pathname.split("/").filter(Boolean).at(-1);
   if (!last) return url.hostname;
   try {

@@ -4,15 +4,23 @@ import { accountStore } from "./accounts.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
+import { deliveryStore } from "./deliveries.ts";
 import { fileStore } from "./document-files.ts";
 import { documentStore } from "./documents.ts";
+import { doomedFileStore } from "./doomed-files.ts";
+import { fontStore } from "./fonts.ts";
+import { idempotencyStore } from "./idempotency.ts";
+import { jobQueue } from "./job-queue.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
+import { scanWorkStore } from "./scan-work.ts";
+import { scanStore } from "./scans.ts";
 import { sessionStore } from "./sessions.ts";
 import { shareStore } from "./shares.ts";
 import { spoolStore } from "./spool.ts";
 import { tagStore } from "./tags.ts";
+import { webhookStore } from "./webhooks.ts";
 
 /** Every store over the bindings. */
 export function stores(env: Bindings): Stores {
@@ -23,12 +31,20 @@ export function stores(env: Bindings): Stores {
     counters: counterStore(env.COUNTERS),
     documents: documentStore(db),
     files: fileStore(env.FILES),
+    deliveries: deliveryStore(db),
+    doomedFiles: doomedFileStore(db),
+    fonts: fontStore(env.ASSETS),
+    idempotency: idempotencyStore(db),
     organizations: organizationStore(db),
     probes: probes(env),
+    queue: jobQueue(env.JOBS),
     reports: reportStore(db),
+    scans: scanStore(db),
+    scanWork: scanWorkStore(db),
     sessions: sessionStore(db),
     shares: shareStore(db),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
+    webhooks: webhookStore(db),
   };
 }

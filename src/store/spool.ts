@@ -67,6 +67,15 @@ export const spoolStore = (bucket: R2Bucket): SpoolStore => ({
     await bucket.delete(keys);
   },
 
+  async *list(prefix) {
+    let cursor: string | undefined;
+    do {
+      const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) });
+      yield page.objects.map(({ key, uploaded }) => ({ key, writtenAt: uploaded.getTime() }));
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor);
+  },
+
   async removeOlderThan(prefix, time) {
     let removed = 0;
     let cursor: string | undefined;

@@ -1,0 +1,88 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ApiKey } from "../../services/api-keys.ts";
+import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
+import { viewerOf } from "../platform-auth.ts";
+
+const fields = {
+  id: idOf("key"),
+  name: z.string(),
+  prefix: z.string().openapi({ description: "The key's first characters.", example: "lk_4fTq9" }),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+};
+
+const apiKey = z.object(fields).strict().openapi("ApiKey");
+
+const newKey = z
+  .object({ ...fields, key: z.string().openapi({ description: "The whole key: told only here." }) })
+  .strict()
+  .openapi("NewApiKey");
+
+const present = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => ({
+  id,
+  name,
+  prefix,
+  created_at: createdAt,
+  last_used_at: lastUsedAt,
+});
+
+const body = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(100, "may have up to 100 characters")
+      .regex(/^\P{Cc}*$/u, "must not contain control characters"),
+  })
+  .openapi("ApiKeyName");
+
+export const apiKeys = router();
+
+apiKeys.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    operationId: "listApiKeys",
+    summary: "List your API keys, newest first",
+    request: { query: pagingQuery },
+    responses: { 200: json(z.array(apiKey), "One page of keys."), ...errors(detailError, 400, 401) },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await c.get("services").apiKeys.list(viewerOf(c), pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(present), 200);
+  },
+);
+
+apiKeys.openapi(
+  createRoute({
+    method: "post",
+    path: "/",
+    operationId: "createApiKey",
+    summary: "Make an API key",
+    request: { body: jsonBody(body) },
+    responses: { 201: json(newKey, "The key, told only now."), ...errors(detailError, 400, 401) },
+  }),
+  async (c) => {
+    const { apiKey, key } = await c.get("services").apiKeys.create(viewerOf(c), c.req.valid("json").name);
+    return c.json({ ...present(apiKey), key }, 201);
+  },
+);
+
+apiKeys.openapi(
+  createRoute({
+    method: "delete",
+    path: "/{id}",
+    operationId: "revokeApiKey",
+    summary: "Revoke an API key, at once and for good",
+    request: { params: z.object({ id: pathParameter("id") }) },
+    responses: { 204: { description: "Revoked." }, ...errors(detailError, 401, 404) },
+  }),
+  async (c) => {
+    await c.get("services").apiKeys.revoke(viewerOf(c), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

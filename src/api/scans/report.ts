@@ -1,0 +1,52 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { contentDisposition } from "../../services/content-disposition.ts";
+import { reportFormNames } from "../../services/scans.ts";
+import { keyOf } from "../auth.ts";
+import { codedError, errors, json, pathParameter, router } from "../openapi.ts";
+import { reportBody } from "../report-body.ts";
+
+const text = { schema: { type: "string" } } as const;
+const binary = { schema: { type: "string", format: "binary" } } as const;
+
+/** The report of a scan in its forms: below /scans. */
+export const scanReports = router();
+
+scanReports.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}/report",
+    operationId: "readScanReport",
+    summary: "Read the report of a complete scan",
+    request: {
+      params: z.object({ id: pathParameter("id") }),
+      query: z.object({ format: z.enum(reportFormNames).default("json") }),
+    },
+    responses: {
+      200: {
+        description: "The report, in the form that was asked for.",
+        content: {
+          ...json(reportBody, "").content,
+          "text/csv": text,
+          "application/pdf": binary,
+          "text/html": text,
+          "application/sarif+json": text,
+          "application/xml": text,
+        },
+      },
+      ...errors(codedError, 400, 401, 404),
+    },
+  }),
+  async (c) => {
+    const { format } = c.req.valid("query");
+    const { bytes, form, filename } = await c
+      .get("services")
+      .scans.report(keyOf(c), c.req.valid("param").id, format);
+    const headers: Record<string, string> = { "Content-Type": form.mediaType };
+    if (format !== "json")
+      headers["Content-Disposition"] = contentDisposition(
+        "attachment",
+        `${filename}.accessibility.${form.extension}`,
+      );
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+  },
+);

@@ -1,0 +1,160 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "../../core/formats.ts";
+import { scanRecord } from "../../services/scan-record.ts";
+import { scanStatuses } from "../../services/scans.ts";
+import { accountOf, keyOf } from "../auth.ts";
+import { idempotencyHeader } from "../idempotency.ts";
+import {
+  codedError,
+  errors,
+  idOf,
+  json,
+  pageNumber,
+  pathParameter,
+  router,
+  timestamp,
+  wholeNumber,
+} from "../openapi.ts";
+import { grade, percent, reportBody } from "../report-body.ts";
+import { readUpload } from "../upload.ts";
+import { parseLabel, scanLabel } from "./label.ts";
+
+const scanFields = {
+  id: idOf("scn"),
+  filename: z.string(),
+  status: z.enum(scanStatuses),
+  label: z.string().nullable(),
+  source: z.enum(["file", "url"]),
+  url: z.string().nullable().openapi({ description: "Of a scan that was made from one." }),
+  score: percent
+    .nullable()
+    .openapi({ description: "Null, as grade, compliant and issues_count, until the scan is complete." }),
+  grade: grade.nullable(),
+  compliant: z.boolean().nullable(),
+  issues_count: z.int().nullable(),
+  error: z
+    .object({ code: z.string(), message: z.string() })
+    .strict()
+    .nullable()
+    .openapi({ description: "Why a failed scan failed." }),
+  created_at: timestamp,
+  completed_at: timestamp.nullable(),
+};
+
+const scan = z.object(scanFields).strict().openapi("Scan");
+
+const wholeScan = z
+  .object({
+    ...scanFields,
+    report: reportBody.nullable().openapi({ description: "Null until the scan is complete." }),
+  })
+  .strict()
+  .openapi("ScanWithReport");
+
+const oneScan = z.object({ id: pathParameter("id") });
+
+export const scans = router();
+
+scans.openapi(
+  createRoute({
+    method: "get",
+    path: "/",
+    operationId: "listScans",
+    summary: "List scans, newest first",
+    request: {
+      query: z.object({
+        page: pageNumber,
+        limit: wholeNumber(20, 100),
+        status: z.enum(scanStatuses).optional(),
+      }),
+    },
+    responses: {
+      200: json(
+        z
+          .object({ scans: z.array(scan), total: z.int(), page: z.int(), limit: z.int() })
+          .strict()
+          .openapi("ScanList"),
+        "One page of scans.",
+      ),
+      ...errors(codedError, 400, 401),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { scans, total } = await c.get("services").scans.list(keyOf(c), { ...query, status: query.status });
+    return c.json({ scans: scans.map(scanRecord), total, page: query.page, limit: query.limit }, 200);
+  },
+);
+
+const urlScan = z
+  .object({ url: z.string().openapi({ format: "uri" }), label: scanLabel })
+  .openapi("NewUrlScan");
+
+scans.openapi(
+  createRoute({
+    method: "post",
+    path: "/",
+    operationId: "createScan",
+    summary: "Scan a file or what a URL leads to",
+    description: `Queues a scan. A file is sent as multipart/form-data, a URL as JSON. The file is removed when the scan has ended. Formats: ${formatNames}.`,
+    request: {
+      headers: idempotencyHeader,
+      body: {
+        content: {
+          "application/json": { schema: urlScan },
+          "multipart/form-data": {
+            // Described only: the body is read as a stream.
+            schema: {
+              type: "object",
+              required: ["file"],
+              properties: { file: { type: "string", format: "binary" }, label: { type: "string" } },
+            },
+          },
+        },
+      },
+    },
+    responses: { 201: json(scan, "The scan, queued."), ...errors(codedError, 400, 401) },
+  }),
+  async (c) => {
+    const { scans } = c.get("services");
+    const accountId = await accountOf(c);
+    const repeatKey = c.req.valid("header")["idempotency-key"];
+    if (/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) {
+      // The types of a route know its JSON body only where there is no other.
+      const { url, label } = c.req.valid("json" as never) as z.infer<typeof urlScan>;
+      return c.json(scanRecord(await scans.submitUrl(accountId, url, { label, repeatKey })), 201);
+    }
+    const { file, fields } = await readUpload(c.req.raw, { label: parseLabel }, scans.receive);
+    return c.json(scanRecord(await scans.submitFile(accountId, file, { ...fields, repeatKey })), 201);
+  },
+);
+
+scans.openapi(
+  createRoute({
+    method: "get",
+    path: "/{id}",
+    operationId: "readScan",
+    summary: "Read a scan, with its report when it is complete",
+    request: { params: oneScan },
+    responses: { 200: json(wholeScan, "The scan."), ...errors(codedError, 401, 404) },
+  }),
+  async (c) => {
+    const { scan, report } = await c.get("services").scans.read(keyOf(c), c.req.valid("param").id);
+    return c.json({ ...scanRecord(scan), report }, 200);
+  },
+);
+
+scans.openapi(
+  createRoute({
+    method: "delete",
+    path: "/{id}",
+    operationId: "deleteScan",
+    summary: "Delete a scan, with its report and file",
+    request: { params: oneScan },
+    responses: { 204: { description: "Deleted." }, ...errors(codedError, 401, 404) },
+  }),
+  async (c) => {
+    await c.get("services").scans.remove(keyOf(c), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

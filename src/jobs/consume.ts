@@ -1,0 +1,71 @@
+import type { Services } from "../services/all.ts";
+import { done, type Job, type JobOutcome } from "../services/jobs.ts";
+
+/** What a consumer of the queue works with. */
+export type JobServices = Pick<Services, "scanWork" | "deliveries">;
+
+/** Lets work go on after its message is done with. */
+type WaitUntil = Pick<ExecutionContext, "waitUntil">;
+
+interface Handler {
+  run(services: JobServices, id: string, ctx: WaitUntil): Promise<JobOutcome>;
+  /** Ends a job whose message has come too often. */
+  bury(services: JobServices, id: string): Promise<JobOutcome>;
+}
+
+const handlers: Record<Job["kind"], Handler> = {
+  scan: {
+    run: ({ scanWork }, id) => scanWork.run(id),
+    bury: ({ scanWork }, id) => scanWork.bury(id),
+  },
+  delivery: {
+    async run({ deliveries }, id, ctx) {
+      const claim = await deliveries.claim(id);
+      // A slow receiver must not hold up the messages behind this one. Should the isolate end, the claim runs out and
+      // cron sends another message.
+      if (claim) ctx.waitUntil(deliveries.attempt(claim).catch((error: unknown) => report(id, error)));
+      return done;
+    },
+    // What is due is sent by cron.
+    bury: async () => done,
+  },
+};
+
+const report = (job: unknown, error: unknown) =>
+  console.error(JSON.stringify({ job, error: String((error as Error)?.stack ?? error) }));
+
+const isJob = (body: unknown): body is Job =>
+  typeof body === "object" &&
+  body !== null &&
+  Object.hasOwn(handlers, (body as Job).kind) &&
+  typeof (body as Job).id === "string";
+
+/** Messages that the queue gave up come to a queue of this ending. */
+const isDeadLetter = (queue: string) => queue.endsWith("-dead");
+
+const whenBroken = 30;
+
+/** Works on messages one by one. An error of one is that message's alone: thrown, it would bring back the others too. */
+export async function consume(
+  { queue, messages }: Pick<MessageBatch, "queue" | "messages">,
+  services: JobServices,
+  ctx: WaitUntil,
+): Promise<void> {
+  for (const message of messages) {
+    const { body } = message;
+    if (!isJob(body)) {
+      report(message.id, "A message of no known kind was dropped.");
+      message.ack();
+      continue;
+    }
+    try {
+      const { run, bury } = handlers[body.kind];
+      const outcome = isDeadLetter(queue) ? await bury(services, body.id) : await run(services, body.id, ctx);
+      if (outcome.isDone) message.ack();
+      else message.retry({ delaySeconds: outcome.retryAfter });
+    } catch (error) {
+      report(body, error);
+      message.retry({ delaySeconds: whenBroken });
+    }
+  }
+}

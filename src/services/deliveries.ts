@@ -1,0 +1,163 @@
+import { AppError } from "../core/errors.ts";
+import { publicUrl } from "./address-rules.ts";
+import type { Clock } from "./clock.ts";
+import { type JobQueue, wake } from "./jobs.ts";
+import { mostDeliveryAttempts, nextWait, retryAfterOf } from "./retry-schedule.ts";
+import type { Seal } from "./sealing.ts";
+import { checkName, type DownloadOptions } from "./url-download.ts";
+import { signatureHeaders } from "./webhook-signature.ts";
+
+/** A delivery that is ours to attempt until the lease ends or another claims it, which the fence tells. */
+export interface DeliveryClaim {
+  id: string;
+  messageId: string;
+  payload: string;
+  attempts: number;
+  fence: number;
+  webhookId: string;
+  url: string;
+  /** Sealed. */
+  secret: string;
+  previousSecret: string | null;
+  previousSecretEndsAt: string | null;
+  failingSince: string | null;
+  disabledAt: string | null;
+}
+
+/** What became of an attempt. */
+export interface AttemptResult {
+  status: "pending" | "delivered" | "failed";
+  dueAt: string | null;
+  responseStatus: number | null;
+  error: string | null;
+  /** The time of the attempt. */
+  at: string;
+  /** Why the webhook is disabled from now on; null when it is not. */
+  disables: string | null;
+}
+
+/** What sending needs of storage. */
+export interface DeliveryStore {
+  /** Null when it is not due, has ended, or another attempts it. */
+  claim(id: string, now: string, leaseEndsAt: string): Promise<DeliveryClaim | null>;
+  /** Notes the result, on the webhook too; nothing when the claim is no longer ours. */
+  settle(claim: DeliveryClaim, result: AttemptResult): Promise<void>;
+  /** Deliveries that are due and that nobody attempts. */
+  due(now: string, most: number): Promise<string[]>;
+  /** Forgets deliveries that ended before a time. */
+  forget(before: string): Promise<void>;
+}
+
+const deliveryLease = 60_000;
+const sweptAtOnce = 500;
+/** A webhook that has failed for so long, in milliseconds, is disabled: 5 days. */
+const patience = 5 * 86_400_000;
+/** How long ended deliveries are listed, in milliseconds: 30 days. */
+const remembered = 30 * 86_400_000;
+
+export interface DeliveryNeeds {
+  deliveries: DeliveryStore;
+  queue: JobQueue;
+  reach: Pick<DownloadOptions, "fetch" | "policy" | "resolver" | "userAgent">;
+  seal: Seal;
+  now: Clock;
+  random: () => number;
+  /** How long a receiver may take, in milliseconds. */
+  timeout: number;
+}
+
+interface Answer {
+  status: number | null;
+  error: string | null;
+  retryAfter: number | null;
+}
+
+export type Deliveries = ReturnType<typeof deliveryService>;
+
+export function deliveryService(needs: DeliveryNeeds) {
+  const { deliveries, queue, reach, seal, now, random, timeout } = needs;
+  const iso = (time: number) => new Date(time).toISOString();
+
+  function secretsOf(claim: DeliveryClaim, time: number): string[] {
+    const { webhookId, secret, previousSecret, previousSecretEndsAt } = claim;
+    const isFormerGood = previousSecret && previousSecretEndsAt && Date.parse(previousSecretEndsAt) > time;
+    return [secret, ...(isFormerGood ? [previousSecret] : [])].map((sealed) => seal.open(sealed, webhookId));
+  }
+
+  /** One POST to the receiver: only a 2xx is a success, a redirect is not followed. */
+  async function post(claim: DeliveryClaim, time: number): Promise<Answer> {
+    const failed = (error: string): Answer => ({ status: null, error, retryAfter: null });
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const url = publicUrl(claim.url, reach.policy);
+      await checkName(url, reach);
+      const { messageId: id, payload: body } = claim;
+      const response = await reach.fetch(url.href, {
+        method: "POST",
+        redirect: "manual",
+        signal,
+        headers: {
+          "content-type": "application/json",
+          "user-agent": reach.userAgent,
+          ...signatureHeaders({ id, now: time, body, secrets: secretsOf(claim, time) }),
+        },
+        body,
+      });
+      await response.body?.cancel().catch(() => undefined);
+      const { status, ok } = response;
+      const retryAfter = ok ? null : retryAfterOf(response.headers.get("retry-after"), time);
+      return { status, error: ok ? null : `The receiver answered with status ${status}.`, retryAfter };
+    } catch (error) {
+      if (signal.aborted) return failed(`The receiver did not answer within ${timeout / 1_000} seconds.`);
+      return failed(error instanceof AppError ? error.message : "The receiver could not be reached.");
+    }
+  }
+
+  function judged(claim: DeliveryClaim, { status, error, retryAfter }: Answer): AttemptResult {
+    const time = now();
+    const result = { responseStatus: status, error, at: iso(time), dueAt: null, disables: null };
+    if (error === null) return { ...result, status: "delivered" };
+    if (status === 410)
+      return { ...result, status: "failed", disables: "The receiver answered that it is gone (410)." };
+    if (claim.failingSince && time - Date.parse(claim.failingSince) >= patience)
+      return { ...result, status: "failed", disables: "Every delivery has failed for 5 days." };
+    const wait = nextWait(claim.attempts, random(), retryAfter);
+    if (wait === null) return { ...result, status: "failed" };
+    return { ...result, status: "pending", dueAt: iso(time + wait) };
+  }
+
+  return {
+    /** Claims a delivery; null when there is nothing to do. */
+    claim(id: string): Promise<DeliveryClaim | null> {
+      const time = now();
+      return deliveries.claim(id, iso(time), iso(time + deliveryLease));
+    },
+
+    /** Makes one attempt and notes what became of it. */
+    async attempt(claim: DeliveryClaim): Promise<void> {
+      const never = (error: string): AttemptResult => ({
+        status: "failed",
+        dueAt: null,
+        responseStatus: null,
+        error,
+        at: iso(now()),
+        disables: null,
+      });
+      if (claim.disabledAt) return deliveries.settle(claim, never("The webhook is disabled."));
+      if (claim.attempts > mostDeliveryAttempts)
+        return deliveries.settle(claim, never("The delivery was tried too often."));
+      await deliveries.settle(claim, judged(claim, await post(claim, now())));
+    },
+
+    /** Wakes the sender for what is due, and forgets what ended long ago. */
+    async sweep(): Promise<void> {
+      const time = now();
+      const ids = await deliveries.due(iso(time), sweptAtOnce);
+      await wake(
+        queue,
+        ids.map((id) => ({ kind: "delivery", id })),
+      );
+      await deliveries.forget(iso(time - remembered));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { check, detectFormat } from "../checker/index.ts";
+import type { Report } from "../checker/report.ts";
+import type { Gate } from "./gate.ts";
+import { type ReceivedFile, refuseLarge } from "./uploads.ts";
+
+/** What a large document may take while it is read, in bytes. */
+const heavyScan = 48 * 1_048_576;
+
+/** A document that is to be checked, wherever it lies. */
+export type Examined = Omit<ReceivedFile, "discard">;
+
+/** Checks documents, as many at once as memory allows. */
+export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
+
+export const examiner =
+  (scanGate: Gate): Examine =>
+  async (file, tiers) => {
+    const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size);
+    try {
+      refuseLarge(await detectFormat(file.source, file), file.source.size);
+      return await check(file.source, { ...file, tiers });
+    } finally {
+      leave();
+    }
+  };

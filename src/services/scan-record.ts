@@ -1,0 +1,33 @@
+import type { StoredReport } from "./reports.ts";
+import type { Scan } from "./scans.ts";
+
+/** A scan as callers and webhooks see it. */
+export const scanRecord = (scan: Scan) => ({
+  id: scan.id,
+  filename: scan.filename,
+  status: scan.status,
+  label: scan.label,
+  source: scan.source,
+  url: scan.url,
+  score: scan.score,
+  grade: scan.grade,
+  compliant: scan.compliant,
+  issues_count: scan.issuesCount,
+  error:
+    scan.errorCode === null
+      ? null
+      : { code: scan.errorCode, message: scan.errorMessage ?? "The scan failed." },
+  created_at: scan.createdAt,
+  completed_at: scan.completedAt,
+});
+
+/** What a webhook tells: the scan, and its report without what makes it long. */
+export function scanEvent(scan: Scan, report: StoredReport | null): { type: ScanEvent; payload: string } {
+  const type = scan.status === "complete" ? "scan.completed" : "scan.failed";
+  const { checks: _, issues: __, ...summary } = report ?? ({} as StoredReport);
+  const data = { ...scanRecord(scan), report: report && summary };
+  return { type, payload: JSON.stringify({ type, timestamp: scan.completedAt, data }) };
+}
+
+export const scanEvents = ["scan.completed", "scan.failed"] as const;
+export type ScanEvent = (typeof scanEvents)[number];

@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto";
+import { detectFormat } from "../checker/index.ts";
+import { AppError, type ErrorCode } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import { type ReportForm, reportForms } from "../render/all.ts";
+import { type AddressPolicy, publicUrl } from "./address-rules.ts";
+import type { Clock } from "./clock.ts";
+import { safeFileName } from "./content-disposition.ts";
+import type { IdempotentRequest } from "./idempotency.ts";
+import { otherRequest } from "./idempotency.ts";
+import { type JobQueue, wake } from "./jobs.ts";
+import type { StoredReport } from "./reports.ts";
+import {
+  type IncomingFile,
+  type ReceivedFile,
+  refuseLarge,
+  type SpoolStore,
+  type Uploads,
+} from "./uploads.ts";
+import { nameInPath } from "./url-download.ts";
+
+export const scanStatuses = ["queued", "processing", "complete", "failed"] as const;
+export type ScanStatus = (typeof scanStatuses)[number];
+
+export interface Scan {
+  id: string;
+  filename: string;
+  status: ScanStatus;
+  label: string | null;
+  source: "file" | "url";
+  url: string | null;
+  /** Null, as all that follows, until the scan is complete. */
+  score: number | null;
+  grade: StoredReport["grade"] | null;
+  compliant: boolean | null;
+  issuesCount: number | null;
+  /** Of a failed scan. */
+  errorCode: string | null;
+  errorMessage: string | null;
+  createdAt: string;
+  /** When it ended, well or not. */
+  completedAt: string | null;
+}
+
+/** A scan as it begins, with what only its worker needs to know. */
+export interface NewScan extends Pick<Scan, "id" | "filename" | "label" | "source" | "url" | "createdAt"> {
+  contentType: string | null;
+  objectKey: string | null;
+  /** Until when the message in the queue is trusted to arrive; later, cron sends another. */
+  awaitedUntil: string;
+}
+
+export type Added =
+  | { outcome: "added" }
+  | { outcome: "repeated"; scan: Scan | null }
+  | { outcome: "conflict" };
+
+/** Scans of accounts. Methods that take a key's hash throw AppError `unauthorized` when there is no such live key. */
+export interface ScanStore {
+  /** With a key for repetition: adds the scan only if the key is new, else answers the scan that it made. */
+  add(accountId: string, scan: NewScan, repeatable: IdempotentRequest | null): Promise<Added>;
+  /** Newest first. */
+  list(
+    keyHash: string,
+    query: { page: number; limit: number; status: ScanStatus | undefined },
+  ): Promise<{ scans: Scan[]; total: number }>;
+  read(keyHash: string, id: string): Promise<{ scan: Scan; report: StoredReport | null } | null>;
+  /** Removes the scan and answers where its file lies, which is doomed with it; null when there is no such scan. */
+  remove(keyHash: string, id: string, now: string): Promise<{ objectKey: string | null } | null>;
+}
+
+/** The file of a scan that has arrived and is to be submitted or discarded. */
+export interface ScanFile extends ReceivedFile {
+  scanId: string;
+  /** SHA-256 of its bytes, in hex. */
+  digest: string;
+}
+
+export interface Submission {
+  label: string | null;
+  /** The Idempotency-Key of the request. */
+  repeatKey: string | undefined;
+}
+
+/** Where the file of a scan waits. */
+export const scanPrefix = "scans/";
+
+/** How long a message may take to arrive before cron sends another, in milliseconds. */
+export const messagePatience = 120_000;
+
+const noScan = () => new AppError("not_found", "There is no such scan.");
+
+export type ReportFormName = keyof typeof reportForms;
+export const reportFormNames = Object.keys(reportForms) as [ReportFormName, ...ReportFormName[]];
+
+const digestOf = (...parts: (string | null)[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+/** What is wrong with the document itself is told by the scan, what is wrong with its type by the answer to the request. */
+const toldByScan: readonly ErrorCode[] = ["unreadable_document", "encrypted_document", "too_complex"];
+
+async function refuseAtOnce({ source, ...claim }: ReceivedFile): Promise<void> {
+  if (!source.size)
+    throw new AppError("invalid_request", "The file is empty: choose a file that has content.");
+  try {
+    refuseLarge(await detectFormat(source, claim), source.size);
+  } catch (error) {
+    if (!(error instanceof AppError && toldByScan.includes(error.code))) throw error;
+  }
+}
+
+export type Scans = ReturnType<typeof scanService>;
+
+export interface ScanNeeds {
+  scans: ScanStore;
+  spool: SpoolStore;
+  uploads: Uploads;
+  queue: JobQueue;
+  fonts: { load(name: string): Promise<Uint8Array> };
+  policy: AddressPolicy;
+  now: Clock;
+}
+
+export function scanService({ scans, spool, uploads, queue, fonts, policy, now }: ScanNeeds) {
+  async function add(
+    accountId: string,
+    scan: Omit<NewScan, "createdAt" | "awaitedUntil">,
+    repeatKey: string | undefined,
+    requestHash: string,
+  ): Promise<{ scan: Scan; isNew: boolean }> {
+    const time = now();
+    const createdAt = new Date(time).toISOString();
+    const added = await scans.add(
+      accountId,
+      { ...scan, createdAt, awaitedUntil: new Date(time + messagePatience).toISOString() },
+      repeatKey === undefined ? null : { operation: "scans", key: repeatKey, requestHash, now: time },
+    );
+    if (added.outcome === "added") {
+      await wake(queue, [{ kind: "scan", id: scan.id }]);
+      const { contentType: _, objectKey: __, ...shown } = scan;
+      return { scan: { ...shown, ...notYet, createdAt }, isNew: true };
+    }
+    if (added.outcome === "conflict") throw otherRequest();
+    if (!added.scan)
+      throw new AppError(
+        "invalid_request",
+        "The scan that was made with this Idempotency-Key has been deleted since: use another key.",
+      );
+    return { scan: added.scan, isNew: false };
+  }
+
+  return {
+    /** Takes a scan's file in as it arrives. Whoever gets it must submit or discard it. */
+    async receive(file: IncomingFile): Promise<ScanFile> {
+      const scanId = newId("scn", now());
+      const hash = createHash("sha256");
+      async function* hashed() {
+        for await (const piece of file.pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      }
+      const received = await uploads.receive({ ...file, pieces: hashed() }, scanPrefix + scanId);
+      return { ...received, scanId, digest: hash.digest("hex") };
+    },
+
+    /**
+     * Queues a scan of the file. The file is stored first and the row written after it, so that a scan always has its
+     * file; one that is stored in vain is removed, here or by the sweep.
+     */
+    async submitFile(accountId: string, file: ScanFile, { label, repeatKey }: Submission): Promise<Scan> {
+      const { scanId: id, filename, contentType = null, source } = file;
+      const objectKey = scanPrefix + id;
+      try {
+        await refuseAtOnce(file);
+        if (!file.isSpooled) await spool.put(objectKey, await source.read(0, source.size));
+      } catch (error) {
+        await file.discard();
+        throw error;
+      }
+      if (!file.isSpooled) await file.discard();
+      // An error from here on may come after the row was written, which then needs the file.
+      const scan = { id, filename, label, source: "file", url: null, contentType, objectKey } as const;
+      const hash = digestOf(filename, contentType, label, file.digest);
+      const added = await add(accountId, scan, repeatKey, hash).catch(async (error: unknown) => {
+        if (error instanceof AppError) await spool.remove(objectKey);
+        throw error;
+      });
+      if (!added.isNew) await spool.remove(objectKey);
+      return added.scan;
+    },
+
+    /** Queues a scan of what a URL leads to; throws AppError `invalid_url` or `url_not_allowed`. */
+    async submitUrl(accountId: string, address: string, { label, repeatKey }: Submission): Promise<Scan> {
+      const url = publicUrl(address, policy);
+      const filename = safeFileName(nameInPath(url)) ?? url.hostname;
+      const scan = {
+        id: newId("scn", now()),
+        filename,
+        label,
+        source: "url",
+        url: url.href,
+        contentType: null,
+        objectKey: null,
+      } as const;
+      return (await add(accountId, scan, repeatKey, digestOf(url.href, label))).scan;
+    },
+
+    list: (keyHash: string, query: Parameters<ScanStore["list"]>[1]) => scans.list(keyHash, query),
+
+    async read(keyHash: string, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
+      const found = await scans.read(keyHash, id);
+      if (!found) throw noScan();
+      return found;
+    },
+
+    /** The report of a complete scan in one of its forms; throws AppError `scan_not_complete` before. */
+    async report(
+      keyHash: string,
+      id: string,
+      name: ReportFormName,
+    ): Promise<{ bytes: Uint8Array; form: ReportForm; filename: string }> {
+      const found = await scans.read(keyHash, id);
+      if (!found) throw noScan();
+      if (!found.report)
+        throw new AppError(
+          "scan_not_complete",
+          found.scan.status === "failed"
+            ? `The scan has failed, so there is no report: ${found.scan.errorMessage}`
+            : `The scan is ${found.scan.status}: its report is there when the status is complete.`,
+        );
+      const form = reportForms[name];
+      return { bytes: await form.render(found.report, fonts.load), form, filename: found.report.filename };
+    },
+
+    /** Removes the scan, its report and its file. */
+    async remove(keyHash: string, id: string): Promise<void> {
+      const removed = await scans.remove(keyHash, id, new Date(now()).toISOString());
+      if (!removed) throw noScan();
+      if (removed.objectKey)
+        await spool
+          .remove(removed.objectKey)
+          .catch((error: unknown) => console.warn("A file was left to the sweep", error));
+    },
+  };
+}
+
+/** What a scan does not have before it has ended. */
+const notYet = {
+  status: "queued",
+  score: null,
+  grade: null,
+  compliant: null,
+  issuesCount: null,
+  errorCode: null,
+  errorMessage: null,
+  completedAt: null,
+} as const;

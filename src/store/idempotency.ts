@@ -1,0 +1,52 @@
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
+import type { Database } from "./database.ts";
+import { idempotencyKeys as keys } from "./schema/idempotency-keys.ts";
+
+const since = (now: number) => new Date(now - keyLife).toISOString();
+
+/** The statements that take a key for a record, unless it is taken, and what the others of their batch need. */
+export function takeKey(
+  db: Database,
+  accountId: string,
+  recordId: string,
+  { operation, key, requestHash, now }: IdempotentRequest,
+  isDone: boolean,
+) {
+  const row = and(eq(keys.userId, accountId), eq(keys.operation, operation), eq(keys.key, key));
+  return {
+    forget: db.delete(keys).where(and(row, lte(keys.createdAt, since(now)))),
+    take: db
+      .insert(keys)
+      .values({
+        userId: accountId,
+        operation,
+        key,
+        requestHash,
+        recordId,
+        isDone,
+        createdAt: new Date(now).toISOString(),
+      })
+      .onConflictDoNothing(),
+    read: db
+      .select({
+        requestHash: keys.requestHash,
+        recordId: keys.recordId,
+        isDone: keys.isDone,
+        createdAt: keys.createdAt,
+      })
+      .from(keys)
+      .where(row),
+    /** Whether the key stands for this record. */
+    isOurs:
+      sql`exists (select 1 from ${keys} where ${and(row, eq(keys.recordId, recordId))})` as SQL<boolean>,
+    /** The record that the key stands for. */
+    record: sql<string>`(select ${keys.recordId} from ${keys} where ${row})`,
+  };
+}
+
+export const idempotencyStore = (db: Database): IdempotencyStore => ({
+  async sweep(now) {
+    await db.delete(keys).where(lte(keys.createdAt, since(now)));
+  },
+});

@@ -1,0 +1,110 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { StoredReport } from "../services/reports.ts";
+import type { Scan, ScanStore } from "../services/scans.ts";
+import type { Database } from "./database.ts";
+import { takeKey } from "./idempotency.ts";
+import { insertFrom } from "./insert-from.ts";
+import { accountOf, keyed } from "./keyed.ts";
+import { unpackReport } from "./report-body.ts";
+import { doomedObjects } from "./schema/doomed-objects.ts";
+import { scans } from "./schema/scans.ts";
+
+/** What is told of a scan. */
+export const shownScan = {
+  id: scans.id,
+  filename: scans.filename,
+  status: scans.status,
+  label: scans.label,
+  source: scans.source,
+  url: scans.url,
+  score: scans.score,
+  grade: scans.grade,
+  compliant: scans.compliant,
+  issuesCount: scans.issuesCount,
+  errorCode: scans.errorCode,
+  errorMessage: scans.errorMessage,
+  createdAt: scans.createdAt,
+  completedAt: scans.completedAt,
+};
+
+/** The report of a scan has the scan's own number, so that working on it twice makes one report. */
+async function reportOf({ id, completedAt }: Scan, body: string | null): Promise<StoredReport | null> {
+  if (body === null || completedAt === null) return null;
+  return { report_id: `rep_${id.slice(4)}`, ...(await unpackReport(body)), created_at: completedAt };
+}
+
+export function scanStore(db: Database): ScanStore {
+  const oneOf = (key: string, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
+
+  return {
+    async add(accountId, scan, repeatable) {
+      const { awaitedUntil, ...given } = scan;
+      const row = { ...given, userId: accountId, status: "queued", leaseEndsAt: awaitedUntil } as const;
+      if (!repeatable) {
+        await db.insert(scans).values(row);
+        return { outcome: "added" };
+      }
+      const { forget, take, read, isOurs, record } = takeKey(db, accountId, scan.id, repeatable, true);
+      const insert = insertFrom(db, scans, { ...row, attempts: 0, fence: 0 }, sql`where ${isOurs}`);
+      const made = db
+        .select(shownScan)
+        .from(scans)
+        .where(and(eq(scans.id, record), eq(scans.userId, accountId)));
+      const [, , , [found], [known]] = await db.batch([forget, take, insert, read, made]);
+      if (found?.recordId === scan.id) return { outcome: "added" };
+      if (found?.requestHash !== repeatable.requestHash) return { outcome: "conflict" };
+      return { outcome: "repeated", scan: known ?? null };
+    },
+
+    async list(key, { page, limit, status }) {
+      const wanted = and(
+        eq(scans.userId, accountOf(key)),
+        status === undefined ? undefined : eq(scans.status, status),
+      );
+      const { answers } = await keyed(
+        db,
+        key,
+        db.select({ total: sql<number>`count(*)` }).from(scans).where(wanted),
+        db
+          .select(shownScan)
+          .from(scans)
+          .where(wanted)
+          .orderBy(desc(scans.id))
+          .limit(limit)
+          .offset((page - 1) * limit),
+      );
+      const [[count], rows] = answers;
+      return { total: count?.total ?? 0, scans: rows };
+    },
+
+    async read(key, id) {
+      const { answers } = await keyed(
+        db,
+        key,
+        db
+          .select({ ...shownScan, body: scans.body })
+          .from(scans)
+          .where(oneOf(key, id)),
+      );
+      const [[row]] = answers;
+      if (!row) return null;
+      const { body, ...scan } = row;
+      return { scan: scan satisfies Scan, report: await reportOf(scan, body) };
+    },
+
+    async remove(key, id, now) {
+      const { answers } = await keyed(
+        db,
+        key,
+        insertFrom(
+          db,
+          doomedObjects,
+          { objectKey: scans.objectKey, createdAt: now },
+          sql`from ${scans} where ${oneOf(key, id)} and ${scans.objectKey} is not null`,
+        ).onConflictDoNothing(),
+        db.delete(scans).where(oneOf(key, id)).returning({ objectKey: scans.objectKey }),
+      );
+      return answers[1][0] ?? null;
+    },
+  };
+}

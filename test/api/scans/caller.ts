@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+import { body, call } from "../client.ts";
+
+/** Calls of group C as the owner of a key. */
+export const bearerKey = (key: string) => {
+  const headers = { Authorization: `Bearer ${key}` };
+  const send = (method: string, path: string, more: Record<string, string> = {}, content?: BodyInit) =>
+    call(path, {
+      method,
+      headers: { ...headers, ...more },
+      ...(content === undefined ? {} : { body: content }),
+    });
+  return {
+    get: (path: string) => send("GET", path),
+    delete: (path: string) => send("DELETE", path),
+    json: (content: unknown, more: Record<string, string> = {}) =>
+      send("POST", "/api/scans", { "Content-Type": "application/json", ...more }, JSON.stringify(content)),
+    form: (form: FormData, more: Record<string, string> = {}) => send("POST", "/api/scans", more, form),
+  };
+};
+
+export type Caller = ReturnType<typeof bearerKey>;
+
+/** Waits until the scan has ended and answers it. */
+export const ended = (api: Caller, id: string) =>
+  vi.waitFor(
+    async () => {
+      const scan = await body(await api.get(`/api/scans/${id}`));
+      if (scan.status !== "complete" && scan.status !== "failed") throw new Error(`It is ${scan.status}.`);
+      return scan;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** The code of an error in group C's shape. */
+export async function code(response: Response): Promise<string> {
+  const told = await body(response);
+  if (Object.keys(told).join() !== "error" || Object.keys(told.error).sort().join() !== "code,message")
+    throw new Error(`No error shape: ${JSON.stringify(told)}`);
+  return told.error.code;
+}
