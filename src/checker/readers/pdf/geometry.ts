@@ -33,10 +33,18 @@ export function intersection(a: Box, b: Box): Box {
 
 export const area = (box: Box): number => (box[2] - box[0]) * (box[3] - box[1]);
 
-/** Whether the boxes overlap or lie edge to edge, as strips of one picture do. */
-export function touches(a: Box, b: Box): boolean {
-  const slack = 1;
-  return a[0] <= b[2] + slack && b[0] <= a[2] + slack && a[1] <= b[3] + slack && b[1] <= a[3] + slack;
+/** Thinner than this, in points, a piece beside a picture is a part of it, such as a shadow or an edge. */
+const thin = 20;
+
+/** Whether the boxes lie as parts of one picture do: a whole side in common, one of them a sliver, or one over the other. */
+export function belongTogether(first: Box, next: Box): boolean {
+  const isSame = (at: 0 | 1 | 2 | 3) => Math.abs(first[at] - next[at]) <= 1;
+  const meets = (low: 0 | 1, high: 2 | 3) => first[low] <= next[high] + 1 && next[low] <= first[high] + 1;
+  if (!meets(0, 2) || !meets(1, 3)) return false;
+  const isThin = ([left, bottom, right, top]: Box) => Math.min(right - left, top - bottom) < thin;
+  if ((isSame(0) && isSame(2)) || (isSame(1) && isSame(3)) || isThin(first) || isThin(next)) return true;
+  const [small, large] = [area(first), area(next)].sort((a, b) => a - b) as [number, number];
+  return small > large / 4 && area(intersection(first, next)) > small / 2;
 }
 
 export const union = (a: Box, b: Box): Box => [

@@ -1,6 +1,6 @@
 import type { Budget } from "../../budget.ts";
 import { isBlank, snippet } from "../../text.ts";
-import { area, type Box, distance, intersection, touches, union } from "./geometry.ts";
+import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
 import { gapBetween, type PaintedText } from "./text-state.ts";
 
 /** An image as it was painted. */
@@ -121,5 +121,5 @@ function isSamePicture(last: PaintedImage, next: PaintedImage): boolean {
   if (last.alternative !== next.alternative || last.isArtifact !== next.isArtifact) return false;
   if (next.figure >= 0) return true;
   if (next.isArtifact) return last.sequence === next.sequence;
-  return last.element === next.element && touches(last.box, next.box);
+  return last.element === next.element && belongTogether(last.box, next.box);
 }

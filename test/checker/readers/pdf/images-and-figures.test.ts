@@ -125,8 +125,10 @@ describe("images", () => {
       }),
     ];
     const strips = [0, 1, 2].map((at) => paint("Im2", [72, 100 + at * 20, 200, 20]).operators).join(" ");
-    const images = await factsOfKind("image", { tags, loose: [strips], resources });
+    const beside = paint("Im1", [272, 100, 90, 30]).operators;
+    const images = await factsOfKind("image", { tags, loose: [`${strips} ${beside}`], resources });
     expect(images.map(({ alt, isUntagged }) => [alt, isUntagged])).toEqual([
+      [null, true],
       [null, true],
       ["A map", undefined],
     ]);
