@@ -11,10 +11,12 @@ import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
 import { auth } from "./api/platform/auth.ts";
+import { compliance } from "./api/platform/compliance.ts";
 import { deliveries } from "./api/platform/deliveries.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
 import { publicDocuments, shares } from "./api/platform/shares.ts";
+import { tags } from "./api/platform/tags.ts";
 import { me } from "./api/platform/users.ts";
 import { webhooks } from "./api/platform/webhooks.ts";
 import { requireToken } from "./api/platform-auth.ts";
@@ -46,7 +48,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
-  for (const owned of ["users", "orgs", "invitations", "documents", "settings"])
+  for (const owned of ["users", "orgs", "invitations", "documents", "compliance", "tags", "settings"])
     platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
@@ -57,6 +59,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/settings/api-keys", apiKeys);
   platform.route("/api/v1/settings/webhooks", webhooks);
   platform.route("/api/v1/settings/webhooks", deliveries);
+  platform.route("/api/v1/compliance", compliance);
+  platform.route("/api/v1/tags", tags);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");

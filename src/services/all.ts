@@ -3,7 +3,9 @@ import { type AccountStore, type Accounts, accountService } from "./accounts.ts"
 import { addressPolicy } from "./address-rules.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import type { Clock } from "./clock.ts";
+import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
 import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
+import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
 import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
 import { examiner } from "./examination.ts";
@@ -31,7 +33,9 @@ export interface Stores {
   accounts: AccountStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
+  compliance: ComplianceStore;
   documents: DocumentStore;
+  documentTags: DocumentTagStore;
   files: FileStore;
   deliveries: DeliveryStore;
   doomedFiles: DoomedFileStore;
@@ -54,7 +58,9 @@ export interface Stores {
 export interface Services {
   accounts: Accounts;
   apiKeys: ApiKeys;
+  compliance: Compliance;
   documents: Documents;
+  documentTags: DocumentTags;
   files: Files;
   deliveries: Deliveries;
   doomedFiles: DoomedFiles;
@@ -110,7 +116,9 @@ export function services(stores: Stores, settings: Settings, world: World = real
   return {
     accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
+    compliance: complianceService({ ...stores, examine }),
     documents: documentService({ ...stores, uploads }),
+    documentTags: documentTagService(stores),
     files: fileService({ ...stores, keys }),
     deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
     doomedFiles: doomedFileService({ ...stores, now }),

@@ -2,10 +2,12 @@ import type { Stores } from "../services/all.ts";
 import type { Bindings } from "../settings.ts";
 import { accountStore } from "./accounts.ts";
 import { apiKeyStore } from "./api-keys.ts";
+import { complianceStore } from "./compliance.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
 import { deliveryStore } from "./deliveries.ts";
 import { fileStore } from "./document-files.ts";
+import { documentTagStore } from "./document-tags.ts";
 import { documentStore } from "./documents.ts";
 import { doomedFileStore } from "./doomed-files.ts";
 import { fontStore } from "./fonts.ts";
@@ -29,7 +31,9 @@ export function stores(env: Bindings): Stores {
     accounts: accountStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
+    compliance: complianceStore(db),
     documents: documentStore(db),
+    documentTags: documentTagStore(db),
     files: fileStore(env.FILES),
     deliveries: deliveryStore(db),
     doomedFiles: doomedFileStore(db),

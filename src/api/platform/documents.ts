@@ -6,7 +6,7 @@ import { detailError, errors, idOf, json, pathParameter, router, timestamp } fro
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { readUpload } from "../upload.ts";
-import { presentTag, tag } from "./tag.ts";
+import { presentTag, tag } from "./tags.ts";
 
 export const docType = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"]);
 
@@ -42,7 +42,7 @@ const presentDocument = (found: DocumentRecord) => ({
   ...presentFile(found),
   uploaded_by: found.uploadedBy,
   uploaded_by_name: found.uploadedByName,
-  tags: found.tags.map(presentTag),
+  tags: found.tags.map((tag) => presentTag(found.orgId, tag)),
   access: found.access,
   created_at: found.createdAt,
 });

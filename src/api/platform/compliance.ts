@@ -1,0 +1,107 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { TestRow } from "../../services/compliance.ts";
+import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
+import { viewerOf } from "../platform-auth.ts";
+import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
+
+const row = z
+  .object({
+    report_id: idOf("rep"),
+    document_id: idOf("doc"),
+    filename: z.string(),
+    format,
+    overall_score: percent,
+    grade,
+    compliant: z.boolean(),
+    verdict,
+    ...totals,
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("ReportRow");
+
+const presentRow = (report: TestRow) => ({
+  report_id: report.id,
+  document_id: report.documentId,
+  filename: report.filename,
+  format: report.format,
+  overall_score: report.overallScore,
+  grade: report.grade,
+  compliant: report.compliant,
+  verdict: report.verdict,
+  total_checks: report.totalChecks,
+  total_passed: report.totalPassed,
+  total_failed: report.totalFailed,
+  total_not_applicable: report.totalNotApplicable,
+  total_needs_review: report.totalNeedsReview,
+  created_at: report.createdAt,
+});
+
+const tier = z.int().min(1, "must be 1, 2 or 3").max(3, "must be 1, 2 or 3");
+
+const newTest = z
+  .object({
+    document_id: z.string().max(200),
+    tiers: z
+      .array(tier)
+      .min(1, "must name at least one tier")
+      .max(20)
+      .default([1])
+      .openapi({ description: "Tiers whose checks are listed: 1, 2 and 3." }),
+  })
+  .openapi("NewTest");
+
+export const compliance = router();
+
+compliance.openapi(
+  createRoute({
+    method: "post",
+    path: "/test",
+    summary: "Test a document and keep the report",
+    description: "Tests the file as it was uploaded. Images can't be tested on their own.",
+    request: { body: jsonBody(newTest) },
+    responses: { 200: json(reportBody, "The report."), ...errors(detailError, 400, 401, 403, 404) },
+  }),
+  async (c) => {
+    const { document_id: documentId, tiers } = c.req.valid("json");
+    const wanted = [...new Set(tiers)].sort();
+    return c.json(await c.get("services").compliance.test(viewerOf(c), documentId, wanted), 200);
+  },
+);
+
+compliance.openapi(
+  createRoute({
+    method: "get",
+    path: "/reports/{document_id}",
+    summary: "List a document's reports, newest first",
+    request: { params: z.object({ document_id: pathParameter("document_id") }), query: pagingQuery },
+    responses: {
+      200: json(z.array(row), "One page of reports."),
+      ...errors(detailError, 400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { document_id: documentId } = c.req.valid("param");
+    const { rows, total } = await c.get("services").compliance.list(viewerOf(c), documentId, pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(presentRow), 200);
+  },
+);
+
+compliance.openapi(
+  createRoute({
+    method: "get",
+    path: "/reports/{document_id}/{report_id}",
+    summary: "Read a report with every check",
+    request: {
+      params: z.object({ document_id: pathParameter("document_id"), report_id: pathParameter("report_id") }),
+    },
+    responses: { 200: json(reportBody, "The report."), ...errors(detailError, 401, 403, 404) },
+  }),
+  async (c) => {
+    const { document_id: documentId, report_id: id } = c.req.valid("param");
+    return c.json(await c.get("services").compliance.read(viewerOf(c), documentId, id), 200);
+  },
+);

@@ -1,0 +1,90 @@
+import { bytesSource } from "../checker/source.ts";
+import { AppError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import { type Access, noDocument, requireAccess } from "./document-access.ts";
+import type { DocumentStore, Version } from "./documents.ts";
+import type { Examine, Examined } from "./examination.ts";
+import type { FileStore } from "./file-urls.ts";
+import type { Listing, Paging } from "./paging.ts";
+import type { ReportRow, StoredReport } from "./reports.ts";
+import type { SpoolStore } from "./uploads.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** A compliance test as a list shows it. */
+export type TestRow = Omit<ReportRow, "tags"> & { documentId: string };
+
+/** Compliance tests of documents. Every method throws AppError `unauthorized` when the session has ended. */
+export interface ComplianceStore {
+  /** Keeps a report; false when the viewer may not test the document any more. */
+  add(viewer: Viewer, documentId: string, report: StoredReport): Promise<boolean>;
+  /** Newest first. */
+  list(
+    viewer: Viewer,
+    documentId: string,
+    paging: Paging,
+  ): Promise<Listing<TestRow> & { access: Access | null }>;
+  read(
+    viewer: Viewer,
+    documentId: string,
+    id: string,
+  ): Promise<{ access: Access | null; report: StoredReport | null }>;
+}
+
+/** Up to here a file is read into memory at once; larger ones are read by ranges. */
+const smallFile = 8 * 1_048_576;
+
+export interface ComplianceNeeds {
+  compliance: ComplianceStore;
+  documents: Pick<DocumentStore, "version">;
+  files: FileStore;
+  spool: Pick<SpoolStore, "source">;
+  examine: Examine;
+}
+
+export type Compliance = ReturnType<typeof complianceService>;
+
+export function complianceService({ compliance, documents, files, spool, examine }: ComplianceNeeds) {
+  async function fileOf({ objectKey, sizeBytes, filename, contentType }: Version): Promise<Examined> {
+    if (sizeBytes > smallFile) {
+      const source = await spool.source(objectKey);
+      if (!source) throw noDocument();
+      return { filename, contentType, source, isSpooled: true };
+    }
+    const stream = await files.open(objectKey, 0, sizeBytes);
+    if (!stream) throw noDocument();
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return { filename, contentType, source: bytesSource(bytes), isSpooled: false };
+  }
+
+  return {
+    /** Tests a document as it was uploaded and keeps the report. Throws AppError `invalid_file_type` for images. */
+    async test(viewer: Viewer, documentId: string, tiers: readonly number[]): Promise<StoredReport> {
+      const { access, version } = await documents.version(viewer, documentId, null);
+      requireAccess(access, "full", "test it");
+      if (!version) throw noDocument();
+      if (version.docType === "png" || version.docType === "jpg") {
+        throw new AppError(
+          "invalid_file_type",
+          "Images can't be tested on their own: put the image into a document, with a text alternative, and test that.",
+        );
+      }
+      const report = await examine(await fileOf(version), tiers);
+      const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
+      if (!(await compliance.add(viewer, documentId, stored))) throw noDocument();
+      return stored;
+    },
+
+    async list(viewer: Viewer, documentId: string, paging: Paging): Promise<Listing<TestRow>> {
+      const { access, ...listing } = await compliance.list(viewer, documentId, paging);
+      requireAccess(access, "score", "read its reports");
+      return listing;
+    },
+
+    async read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
+      const { access, report } = await compliance.read(viewer, documentId, id);
+      requireAccess(access, "score", "read its reports");
+      if (!report) throw new AppError("not_found", "There is no such report.");
+      return report;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { ComplianceStore } from "../services/compliance.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
+import { accessTo, hasAccess } from "./document-access.ts";
+import { packReport, unpackReport } from "./report-body.ts";
+import { documentReports } from "./schema/document-reports.ts";
+import { documents } from "./schema/documents.ts";
+import { viewed, viewerId } from "./viewer.ts";
+
+const shown = {
+  id: documentReports.id,
+  documentId: documentReports.documentId,
+  filename: documentReports.filename,
+  format: documentReports.format,
+  overallScore: documentReports.overallScore,
+  grade: documentReports.grade,
+  compliant: documentReports.compliant,
+  verdict: documentReports.verdict,
+  totalChecks: documentReports.totalChecks,
+  totalPassed: documentReports.totalPassed,
+  totalFailed: documentReports.totalFailed,
+  totalNotApplicable: documentReports.totalNotApplicable,
+  totalNeedsReview: documentReports.totalNeedsReview,
+  createdAt: documentReports.createdAt,
+};
+
+export function complianceStore(db: Database): ComplianceStore {
+  const access = (viewer: Viewer, id: string) =>
+    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
+  const mayRead = (viewer: Viewer, documentId: string) =>
+    and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
+
+  return {
+    async add(viewer, documentId, { report_id: id, created_at: createdAt, ...report }) {
+      const failed = report.checks
+        .filter(({ tier, status }) => tier === 1 && status === "failed")
+        .map((check) => check.id);
+      const body = await packReport(report);
+      const [added] = await viewed(
+        db,
+        viewer,
+        db
+          .insert(documentReports)
+          .select(
+            sql`select ${id}, ${documents.id}, ${documents.orgId}, ${viewerId(viewer)}, ${report.filename}, ${report.format},
+              ${report.overall_score}, ${report.grade}, ${report.compliant ? 1 : 0}, ${report.verdict},
+              ${report.total_checks}, ${report.total_passed}, ${report.total_failed}, ${report.total_not_applicable},
+              ${report.total_needs_review}, ${JSON.stringify(failed)}, ${createdAt}, ${body}
+              from ${documents}
+              where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}`,
+          )
+          .returning({ id: documentReports.id }),
+      );
+      return added.length > 0;
+    },
+
+    async list(viewer, documentId, { page, pageSize }) {
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .select(shown)
+          .from(documentReports)
+          .where(mayRead(viewer, documentId))
+          .orderBy(desc(documentReports.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(documentReports).where(mayRead(viewer, documentId)),
+      );
+      return { access: mine!.access, rows, total: all!.total };
+    },
+
+    async read(viewer, documentId, id) {
+      const [[mine], [row]] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .select({
+            id: documentReports.id,
+            createdAt: documentReports.createdAt,
+            body: documentReports.body,
+          })
+          .from(documentReports)
+          .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
+      );
+      const report = row
+        ? { report_id: row.id, ...(await unpackReport(row.body)), created_at: row.createdAt }
+        : null;
+      return { access: mine!.access, report };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { DocumentTagStore } from "../services/document-tags.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
+import { accessTo, hasAccess } from "./document-access.ts";
+import { roleOf } from "./organizations.ts";
+import { documentTags } from "./schema/document-tags.ts";
+import { documents } from "./schema/documents.ts";
+import { tags } from "./schema/tags.ts";
+import { viewed, viewerId } from "./viewer.ts";
+
+const shown = { id: tags.id, name: tags.name, color: tags.color, createdAt: tags.createdAt };
+
+export function documentTagStore(db: Database): DocumentTagStore {
+  const role = (viewer: Viewer, orgId: string) =>
+    db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
+  const access = (viewer: Viewer, id: string) =>
+    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
+  const mayTag = (viewer: Viewer, documentId: string) => hasAccess(viewerId(viewer), documentId, "full");
+
+  return {
+    async list(viewer, orgId, { page, pageSize }) {
+      const isOurs = and(eq(tags.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
+      const [[mine], rows, [all]] = await viewed(
+        db,
+        viewer,
+        role(viewer, orgId),
+        db
+          .select(shown)
+          .from(tags)
+          .where(isOurs)
+          .orderBy(desc(tags.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(tags).where(isOurs),
+      );
+      return mine!.role ? { rows, total: all!.total } : null;
+    },
+
+    async add(viewer, orgId, tag, most) {
+      const ours = db.$count(tags, eq(tags.orgId, orgId));
+      const [[mine], added] = await viewed(
+        db,
+        viewer,
+        db.select({ role: roleOf(viewer, orgId).as("role"), count: ours.as("count") }).from(sql`(select 1)`),
+        db
+          .insert(tags)
+          .select(
+            sql`select ${tag.id}, null, ${orgId}, ${tag.name}, ${tag.color}, ${tag.createdAt}
+              where ${roleOf(viewer, orgId)} is not null and ${ours} < ${most}`,
+          )
+          .onConflictDoNothing()
+          .returning({ id: tags.id }),
+      );
+      const outcome = added.length ? "added" : mine!.count < most ? "taken" : "full";
+      return { role: mine!.role, outcome };
+    },
+
+    async remove(viewer, id) {
+      const [removed] = await viewed(
+        db,
+        viewer,
+        db
+          .delete(tags)
+          .where(and(eq(tags.id, id), sql`${roleOf(viewer, sql`${tags}.org_id`)} is not null`))
+          .returning({ id: tags.id }),
+      );
+      return removed.length > 0;
+    },
+
+    async attach(viewer, tagId, documentId) {
+      const isOnIt = and(eq(documentTags.documentId, documentId), eq(documentTags.tagId, tagId));
+      const [[mine], , done] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .insert(documentTags)
+          .select(
+            sql`select ${documents.id}, ${tags.id} from ${documents} join ${tags} on ${tags.orgId} = ${documents.orgId}
+              where ${documents.id} = ${documentId} and ${tags.id} = ${tagId} and ${mayTag(viewer, documentId)}`,
+          )
+          .onConflictDoNothing(),
+        db
+          .select({ tagId: documentTags.tagId })
+          .from(documentTags)
+          .where(and(isOnIt, mayTag(viewer, documentId))),
+      );
+      return { access: mine!.access, isDone: done.length > 0 };
+    },
+
+    async detach(viewer, tagId, documentId) {
+      const [[mine], done] = await viewed(
+        db,
+        viewer,
+        access(viewer, documentId),
+        db
+          .delete(documentTags)
+          .where(
+            and(
+              eq(documentTags.documentId, documentId),
+              eq(documentTags.tagId, tagId),
+              mayTag(viewer, documentId),
+            ),
+          )
+          .returning({ tagId: documentTags.tagId }),
+      );
+      return { access: mine!.access, isDone: done.length > 0 };
+    },
+  };
+}
