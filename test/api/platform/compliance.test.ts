@@ -33,7 +33,7 @@ describe("happy", () => {
     const response = await test(member);
     expect(response.status).toBe(200);
     const report = await body(response);
-    expect(report).toMatchObject({ filename: "hello.md", format: "markdown", total_checks: 12 });
+    expect(report).toMatchObject({ filename: "hello.html", format: "html", total_checks: 12 });
     expect(report.checks).toHaveLength(12);
     expect(await body(await owner.api.get(reports(`/${report.report_id}`)))).toEqual(report);
     const again = await body(await test(member));

@@ -68,11 +68,11 @@ export async function join(person: Person, role: string, by: Person, org: string
   if (accepted.status !== 200) throw new Error(await accepted.text());
 }
 
-/** Uploads a document, a page of Markdown where no file is given; answers its id. */
+/** Uploads a document, a small page where no file is given; answers its id. */
 export async function newDocument(
   by: Person,
   org: string,
-  file: TestFile = { name: "hello.md", content: "# Hello\n\nWorld" },
+  file: TestFile = { name: "hello.html", content: "<!doctype html><h1>Hello</h1><p>World" },
 ): Promise<string> {
   const response = await by.api.form(`/api/v1/documents/upload?org_id=${org}`, form(file));
   if (response.status !== 201) throw new Error(await response.text());

@@ -84,7 +84,7 @@ describe("happy", () => {
     expect(made.token).toMatch(/^[\w-]{43}$/);
     expect(made).toMatchObject({ url: expect.stringMatching(`/s/${made.token}$`), expires_at: null });
     const shown = await body(await call(`/api/v1/public/${made.token}`));
-    expect(shown).toMatchObject({ filename: "hello.md", doc_type: "markdown", expires_at: null });
+    expect(shown).toMatchObject({ filename: "hello.html", doc_type: "html", expires_at: null });
     expect((await call(shown.preview_url)).status).toBe(200);
     expect(await body(await owner.api.get(at("/public-shares")))).toEqual([made]);
 
