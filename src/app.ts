@@ -28,7 +28,7 @@ import { reportShares, sharedReports } from "./api/reports/shares.ts";
 import { tags as reportTags } from "./api/reports/tags.ts";
 import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv, ErrorShape } from "./context.ts";
 import { AppError } from "./core/errors.ts";
 import { newId } from "./core/ids.ts";
 import { pageShape } from "./pages/error-page.tsx";
@@ -96,7 +96,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
 
   // What people look at, and the documents that describe the groups.
   const pages = new Hono<AppEnv>();
-  pages.use(errorsAs(pageShape), limitByAddress("pages", limits.platform));
+  pages.use(errorsAs(pageOrDetail), limitByAddress("pages", limits.platform));
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
   pages.route("/r", sharedReportPage);
   pages.use("/files/*", errorsAs(detailShape));
@@ -118,6 +118,10 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   app.notFound(onNotFound);
   return app;
 }
+
+/** A page for people, JSON for programs, which ask for no page. */
+const pageOrDetail: ErrorShape = (c, error) =>
+  (c.req.header("Accept") ?? "").includes("text/html") ? pageShape(c, error) : detailShape(c, error);
 
 /** What is true of every request and response, errors too. */
 const everyRequest =

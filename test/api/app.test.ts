@@ -39,10 +39,14 @@ describe("shapes of errors", () => {
   });
 
   it("are pages for people", async () => {
-    const response = await call("/r/nothing");
+    const response = await call("/r/nothing", { headers: { Accept: "text/html,*/*;q=0.8" } });
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
     expect(await response.text()).toContain('<html lang="en">');
+  });
+
+  it("are JSON for programs, where there is no group to tell the shape", async () => {
+    expect(await body(await call("/nothing"))).toEqual({ detail: "There is nothing at GET /nothing." });
   });
 
   it("tell a request id and nothing of the inside when something breaks", async () => {
