@@ -67,6 +67,13 @@ describe("names of fields", () => {
     expect(fields[0]?.isPlaceholderOnly).toBeUndefined();
   });
 
+  it.each([
+    '<label for="a" aria-label="Search"></label><input id="a">',
+    '<label aria-label="Search">Go <input></label>',
+  ])("take a label by its own name: %s", async (html) => {
+    expect(await inBody(html, "field")).toMatchObject([{ name: "Search" }]);
+  });
+
   it("are of the first element alone that has the id", async () => {
     const fields = await inBody('<label for="a">Name</label><input id="a"><input id="a">', "field");
     expect(fields.map(({ name }) => name)).toEqual(["Name", null]);
@@ -90,9 +97,7 @@ describe("names of fields", () => {
 describe("what is a field", () => {
   it.each([
     '<input type="hidden">',
-    "<input disabled>",
     '<select role="none" disabled></select>',
-    "<fieldset disabled><input></fieldset>",
     '<input style="display:none">',
     "<div hidden><input></div>",
     '<input type="image" src="a" alt="Go">',
@@ -116,9 +121,10 @@ describe("what is a field", () => {
     ]);
   });
 
-  it("stays one in the legend of a disabled fieldset", async () => {
-    expect(
-      await inBody("<fieldset disabled><legend><input></legend><input></fieldset>", "field"),
-    ).toHaveLength(1);
-  });
+  it.each(["<input disabled>", '<input aria-disabled="true">', "<fieldset disabled><input></fieldset>"])(
+    "also while it cannot be used: %s",
+    async (html) => {
+      expect(await inBody(html, "field")).toMatchObject([{ name: null }]);
+    },
+  );
 });

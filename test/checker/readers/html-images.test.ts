@@ -129,6 +129,10 @@ describe("figures", () => {
     expect(ofKind(facts, "figure")).toMatchObject([{ sort: "figure", alt }]);
   });
 
+  it.each(["<object></object>", "<embed>"])("%s shows nothing", async (html) => {
+    expect(await inBody(html, "figure")).toEqual([]);
+  });
+
   it("with text needs no name", async () => {
     expect(await inBody("<figure><img src=a><p>Words of its own</p></figure>", "figure")).toEqual([]);
   });

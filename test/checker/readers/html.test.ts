@@ -145,6 +145,18 @@ describe("language", () => {
     ]);
   });
 
+  it.each([
+    ['<p lang="xxx-1">d', 1],
+    ['<p lang="xxx-1"><img src="a" alt="A cat">', 1],
+    ['<p lang=" ">d', 1],
+    ['<p lang="">d', 0],
+    ['<p lang="xxx-1"></p>', 0],
+    ['<div lang="xxx-1"><p lang="de">d</p></div>', 0],
+    ['<div lang="xxx-1" hidden>d</div>', 0],
+  ])("of a part is wrong where something is read in it: %s", async (html, count) => {
+    expect(ofKind(await readPage(body(html)), "language-defect")).toHaveLength(count);
+  });
+
   it("is a mismatch when xml:lang names another", async () => {
     const facts = await readPage('<html lang="en" xml:lang="fr"><p lang="de-AT" xml:lang="de">x');
     expect(ofKind(facts, "language-defect")).toMatchObject([

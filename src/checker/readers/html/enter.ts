@@ -18,7 +18,6 @@ const replaced = names("audio embed meter progress video");
 const unprosaic = names("button code dt h1 h2 h3 h4 h5 h6 kbd label li nav option pre samp select textarea");
 /** Elements whose text some rule asks for. */
 const ownText = names("a area button canvas figcaption h1 h2 h3 h4 h5 h6 label object option textarea");
-const disableable = names("button fieldset input select textarea");
 /** Sizes that browsers give to headings, in CSS pixels; the smaller ones are no larger than text. */
 const headingSizes: ReadonlyMap<string, number> = new Map([
   ["h1", 32],
@@ -36,7 +35,6 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const isHtml = space === "html";
   const role = explicitRole(element);
   const style = inlineStyle(element.get("style"));
-  const isDisabled = isHtml && element.attributes.has("disabled") && disableable.has(name);
   const isStrong = headingElements.has(name) || name === "b" || name === "strong";
   const node: Node = {
     element,
@@ -48,9 +46,9 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
       parent?.isSilent === true ||
       (isHtml ? silentElements : svgSilent).has(name) ||
       (parent !== null && isClosed(parent) && name !== "track"),
-    isDisabled: isDisabled || (parent?.isDisabled === true && name !== "legend"),
     isProse: parent?.isProse !== false && !unprosaic.has(name) && role !== "listitem" && role !== "heading",
     language: parent?.language ?? null,
+    wrongLanguage: parent?.wrongLanguage ?? null,
     foreground: style?.color ?? parent?.foreground ?? null,
     background: style?.background ?? parent?.background ?? null,
     fontSize: style?.fontSize ?? headingSizes.get(name) ?? parent?.fontSize ?? null,

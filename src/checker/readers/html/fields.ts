@@ -109,7 +109,7 @@ export function tellField(page: Page, node: Node, control: string): void {
 
 /** The label has ended: its text is the name of what waits for it. */
 export function closeLabel(page: Page, label: OpenLabel): void {
-  const text = told(label.node.own?.text);
+  const text = ariaName(page, label.node.element) ?? told(label.node.own?.text);
   if (label.target !== null && page.references.isCollecting && text !== null) {
     page.references.giveLabel(label.target, text);
   }

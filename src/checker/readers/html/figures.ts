@@ -82,6 +82,9 @@ const sorts: ReadonlyMap<string, FigureSort> = new Map([
 export const isMedium = ({ element, role, parent }: Node): boolean =>
   element.space === "html" &&
   role !== "img" &&
+  // Without data an object shows its content, without src an embed shows nothing (WHATWG HTML 4.8.6, 4.8.7).
+  (element.name !== "object" || element.attributes.has("data")) &&
+  (element.name !== "embed" || element.attributes.has("src")) &&
   sorts.has(element.name) &&
   // An embed in an object is the same thing for other browsers.
   !(element.name !== "canvas" && parent?.element.name === "object");

@@ -61,7 +61,9 @@ export function enterList(page: Page, node: Node): void {
   const isItem = role === "listitem" || (isItemElement && role === null);
   if (isItem && node.list) node.list.items++;
   const list = parent?.ownList;
-  if (list && !list.isAria) {
+  if (isItemElement && role === null && parent && isRemade(parent)) {
+    stray(parent, node, "broken-roles");
+  } else if (list && !list.isAria) {
     if (isItemElement && role !== null && role !== "listitem" && role !== "none") {
       note(list, "broken-roles", node, elementName(node));
     } else if (!isItem && !isItemElement) note(list, "foreign-child", node, elementName(node));
@@ -69,11 +71,15 @@ export function enterList(page: Page, node: Node): void {
   enterDescriptions(page, node);
 }
 
-function stray(parent: Node | null, node: Node): void {
+/** WAI-ARIA 1.2, 5.4: a listitem needs a list (or directory) around it, which another role takes away. */
+const isRemade = (parent: Node): boolean =>
+  isNativeList(parent) && parent.role !== null && !/^(?:list|directory|none)$/.test(parent.role);
+
+function stray(parent: Node | null, node: Node, defect: "stray-item" | "broken-roles" = "stray-item"): void {
   if (!parent) return;
   parent.strays ??= { node, isAria: false, items: 0, hasText: false, defects: [] };
   parent.strays.items++;
-  note(parent.strays, "stray-item", node, elementName(node));
+  note(parent.strays, defect, node, elementName(node));
 }
 
 function enterDescriptions(page: Page, node: Node): void {

@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import type { Fact, Place } from "../../model.ts";
+import type { Fact, LanguageDefectFact, Place } from "../../model.ts";
 import { snippet } from "../../text.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
@@ -23,12 +23,12 @@ export interface Node {
   isInvisible: boolean;
   /** Its content is never read as text: scripts, metadata, the inside of a picture. */
   isSilent: boolean;
-  /** It cannot be used: itself, or its fieldset, is disabled. */
-  isDisabled: boolean;
   /** Its lines may be typed list items: running text outside of lists, code, headings and controls. */
   isProse: boolean;
   /** Language that holds for it, as declared. */
   language: string | null;
+  /** A wrong language that holds for it, until text has been read in it. */
+  wrongLanguage: { fact: LanguageDefectFact | null } | null;
   foreground: Colour | "unknown" | null;
   background: Colour | "unknown" | null;
   fontSize: number | null;

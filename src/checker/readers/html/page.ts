@@ -107,16 +107,18 @@ export class HtmlPage implements TreeHandler, Page {
       const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
       this.tell({ kind: "language-defect", ...about(element), defect: "mismatch", detail });
     }
+    if (value === null) return;
     const before = node.language;
-    if (value !== null) node.language = value.trim() || null;
-    if (value === null || element === this.#root || !value.trim()) return;
+    node.language = value.trim() || null;
+    node.wrongLanguage = null;
+    if (element === this.#root) return;
+    // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
+    if (value === "") return;
     if (!isLanguageTag(primary(value))) {
-      this.tell({
-        kind: "language-defect",
-        ...about(element),
-        defect: "malformed",
-        detail: snippet(value, 60),
-      });
+      const detail = snippet(value, 60);
+      node.wrongLanguage = {
+        fact: { kind: "language-defect", ...about(element), defect: "malformed", detail },
+      };
     } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
       this.tell({ kind: "part-language", ...about(element), value: value.trim().slice(0, 60) });
     }
@@ -132,9 +134,17 @@ export class HtmlPage implements TreeHandler, Page {
     this.lines.add(data, node);
     if (!/\S/.test(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
+    this.#speak(node);
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
     this.#colour(node);
+  }
+
+  /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */
+  #speak({ wrongLanguage }: Node): void {
+    if (!wrongLanguage?.fact) return;
+    this.tell(wrongLanguage.fact);
+    wrongLanguage.fact = null;
   }
 
   /** Something that people perceive stands in the node. */
@@ -215,7 +225,7 @@ export class HtmlPage implements TreeHandler, Page {
     const control = controlOf(node);
     if (control !== null) {
       this.#media(node);
-      if (!node.isDisabled) tellField(this, node, control);
+      tellField(this, node, control);
     }
     if (isHtml && name === "label" && node.label) closeLabel(this, node.label);
     if (
@@ -241,6 +251,7 @@ export class HtmlPage implements TreeHandler, Page {
   /** A picture, film or control: the line and the cell are not blank. */
   #media(node: Node): void {
     this.#fill(node);
+    this.#speak(node);
     this.lines.addThing();
   }
 
