@@ -9,6 +9,7 @@ import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/er
 import { files } from "./api/files.ts";
 import { groupOf } from "./api/groups.ts";
 import { router } from "./api/openapi.ts";
+import { analytics } from "./api/platform/analytics.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
 import { auth } from "./api/platform/auth.ts";
 import { compliance } from "./api/platform/compliance.ts";
@@ -48,7 +49,16 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
-  for (const owned of ["users", "orgs", "invitations", "documents", "compliance", "tags", "settings"])
+  for (const owned of [
+    "users",
+    "orgs",
+    "invitations",
+    "documents",
+    "compliance",
+    "analytics",
+    "tags",
+    "settings",
+  ])
     platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
@@ -61,6 +71,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/settings/webhooks", deliveries);
   platform.route("/api/v1/compliance", compliance);
   platform.route("/api/v1/tags", tags);
+  platform.route("/api/v1/analytics", analytics);
 
   // B: X-API-Key, counted by key.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");

@@ -1,6 +1,7 @@
 import type { Settings } from "../settings.ts";
 import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
 import { addressPolicy } from "./address-rules.ts";
+import { type Analytics, type AnalyticsStore, analyticsService } from "./analytics.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import type { Clock } from "./clock.ts";
 import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
@@ -31,6 +32,7 @@ import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts"
 /** Everything that services need from outside. */
 export interface Stores {
   accounts: AccountStore;
+  analytics: AnalyticsStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
   compliance: ComplianceStore;
@@ -57,6 +59,7 @@ export interface Stores {
 /** All business rules, by noun. */
 export interface Services {
   accounts: Accounts;
+  analytics: Analytics;
   apiKeys: ApiKeys;
   compliance: Compliance;
   documents: Documents;
@@ -115,6 +118,7 @@ export function services(stores: Stores, settings: Settings, world: World = real
   const reach = { fetch, policy, resolver, userAgent };
   return {
     accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
+    analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
     compliance: complianceService({ ...stores, examine }),
     documents: documentService({ ...stores, uploads }),

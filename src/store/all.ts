@@ -1,6 +1,7 @@
 import type { Stores } from "../services/all.ts";
 import type { Bindings } from "../settings.ts";
 import { accountStore } from "./accounts.ts";
+import { analyticsStore } from "./analytics.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { complianceStore } from "./compliance.ts";
 import { counterStore } from "./counters.ts";
@@ -29,6 +30,7 @@ export function stores(env: Bindings): Stores {
   const db = database(env.DB);
   return {
     accounts: accountStore(db),
+    analytics: analyticsStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
     compliance: complianceStore(db),
