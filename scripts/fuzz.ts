@@ -25,8 +25,8 @@ const number = (name: "seed" | "count" | "only"): number => {
   process.exit(2);
 };
 
-const row = ({ made: { index, bytes, story }, result: { cpu, memory } }: Finding) =>
-  `  ${String(index).padStart(6)}  ${cpu.toFixed(2).padStart(6)} s  ${(memory / 1_048_576).toFixed(1).padStart(6)} MiB  ${String(bytes.length).padStart(8)} bytes  ${story}`;
+const row = ({ made: { index, bytes, story }, result: { cpu, growth } }: Finding) =>
+  `  ${String(index).padStart(6)}  ${cpu.toFixed(2).padStart(6)} s  ${(growth / 1_048_576).toFixed(1).padStart(6)} MiB  ${String(bytes.length).padStart(8)} bytes  ${story}`;
 
 const seed = number("seed");
 const only = values.only === undefined ? null : number("only");

@@ -57,7 +57,7 @@ export async function fuzz({ seed, from, count, format, progress }: Wanted): Pro
     const outcomes = fuzzed.outcomes.get(made.format) ?? new Map<string, number>();
     fuzzed.outcomes.set(made.format, outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1));
     keep(fuzzed.slowest, finding, ({ cpu }) => cpu);
-    keep(fuzzed.largest, finding, ({ memory }) => memory);
+    keep(fuzzed.largest, finding, ({ growth }) => growth);
     if (finding.reason) fuzzed.failures.push(finding);
     progress?.(index - from + 1, count);
   }

@@ -21,6 +21,8 @@ export interface Result extends Answer {
   cpu: number;
   /** The process's peak over idle, in bytes. */
   memory: number;
+  /** Its peak over what it took right before, in bytes: this document's own share. */
+  growth: number;
 }
 
 /** Figures of a process that only the system tells; null where it has no /proc. */
@@ -92,23 +94,26 @@ export class Runner {
   }
 
   #ask(child: ChildProcess, order: Order): Promise<Result> {
-    const began = figures(child.pid!)?.cpu ?? 0;
+    const before = figures(child.pid!);
     const startedAt = Date.now();
     const spent = () => {
       const waited = (Date.now() - startedAt) / 1_000;
       const now = figures(child.pid!);
-      return { waited, cpu: now ? now.cpu - began : waited, memory: now ? now.peak - this.#idle : 0 };
+      if (!now || !before) return { waited, cpu: waited, memory: 0, growth: 0 };
+      const { cpu, peak } = now;
+      return { waited, cpu: cpu - before.cpu, memory: peak - this.#idle, growth: peak - before.resident };
     };
     return new Promise((resolve) => {
-      let last = { cpu: 0, memory: 0 };
+      let last = { cpu: 0, memory: 0, growth: 0 };
       const end = (answer: Answer) => {
         clearInterval(watch);
         child.off("message", onMessage);
         child.off("exit", onExit);
-        resolve({ ...answer, cpu: last.cpu, memory: last.memory });
+        resolve({ ...answer, ...last });
       };
       const onMessage = (answer: unknown) => {
-        last = spent();
+        const { waited: _, ...cost } = spent();
+        last = cost;
         end(answer as Answer);
       };
       const onExit = (code: number | null, signal: string | null) => {
@@ -116,8 +121,9 @@ export class Runner {
         end({ outcome: "crash", detail: `Exit code ${code}, signal ${signal}. ${this.#complaints}` });
       };
       const watch = setInterval(() => {
-        const { waited, cpu, memory } = spent();
-        last = { cpu, memory };
+        const { waited, ...cost } = spent();
+        last = cost;
+        const { cpu } = cost;
         if (cpu <= this.#limits.cpu && waited <= this.#limits.patience) return;
         child.off("exit", onExit);
         this.stop();
