@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { newId } from "../../src/core/ids.ts";
+import { consume } from "../../src/jobs/consume.ts";
+import { sweep } from "../../src/jobs/sweep.ts";
+import { type Services, services, type World } from "../../src/services/all.ts";
+import type { Job } from "../../src/services/jobs.ts";
+import type { ScanEvent } from "../../src/services/scan-record.ts";
+import { sealWith } from "../../src/services/sealing.ts";
+import { keysOf } from "../../src/services/secrets.ts";
+import { newWebhookSecret } from "../../src/services/webhook-signature.ts";
+import { type Bindings, readSettings } from "../../src/settings.ts";
+import { stores } from "../../src/store/all.ts";
+import { bytesOf } from "./bytes.ts";
+
+/** A request that the network saw. */
+export interface Asked {
+  url: string;
+  headers: Headers;
+  body: string;
+  at: number;
+}
+
+/** The world outside with a clock that stands until it is moved, and a network that answers as it is told. */
+export function newWorld(
+  answer: (url: string, asked: Asked) => Response | Promise<Response> = () => new Response(),
+) {
+  const asked: Asked[] = [];
+  const world = {
+    time: Date.now(),
+    asked,
+    random: () => 0.5,
+    receiverTimeout: 200,
+    now: () => world.time,
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
+      const request = {
+        url: String(input),
+        headers: new Headers(init.headers),
+        body: String(init.body ?? ""),
+        at: world.time,
+      };
+      asked.push(request);
+      const answered = Promise.resolve(answer(request.url, request));
+      const { signal } = init;
+      if (!signal) return answered;
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+      return Promise.race([answered, aborted]);
+    },
+  };
+  return world satisfies World & Record<string, unknown>;
+}
+export type TestWorld = ReturnType<typeof newWorld>;
+
+export const vars = { ...env, URL_ALLOW: "hooks.test:443" };
+
+/** Services over bindings, whose queue is kept in an array in place of the real one. */
+export function build(world: TestWorld, bindings: Bindings = env): { all: Services; queue: Job[] } {
+  const queue: Job[] = [];
+  const made = stores(bindings);
+  const send = made.queue.send;
+  const recording = {
+    async send(jobs: readonly Job[]) {
+      // The binding is asked first, as it may be one that fails.
+      if (bindings !== env) await send(jobs);
+      queue.push(...jobs);
+    },
+  };
+  return { all: services({ ...made, queue: recording }, readSettings(vars), world), queue };
+}
+
+/** Delivers one message, and waits for what goes on behind it. */
+export async function deliver(all: Services, body: unknown, queue = "lectern-jobs"): Promise<"ack" | number> {
+  let outcome: "ack" | number = "ack";
+  const later: Promise<unknown>[] = [];
+  const message = {
+    id: "message",
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+    ack: () => {
+      outcome = "ack";
+    },
+    retry: (options?: QueueRetryOptions) => {
+      outcome = options?.delaySeconds ?? 0;
+    },
+  };
+  await consume({ queue, messages: [message] }, all, { waitUntil: (promise) => void later.push(promise) });
+  await Promise.all(later);
+  return outcome;
+}
+
+/** Works on until nothing is to be done: messages at once, and cron every minute for so many minutes. */
+export async function settle(world: TestWorld, minutes = 12): Promise<void> {
+  const { all, queue } = build(world);
+  for (let minute = 0; minute < minutes; minute++) {
+    await sweep(all);
+    while (queue.length) await deliver(all, queue.shift());
+    world.time += 60_000;
+  }
+}
+
+/** A webhook of an account, written as the service does. */
+export async function newWebhook(accountId: string, events: ScanEvent[] = ["scan.completed", "scan.failed"]) {
+  const [id, secret] = [newId("whk"), newWebhookSecret()];
+  const seal = sealWith(() => keysOf((env as unknown as { SECRET: string }).SECRET)("webhook-secret"));
+  await env.DB.prepare(
+    "insert into webhooks (id, user_id, url, events, secret, created_at) values (?, ?, ?, ?, ?, ?)",
+  )
+    .bind(
+      id,
+      accountId,
+      "https://hooks.test/lectern",
+      JSON.stringify(events),
+      seal.close(secret, id),
+      new Date().toISOString(),
+    )
+    .run();
+  return { id, secret };
+}
+
+/** Submits a file as the route does. */
+export async function submit(
+  all: Services,
+  accountId: string,
+  name: string,
+  content: string,
+  repeatKey?: string,
+) {
+  const file = await all.scans.receive({
+    filename: name,
+    expected: content.length,
+    pieces: bytesOf(content),
+  });
+  return all.scans.submitFile(accountId, file, { label: null, repeatKey });
+}
