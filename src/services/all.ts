@@ -129,7 +129,7 @@ export function services(stores: Stores, settings: Settings, world: World = real
     idempotency: idempotencyService(stores),
     organizations: organizationService(stores),
     rateLimiter: new RateLimiter(stores.counters),
-    reports: reportService({ ...stores, examine }),
+    reports: reportService({ ...stores, uploads, examine }),
     scans: scanService({ ...stores, uploads, policy, now }),
     scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
     sessions: sessionService({ ...stores, keys }),

@@ -20,8 +20,26 @@ export const otherRequest = () =>
     "The Idempotency-Key was used for another request: use a new key for a new file or other fields.",
   );
 
-/** Requests that were sent with an Idempotency-Key. */
+/** How a request stands whose key was sent before, or was not. */
+export type Beginning =
+  /** It is the first: the record is its to make. */
+  | { outcome: "ours" }
+  | { outcome: "made"; recordId: string }
+  /** The first is still being worked on. */
+  | { outcome: "busy" }
+  | { outcome: "conflict" };
+
+/** Requests that were sent with an Idempotency-Key and that are answered only when their record is made. */
 export interface IdempotencyStore {
+  /** Takes the key for the record; one that was begun before `abandonedBefore` and is not made is anybody's again. */
+  begin(
+    accountId: string,
+    recordId: string,
+    request: IdempotentRequest,
+    abandonedBefore: string,
+  ): Promise<Beginning>;
+  /** Gives the key back, as the record could not be made. */
+  giveUp(accountId: string, recordId: string, request: IdempotentRequest): Promise<void>;
   /** Forgets keys whose time is over. */
   sweep(now: number): Promise<void>;
 }

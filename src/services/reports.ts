@@ -1,10 +1,12 @@
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
+import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
 import type { Paging } from "./paging.ts";
 import type { Tag } from "./tags.ts";
-import type { ReceivedFile } from "./uploads.ts";
+import type { IncomingFile, Uploads } from "./uploads.ts";
 
 export type { StoredReport };
 
@@ -35,7 +37,10 @@ export interface ReportShare {
 
 /** Reports of accounts. Methods that take a key's hash throw AppError `unauthorized` when there is no such live key. */
 export interface ReportStore {
-  add(accountId: string, report: StoredReport): Promise<void>;
+  /** With a key for repetition: adds the report only if the key is still its own; false when it is not. */
+  add(accountId: string, report: StoredReport, repeatable: IdempotentRequest | null): Promise<boolean>;
+  /** Of an account that is known already. */
+  readOwn(accountId: string, id: string): Promise<StoredReport | null>;
   /** Newest first. */
   list(keyHash: string, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
   read(keyHash: string, id: string): Promise<StoredReport | null>;
@@ -47,21 +52,95 @@ export interface ReportStore {
   readShared(shareId: string, now: string): Promise<StoredReport | null>;
 }
 
+const pollEvery = 200;
+/** How long a request waits for another with the same key, in milliseconds. */
+const longestWait = 60_000;
+/** After so long, in milliseconds, a scan that has told nothing is taken for dead. */
+const longestScan = 300_000;
+
+export interface ReportNeeds {
+  reports: ReportStore;
+  idempotency: IdempotencyStore;
+  uploads: Uploads;
+  examine: Examine;
+}
+
 const noReport = () => new AppError("not_found", "There is no such report.");
 const noShare = () =>
   new AppError("not_found", "There is no such shared report: the link may have ended or been revoked.");
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, examine }: { reports: ReportStore; examine: Examine }) {
+export function reportService({ reports, idempotency, uploads, examine }: ReportNeeds) {
+  /** Null when the key for repetition has become another's. */
+  async function make(
+    accountId: string,
+    id: string,
+    file: DigestedFile,
+    tiers: readonly number[],
+    repeatable: IdempotentRequest | null,
+  ): Promise<StoredReport | null> {
+    const report = await examine(file, tiers);
+    const stored = { report_id: id, ...report, created_at: new Date().toISOString() };
+    return (await reports.add(accountId, stored, repeatable)) ? stored : null;
+  }
+
+  async function scanOnce(
+    accountId: string,
+    file: DigestedFile,
+    tiers: readonly number[],
+    asked: Omit<IdempotentRequest, "now">,
+  ): Promise<StoredReport> {
+    const begun = Date.now();
+    for (let now = begun; now < begun + longestWait; now = Date.now()) {
+      const id = newId("rep", now);
+      const request = { ...asked, now };
+      const abandonedBefore = new Date(now - longestScan).toISOString();
+      const beginning = await idempotency.begin(accountId, id, request, abandonedBefore);
+      if (beginning.outcome === "conflict") throw otherRequest();
+      if (beginning.outcome === "made") {
+        const report = await reports.readOwn(accountId, beginning.recordId);
+        if (report) return report;
+        throw new AppError(
+          "invalid_request",
+          "The report that was made with this Idempotency-Key has been deleted since: use another key.",
+        );
+      }
+      if (beginning.outcome === "ours") {
+        try {
+          const report = await make(accountId, id, file, tiers, request);
+          if (report) return report;
+        } catch (error) {
+          await idempotency.giveUp(accountId, id, request);
+          throw error;
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollEvery));
+    }
+    throw new AppError(
+      "rate_limited",
+      "The first request with this Idempotency-Key is still being worked on: send it again in 30 seconds.",
+    );
+  }
+
   return {
-    /** Checks the file, keeps the report and lets go of the file, whatever happens. */
-    async scan(accountId: string, file: ReceivedFile, tiers: readonly number[]): Promise<StoredReport> {
+    /** Takes a file in. Whoever gets it must scan or discard it. */
+    receive: (file: IncomingFile): Promise<DigestedFile> => receiveDigested(file, uploads.receive),
+
+    /**
+     * Checks the file, keeps the report and lets go of the file, whatever happens. With a key for repetition the
+     * report is made once: whoever sends the same again, even meanwhile, gets the same.
+     */
+    async scan(
+      accountId: string,
+      file: DigestedFile,
+      tiers: readonly number[],
+      repeatKey?: string,
+    ): Promise<StoredReport> {
       try {
-        const report = await examine(file, tiers);
-        const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
-        await reports.add(accountId, stored);
-        return stored;
+        if (repeatKey === undefined) return (await make(accountId, newId("rep"), file, tiers, null))!;
+        const requestHash = digestOf(file.filename, file.contentType, tiers, file.digest);
+        return await scanOnce(accountId, file, tiers, { operation: "reports", key: repeatKey, requestHash });
       } finally {
         await file.discard();
       }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
@@ -6,6 +5,7 @@ import { type ReportForm, reportForms } from "../render/all.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { Clock } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
+import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
 import { type JobQueue, wake } from "./jobs.ts";
@@ -70,11 +70,7 @@ export interface ScanStore {
 }
 
 /** The file of a scan that has arrived and is to be submitted or discarded. */
-export interface ScanFile extends ReceivedFile {
-  scanId: string;
-  /** SHA-256 of its bytes, in hex. */
-  digest: string;
-}
+export type ScanFile = DigestedFile & { scanId: string };
 
 export interface Submission {
   label: string | null;
@@ -92,9 +88,6 @@ const noScan = () => new AppError("not_found", "There is no such scan.");
 
 export type ReportFormName = keyof typeof reportForms;
 export const reportFormNames = Object.keys(reportForms) as [ReportFormName, ...ReportFormName[]];
-
-const digestOf = (...parts: (string | null)[]) =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /** What is wrong with the document itself is told by the scan, what is wrong with its type by the answer to the request. */
 const toldByScan: readonly ErrorCode[] = ["unreadable_document", "encrypted_document", "too_complex"];
@@ -153,15 +146,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
     /** Takes a scan's file in as it arrives. Whoever gets it must submit or discard it. */
     async receive(file: IncomingFile): Promise<ScanFile> {
       const scanId = newId("scn", now());
-      const hash = createHash("sha256");
-      async function* hashed() {
-        for await (const piece of file.pieces) {
-          hash.update(piece);
-          yield piece;
-        }
-      }
-      const received = await uploads.receive({ ...file, pieces: hashed() }, scanPrefix + scanId);
-      return { ...received, scanId, digest: hash.digest("hex") };
+      const received = await receiveDigested(file, (hashed) => uploads.receive(hashed, scanPrefix + scanId));
+      return { ...received, scanId };
     },
 
     /**

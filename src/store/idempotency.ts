@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
 import type { Database } from "./database.ts";
 import { idempotencyKeys as keys } from "./schema/idempotency-keys.ts";
@@ -15,6 +15,7 @@ export function takeKey(
 ) {
   const row = and(eq(keys.userId, accountId), eq(keys.operation, operation), eq(keys.key, key));
   return {
+    row,
     forget: db.delete(keys).where(and(row, lte(keys.createdAt, since(now)))),
     take: db
       .insert(keys)
@@ -40,12 +41,33 @@ export function takeKey(
     /** Whether the key stands for this record. */
     isOurs:
       sql`exists (select 1 from ${keys} where ${and(row, eq(keys.recordId, recordId))})` as SQL<boolean>,
+    /** Notes that the record is made. */
+    finish: db
+      .update(keys)
+      .set({ isDone: true })
+      .where(and(row, eq(keys.recordId, recordId))),
     /** The record that the key stands for. */
     record: sql<string>`(select ${keys.recordId} from ${keys} where ${row})`,
   };
 }
 
 export const idempotencyStore = (db: Database): IdempotencyStore => ({
+  async begin(accountId, recordId, request, abandonedBefore) {
+    const { row, forget, take, read } = takeKey(db, accountId, recordId, request, false);
+    const abandon = db
+      .delete(keys)
+      .where(and(row, eq(keys.isDone, false), lt(keys.createdAt, abandonedBefore)));
+    const [, , , [found]] = await db.batch([forget, abandon, take, read]);
+    if (found?.recordId === recordId) return { outcome: "ours" };
+    if (found?.requestHash !== request.requestHash) return { outcome: "conflict" };
+    return found.isDone ? { outcome: "made", recordId: found.recordId } : { outcome: "busy" };
+  },
+
+  async giveUp(accountId, recordId, request) {
+    const { row } = takeKey(db, accountId, recordId, request, false);
+    await db.delete(keys).where(and(row, eq(keys.recordId, recordId), eq(keys.isDone, false)));
+  },
+
   async sweep(now) {
     await db.delete(keys).where(lte(keys.createdAt, since(now)));
   },

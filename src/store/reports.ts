@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ReportRow, ReportStore, StoredReport } from "../services/reports.ts";
 import type { Database } from "./database.ts";
+import { takeKey } from "./idempotency.ts";
+import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { packReport, unpackReport } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
@@ -44,8 +46,8 @@ export function reportStore(db: Database): ReportStore {
   const oneOf = (key: string, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
-    async add(accountId, { report_id: id, created_at: createdAt, ...report }) {
-      await db.insert(reports).values({
+    async add(accountId, { report_id: id, created_at: createdAt, ...report }, repeatable) {
+      const row = {
         id,
         createdAt,
         userId: accountId,
@@ -61,7 +63,24 @@ export function reportStore(db: Database): ReportStore {
         totalNotApplicable: report.total_not_applicable,
         totalNeedsReview: report.total_needs_review,
         body: await packReport(report),
-      });
+      };
+      if (!repeatable) {
+        await db.insert(reports).values(row);
+        return true;
+      }
+      const { isOurs, finish } = takeKey(db, accountId, id, repeatable, true);
+      const values = { ...row, compliant: Number(row.compliant) };
+      const insert = insertFrom(db, reports, values, sql`where ${isOurs}`).returning({ id: reports.id });
+      const [added] = await db.batch([insert, finish]);
+      return added.length > 0;
+    },
+
+    async readOwn(accountId, id) {
+      const [row] = await db
+        .select(whole)
+        .from(reports)
+        .where(and(eq(reports.id, id), eq(reports.userId, accountId)));
+      return row ? stored(row) : null;
     },
 
     async list(key, { page, pageSize }) {

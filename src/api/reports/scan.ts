@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { accountOf } from "../auth.ts";
+import { idempotencyHeader } from "../idempotency.ts";
 import { detailError, errors, json, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
 import { parseTiers } from "../tiers.ts";
@@ -16,6 +17,7 @@ scan.openapi(
     summary: "Scan a document",
     description: `Checks one document at once and keeps the report, never the file. Formats: ${formatNames}.`,
     request: {
+      headers: idempotencyHeader,
       body: {
         required: true,
         content: {
@@ -36,9 +38,10 @@ scan.openapi(
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 400, 401) },
   }),
   async (c) => {
-    const { uploads, reports } = c.get("services");
+    const { reports } = c.get("services");
+    const repeatKey = c.req.valid("header")["idempotency-key"];
     const accountId = await accountOf(c);
-    const { file, fields } = await readUpload(c.req.raw, { tiers: parseTiers }, uploads.receive);
-    return c.json(await reports.scan(accountId, file, fields.tiers), 200);
+    const { file, fields } = await readUpload(c.req.raw, { tiers: parseTiers }, reports.receive);
+    return c.json(await reports.scan(accountId, file, fields.tiers, repeatKey), 200);
   },
 );
