@@ -28,6 +28,7 @@ export function newWorld(
   const world = {
     time: Date.now(),
     asked,
+    queue: [] as Job[],
     random: () => 0.5,
     receiverTimeout: 200,
     now: () => world.time,
@@ -54,9 +55,9 @@ export type TestWorld = ReturnType<typeof newWorld>;
 
 export const vars = { ...env, URL_ALLOW: "hooks.test:443" };
 
-/** Services over bindings, whose queue is kept in an array in place of the real one. */
+/** Services over bindings; what they queue waits in the world, in place of the real queue. */
 export function build(world: TestWorld, bindings: Bindings = env): { all: Services; queue: Job[] } {
-  const queue: Job[] = [];
+  const { queue } = world;
   const made = stores(bindings);
   const send = made.queue.send;
   const recording = {
@@ -90,13 +91,13 @@ export async function deliver(all: Services, body: unknown, queue = "lectern-job
   return outcome;
 }
 
-/** Works on until nothing is to be done: messages at once, and cron every minute for so many minutes. */
-export async function settle(world: TestWorld, minutes = 12): Promise<void> {
+/** Works on for so many rounds: messages at once, then cron after a step in time, a minute if nothing else is said. */
+export async function settle(world: TestWorld, rounds = 12, step = 60_000): Promise<void> {
   const { all, queue } = build(world);
-  for (let minute = 0; minute < minutes; minute++) {
+  for (let round = 0; round < rounds; round++) {
     await sweep(all);
     while (queue.length) await deliver(all, queue.shift());
-    world.time += 60_000;
+    world.time += step;
   }
 }
 
