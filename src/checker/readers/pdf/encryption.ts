@@ -6,7 +6,7 @@ import type { Filter, FilterEntry } from "./filters.ts";
 import { Dict, Name, PdfString, type PdfValue, type Stream } from "./objects.ts";
 import type { StringDecryption } from "./parser.ts";
 
-type Resolve = (value: PdfValue) => Promise<PdfValue>;
+type Resolve = (value: PdfValue) => PdfValue | Promise<PdfValue>;
 type Method = "none" | "rc4" | "aes";
 
 /** What passwords shorter than 32 bytes are filled up with (Algorithm 2): all of the empty one. */

@@ -17,6 +17,9 @@ const longestChain = 32;
 /** Largest output of `decoded` where no limit is given. */
 const usualLimit = 33_554_432;
 
+/** At hand, or promised when a reference has to be followed. */
+type Resolved<T> = T | Promise<T>;
+
 /** A PDF file as objects: finds them, reads them when asked for and undoes filters and encryption (ISO 32000-2, clause 7). */
 export class PdfFile {
   readonly budget: Budget;
@@ -79,9 +82,16 @@ export class PdfFile {
     }
   }
 
-  /** The value itself: references followed, strings decrypted; null for what is missing or leads in a circle. */
-  async resolve(value: PdfValue | undefined): Promise<PdfValue> {
-    let resolved = value ?? null;
+  /**
+   * The value itself: references followed, strings decrypted; null for what is missing or leads in a circle. Most
+   * values stand where they are asked for, and a promise for each of them would be most of the work.
+   */
+  resolve(value: PdfValue | undefined): Resolved<PdfValue> {
+    return value instanceof Ref ? this.#follow(value) : (value ?? null);
+  }
+
+  async #follow(ref: Ref): Promise<PdfValue> {
+    let resolved: PdfValue = ref;
     for (let steps = 0; resolved instanceof Ref; steps++) {
       if (steps >= longestChain) return null;
       resolved = await this.#object(resolved);
@@ -89,35 +99,33 @@ export class PdfFile {
     return resolved;
   }
 
-  get(dict: Dict, key: string): Promise<PdfValue> {
+  get(dict: Dict, key: string): Resolved<PdfValue> {
     return this.resolve(dict.get(key));
   }
 
   /** The dictionary that the value is or leads to, a stream's too; null for anything else. */
-  async dict(value: PdfValue | undefined): Promise<Dict | null> {
-    const resolved = await this.resolve(value);
-    if (resolved instanceof Stream) return resolved.dict;
-    return resolved instanceof Dict ? resolved : null;
+  dict(value: PdfValue | undefined): Resolved<Dict | null> {
+    return this.#as(value, asDict);
   }
 
-  async array(value: PdfValue | undefined): Promise<PdfValue[] | null> {
-    const resolved = await this.resolve(value);
-    return Array.isArray(resolved) ? resolved : null;
+  array(value: PdfValue | undefined): Resolved<PdfValue[] | null> {
+    return this.#as(value, asArray);
   }
 
-  async number(value: PdfValue | undefined): Promise<number | null> {
-    const resolved = await this.resolve(value);
-    return typeof resolved === "number" ? resolved : null;
+  number(value: PdfValue | undefined): Resolved<number | null> {
+    return this.#as(value, asNumber);
   }
 
-  async name(value: PdfValue | undefined): Promise<string | null> {
-    const resolved = await this.resolve(value);
-    return resolved instanceof Name ? resolved.name : null;
+  name(value: PdfValue | undefined): Resolved<string | null> {
+    return this.#as(value, asName);
   }
 
-  async string(value: PdfValue | undefined): Promise<PdfString | null> {
-    const resolved = await this.resolve(value);
-    return resolved instanceof PdfString ? resolved : null;
+  string(value: PdfValue | undefined): Resolved<PdfString | null> {
+    return this.#as(value, asString);
+  }
+
+  #as<T>(value: PdfValue | undefined, as: (value: PdfValue) => T): Resolved<T> {
+    return value instanceof Ref ? this.#follow(value).then(as) : as(value ?? null);
   }
 
   /** The filter that makes a picture of the stream's data (DCTDecode and the like); null when it has none. */
@@ -291,6 +299,13 @@ export class PdfFile {
   }
 }
 
+const asNumber = (value: PdfValue) => (typeof value === "number" ? value : null);
+const asName = (value: PdfValue) => (value instanceof Name ? value.name : null);
+const asString = (value: PdfValue) => (value instanceof PdfString ? value : null);
+const asArray = (value: PdfValue) => (Array.isArray(value) ? value : null);
+const asDict = (value: PdfValue) =>
+  value instanceof Stream ? value.dict : value instanceof Dict ? value : null;
+
 /** The stream that the object is, or its value. */
 function withStream(
   object: { num: number; gen: number; value: PdfValue; dataAt: number | null },
@@ -311,7 +326,7 @@ async function joined(pieces: AsyncIterable<Uint8Array>, limit: number): Promise
     length += piece.length;
     if (length >= limit) break;
   }
-  if (parts.length === 1) return parts[0]!.slice(0, limit);
+  if (parts.length === 1) return parts[0]!.subarray(0, limit);
   const all = new Uint8Array(Math.min(length, limit));
   let at = 0;
   for (const part of parts) {

@@ -36,7 +36,7 @@ const imageFilters = new Set(["DCTDecode", "JPXDecode", "JBIG2Decode", "CCITTFax
 /** The filters of a stream in the order in which they are undone (7.4); null when there are too many. */
 export async function filterEntries(
   dict: Dict,
-  resolve: (value: PdfValue) => Promise<PdfValue>,
+  resolve: (value: PdfValue) => PdfValue | Promise<PdfValue>,
 ): Promise<FilterEntry[] | null> {
   const list = async (value: PdfValue) => {
     const resolved = await resolve(value);

@@ -3,6 +3,7 @@ import { encodings, pictorialEncoding } from "./encodings.ts";
 import type { PdfFile } from "./file.ts";
 import { glyphText } from "./glyph-names.ts";
 import { type Dict, Name, type PdfValue, Stream } from "./objects.ts";
+import { TextBuilder } from "./text-builder.ts";
 
 /** What a shown string is: its text ("\ufffd" for what cannot be told) and how far it moves on. */
 export interface ShownText {
@@ -58,6 +59,9 @@ async function cmapOf(file: PdfFile, value: PdfValue): Promise<CMap | null> {
   return CMap.parse(await file.decoded(stream, mapLimit), file.budget);
 }
 
+/** Of the text that is being shown: one at a time. */
+const builder = new TextBuilder();
+
 async function isEmbedded(file: PdfFile, descriptor: Dict | null): Promise<boolean> {
   for (const key of ["FontFile", "FontFile2", "FontFile3"]) {
     if (descriptor && (await file.get(descriptor, key)) instanceof Stream) return true;
@@ -93,15 +97,14 @@ async function simpleFont(
     tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
     weight: 512,
     show(bytes) {
-      let text = "";
       let width = 0;
       let spaces = 0;
       for (const code of bytes) {
-        text += texts[code];
+        builder.add(texts[code]!);
         width += widths[code]!;
         if (code === 32) spaces++;
       }
-      return { text, width: width * scale, characters: bytes.length, spaces };
+      return { text: builder.take(), width: width * scale, characters: bytes.length, spaces };
     },
   };
 }
@@ -198,7 +201,6 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
         : "known",
     weight: widths.size + (toUnicode?.size ?? 0) + (encodingMap?.size ?? 0),
     show(bytes) {
-      let text = "";
       let width = 0;
       let characters = 0;
       let spaces = 0;
@@ -210,15 +212,12 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
         characters++;
         width += widths.get(code) ?? defaultWidth;
         if (length === 1 && code === 32) spaces++;
-        text +=
+        builder.add(
           toUnicode?.text(code) ??
-          (isUnicodeCode
-            ? String.fromCharCode(code)
-            : isMixed && code < 127
-              ? String.fromCharCode(code)
-              : unknown);
+            (isUnicodeCode || (isMixed && code < 127) ? String.fromCharCode(code) : unknown),
+        );
       }
-      return { text, width: width / 1_000, characters, spaces };
+      return { text: builder.take(), width: width / 1_000, characters, spaces };
     },
   };
 }

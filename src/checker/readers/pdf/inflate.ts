@@ -3,12 +3,31 @@ import type { Budget } from "../../budget.ts";
 const history = 32_768;
 const pieceSize = 65_536;
 const longestMatch = 258;
+/** Bits of the longest code. */
+const longestCode = 15;
 /** Bits that one symbol with its distance and their extra bits takes at most. */
 const symbolBits = 48;
 /** Bytes that the code lengths of a block take at most. */
 const codesBytes = 600;
 
 type State = "header" | "stored-length" | "stored" | "codes" | "symbols" | "over";
+
+/** What one inflater works in. */
+interface Memory {
+  window: Uint8Array;
+  literals: Uint16Array;
+  distances: Uint16Array;
+}
+
+const newMemory = (): Memory => ({
+  window: new Uint8Array(history + pieceSize + longestMatch),
+  literals: new Uint16Array(1 << longestCode),
+  distances: new Uint16Array(1 << longestCode),
+});
+
+/** Memory that no inflater works in just now: documents have thousands of streams, one after the other. */
+const spare: Memory[] = [];
+const mostSpare = 2;
 
 /** A prefix code: by the next bits of the data, the symbol and, in the four low bits, the length of its code. */
 interface Code {
@@ -21,7 +40,8 @@ interface Code {
  * says, and all of it up to the first damage or to where the data was cut.
  */
 export class Inflate {
-  readonly #window = new Uint8Array(history + pieceSize + longestMatch);
+  readonly #memory = spare.pop() ?? newMemory();
+  readonly #window = this.#memory.window;
   /** Where the next byte of output goes, and the first one that was not given yet. */
   #filled = 0;
   #given = 0;
@@ -31,6 +51,7 @@ export class Inflate {
   #count = 0;
   #state: State = "header";
   #isFinal = false;
+  #hasEnded = false;
   #stored = 0;
   #literals: Code = fixedLiterals;
   #distances: Code = fixedDistances;
@@ -59,6 +80,9 @@ export class Inflate {
   /** What is left when no more data comes. */
   *end(): Generator<Uint8Array> {
     yield* this.#run(true);
+    this.#state = "over";
+    if (!this.#hasEnded && spare.length < mostSpare) spare.push(this.#memory);
+    this.#hasEnded = true;
   }
 
   *#run(isEnd: boolean): Generator<Uint8Array> {
@@ -168,8 +192,8 @@ export class Inflate {
         at += times;
       }
     }
-    const literalCode = codeOf(lengths.subarray(0, literals));
-    const distanceCode = codeOf(lengths.subarray(literals));
+    const literalCode = codeOf(lengths.subarray(0, literals), this.#memory.literals);
+    const distanceCode = codeOf(lengths.subarray(literals), this.#memory.distances);
     if (!literalCode || !distanceCode) return false;
     // Many small blocks with large codes are more work than their size tells.
     this.#budget.step((literalCode.mask + distanceCode.mask) >> 6);
@@ -283,8 +307,8 @@ const lengthBase = bases(lengthBits, 3);
 lengthBase[28] = longestMatch;
 const distanceBase = bases(distanceBits, 1);
 
-/** The prefix code with these code lengths (3.2.2); null when there are more codes than bits can tell apart. */
-function codeOf(lengths: Uint8Array): Code | null {
+/** The prefix code with these code lengths (3.2.2), in the memory given; null when there are more codes than bits can tell apart. */
+function codeOf(lengths: Uint8Array, memory?: Uint16Array): Code | null {
   let longest = 0;
   for (const length of lengths) longest = Math.max(longest, length);
   const counts = new Uint16Array(17);
@@ -295,8 +319,9 @@ function codeOf(lengths: Uint8Array): Code | null {
     if (next[length]! + counts[length]! > 1 << length) return null;
   }
   const size = 1 << longest;
-  const table = new Uint16Array(size);
-  for (const [symbol, length] of lengths.entries()) {
+  const table = memory ? memory.fill(0, 0, size) : new Uint16Array(size);
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol]!;
     if (length === 0) continue;
     let reversed = 0;
     for (let bit = 0, code = next[length]!++; bit < length; bit++, code >>= 1)

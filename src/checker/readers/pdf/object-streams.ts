@@ -6,7 +6,7 @@ import { Tokenizer } from "./tokens.ts";
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
 const largest = 16_777_216;
 /** Unpacked bytes that are kept of object streams, the last one not counted. */
-const kept = 6_291_456;
+const kept = 2_097_152;
 
 interface ObjectStream {
   bytes: Uint8Array;
@@ -115,17 +115,20 @@ function after(sorted: readonly number[], value: number): number {
 }
 
 async function gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  let bytes = new Uint8Array(65_536);
+  const parts: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    if (length + piece.length > bytes.length) {
-      const larger = new Uint8Array(Math.max(bytes.length * 2, length + piece.length));
-      larger.set(bytes.subarray(0, length));
-      bytes = larger;
-    }
-    bytes.set(piece, length);
+    parts.push(piece);
     length += piece.length;
     if (length >= largest) break;
   }
-  return bytes.slice(0, length);
+  // Not a view of a window, which would be kept as long.
+  if (parts.length === 1) return parts[0]!.buffer.byteLength > 2 * length ? parts[0]!.slice() : parts[0]!;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

@@ -31,8 +31,8 @@ interface Frame {
   page: number;
   /** The language that holds here; null when nothing tells it. */
   language: string | null;
-  /** Children so far by role. */
-  places: Map<string, number>;
+  /** Children so far by role; null before the first. */
+  places: Map<string, number> | null;
 }
 
 /** Reads the structure tree in order (ISO 32000-2, 14.7.2), each element once. `language` is the document's. */
@@ -92,7 +92,7 @@ class StructureReader {
   async read(kids: PdfValue[]): Promise<void> {
     const { budget } = this.#file;
     const frames: Frame[] = [
-      { kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: new Map() },
+      { kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: null },
     ];
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
@@ -152,6 +152,7 @@ class StructureReader {
     const type = await file.name(dict.get("S"));
     if (type === null) return null;
     const role = this.#roles.role(type, await this.#roles.namespace(dict.get("NS")));
+    frame.places ??= new Map();
     const place = (frame.places.get(role.name) ?? 0) + 1;
     frame.places.set(role.name, place);
     const element = this.tree.add(
@@ -184,7 +185,7 @@ class StructureReader {
       element,
       page: page instanceof Ref ? page.num : frame.page,
       language,
-      places: new Map(),
+      places: null,
     };
   }
 

@@ -1,5 +1,6 @@
 import { isBlank, snippetLength } from "../../text.ts";
 import { headingLevel, type Role } from "./roles.ts";
+import { TextStore } from "./text-store.ts";
 
 /** Roles that stand in a line of text: their text is told by the block that they stand in. */
 const inlineRoles = new Set(
@@ -60,8 +61,15 @@ export interface ElementDefect {
 /** Steps of a path that are told, from the element outwards. */
 const pathLimit = 64;
 
+type Numbers = Uint8Array | Int32Array;
+
+/** One number of each element. */
 class Column {
-  #values = new Int32Array(1_024);
+  #values: Numbers;
+
+  constructor(values: Numbers) {
+    this.#values = values;
+  }
 
   get(at: number): number {
     return this.#values[at]!;
@@ -69,13 +77,19 @@ class Column {
 
   set(at: number, value: number): void {
     if (at >= this.#values.length) {
-      const wider = new Int32Array(this.#values.length * 2);
+      const wider = new (this.#values.constructor as new (length: number) => Numbers)(
+        // By half, as the old values have to be in memory too.
+        Math.ceil(this.#values.length * 1.5),
+      );
       wider.set(this.#values);
       this.#values = wider;
     }
     this.#values[at] = value;
   }
 }
+
+const bytes = () => new Column(new Uint8Array(1_024));
+const numbers = () => new Column(new Int32Array(1_024));
 
 /**
  * The structure elements of a document in reading order, each a number: an element's descendants follow it directly.
@@ -97,14 +111,14 @@ export class StructureTree {
   /** Numbers of the pages by their objects. */
   readonly pageNumbers = new Map<number, number>();
   readonly defects = new Map<number, ElementDefect[]>();
-  #role = new Column();
-  #parent = new Column();
-  #end = new Column();
-  #page = new Column();
+  readonly #role = numbers();
+  readonly #parent = numbers();
+  readonly #end = numbers();
+  readonly #page = numbers();
   /** Place among the siblings of the same role, from 1. */
-  #place = new Column();
-  #flags = new Column();
-  #texts: string[] = [];
+  readonly #place = numbers();
+  readonly #flags = bytes();
+  readonly #texts = new TextStore();
 
   /** Adds the element that follows in reading order: its parent (-1 is the root) and its place among siblings of its role. */
   add(role: number, parent: number, place: number): number {
@@ -115,7 +129,6 @@ export class StructureTree {
     this.#page.set(element, 0);
     this.#place.set(element, place);
     this.#flags.set(element, 0);
-    this.#texts.push("");
     return element;
   }
 
@@ -218,14 +231,14 @@ export class StructureTree {
   }
 
   #keep(element: number, text: string): void {
-    const kept = this.#texts[element]!;
+    const kept = this.#texts.get(element);
     const limit = briefRoles.has(this.name(element)) ? briefLength : snippetLength;
-    if (!kept.endsWith("…") || kept.length < limit - 1) this.#texts[element] = cut(kept + text, limit);
+    if (!kept.endsWith("…") || kept.length < limit - 1) this.#texts.set(element, cut(kept + text, limit));
   }
 
   /** What is kept of the text that the element itself shows. */
   ownText(element: number): string {
-    return this.#texts[element]!;
+    return this.#texts.get(element);
   }
 
   /** The beginning of what assistive technology reads of the element: replacement text, text, or descriptions in it. */
@@ -244,7 +257,7 @@ export class StructureTree {
       }
       if (!description && !isBlank(this.alts.get(at))) description = this.alts.get(at)!;
       const isTold = at !== element && this.#isInlineTo(at);
-      const own = isTold ? "" : this.#texts[at]!;
+      const own = isTold ? "" : this.#texts.get(at);
       if (own) text += text ? ` ${own}` : own;
       at++;
     }

@@ -88,7 +88,8 @@ export class TextObject {
   }
 
   #advance(by: number): void {
-    this.#matrix = times([1, 0, 0, 1, by, 0], this.#matrix);
+    const [a, b, c, d, e, f] = this.#matrix;
+    this.#matrix = [a, b, c, d, e + by * a, f + by * b];
   }
 
   #position({ matrix, rise, size }: GraphicsState): { x: number; y: number; size: number } {
