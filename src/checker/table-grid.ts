@@ -28,7 +28,9 @@ export interface GridDefect {
 export interface GridReport {
   rows: number;
   columns: number;
+  /** Header cells, and those with content. */
   headers: number;
+  filledHeaders: number;
   headersWithoutScope: number;
   mergedCells: number;
   isRagged: boolean;
@@ -173,19 +175,22 @@ export class TableGrid {
     const used = new Uint8Array(this.#count);
     const unreached = this.#assign(rows, rowData, columnData, used);
     const defects = [...this.#followIds(used), ...unreached];
-    for (let cell = 0; cell < this.#count && defects.length < defectLimit; cell++) {
+    let filledHeaders = 0;
+    for (let cell = 0; cell < this.#count; cell++) {
       this.#budget.step();
+      if (!this.#is(cell, header) || !this.#is(cell, filled)) continue;
+      filledHeaders++;
+      if (defects.length >= defectLimit) continue;
       // A header at the bottom edge is a footer or a spacer: there is nothing that it could head.
       const isLast = this.#at(cell, 1) + this.#at(cell, 3) >= rows;
-      if (this.#is(cell, header) && this.#is(cell, filled) && !used[cell] && !isLast) {
-        defects.push(this.#defect("header-without-cells", cell));
-      }
+      if (!used[cell] && !isLast) defects.push(this.#defect("header-without-cells", cell));
     }
     defects.sort((a, b) => a.line - b.line || a.column - b.column);
     return {
       rows: this.#rowsWithCells,
       columns: this.#columns,
       headers: this.#headers,
+      filledHeaders,
       headersWithoutScope: this.#headersWithoutScope,
       mergedCells: this.#mergedCells,
       isRagged,

@@ -4,6 +4,7 @@ import type { Reader } from "../reader.ts";
 import { docxReader } from "./docx.ts";
 import { htmlReader } from "./html.ts";
 import { latexReader } from "./latex.ts";
+import { markdownReader } from "./markdown.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
 import { pdfReader } from "./pdf.ts";
@@ -15,6 +16,7 @@ export const readers: Partial<Record<Format, Reader>> = {
   pdf: pdfReader,
   docx: docxReader,
   html: htmlReader,
+  markdown: markdownReader,
   pptx: pptxReader,
   xlsx: xlsxReader,
   latex: latexReader,

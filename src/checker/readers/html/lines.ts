@@ -14,6 +14,8 @@ export class Lines {
   #uncounted = "";
   #line = "";
   #node: Node | null = null;
+  /** Where the line begins, when that is not where its element begins. */
+  #place: Place | null = null;
   readonly #run = new TypedListRun<{ place: Place; snippet: string }>();
   #breaks = 0;
   #blanks = 0;
@@ -39,6 +41,12 @@ export class Lines {
     this.#line += text.slice(0, lineHead);
   }
 
+  /** The line ends, and the next one of the same paragraph begins at the place. */
+  softBreak(next: Place): void {
+    this.end();
+    this.#place = next;
+  }
+
   /** Something else than text stands in the line: a picture, a control. */
   addThing(): void {
     this.#endBlanks();
@@ -48,9 +56,10 @@ export class Lines {
   /** The line ends: a block begins or ends, or a line break. */
   end(): void {
     this.#count(this.#uncounted.length);
-    const [line, node] = [this.#line, this.#node];
+    const [line, node, start] = [this.#line, this.#node, this.#place];
     this.#line = "";
     this.#node = null;
+    this.#place = null;
     if (node === null || isBlank(line)) {
       if (line) this.#tellRun(this.#run.end());
       return;
@@ -64,7 +73,8 @@ export class Lines {
     // Lines of a dialogue begin with dashes in many languages.
     const isDialogue = marker?.sort === "bullet" && /[—–]/.test(marker.mark);
     if (!marker || isDialogue) this.#tellRun(this.#run.end());
-    else this.#tellRun(this.#run.next(marker, { place: place(node.element), snippet: snippet(line) }));
+    else
+      this.#tellRun(this.#run.next(marker, { place: start ?? place(node.element), snippet: snippet(line) }));
   }
 
   /** No list goes on beyond this: a cell, a heading, the end. */

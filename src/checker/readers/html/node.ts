@@ -97,9 +97,9 @@ export const linePlace = (line: number, column: number): Place => ({
 
 /** Where the element begins. */
 export function place(element: OpenElement): Place {
-  const { line, column, isMarkdown } = element.origin;
+  const { line, column, isMarkdown, isFragment } = element.origin;
   const at = linePlace(line, column);
-  return isMarkdown ? at : { ...at, path: path(element) };
+  return isMarkdown || isFragment ? at : { ...at, path: path(element) };
 }
 
 /** The start tag as written. */

@@ -13,7 +13,7 @@ import { closeList, enterList, textInList } from "./lists.ts";
 import { nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import { fragment, type References } from "./references.ts";
-import { closeTable, enterTable } from "./tables.ts";
+import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
 import type { OpenElement, TreeHandler } from "./tree.ts";
 
 /** What is known of the page as a whole when it has been read. */
@@ -244,6 +244,7 @@ export class HtmlPage implements TreeHandler, Page {
         this.#navigation ??= `a list of ${this.#listLinks} links into the page`;
       closeList(this, node);
     }
+    if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
     if (node.table?.node === node) closeTable(this, node.table);
     if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
   }

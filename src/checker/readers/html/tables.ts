@@ -62,7 +62,7 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
   const isHeader = role === null ? element.name === "th" : role === "columnheader" || role === "rowheader";
   const written = element.get("scope")?.trim().toLowerCase() ?? "";
   const isScope = scopes.has(written);
-  if (isHeader && written && !isScope && table.defects.length < defectLimit) {
+  if (written && !isScope && table.defects.length < defectLimit) {
     table.defects.push({ defect: "invalid-scope", ...about(element) });
   }
   const headers = element.get("headers")?.trim();
@@ -85,17 +85,26 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
   page.budget.step();
 }
 
+/** A header cell of a Markdown table has ended: only the corner may be blank. */
+export function closeMarkdownHeader({ element, table, hasContent }: Node): void {
+  if (hasContent || !table || element.ordinal === 1 || table.defects.length >= defectLimit) return;
+  table.defects.push({ defect: "blank-header", ...about(element) });
+}
+
 export function closeTable(page: Page, table: OpenTable): void {
   const { node, outer, grid } = table;
-  const { rows, columns, headers, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
+  const { rows, columns, filledHeaders, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
     grid.finish();
   if (!rows) return;
   // A table without headers that holds other tables or headings arranges parts of the page.
-  const isLayout = table.isLayout || (table.hasStructure && !headers && !table.hasCaption);
+  const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.hasCaption);
   table.isLayout = isLayout;
-  const found = [...table.defects];
-  if (!headers) found.unshift({ defect: "no-headers", ...about(node.element) });
-  const isData = rows > 1 && columns > 1 && headers > 0;
+  const isMarkdown = node.element.origin.isMarkdown === true;
+  const found = filledHeaders
+    ? [...table.defects]
+    : table.defects.filter(({ defect }) => defect !== "blank-header");
+  if (!filledHeaders) found.unshift({ defect: "no-headers", ...about(node.element) });
+  const isData = rows > 1 && columns > 1 && filledHeaders > 0;
   for (const { defect, line, column, snippet } of defects) {
     if (found.length >= defectLimit || !isData) break;
     found.push({ defect, place: linePlace(line, column), snippet: snippet || "<td>" });
@@ -112,7 +121,7 @@ export function closeTable(page: Page, table: OpenTable): void {
     isLayout,
     defects: isLayout ? [] : found,
     forPerson: null,
-    headersWithoutScope,
+    headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
     isRagged,
     isNested: outer !== null && !outer.isLayout,

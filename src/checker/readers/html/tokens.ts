@@ -9,6 +9,8 @@ export interface Origin {
   source: string;
   /** Made by Markdown's own notation, not by a tag. */
   isMarkdown?: boolean;
+  /** Part of a file that is no page, so that a path to it means nothing. */
+  isFragment?: boolean;
 }
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -61,21 +63,24 @@ export class HtmlTokens {
   #line: number;
   #lineAt = 0;
   #lineStart: number;
+  readonly #isFragment: boolean;
   #tagStart = -1;
   #name = "";
   #attributes: Map<string, string> | null = null;
   #attribute = "";
   #value = "";
 
-  /** `from` is where the text begins in the file, from line 1, column 1 when absent. */
+  /** A fragment of a file says where it begins. */
   constructor(
     handler: TokenHandler,
     budget: Budget,
-    { isXml = false, line = 1, column = 1 }: { isXml?: boolean; line?: number; column?: number } = {},
+    from: { isXml?: boolean; line?: number; column?: number } = {},
   ) {
+    const { isXml = false, line, column = 1 } = from;
+    this.#isFragment = line !== undefined;
     this.#handler = handler;
     this.#budget = budget;
-    this.#line = line;
+    this.#line = line ?? 1;
     this.#lineStart = 1 - column;
     this.#tokenizer = new Tokenizer(
       { xmlMode: false, decodeEntities: true, recognizeSelfClosing: isXml },
@@ -166,6 +171,7 @@ export class HtmlTokens {
         line: this.#line,
         column: start - this.#lineStart + 1,
         source: this.#slice(start, Math.min(end + 1, start + longestSource)),
+        ...(this.#isFragment ? { isFragment: true } : {}),
       },
     });
     this.#attributes = null;

@@ -1,0 +1,402 @@
+import type { Budget } from "../../budget.ts";
+import { definitionAt } from "./definitions.ts";
+import { htmlStart } from "./html-starts.ts";
+import { Line } from "./line.ts";
+import type { ProseLine } from "./prose.ts";
+import { delimiterRow, rowCells } from "./rows.ts";
+
+/** Where something begins, and its line as written. */
+export interface Start {
+  line: number;
+  column: number;
+  source: string;
+}
+
+export type ContainerName = "blockquote" | "ul" | "ol" | "li" | "section";
+
+/** Takes the blocks of a document in order; containers open before and close after what is in them. */
+export interface BlockHandler {
+  open(name: ContainerName, start: Start): void;
+  close(name: ContainerName): void;
+  /** Lines of a heading, paragraph or table cell; the source line is the block's first. */
+  heading(level: number, lines: ProseLine[], start: Start): void;
+  paragraph(lines: ProseLine[], start: Start): void;
+  definition(label: string, target: string): void;
+  /** Code begins; `info` is what follows the fence, null for indented code. */
+  code(info: string | null, start: Start): void;
+  codeLine(text: string): void;
+  codeEnd(): void;
+  html(line: number): void;
+  /** A line of HTML, with what stands before it in the line as spaces. */
+  htmlLine(text: string): void;
+  htmlEnd(): void;
+  table(header: ProseLine[], start: Start): void;
+  row(cells: ProseLine[], start: Start): void;
+  tableEnd(): void;
+  rule(): void;
+}
+
+interface Container {
+  name: ContainerName;
+  /** Columns that content of an item or a footnote is indented by. */
+  indent: number;
+  hasContent: boolean;
+  /** The bullet or the delimiter of a list. */
+  mark: string;
+}
+
+type Leaf =
+  | { kind: "paragraph"; lines: ProseLine[]; start: Start; length: number }
+  | { kind: "fence"; mark: string; length: number; indent: number }
+  | { kind: "indented"; blanks: number }
+  | { kind: "html"; end: RegExp | null }
+  | { kind: "table"; columns: number };
+
+/** Containers that one line may stand in; deeper ones are text. */
+const deepest = 100;
+/** A paragraph that is larger is taken in pieces. */
+const longestParagraph = 1_048_576;
+const mostLines = 10_000;
+
+/** The block structure of CommonMark 0.31 with GFM's tables and footnotes, line by line and without looking back. */
+export class Blocks {
+  readonly #handler: BlockHandler;
+  readonly #budget: Budget;
+  readonly #open: Container[] = [];
+  #leaf: Leaf | null = null;
+
+  constructor(handler: BlockHandler, budget: Budget) {
+    this.#handler = handler;
+    this.#budget = budget;
+  }
+
+  line(text: string, number: number): void {
+    const line = new Line(text, number);
+    let matched = 0;
+    while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
+    this.#budget.step(2 + matched);
+    const isWhole = matched === this.#open.length;
+    if (isWhole && this.#continuesLeaf(line)) return;
+    this.#begin(line, matched, isWhole);
+  }
+
+  end(): void {
+    this.#closeTo(0);
+  }
+
+  /** Lines of code and HTML, which no other block interrupts. */
+  #continuesLeaf(line: Line): boolean {
+    const leaf = this.#leaf;
+    if (leaf?.kind === "fence") {
+      const indent = line.indent;
+      const closing = indent < 4 ? /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(line.rest)?.[1] : undefined;
+      if (closing && closing[0] === leaf.mark && closing.length >= leaf.length) this.#closeLeaf();
+      else {
+        line.skip(Math.min(leaf.indent, indent));
+        this.#handler.codeLine(line.rest);
+      }
+      return true;
+    }
+    if (leaf?.kind === "html") {
+      if (leaf.end === null && line.isBlank) this.#closeLeaf();
+      else {
+        this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+        if (leaf.end?.test(line.rest)) this.#closeLeaf();
+      }
+      return true;
+    }
+    if (leaf?.kind === "indented") {
+      if (line.isBlank) {
+        leaf.blanks++;
+        return true;
+      }
+      if (line.indent >= 4) {
+        line.skip(4);
+        for (; leaf.blanks > 0; leaf.blanks--) this.#handler.codeLine("");
+        this.#handler.codeLine(line.rest);
+        return true;
+      }
+      this.#closeLeaf();
+    }
+    return false;
+  }
+
+  /** Opens what begins in the line, and takes the rest as text. */
+  #begin(line: Line, matched: number, isWhole: boolean): void {
+    let level = matched;
+    let isFresh = false;
+    while (!line.isBlank) {
+      const paragraph = !isFresh && this.#leaf?.kind === "paragraph" ? this.#leaf : null;
+      if (line.indent >= 4) {
+        if (paragraph) break;
+        this.#closeTo(level);
+        this.#indentedCode(line);
+        return;
+      }
+      const container = this.#container(line, paragraph !== null && isWhole, level);
+      if (container) {
+        this.#closeTo(level, container.name === "li" ? container.mark : null);
+        this.#push(container, line);
+        level = this.#open.length;
+        isFresh = true;
+        isWhole = true;
+        continue;
+      }
+      if (this.#leafBlock(line, isWhole ? paragraph : null, paragraph !== null, level)) return;
+      break;
+    }
+    if (!isFresh && this.#leaf?.kind === "table" && isWhole && !line.isBlank) {
+      this.#row(line, this.#leaf.columns);
+      return;
+    }
+    const isLazy = !isFresh && !isWhole && !line.isBlank && this.#leaf?.kind === "paragraph";
+    if (!isLazy && (!isWhole || (line.isBlank && this.#leaf))) this.#closeTo(level, null, line.isBlank);
+    if (line.isBlank) return;
+    this.#text(line);
+  }
+
+  /** The container that begins here; the line is taken to its content. */
+  #container(line: Line, interrupts: boolean, level: number): Container | null {
+    if (level >= deepest) return null;
+    const rest = line.rest.trimStart();
+    if (rest.startsWith(">")) return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
+    if (isRule(rest)) return null;
+    const marker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(rest.slice(0, 12));
+    if (marker) {
+      const isBlankItem = !rest.slice(marker[0].length).trim();
+      // Only a list that begins with 1 interrupts a paragraph, so that a line may begin with a number.
+      if (interrupts && (isBlankItem || (marker[2] !== undefined && Number(marker[2]) !== 1))) return null;
+      return {
+        name: "li",
+        indent: marker[0].length,
+        hasContent: !isBlankItem,
+        mark: marker[1] ?? marker[3]!,
+      };
+    }
+    if (!interrupts && /^\[\^[^\]\s]{1,200}\]:/.test(rest.slice(0, 210))) {
+      return { name: "section", indent: 4, hasContent: true, mark: "^" };
+    }
+    return null;
+  }
+
+  #push(container: Container, line: Line): void {
+    const indent = line.indent;
+    line.skipSpace();
+    const start = { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) };
+    if (container.name === "blockquote") {
+      line.take(1);
+      if (line.indent > 0) line.skip(1);
+    } else if (container.name === "section") line.take(line.rest.indexOf(":") + 1);
+    else {
+      const list = /\d/.test(line.rest[0]!) ? "ol" : "ul";
+      const top = this.#open.at(-1);
+      if (top?.name !== list || top.mark !== container.mark) {
+        this.#open.push({ name: list, indent: 0, hasContent: true, mark: container.mark });
+        this.#handler.open(list, start);
+      }
+      line.take(container.indent);
+      const gap = line.indent;
+      const isCode = gap >= 5 || line.isBlank || gap < 1;
+      line.skip(isCode ? Math.min(1, gap) : gap);
+      container.indent += indent + (isCode ? 1 : gap);
+    }
+    this.#open.push(container);
+    this.#handler.open(container.name, start);
+  }
+
+  /** A block of one line, or the first line of a longer one, that is no paragraph. */
+  #leafBlock(
+    line: Line,
+    paragraph: (Leaf & { kind: "paragraph" }) | null,
+    isText: boolean,
+    level: number,
+  ): boolean {
+    const rest = line.rest.trimStart();
+    const start = {
+      line: line.number,
+      column: line.at + 1 + line.rest.length - rest.length,
+      source: rest.slice(0, 400),
+    };
+    const heading = /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100));
+    if (heading) {
+      this.#closeTo(level);
+      const text = rest
+        .slice(heading[0].length)
+        .replace(/(?:^|[ \t])#+[ \t]*$/, "")
+        .trim();
+      const column = start.column + heading[0].length;
+      this.#handler.heading(heading[1]!.length, [{ text, line: line.number, column }], start);
+      return true;
+    }
+    const fence = /^(`{3,}|~{3,})(.*)$/.exec(rest);
+    if (fence && (fence[1]![0] === "~" || !fence[2]!.includes("`"))) {
+      const { indent } = line;
+      this.#closeTo(level);
+      this.#leaf = { kind: "fence", mark: fence[1]![0]!, length: fence[1]!.length, indent };
+      this.#handler.code(fence[2]!.trim().slice(0, 200), start);
+      return true;
+    }
+    const html = rest.startsWith("<") ? htmlStart(rest, isText) : null;
+    if (html) {
+      this.#closeTo(level);
+      this.#handler.html(line.number);
+      this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+      this.#leaf = { kind: "html", end: html.end };
+      if (html.end?.test(rest)) this.#closeLeaf();
+      return true;
+    }
+    if (paragraph && /^(?:=+|-+)[ \t]*$/.test(rest) && this.#setext(paragraph, rest.startsWith("=") ? 1 : 2))
+      return true;
+    if (isRule(rest)) {
+      this.#closeTo(level);
+      this.#handler.rule();
+      return true;
+    }
+    return paragraph !== null && this.#tableStart(rest, paragraph);
+  }
+
+  #setext(paragraph: Leaf & { kind: "paragraph" }, level: number): boolean {
+    const lines = this.#afterDefinitions(paragraph.lines);
+    if (!lines.length) {
+      paragraph.lines = [];
+      return false;
+    }
+    this.#leaf = null;
+    this.#handler.heading(level, trimmed(lines), paragraph.start);
+    return true;
+  }
+
+  /** GFM 4.10: a row of hyphens under a line with as many cells makes a table. */
+  #tableStart(rest: string, paragraph: Leaf & { kind: "paragraph" }): boolean {
+    const columns = delimiterRow(rest);
+    const header = paragraph.lines.at(-1)!;
+    if (columns === 0 || header.text.length > 100_000) return false;
+    const cells = rowCells(header);
+    if (cells.length !== columns) return false;
+    paragraph.lines.pop();
+    this.#closeLeaf();
+    const start = { line: header.line, column: header.column, source: header.text.slice(0, 400) };
+    this.#leaf = { kind: "table", columns };
+    this.#handler.table(cells, start);
+    return true;
+  }
+
+  #row(line: Line, columns: number): void {
+    line.skipSpace();
+    const text = line.rest;
+    const cells = rowCells({ text: text.trimEnd(), line: line.number, column: line.at + 1 }).slice(
+      0,
+      columns,
+    );
+    this.#budget.step(cells.length);
+    this.#handler.row(cells, { line: line.number, column: line.at + 1, source: text.slice(0, 400) });
+  }
+
+  #indentedCode(line: Line): void {
+    line.skip(4);
+    this.#leaf = { kind: "indented", blanks: 0 };
+    this.#handler.code(null, { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) });
+    this.#handler.codeLine(line.rest);
+  }
+
+  #text(line: Line): void {
+    line.skipSpace();
+    const item = this.#open.at(-1);
+    if (item) item.hasContent = true;
+    const text = line.rest;
+    const at = { text, line: line.number, column: line.at + 1 };
+    if (this.#leaf?.kind === "paragraph" && this.#leaf.lines.length) {
+      this.#leaf.lines.push(at);
+      this.#leaf.length += text.length;
+      if (this.#leaf.length > longestParagraph || this.#leaf.lines.length > mostLines) this.#closeLeaf();
+      return;
+    }
+    this.#closeTo(this.#open.length);
+    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
+    this.#leaf = { kind: "paragraph", lines: [at], start, length: text.length };
+  }
+
+  /** Closes what is open in the containers beyond the level, and lists that a new block does not go on with. */
+  #closeTo(level: number, mark: string | null = null, isBlank = false): void {
+    this.#closeLeaf();
+    while (this.#open.length > level) this.#handler.close(this.#open.pop()!.name);
+    if (isBlank) return;
+    for (
+      let top = this.#open.at(-1);
+      top && (top.name === "ul" || top.name === "ol");
+      top = this.#open.at(-1)
+    ) {
+      if (mark !== null && top.mark === mark) return;
+      this.#open.pop();
+      this.#handler.close(top.name);
+    }
+    if (level > 0 && level <= this.#open.length) this.#open[level - 1]!.hasContent = true;
+  }
+
+  #closeLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = null;
+    if (leaf?.kind === "paragraph") {
+      const lines = this.#afterDefinitions(leaf.lines);
+      if (lines.length)
+        this.#handler.paragraph(trimmed(lines), lines === leaf.lines ? leaf.start : startOf(lines));
+    } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#handler.codeEnd();
+    else if (leaf?.kind === "html") this.#handler.htmlEnd();
+    else if (leaf?.kind === "table") this.#handler.tableEnd();
+  }
+
+  /** The lines that are left when the definitions that they begin with are taken away. */
+  #afterDefinitions(lines: ProseLine[]): ProseLine[] {
+    if (!lines[0]?.text.startsWith("[")) return lines;
+    const text = lines.map((line) => line.text).join("\n");
+    let at = 0;
+    for (let found = definitionAt(text, 0); found; found = definitionAt(text, at)) {
+      this.#budget.step();
+      this.#handler.definition(found.label, found.target);
+      at = found.end;
+      if (text[at] !== "[") break;
+    }
+    if (!at) return lines;
+    let offset = 0;
+    const first = lines.findIndex((line) => {
+      offset += line.text.length + 1;
+      return offset > at;
+    });
+    return at >= text.length || first < 0 ? [] : lines.slice(first);
+  }
+}
+
+const startOf = ([first]: ProseLine[]): Start => ({
+  line: first!.line,
+  column: first!.column,
+  source: first!.text.slice(0, 400),
+});
+
+/** The last line without the white space at its end, which is no line break there. */
+function trimmed(lines: ProseLine[]): ProseLine[] {
+  const last = lines.at(-1)!;
+  return [...lines.slice(0, -1), { ...last, text: last.text.trimEnd() }];
+}
+
+const isRule = (rest: string): boolean =>
+  rest.length < 1_000 && /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest);
+
+/** Whether an open container holds the line; takes its mark from the line. */
+function continues(container: Container, line: Line): boolean {
+  switch (container.name) {
+    case "ul":
+    case "ol":
+      return true;
+    case "blockquote":
+      if (line.indent > 3 || line.rest.trimStart()[0] !== ">") return false;
+      line.skipSpace();
+      line.take(1);
+      if (line.indent > 0) line.skip(1);
+      return true;
+    default:
+      if (line.isBlank) return container.hasContent;
+      if (line.indent < container.indent) return false;
+      line.skip(container.indent);
+      return true;
+  }
+}

@@ -1,0 +1,264 @@
+import type { Budget } from "../../budget.ts";
+import type { FactSink, Place } from "../../model.ts";
+import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
+import type { Lines } from "../html/lines.ts";
+import { linePlace } from "../html/node.ts";
+import { HtmlTokens, type Origin } from "../html/tokens.ts";
+import type { HtmlTree } from "../html/tree.ts";
+import type { BlockHandler, ContainerName, Start } from "./blocks.ts";
+import type { Definitions } from "./definitions.ts";
+import { type Inline, Inlines, plainText } from "./inlines.ts";
+import { Prose, type ProseLine } from "./prose.ts";
+import { Slugs } from "./slugs.ts";
+
+/** Code blocks that are drawn as diagrams, by the first word after the fence. */
+const diagrams = new Set(
+  "bpmn c4plantuml d2 ditaa dot excalidraw flowchart graphviz mermaid nomnoml pikchr plantuml puml sequence structurizr svgbob vega vega-lite wavedrom".split(
+    " ",
+  ),
+);
+
+/** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
+export class MarkdownFeed implements BlockHandler {
+  readonly #tree: HtmlTree;
+  readonly #definitions: Definitions;
+  readonly #budget: Budget;
+  /** Takes what only Markdown tells; null in a pass that only looks around. */
+  readonly #tell: FactSink | null;
+  readonly #lines: Lines | null;
+  readonly #slugs = new Slugs();
+  #html: HtmlTokens | null = null;
+  /** A picture alone in its paragraph, until it is known what follows it. */
+  #figure: { place: Place; snippet: string } | null = null;
+  /** A diagram without text before it, until it is known what follows it. */
+  #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
+  #isAfterText = false;
+
+  constructor(
+    tree: HtmlTree,
+    definitions: Definitions,
+    budget: Budget,
+    told: { tell: FactSink; lines: Lines } | null = null,
+  ) {
+    this.#tree = tree;
+    this.#definitions = definitions;
+    this.#budget = budget;
+    this.#tell = told?.tell ?? null;
+    this.#lines = told?.lines ?? null;
+  }
+
+  /** Ends what waits for the next block: call it after the last. */
+  end(): void {
+    this.#follow(null);
+  }
+
+  open(name: ContainerName, start: Start): void {
+    this.#start(name, originOf(start));
+  }
+
+  close(name: ContainerName): void {
+    this.#tree.endTag(name);
+  }
+
+  definition(): void {}
+
+  heading(level: number, lines: ProseLine[], start: Start): void {
+    this.#follow(null);
+    const prose = new Prose(lines);
+    const pieces: Inline[] = [];
+    new Inlines(prose.text, this.#definitions, this.#budget, (piece) => pieces.push(piece)).read();
+    const id = this.#slugs.next(pieces.map(plainText).join(""));
+    this.#start(`h${level}`, originOf(start), { id });
+    for (const piece of pieces) this.#inline(piece, prose);
+    this.#tree.endTag(`h${level}`);
+    this.#isAfterText = false;
+  }
+
+  paragraph(lines: ProseLine[], start: Start): void {
+    const prose = new Prose(lines);
+    this.#follow(prose.text);
+    this.#start("p", originOf(start));
+    const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
+    let linkEnd = 0;
+    new Inlines(prose.text, this.#definitions, this.#budget, (piece) => {
+      this.#inline(piece, prose);
+      if (piece.kind === "link") linkEnd = piece.end;
+      if (piece.kind === "image") {
+        seen.images++;
+        seen.image = piece;
+        seen.end = Math.max(linkEnd, piece.end);
+      } else if (!isBlank(plainText(piece)) || piece.kind === "html") {
+        const isBelow =
+          seen.images > 0 &&
+          prose.text.slice(seen.end, seen.end + 200).trimStart() !== "" &&
+          /^[ \t]*\n/.test(prose.text.slice(seen.end, seen.end + 200));
+        if (!isBelow) seen.hasText = true;
+      }
+    }).read();
+    this.#tree.endTag("p");
+    this.#isAfterText = seen.images === 0 || seen.hasText;
+    if (seen.images !== 1 || seen.hasText || !seen.image) return;
+    const at = prose.place(seen.image.at);
+    const figure = {
+      place: linePlace(at.line, at.column),
+      snippet: snippet(
+        prose.text.slice(seen.image.at, seen.image.at + 400).slice(0, seen.image.end - seen.image.at),
+      ),
+    };
+    const below = prose.text.slice(seen.end, seen.end + 2_000).trim();
+    if (!below) this.#figure = figure;
+    else if (captionOf(below) !== null) this.#tellCaption(figure, captionOf(below));
+  }
+
+  code(info: string | null, start: Start): void {
+    this.#follow(null);
+    this.#start("pre", originOf(start));
+    const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
+    if (language && diagrams.has(language) && !this.#isAfterText) {
+      this.#diagram = {
+        place: linePlace(start.line, start.column),
+        snippet: snippet(start.source),
+        alt: null,
+      };
+    }
+    this.#isAfterText = false;
+  }
+
+  codeLine(text: string): void {
+    if (this.#diagram) {
+      const described = /^\s*acc(?:Title|Descr)\s*:?\s*\{?\s*(.*)$/.exec(text.slice(0, 500))?.[1];
+      if (described) this.#diagram.alt ??= snippet(described);
+    }
+    this.#tree.text(`${text}\n`);
+  }
+
+  codeEnd(): void {
+    this.#tree.endTag("pre");
+  }
+
+  html(line: number): void {
+    this.#follow(null);
+    this.#isAfterText = false;
+    this.#html = new HtmlTokens(this.#tree, this.#budget, { line });
+  }
+
+  htmlLine(text: string): void {
+    this.#html?.write(`${text}\n`);
+  }
+
+  htmlEnd(): void {
+    this.#html?.end();
+    this.#html = null;
+  }
+
+  table(header: ProseLine[], start: Start): void {
+    this.#follow(null);
+    this.#isAfterText = false;
+    this.#start("table", originOf(start));
+    this.#cells("th", header, start);
+  }
+
+  row(cells: ProseLine[], start: Start): void {
+    this.#cells("td", cells, start);
+  }
+
+  tableEnd(): void {
+    this.#tree.endTag("table");
+  }
+
+  rule(): void {
+    this.#follow(null);
+    this.#isAfterText = false;
+  }
+
+  #cells(name: "th" | "td", cells: ProseLine[], start: Start): void {
+    this.#start("tr", originOf(start));
+    for (const cell of cells) {
+      const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
+      this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
+      const prose = new Prose([cell]);
+      new Inlines(prose.text, this.#definitions, this.#budget, (piece) => this.#inline(piece, prose)).read();
+      this.#tree.endTag(name);
+    }
+    this.#tree.endTag("tr");
+  }
+
+  #inline(piece: Inline, prose: Prose): void {
+    const tree = this.#tree;
+    if (piece.kind === "text") tree.text(piece.text);
+    else if (piece.kind === "linkEnd") tree.endTag("a");
+    else this.#placed(piece, prose);
+  }
+
+  #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
+    const tree = this.#tree;
+    const { line, column } = prose.place(piece.at);
+    if (piece.kind === "html") {
+      const tokens = new HtmlTokens(tree, this.#budget, { line, column });
+      tokens.write(piece.text);
+      tokens.end();
+      return;
+    }
+    if (piece.kind === "line") {
+      if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true });
+      else this.#lines?.softBreak(linePlace(line, column));
+      tree.text(" ");
+      return;
+    }
+    const end = piece.kind === "code" ? piece.at + 400 : Math.min(piece.end, piece.at + 400);
+    const origin: Origin = { line, column, source: prose.text.slice(piece.at, end), isMarkdown: true };
+    if (piece.kind === "link") this.#start("a", origin, { href: piece.target });
+    else if (piece.kind === "image") {
+      const { alt, target } = piece;
+      this.#start("img", origin, { src: target, alt });
+    } else {
+      this.#start("code", origin);
+      tree.text(piece.text);
+      tree.endTag("code");
+    }
+  }
+
+  #start(name: string, origin: Origin, attributes: Record<string, string> = {}): void {
+    this.#tree.startTag({
+      name,
+      attributes: new Map(Object.entries(attributes)),
+      isSelfClosing: false,
+      origin,
+    });
+  }
+
+  /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */
+  #follow(text: string | null): void {
+    const [figure, diagram] = [this.#figure, this.#diagram];
+    this.#figure = null;
+    this.#diagram = null;
+    if (figure) this.#tellCaption(figure, text === null ? null : captionOf(text.trim()));
+    if (diagram && (text === null || diagram.alt !== null)) {
+      const { alt, ...where } = diagram;
+      this.#tell?.({
+        kind: "figure",
+        ...where,
+        sort: "diagram",
+        alt,
+        isDecorative: false,
+        isForPerson: true,
+      });
+    }
+  }
+
+  #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
+    this.#tell?.({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
+  }
+}
+
+const originOf = ({ line, column, source }: Start): Origin => ({ line, column, source, isMarkdown: true });
+
+/** The text of a paragraph that stands as a caption: emphasised as a whole, or beginning like one. */
+function captionOf(text: string): string | null {
+  if (text.length > 1_000) return null;
+  const marked =
+    /^([*_]{1,3})(?=\S)([\s\S]*?\S)\1$/.exec(text)?.[2] ??
+    /^<(em|i|small|sub|figcaption)>([^<]*)<\/\1>$/i.exec(text)?.[2] ??
+    (readsLikeCaption(text.replace(/^[*_]+/, "")) ? text : undefined);
+  return marked === undefined || isBlank(marked) ? null : snippet(marked.replace(/[*_]+/g, ""));
+}

@@ -1,0 +1,373 @@
+import type { Budget } from "../../budget.ts";
+import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
+import { decoded } from "./entities.ts";
+import { tagEnd } from "./html-starts.ts";
+
+/** A piece of inline content; offsets are those of the prose that it stands in. */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "code"; text: string; at: number }
+  | { kind: "html"; text: string; at: number }
+  | { kind: "line"; isHard: boolean; at: number }
+  | { kind: "link"; target: string; at: number; end: number; isAutomatic: boolean }
+  | { kind: "linkEnd" }
+  | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number };
+
+interface Opener {
+  isImage: boolean;
+  /** Where its bracket stands in the prose, and among the pieces. */
+  at: number;
+  piece: number;
+  /** Another bracket stands after it, so that what follows is no label. */
+  hasInner: boolean;
+  /** A link stands after it: links do not hold links. */
+  isActive: boolean;
+}
+
+/** Brackets that may be open at once; older ones are text. */
+const mostOpen = 1_000;
+/** Pieces that wait for one bracket to close. */
+const mostWaiting = 50_000;
+
+const plain = /[^\\`![\]<&*_~\nhw]+/y;
+const automatic =
+  /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
+const bareUrl = /^(?:https?:\/\/|www\.)[^\s<]+/;
+
+/**
+ * The inline structure of CommonMark 0.31 with GFM's automatic links, in one run from left to right. Emphasis only
+ * loses its marks. Gives the pieces to `take` as soon as no open bracket can change them.
+ */
+export class Inlines {
+  readonly #text: string;
+  readonly #definitions: Definitions;
+  readonly #budget: Budget;
+  readonly #take: (piece: Inline) => void;
+  #at = 0;
+  #pieces: Inline[] = [];
+  #openers: Opener[] = [];
+  #plainText = "";
+  /** Where the last run of backticks of each length begins. */
+  #lastRuns: Map<number, number> | null = null;
+  /** Ends that are not found any more. */
+  readonly #missing = new Set<string>();
+
+  constructor(text: string, definitions: Definitions, budget: Budget, take: (piece: Inline) => void) {
+    this.#text = text;
+    this.#definitions = definitions;
+    this.#budget = budget;
+    this.#take = take;
+  }
+
+  read(): void {
+    const text = this.#text;
+    while (this.#at < text.length) {
+      plain.lastIndex = this.#at;
+      if (plain.test(text)) {
+        this.#plainText += text.slice(this.#at, plain.lastIndex);
+        this.#at = plain.lastIndex;
+        continue;
+      }
+      this.#budget.step();
+      this.#special(text[this.#at]!);
+      if (!this.#openers.length) this.#flush();
+      else if (this.#pieces.length > mostWaiting) this.#forget();
+    }
+    this.#endText();
+    this.#openers = [];
+    this.#flush();
+  }
+
+  #special(char: string): void {
+    if (char === "\\") this.#escape();
+    else if (char === "`") this.#code();
+    else if (char === "[") this.#bracket(false);
+    else if (char === "!" && this.#text[this.#at + 1] === "[") this.#bracket(true);
+    else if (char === "]") this.#close();
+    else if (char === "<") this.#angle();
+    else if (char === "&") this.#reference();
+    else if (char === "\n") this.#newline();
+    else if (char === "*" || char === "_" || char === "~") this.#marks(char);
+    else if (!this.#bareLink()) this.#literal(1);
+  }
+
+  #literal(length: number): void {
+    this.#plainText += this.#text.slice(this.#at, this.#at + length);
+    this.#at += length;
+  }
+
+  #endText(): void {
+    if (!this.#plainText) return;
+    this.#pieces.push({ kind: "text", text: this.#plainText });
+    this.#plainText = "";
+  }
+
+  #put(piece: Inline, end: number): void {
+    this.#endText();
+    this.#pieces.push(piece);
+    this.#at = end;
+  }
+
+  #flush(): void {
+    for (const piece of this.#pieces) this.#take(piece);
+    this.#pieces = [];
+  }
+
+  /** Takes what waits for the oldest brackets as text. */
+  #forget(): void {
+    this.#endText();
+    this.#openers = [];
+    this.#flush();
+  }
+
+  #escape(): void {
+    const next = this.#text[this.#at + 1];
+    if (next === "\n") {
+      this.#put({ kind: "line", isHard: true, at: this.#at + 2 }, this.#at + 2);
+    } else if (next !== undefined && /[!-/:-@[-`{-~]/.test(next)) {
+      this.#plainText += next;
+      this.#at += 2;
+    } else this.#literal(1);
+  }
+
+  #code(): void {
+    const text = this.#text;
+    let end = this.#at;
+    while (text[end] === "`") end++;
+    const length = end - this.#at;
+    this.#lastRuns ??= lastRuns(text);
+    if ((this.#lastRuns.get(length) ?? 0) < end) {
+      this.#literal(length);
+      return;
+    }
+    for (let open = text.indexOf("`", end), close = open; open >= 0; open = text.indexOf("`", close)) {
+      for (close = open; text[close] === "`"; ) close++;
+      this.#budget.step();
+      if (close - open !== length) continue;
+      const code = text.slice(end, open).replaceAll("\n", " ");
+      const isPadded = code.startsWith(" ") && code.endsWith(" ") && /[^ ]/.test(code);
+      this.#put({ kind: "code", text: isPadded ? code.slice(1, -1) : code, at: this.#at }, close);
+      return;
+    }
+  }
+
+  #reference(): void {
+    const near = this.#text.slice(this.#at, this.#at + 40);
+    const written = near.slice(0, near.indexOf(";") + 1);
+    const text = decoded(written);
+    if (text === written) this.#literal(1);
+    else {
+      this.#plainText += text;
+      this.#at += written.length;
+    }
+  }
+
+  #newline(): void {
+    const isHard = this.#plainText.endsWith("  ");
+    this.#plainText = this.#plainText.trimEnd();
+    this.#put({ kind: "line", isHard, at: this.#at + 1 }, this.#at + 1);
+  }
+
+  /** Marks of emphasis and strikethrough are no text; those that can be none are. */
+  #marks(char: string): void {
+    const text = this.#text;
+    const before = text[this.#at - 1] ?? " ";
+    let end = this.#at;
+    while (text[end] === char) end++;
+    const length = end - this.#at;
+    const after = text[end] ?? " ";
+    const isLoose = /\s/.test(before) && /\s/.test(after);
+    const isInWord = char === "_" && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
+    if (isLoose || isInWord || (char === "~" && length !== 2)) this.#literal(length);
+    else this.#at = end;
+  }
+
+  #angle(): void {
+    const text = this.#text;
+    automatic.lastIndex = this.#at;
+    const link = automatic.exec(text);
+    if (link) {
+      const target = link[1] ?? `mailto:${link[2]}`;
+      const end = automatic.lastIndex;
+      this.#link(target, link[1] ?? link[2]!, end);
+      return;
+    }
+    const end = this.#htmlEnd();
+    if (end === null) this.#literal(1);
+    else this.#put({ kind: "html", text: text.slice(this.#at, end), at: this.#at }, end);
+  }
+
+  #htmlEnd(): number | null {
+    const text = this.#text;
+    const at = this.#at;
+    for (const [start, close] of htmlPairs) {
+      if (!text.startsWith(start, at)) continue;
+      if (start === "<!" && !/[A-Za-z]/.test(text[at + 2] ?? "")) continue;
+      if (start === "<!--" && (text.startsWith(">", at + 4) || text.startsWith("->", at + 4))) {
+        return text.indexOf(">", at) + 1;
+      }
+      if (this.#missing.has(close)) return null;
+      const end = text.indexOf(close, at + start.length);
+      if (end >= 0) return end + close.length;
+      this.#missing.add(close);
+      return null;
+    }
+    return tagEnd(text, at);
+  }
+
+  #link(target: string, words: string, end: number): void {
+    this.#put({ kind: "link", target, at: this.#at, end, isAutomatic: true }, this.#at);
+    this.#pieces.push({ kind: "text", text: words }, { kind: "linkEnd" });
+    this.#at = end;
+  }
+
+  /** GFM 6.9: a URL without brackets, after white space or the beginning of emphasis. */
+  #bareLink(): boolean {
+    if (!/[\s*_~(]/.test(this.#text[this.#at - 1] ?? " ")) return false;
+    if (this.#openers.length) return false;
+    const found = bareUrl.exec(this.#text.slice(this.#at, this.#at + 2_000));
+    if (!found) return false;
+    let length = found[0].length;
+    while (/[?!.,:*_~'")\]]/.test(found[0][length - 1] ?? "")) {
+      if (found[0][length - 1] === ")" && found[0].slice(0, length).includes("(")) break;
+      length--;
+    }
+    const words = found[0].slice(0, length);
+    if (length < 6) return false;
+    this.#link(words.startsWith("www.") ? `http://${words}` : words, words, this.#at + words.length);
+    return true;
+  }
+
+  #bracket(isImage: boolean): void {
+    const length = isImage ? 2 : 1;
+    const last = this.#openers.at(-1);
+    if (last) last.hasInner = true;
+    this.#put({ kind: "text", text: isImage ? "![" : "[" }, this.#at + length);
+    const at = this.#at - 1;
+    this.#openers.push({ isImage, at, piece: this.#pieces.length - 1, hasInner: false, isActive: true });
+    if (this.#openers.length > mostOpen) this.#openers.shift();
+  }
+
+  #close(): void {
+    const opener = this.#openers.pop();
+    const found = opener?.isActive ? this.#target(opener) : null;
+    if (!opener || !found) {
+      this.#literal(1);
+      this.#endText();
+      return;
+    }
+    this.#endText();
+    const from = opener.isImage ? opener.at - 1 : opener.at;
+    if (opener.isImage) {
+      const inner = this.#pieces.splice(opener.piece);
+      const alt = inner.slice(1).map(plainText).join("");
+      this.#pieces.push({
+        kind: "image",
+        alt,
+        title: found.title,
+        target: found.target,
+        at: from,
+        end: found.end,
+      });
+    } else {
+      this.#pieces[opener.piece] = {
+        kind: "link",
+        target: found.target,
+        at: from,
+        end: found.end,
+        isAutomatic: false,
+      };
+      this.#pieces.push({ kind: "linkEnd" });
+      this.#deactivate();
+    }
+    this.#at = found.end;
+  }
+
+  /** Links do not hold links: brackets that are open around this one begin none any more. */
+  #deactivate(): void {
+    for (let at = this.#openers.length - 1; at >= 0; at--) {
+      const outer = this.#openers[at]!;
+      if (outer.isImage) continue;
+      if (!outer.isActive) return;
+      outer.isActive = false;
+    }
+  }
+
+  /** What follows the closing bracket: a destination, a label, or nothing, so that the text itself is the label. */
+  #target(opener: Opener): { target: string; title: string | null; end: number } | null {
+    const text = this.#text;
+    const after = this.#at + 1;
+    if (text[after] === "(") {
+      const inline = this.#inlineTarget(after + 1);
+      if (inline) return inline;
+    }
+    if (!this.#definitions.size) return null;
+    const inner = text.slice(opener.at + 1, this.#at);
+    if (text[after] === "[") {
+      const label = /^\[((?:[^\\[\]]|\\.){0,999})\]/s.exec(text.slice(after, after + 1_001))?.[1];
+      if (label !== undefined) {
+        const name = label || (opener.hasInner || inner.length >= 1_000 ? "" : inner);
+        const target = this.#definitions.get(name);
+        if (target !== undefined) {
+          return { target: unescaped(target), title: null, end: after + label.length + 2 };
+        }
+        if (label.trim()) return null;
+      }
+    }
+    if (opener.hasInner || inner.length >= 1_000) return null;
+    const target = this.#definitions.get(inner);
+    return target === undefined ? null : { target: unescaped(target), title: null, end: after };
+  }
+
+  #inlineTarget(from: number): { target: string; title: string | null; end: number } | null {
+    const text = this.#text;
+    let at = afterSpace(text, from);
+    if (text[at] === ")") return { target: "", title: null, end: at + 1 };
+    const target = destinationAt(text, at);
+    if (!target) return null;
+    at = afterSpace(text, target.end);
+    let title: string | null = null;
+    if (at > target.end) {
+      const end = titleEnd(text, at);
+      if (end !== null) {
+        title = unescaped(text.slice(at + 1, end - 1));
+        at = afterSpace(text, end);
+      }
+    }
+    return text[at] === ")" ? { target: unescaped(target.text), title, end: at + 1 } : null;
+  }
+}
+
+/** Where the last run of backticks of each length begins. */
+function lastRuns(text: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (let at = text.indexOf("`"); at >= 0; ) {
+    let end = at;
+    while (text[end] === "`") end++;
+    last.set(end - at, at);
+    at = text.indexOf("`", end);
+  }
+  return last;
+}
+
+const htmlPairs: readonly [start: string, end: string][] = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+  ["<!", ">"],
+];
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\n") at++;
+  return at;
+}
+
+const unescaped = (text: string): string => decoded(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+
+/** The text of a piece, as it stands in alternative texts and in the ids of headings. */
+export function plainText(piece: Inline): string {
+  if (piece.kind === "text" || piece.kind === "code") return piece.text;
+  if (piece.kind === "image") return piece.alt;
+  return piece.kind === "line" ? " " : "";
+}

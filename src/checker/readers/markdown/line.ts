@@ -1,0 +1,111 @@
+/** One line of a Markdown file as it is taken apart from the left: columns count tab stops of four (CommonMark 2.2). */
+export class Line {
+  readonly text: string;
+  /** From 1. */
+  readonly number: number;
+  /** Index of the next unit, and its column from 0. */
+  at = 0;
+  column = 0;
+  /** Columns that are left of a tab that was taken in part. */
+  #tabRest = 0;
+
+  constructor(text: string, number: number) {
+    this.text = text;
+    this.number = number;
+  }
+
+  /** Columns of white space before the next other character. */
+  get indent(): number {
+    let columns = this.#tabRest;
+    let column = this.column + this.#tabRest;
+    for (let at = this.#tabRest ? this.at + 1 : this.at; at < this.text.length; at++) {
+      const unit = this.text.charCodeAt(at);
+      if (unit === 32) {
+        columns++;
+        column++;
+      } else if (unit === 9) {
+        const step = 4 - (column % 4);
+        columns += step;
+        column += step;
+      } else break;
+    }
+    return columns;
+  }
+
+  /** Takes at most so many columns of white space. */
+  skip(columns: number): void {
+    let left = columns;
+    while (left > 0 && this.at < this.text.length) {
+      const unit = this.text.charCodeAt(this.at);
+      if (unit !== 32 && unit !== 9) return;
+      const width = this.#tabRest || (unit === 9 ? 4 - (this.column % 4) : 1);
+      const step = Math.min(width, left);
+      left -= step;
+      this.column += step;
+      this.#tabRest = width - step;
+      if (!this.#tabRest) this.at++;
+    }
+  }
+
+  /** Takes all white space. */
+  skipSpace(): void {
+    this.skip(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Takes so many other characters. */
+  take(units: number): void {
+    this.at += units;
+    this.column += units;
+  }
+
+  get isBlank(): boolean {
+    return this.at >= this.text.length || !/[^ \t]/.test(this.text.slice(this.at));
+  }
+
+  /** What is left, a tab that was taken in part as spaces. */
+  get rest(): string {
+    return this.#tabRest
+      ? " ".repeat(this.#tabRest) + this.text.slice(this.at + 1)
+      : this.text.slice(this.at);
+  }
+}
+
+/** Cuts text that comes in pieces into lines; CR, LF and CR LF each end one. */
+export class LineSplitter {
+  #rest: string[] = [];
+  #number = 0;
+  #endsWithReturn = false;
+  readonly #take: (line: string, number: number) => void;
+
+  constructor(take: (line: string, number: number) => void) {
+    this.#take = take;
+  }
+
+  write(piece: string): void {
+    let from = this.#endsWithReturn && piece.charCodeAt(0) === 10 ? 1 : 0;
+    this.#endsWithReturn = false;
+    const ends = /\r\n?|\n/g;
+    ends.lastIndex = from;
+    for (let end = ends.exec(piece); end; end = ends.exec(piece)) {
+      this.#put(piece.slice(from, end.index));
+      from = end.index + end[0].length;
+      if (end[0] === "\r" && from === piece.length) this.#endsWithReturn = true;
+    }
+    if (from < piece.length) this.#rest.push(piece.slice(from));
+  }
+
+  end(): void {
+    if (this.#rest.length) this.#put("");
+  }
+
+  #put(text: string): void {
+    this.#number++;
+    if (!this.#rest.length) {
+      this.#take(text, this.#number);
+      return;
+    }
+    const line = this.#rest.join("") + text;
+    this.#rest = [];
+    this.#take(line, this.#number);
+  }
+}

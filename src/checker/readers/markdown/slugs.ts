@@ -1,0 +1,23 @@
+/** Headings whose ids are kept apart from one another. */
+const limit = 50_000;
+
+/** Ids of headings as GitHub makes them of their text; equal ones are numbered. */
+export class Slugs {
+  readonly #counts = new Map<string, number>();
+
+  next(text: string): string {
+    const custom = /\{#([\w:.-]{1,100})\}\s*$/.exec(text.slice(-200))?.[1];
+    if (custom) return custom;
+    const slug = text
+      .slice(0, 300)
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+      .replaceAll(" ", "-");
+    const count = this.#counts.get(slug);
+    if (count === undefined && this.#counts.size < limit) this.#counts.set(slug, 0);
+    if (count === undefined) return slug;
+    this.#counts.set(slug, count + 1);
+    return `${slug}-${count + 1}`;
+  }
+}
