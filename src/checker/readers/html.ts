@@ -48,7 +48,7 @@ export const htmlReader: Reader = {
     let page: HtmlPage | null = null;
     try {
       await pass(source, encoding, new ReferenceScan(references, budget), budget);
-      if (references.isNeeded) {
+      if (references.endScan()) {
         references.isCollecting = true;
         await pass(source, encoding, new HtmlPage(references, budget, () => {}), budget);
         references.isCollecting = false;

@@ -7,8 +7,8 @@ import { isBlank, snippet } from "../text.ts";
 import { byMark, decodedPieces, type Encoding, isUtf8 } from "./html/encoding.ts";
 import { linePlace, place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
-import { ReferenceScan, References } from "./html/references.ts";
-import { HtmlTree, type TreeHandler } from "./html/tree.ts";
+import { fragmentOf, ReferenceScan, References } from "./html/references.ts";
+import { HtmlTree } from "./html/tree.ts";
 import { htmlAspects } from "./html.ts";
 import { type BlockHandler, Blocks } from "./markdown/blocks.ts";
 import { Definitions } from "./markdown/definitions.ts";
@@ -26,7 +26,7 @@ export const markdownReader: Reader = {
   sees: htmlAspects,
   async read(source, tell, budget) {
     const encoding = await encodingOf(source);
-    const definitions = new Definitions();
+    let definitions = new Definitions();
     const references = new References();
     const unread: Unread[] = [];
     let matter: FrontMatter = { language: null, title: null };
@@ -36,18 +36,26 @@ export const markdownReader: Reader = {
       if (fact.kind === "heading") first ??= fact;
       tell(fact);
     };
-    const feed = (handler: TreeHandler) =>
-      elements(source, encoding, handler, definitions, budget, page ? note : null);
     try {
-      matter = await blocks(source, encoding, new DefinitionScan(definitions), budget);
-      await feed(new ReferenceScan(references, budget));
-      if (references.isNeeded) {
+      const found = new Definitions();
+      const scan = new HtmlTree(new ReferenceScan(references, budget), budget);
+      matter = await blocks(source, encoding, new Scan(scan, found, references, budget), budget);
+      scan.end();
+      definitions = found;
+      if (references.endScan()) {
         references.isCollecting = true;
-        await feed(new HtmlPage(references, budget, () => {}));
+        await elements(
+          source,
+          encoding,
+          new HtmlPage(references, budget, () => {}),
+          definitions,
+          budget,
+          null,
+        );
         references.isCollecting = false;
       }
       page = new HtmlPage(references, budget, note);
-      await feed(page);
+      await elements(source, encoding, page, definitions, budget, note);
     } catch (error) {
       if (!(error instanceof OverBudget) || !page) throw error;
       unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
@@ -109,45 +117,34 @@ async function blocks(
 async function elements(
   source: ByteSource,
   encoding: Encoding,
-  handler: TreeHandler,
+  page: HtmlPage,
   definitions: Definitions,
   budget: Budget,
   tell: FactSink | null,
 ): Promise<void> {
-  const tree = new HtmlTree(handler, budget);
-  const lines = handler instanceof HtmlPage ? handler.lines : null;
-  const feed = new MarkdownFeed(tree, definitions, budget, lines && tell ? { tell, lines } : null);
+  const tree = new HtmlTree(page, budget);
+  const feed = new MarkdownFeed(tree, definitions, budget, tell ? { tell, lines: page.lines } : null);
   await blocks(source, encoding, feed, budget);
   feed.end();
   tree.end();
 }
 
-/** Looks for link reference definitions only, which the whole document shares. */
-class DefinitionScan implements BlockHandler {
-  readonly #definitions: Definitions;
+/** Collects what the whole document shares: definitions, ids, and what refers to them. */
+class Scan extends MarkdownFeed {
+  readonly #found: Definitions;
+  readonly #references: References;
 
-  constructor(definitions: Definitions) {
-    this.#definitions = definitions;
+  constructor(tree: HtmlTree, found: Definitions, references: References, budget: Budget) {
+    super(tree, new Definitions(), budget);
+    this.#found = found;
+    this.#references = references;
   }
 
-  definition(label: string, target: string): void {
-    this.#definitions.add(label, target);
+  override definition(label: string, target: string): void {
+    this.#found.add(label, target);
+    const id = fragmentOf(target);
+    if (id !== null) this.#references.noteTarget(id);
   }
-
-  open(): void {}
-  close(): void {}
-  heading(): void {}
-  paragraph(): void {}
-  code(): void {}
-  codeLine(): void {}
-  codeEnd(): void {}
-  html(): void {}
-  htmlLine(): void {}
-  htmlEnd(): void {}
-  table(): void {}
-  row(): void {}
-  tableEnd(): void {}
-  rule(): void {}
 }
 
 function tellDocument(

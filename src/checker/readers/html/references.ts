@@ -12,25 +12,43 @@ export class References {
   readonly #targets = new Map<string, boolean>();
   /** Text of the labels for each id; null once the element has taken it. */
   readonly #labels = new Map<string, string | null>();
+  /** Ids of the page, as long as there are not too many of them to keep. */
+  #ids: Set<string> | null = new Set();
   #hasLabels = false;
   /** While the texts are collected, before the facts are told. */
   isCollecting = false;
   isIncomplete = false;
 
-  /** Whether there is anything that a pass over the page has to collect. */
-  get isNeeded(): boolean {
-    return this.#wanted.size > 0 || this.#targets.size > 0 || this.#hasLabels;
+  /** Ends the scan: whether there is anything that another pass over the page has to collect. */
+  endScan(): boolean {
+    const ids = this.#ids;
+    this.#ids = null;
+    if (ids) for (const target of this.#targets.keys()) if (ids.has(target)) this.#targets.set(target, true);
+    return this.#wanted.size > 0 || this.#hasLabels || (ids === null && this.#targets.size > 0);
   }
 
-  /** Takes what the element refers to. */
+  /** Takes what the element refers to, and the id that it is referred to by. */
   note(element: OpenElement): void {
+    this.#noteId(element.get("id"));
+    if (element.name === "a") this.#noteId(element.get("name"));
     if (element.name === "label" && element.attributes.has("for")) this.#hasLabels = true;
     const named = element.get("aria-labelledby");
     if (named) {
       for (const id of idList(named)) this.#put(this.#wanted, id, null);
     }
     const target = fragment(element);
-    if (target) this.#put(this.#targets, target, false);
+    if (target) this.noteTarget(target);
+  }
+
+  #noteId(id: string | null): void {
+    if (id === null || !this.#ids) return;
+    this.#ids.add(detached(id));
+    if (this.#ids.size > limit) this.#ids = null;
+  }
+
+  /** A link leads to the id. */
+  noteTarget(id: string): void {
+    this.#put(this.#targets, id, false);
   }
 
   #put<Value>(map: Map<string, Value>, id: string, value: Value): void {
@@ -95,9 +113,13 @@ export class References {
 }
 
 /** The id that a link leads to in its own page; null for other links and for the page's top. */
-export function fragment(element: OpenElement): string | null {
-  const href = element.name === "a" ? element.get("href")?.trim() : undefined;
-  if (!href || !/^#[^\s]/.test(href) || href === "#top") return null;
+export const fragment = (element: OpenElement): string | null =>
+  element.name === "a" ? fragmentOf(element.get("href") ?? "") : null;
+
+/** The id after the number sign; null when the URL leads elsewhere. */
+export function fragmentOf(url: string): string | null {
+  const href = url.trim();
+  if (!/^#[^\s]/.test(href) || href === "#top") return null;
   const id = href.slice(1);
   try {
     return decodeURIComponent(id);

@@ -49,7 +49,7 @@ const keptTail = 1_024;
 /** How much of a start tag is kept for snippets. */
 const longestSource = 400;
 
-const noAttributes: Attributes = new Map();
+export const noAttributes: Attributes = new Map();
 
 /** Reads HTML text piece by piece and tells its tags and texts, each with the line and column where it begins. */
 export class HtmlTokens {

@@ -52,6 +52,9 @@ type Leaf =
   | { kind: "html"; end: RegExp | null }
   | { kind: "table"; columns: number };
 
+/** Characters that a block other than a paragraph may begin with. */
+const blockStarts: ReadonlySet<string> = new Set("#`~<=-*_|:>+[0123456789");
+
 /** Containers that one line may stand in; deeper ones are text. */
 const deepest = 100;
 /** A paragraph that is larger is taken in pieces. */
@@ -133,6 +136,7 @@ export class Blocks {
         this.#indentedCode(line);
         return;
       }
+      if (!blockStarts.has(line.first)) break;
       const container = this.#container(line, paragraph !== null && isWhole, level);
       if (container) {
         this.#closeTo(level, container.name === "li" ? container.mark : null);

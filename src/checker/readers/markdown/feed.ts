@@ -3,7 +3,7 @@ import type { FactSink, Place } from "../../model.ts";
 import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
 import type { Lines } from "../html/lines.ts";
 import { linePlace } from "../html/node.ts";
-import { HtmlTokens, type Origin } from "../html/tokens.ts";
+import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
 import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, ContainerName, Start } from "./blocks.ts";
 import type { Definitions } from "./definitions.ts";
@@ -60,7 +60,7 @@ export class MarkdownFeed implements BlockHandler {
     this.#tree.endTag(name);
   }
 
-  definition(): void {}
+  definition(_label: string, _target: string): void {}
 
   heading(level: number, lines: ProseLine[], start: Start): void {
     this.#follow(null);
@@ -68,7 +68,7 @@ export class MarkdownFeed implements BlockHandler {
     const pieces: Inline[] = [];
     new Inlines(prose.text, this.#definitions, this.#budget, (piece) => pieces.push(piece)).read();
     const id = this.#slugs.next(pieces.map(plainText).join(""));
-    this.#start(`h${level}`, originOf(start), { id });
+    this.#start(`h${level}`, originOf(start), new Map([["id", id]]));
     for (const piece of pieces) this.#inline(piece, prose);
     this.#tree.endTag(`h${level}`);
     this.#isAfterText = false;
@@ -207,10 +207,17 @@ export class MarkdownFeed implements BlockHandler {
     }
     const end = piece.kind === "code" ? piece.at + 400 : Math.min(piece.end, piece.at + 400);
     const origin: Origin = { line, column, source: prose.text.slice(piece.at, end), isMarkdown: true };
-    if (piece.kind === "link") this.#start("a", origin, { href: piece.target });
+    if (piece.kind === "link") this.#start("a", origin, new Map([["href", piece.target]]));
     else if (piece.kind === "image") {
       const { alt, target } = piece;
-      this.#start("img", origin, { src: target, alt });
+      this.#start(
+        "img",
+        origin,
+        new Map([
+          ["src", target],
+          ["alt", alt],
+        ]),
+      );
     } else {
       this.#start("code", origin);
       tree.text(piece.text);
@@ -218,13 +225,8 @@ export class MarkdownFeed implements BlockHandler {
     }
   }
 
-  #start(name: string, origin: Origin, attributes: Record<string, string> = {}): void {
-    this.#tree.startTag({
-      name,
-      attributes: new Map(Object.entries(attributes)),
-      isSelfClosing: false,
-      origin,
-    });
+  #start(name: string, origin: Origin, attributes: Attributes = noAttributes): void {
+    this.#tree.startTag({ name, attributes, isSelfClosing: false, origin });
   }
 
   /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */

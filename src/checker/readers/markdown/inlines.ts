@@ -29,6 +29,9 @@ const mostOpen = 1_000;
 /** Pieces that wait for one bracket to close. */
 const mostWaiting = 50_000;
 
+/** Text that is gathered before it is given on. */
+const longestText = 4_096;
+
 const plain = /[^\\`![\]<&*_~\nhw]+/y;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
@@ -70,6 +73,7 @@ export class Inlines {
       }
       this.#budget.step();
       this.#special(text[this.#at]!);
+      if (this.#plainText.length > longestText) this.#endText();
       if (!this.#openers.length) this.#flush();
       else if (this.#pieces.length > mostWaiting) this.#forget();
     }
@@ -239,6 +243,12 @@ export class Inlines {
   }
 
   #bracket(isImage: boolean): void {
+    // A call of a footnote (GFM) is no text of its own.
+    const call = isImage ? null : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(this.#at, this.#at + 210));
+    if (call) {
+      this.#at += call[0].length;
+      return;
+    }
     const length = isImage ? 2 : 1;
     const last = this.#openers.at(-1);
     if (last) last.hasInner = true;

@@ -58,8 +58,15 @@ export class Line {
     this.column += units;
   }
 
+  /** The next character that is no white space; empty where there is none. */
+  get first(): string {
+    let at = this.at;
+    while (this.text[at] === " " || this.text[at] === "\t") at++;
+    return this.text[at] ?? "";
+  }
+
   get isBlank(): boolean {
-    return this.at >= this.text.length || !/[^ \t]/.test(this.text.slice(this.at));
+    return this.first === "";
   }
 
   /** What is left, a tab that was taken in part as spaces. */
