@@ -1,15 +1,16 @@
 import type { Services } from "../services/all.ts";
 
-type Swept = "uploads" | "scanWork" | "deliveries" | "doomedFiles" | "idempotency";
+type Swept = "uploads" | "sessions" | "scanWork" | "deliveries" | "doomedFiles" | "idempotency";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
-  const { uploads, scanWork, deliveries, doomedFiles, idempotency } = services;
+  const { uploads, sessions, scanWork, deliveries, doomedFiles, idempotency } = services;
   const sweeps = [
     () => scanWork.sweep(),
     () => deliveries.sweep(),
     () => doomedFiles.sweep(),
     () => uploads.sweep(Date.now()),
+    () => sessions.sweep(Date.now()),
     () => idempotency.sweep(Date.now()),
   ];
   // One that fails keeps no other from its work; it has its turn again in a minute.
