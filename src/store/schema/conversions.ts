@@ -36,6 +36,8 @@ export const conversions = sqliteTable(
   (table) => [
     index("conversions_by_document").on(table.documentId, table.id),
     index("conversions_by_org").on(table.orgId, table.id),
+    index("conversions_by_requester").on(table.requestedBy),
+    index("conversions_by_version").on(table.versionId),
     index("conversions_by_status").on(table.status, table.leaseEndsAt),
   ],
 );

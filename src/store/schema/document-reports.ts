@@ -26,5 +26,6 @@ export const documentReports = sqliteTable(
   (table) => [
     index("document_reports_by_document").on(table.documentId, table.id),
     index("document_reports_by_org").on(table.orgId, table.id),
+    index("document_reports_by_tester").on(table.testedBy),
   ],
 );

@@ -20,5 +20,8 @@ export const invitations = sqliteTable(
     acceptedAt: text("accepted_at"),
     revokedAt: text("revoked_at"),
   },
-  (table) => [index("invitations_by_org").on(table.orgId, table.id)],
+  (table) => [
+    index("invitations_by_inviter").on(table.invitedBy),
+    index("invitations_by_org").on(table.orgId, table.id),
+  ],
 );

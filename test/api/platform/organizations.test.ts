@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
 import { body, call, detail } from "../client.ts";
-import { json, newPerson, type Person } from "./people.ts";
+import { join as joinAs, json, newPerson, type Person } from "./people.ts";
 
 let owner: Person;
 let admin: Person;
@@ -12,13 +12,7 @@ let org: string;
 
 const path = (rest = "") => `/api/v1/orgs/${org}${rest}`;
 
-/** Invites a person and lets them accept. */
-async function join(person: Person, role: string, by = owner, to = org): Promise<void> {
-  const invited = await by.api.post(`/api/v1/orgs/${to}/invitations`, { email: person.email, role });
-  const { invite_token } = await body(invited);
-  const accepted = await person.api.post("/api/v1/invitations/accept", { invite_token });
-  if (accepted.status !== 200) throw new Error(await accepted.text());
-}
+const join = (person: Person, role: string, by = owner, to = org) => joinAs(person, role, by, to);
 
 beforeAll(async () => {
   [owner, admin, member, stranger] = [

@@ -2,35 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { body, callWith, form, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
-
-/** A database that counts how often it is asked; the statements of one batch are asked together. */
-function counting() {
-  let trips = 0;
-  const real = new WeakMap<object, D1PreparedStatement>();
-  function counted(statement: D1PreparedStatement): object {
-    const ask = <Answer>(answer: () => Answer) => {
-      trips++;
-      return answer();
-    };
-    const double = {
-      bind: (...values: unknown[]) => counted(statement.bind(...values)),
-      all: () => ask(() => statement.all()),
-      first: () => ask(() => statement.first()),
-      raw: () => ask(() => statement.raw()),
-      run: () => ask(() => statement.run()),
-    };
-    real.set(double, statement);
-    return double;
-  }
-  const database = {
-    prepare: (sql: string) => counted(env.DB.prepare(sql)),
-    batch: (doubles: object[]) => {
-      trips++;
-      return env.DB.batch(doubles.map((double) => real.get(double)!));
-    },
-  };
-  return { database, trips: () => trips };
-}
+import { counting } from "../matrix/counting.ts";
 
 describe("round trips to the database", () => {
   it("are one for each read and at most two for each write, the key's look-up included", async () => {

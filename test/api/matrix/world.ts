@@ -1,0 +1,200 @@
+import { env } from "cloudflare:workers";
+import { newId } from "../../../src/core/ids.ts";
+import { body, form, keyed, newAccount } from "../client.ts";
+import { docx } from "../documents.ts";
+import { newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";
+
+/** Who asks in group A, as they stand to the organization and its document. */
+export const actors = ["stranger", "removed", "view", "score", "full", "member", "admin", "owner"] as const;
+export type Actor = (typeof actors)[number];
+
+/** The records that routes name. */
+export interface Ids {
+  org: string;
+  document: string;
+  user: string;
+  invitation: string;
+  share: string;
+  publicShare: string;
+  token: string;
+  tag: string;
+  documentReport: string;
+  key: string;
+  webhook: string;
+  delivery: string;
+  report: string;
+  reportTag: string;
+  reportShare: string;
+  scan: string;
+}
+
+export interface World {
+  people: Record<Actor | "staff", Person>;
+  ids: Ids;
+  /** Keys of the account that owns group B's and C's records, and of another. */
+  keys: { own: string; other: string; ownerId: string };
+}
+
+const now = new Date().toISOString();
+const insert = (table: string, row: Record<string, unknown>) =>
+  env.DB.prepare(
+    `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row)
+      .map(() => "?")
+      .join()})`,
+  )
+    .bind(...Object.values(row))
+    .run();
+
+const joined = (orgId: string, userId: string, role: string) =>
+  insert("members", { org_id: orgId, user_id: userId, role, joined_at: now });
+
+/** Records made anew for one request, as it deletes or changes them. */
+export const fresh = {
+  async org({ people }: World): Promise<Partial<Ids>> {
+    const org = await newOrganization(people.owner);
+    await joined(org, people.admin.id, "admin");
+    await joined(org, people.member.id, "member");
+    return { org };
+  },
+  async member({ ids }: World): Promise<Partial<Ids>> {
+    const user = newId("usr");
+    await insert("users", { id: user, email: `${user}@lectern.example`, full_name: "x", created_at: now });
+    await joined(ids.org, user, "member");
+    return { user };
+  },
+  async invitation({ ids }: World): Promise<Partial<Ids>> {
+    const id = newId("inv");
+    await insert("invitations", {
+      id,
+      org_id: ids.org,
+      email: `${id}@lectern.example`,
+      role: "member",
+      token_hash: id,
+      created_at: now,
+      expires_at: "2999-01-01T00:00:00.000Z",
+    });
+    return { invitation: id };
+  },
+  async document({ people, ids }: World): Promise<Partial<Ids>> {
+    const document = await newDocument(people.owner, ids.org);
+    for (const permission of ["view", "score", "full"] as const)
+      await insert("shares", {
+        id: newId("shr"),
+        document_id: document,
+        user_id: people[permission].id,
+        permission,
+        created_at: now,
+      });
+    return { document };
+  },
+  async share({ people, ids }: World): Promise<Partial<Ids>> {
+    await env.DB.prepare("delete from shares where user_id = ?").bind(people.owner.id).run();
+    const share = newId("shr");
+    const row = { document_id: ids.document, user_id: people.owner.id, permission: "view", created_at: now };
+    await insert("shares", { id: share, ...row });
+    return { share };
+  },
+  async publicShare({ ids }: World): Promise<Partial<Ids>> {
+    const id = newId("pub");
+    await insert("public_shares", { id, document_id: ids.document, token: `token-${id}`, created_at: now });
+    return { publicShare: id, token: `token-${id}` };
+  },
+  async tag({ ids }: World): Promise<Partial<Ids>> {
+    const id = newId("tag");
+    await insert("tags", { id, org_id: ids.org, name: id, created_at: now });
+    await insert("document_tags", { tag_id: id, document_id: ids.document });
+    return { tag: id };
+  },
+  async key({ people }: World): Promise<Partial<Ids>> {
+    const made = await people.owner.api.post("/api/v1/settings/api-keys", { name: "x" });
+    return { key: (await body(made)).id };
+  },
+  async webhook({ people }: World): Promise<Partial<Ids>> {
+    await env.DB.prepare("delete from webhooks").run();
+    const made = await people.owner.api.post("/api/v1/settings/webhooks", {
+      url: "https://example.com/scans",
+      events: ["scan.completed"],
+    });
+    const webhook = (await body(made)).id;
+    const delivery = newId("dlv");
+    await insert("deliveries", {
+      id: delivery,
+      webhook_id: webhook,
+      message_id: delivery,
+      event: "scan.completed",
+      payload: "{}",
+      status: "failed",
+      created_at: now,
+    });
+    return { webhook, delivery };
+  },
+  async report({ keys }: World): Promise<Partial<Ids>> {
+    const api = keyed(keys.own);
+    const { report_id: report } = await body(
+      await api.form("/api/v1/scan", form({ name: "a.docx", content: docx() })),
+    );
+    const reportShare = (await body(await api.post(`/api/v1/reports/${report}/share`))).share_id;
+    const reportTag = newId("tag");
+    await insert("tags", { id: reportTag, user_id: keys.ownerId, name: reportTag, created_at: now });
+    await insert("report_tags", { tag_id: reportTag, report_id: report });
+    return { report, reportShare, reportTag };
+  },
+  async scan({ keys }: World): Promise<Partial<Ids>> {
+    const scan = newId("scn");
+    await insert("scans", {
+      id: scan,
+      user_id: keys.ownerId,
+      filename: "a.docx",
+      source: "file",
+      status: "queued",
+      created_at: now,
+    });
+    return { scan };
+  },
+};
+
+/** An organization with a document, and somebody of every kind. */
+export async function newWorld(): Promise<World> {
+  const names = [...actors, "staff"] as const;
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await newPerson()] as const)),
+  ) as World["people"];
+  const org = await newOrganization(people.owner);
+  await joined(org, people.admin.id, "admin");
+  await joined(org, people.member.id, "member");
+  await joined(org, people.removed.id, "member");
+  await people.owner.api.delete(`/api/v1/orgs/${org}/members/${people.removed.id}`);
+  await env.DB.prepare("update users set verified_at = created_at where id = ?").bind(people.staff.id).run();
+  const [own, other] = [await newAccount(), await newAccount()];
+  const keys = { own: own.key, other: other.key, ownerId: own.accountId };
+  const world = { people, keys, ids: missing({ org }) };
+  for (const make of ["document", "member", "invitation", "share", "publicShare", "tag"] as const)
+    Object.assign(world.ids, await fresh[make](world));
+  for (const make of ["key", "webhook", "report", "scan"] as const)
+    Object.assign(world.ids, await fresh[make](world));
+  const test = { document_id: world.ids.document };
+  const tested = await people.owner.api.post("/api/v1/compliance/test", test);
+  world.ids.documentReport = (await body(tested)).report_id;
+  return world;
+}
+
+/** Ids of the right form that belong to nothing. */
+export const missing = (known: Partial<Ids> = {}): Ids => ({
+  org: newId("org"),
+  document: newId("doc"),
+  user: newId("usr"),
+  invitation: newId("inv"),
+  share: newId("shr"),
+  publicShare: newId("pub"),
+  token: "x".repeat(43),
+  tag: newId("tag"),
+  documentReport: newId("rep"),
+  key: newId("key"),
+  webhook: newId("whk"),
+  delivery: newId("dlv"),
+  report: newId("rep"),
+  reportTag: newId("tag"),
+  reportShare: newId("rsh"),
+  scan: newId("scn"),
+  ...known,
+});
