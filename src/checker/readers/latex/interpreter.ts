@@ -6,19 +6,13 @@ import { commands, isTitleCommand } from "./commands.ts";
 import { Conditionals } from "./conditionals.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
 import { Expander } from "./expander.ts";
-import {
-  DrawingFrame,
-  FigureFrame,
-  FloatFrame,
-  type Frame,
-  ListFrame,
-  MathFrame,
-  PartFrame,
-} from "./frames.ts";
+import { FrameStack } from "./frame-stack.ts";
+import { type DrawingFrame, FigureFrame, type Frame, MathFrame, PartFrame } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import { Macros } from "./macros.ts";
 import { Metadata } from "./metadata.ts";
 import { plainText } from "./plain-text.ts";
+import { Scoped } from "./scoped.ts";
 import { silentCommands } from "./silent-commands.ts";
 import { TableFrame } from "./table-frame.ts";
 
@@ -28,32 +22,6 @@ type Part = "fragment" | "preamble" | "body";
 /** Mathematics that only prints a bullet. */
 const mathBullet =
   /^\s*(?:\\(?:bullet|circ|cdot|star|ast|diamond|square|blacksquare|triangleright|blacktriangleright|checkmark|rightarrow|Rightarrow)\s*|\*\s*)$/;
-
-/** What a caption belongs to; that of a table over several pages stands in the table itself. */
-const hasCaptions = (frame: Frame): boolean =>
-  frame instanceof FigureFrame ||
-  frame instanceof PartFrame ||
-  frame instanceof FloatFrame ||
-  (frame instanceof TableFrame && /^(?:long|tall|super|x)/.test(frame.name));
-
-/** A setting that holds until its group ends. */
-class Scoped {
-  readonly #values: { value: boolean; depth: number }[] = [];
-
-  get value(): boolean {
-    return this.#values.at(-1)?.value ?? false;
-  }
-
-  set(value: boolean, depth: number): void {
-    const last = this.#values.at(-1);
-    if (last && last.depth === depth) last.value = value;
-    else this.#values.push({ value, depth });
-  }
-
-  leave(depth: number): void {
-    while ((this.#values.at(-1)?.depth ?? -1) > depth) this.#values.pop();
-  }
-}
 
 /** Follows the tokens of a LaTeX source and tells the facts of the document. */
 export class Interpreter extends Expander {
@@ -79,15 +47,7 @@ export class Interpreter extends Expander {
   hasChapters = false;
   depth = 0;
   readonly #sink: FactSink;
-  readonly #frames: Frame[] = [];
-  readonly #openNames = new Map<string, number>();
-  /** The outermost figure that is open, and the outermost drawing. */
-  #figure: FigureFrame | null = null;
-  #drawing: DrawingFrame | null = null;
-  /** What is open that has captions, and lists that are open. */
-  readonly #captioned: Frame[] = [];
-  readonly #lists: ListFrame[] = [];
-  #tables = 0;
+  readonly #open = new FrameStack();
   #isMath = false;
   #mathText = "";
   #isTooDeep = false;
@@ -104,11 +64,11 @@ export class Interpreter extends Expander {
   }
 
   get frame(): Frame | undefined {
-    return this.#frames.at(-1);
+    return this.#open.top;
   }
 
   get figure(): FigureFrame | null {
-    return this.#figure;
+    return this.#open.figure;
   }
 
   /** The table whose cells the current tokens are, not a group or an environment in one. */
@@ -118,11 +78,11 @@ export class Interpreter extends Expander {
   }
 
   get isInTable(): boolean {
-    return this.#tables > 0;
+    return this.#open.tables > 0;
   }
 
   get drawing(): DrawingFrame | null {
-    return this.#drawing;
+    return this.#open.drawing;
   }
 
   get isMath(): boolean {
@@ -145,34 +105,21 @@ export class Interpreter extends Expander {
 
   tell(fact: Fact): void {
     if (!this.isBody) return;
-    if (this.#figure) this.#figure.keep(fact, { tell: this.#sink });
+    if (this.#open.figure) this.#open.figure.keep(fact, { tell: this.#sink });
     else this.#sink(fact);
   }
 
   /** Opens an environment that matters. */
   push(frame: Frame): void {
-    this.budget.depth(this.#frames.length + 1);
     this.#note();
     frame.isInMath = this.#isMath;
     this.#isMath = frame instanceof MathFrame || (this.#isMath && !(frame instanceof TableFrame));
-    this.#frames.push(frame);
-    this.#openNames.set(frame.name, (this.#openNames.get(frame.name) ?? 0) + 1);
-    if (hasCaptions(frame)) this.#captioned.push(frame);
-    if (frame instanceof FigureFrame) this.#figure ??= frame;
-    else if (frame instanceof DrawingFrame) this.#drawing ??= frame;
-    else if (frame instanceof ListFrame) this.#lists.push(frame);
-    else if (frame instanceof TableFrame) this.#tables++;
+    this.#open.push(frame, this.budget);
   }
 
   #pop(): void {
-    const frame = this.#frames.pop()!;
-    this.#openNames.set(frame.name, this.#openNames.get(frame.name)! - 1);
-    if (hasCaptions(frame)) this.#captioned.pop();
-    if (frame instanceof ListFrame) this.#lists.pop();
-    else if (frame instanceof TableFrame) this.#tables--;
+    const frame = this.#open.pop();
     this.#isMath = frame.isInMath;
-    if (frame === this.#figure) this.#figure = null;
-    if (frame === this.#drawing) this.#drawing = null;
     frame.close({ tell: (fact) => this.tell(fact) });
   }
 
@@ -183,7 +130,7 @@ export class Interpreter extends Expander {
   }
 
   closeAll(): void {
-    while (this.#frames.length) this.#pop();
+    while (!this.#open.isEmpty) this.#pop();
     this.#isMath = false;
   }
 
@@ -218,10 +165,10 @@ export class Interpreter extends Expander {
       return;
     }
     if (this.frame instanceof TableFrame && text.trim() !== "") this.#note(text);
-    if (!this.isBody || this.#drawing) return;
-    if (this.#tables) this.lines.count(text);
+    if (!this.isBody || this.#open.drawing) return;
+    if (this.#open.tables) this.lines.count(text);
     else this.lines.text(text, () => this.place());
-    this.#figure?.text(text);
+    this.#open.figure?.text(text);
   }
 
   /** A bullet that is typed by a command. */
@@ -275,7 +222,7 @@ export class Interpreter extends Expander {
   /** A printed line ends here. */
   breakLine(): void {
     this.lines.break();
-    this.#figure?.break();
+    this.#open.figure?.break();
   }
 
   command(name: string): void {
@@ -364,7 +311,7 @@ export class Interpreter extends Expander {
       this.scanner.stop();
       return;
     }
-    if (this.#openNames.get(given)) {
+    if (this.#open.isOpen(given)) {
       while (this.frame!.name !== given) this.#pop();
       this.#pop();
     } else {
@@ -381,15 +328,15 @@ export class Interpreter extends Expander {
 
   /** The text of a caption, for the float in which it stands. */
   caption(text: string): void {
-    const frame = this.#captioned.at(-1);
+    const frame = this.#open.captioned;
     const value = text || null;
     if (frame instanceof FigureFrame) frame.caption ??= value;
-    else if (frame instanceof PartFrame && this.#figure) this.#figure.partCaption ??= value;
+    else if (frame instanceof PartFrame && this.#open.figure) this.#open.figure.partCaption ??= value;
   }
 
   item(): void {
     this.lines.interrupt();
-    const list = this.#lists.at(-1);
+    const { list } = this.#open;
     if (list) list.items++;
   }
 
