@@ -15,7 +15,7 @@ export interface Field {
   control: string;
   name: string | null;
   /** Every visible widget is in a Form element; null when the document has no structure tree. */
-  isTagged: boolean;
+  isTagged: boolean | null;
   place: Place;
   anchor: string;
 }
@@ -195,7 +195,7 @@ export class AnnotationReader {
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
     const known = this.fields.get(key);
     if (known) {
-      known.isTagged &&= form >= 0;
+      if (tree) known.isTagged &&= form >= 0;
       known.name ??= tree && form >= 0 ? formName(tree, form) : null;
       return;
     }
@@ -210,7 +210,7 @@ export class AnnotationReader {
     this.fields.set(key, {
       control,
       name: own ?? (tree && form >= 0 ? formName(tree, form) : null) ?? (await this.#contents(dict)),
-      isTagged: form >= 0,
+      isTagged: tree && form >= 0,
       place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
       anchor: title instanceof PdfString ? title.text().slice(0, 200) : "",
     });

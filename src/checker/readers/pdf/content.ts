@@ -220,7 +220,8 @@ export class ContentInterpreter {
       if (outer.isArtifact) page.isTaggedInArtifact = true;
       marking.element = element;
       marking.isArtifact = this.#context.isArtifact(element);
-      marking.hasLanguage = this.#context.hasLanguage(element);
+      // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
+      marking.hasLanguage ||= this.#context.hasLanguage(element);
     }
     this.#properties(marking, properties);
   }

@@ -1,5 +1,5 @@
 import type { ListDefect, ListFact } from "../../model.ts";
-import { snippet } from "../../text.ts";
+import { isBlank, snippet } from "../../text.ts";
 import { placeOf } from "./places.ts";
 import { pdf20Namespace } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
@@ -62,6 +62,9 @@ export function listFact(tree: StructureTree, list: number): ListFact {
     } else if (name !== "L") note("foreign-child", element, name);
     position++;
   }
+  // No content of its own may stand in a list (ISO 32000-2, Annex L); that of foreign children is told by then.
+  const isForeignTold = defects.some(({ defect }) => defect === "foreign-child");
+  if (!isForeignTold && !isBlank(tree.ownText(list))) note("foreign-child", list, "text");
   const text = snippet(tree.text(list));
   return { kind: "list", items, defects, place: placeOf(tree, list), ...(text ? { snippet: text } : {}) };
 }

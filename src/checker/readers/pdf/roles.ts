@@ -64,7 +64,8 @@ const chainLimit = 64;
 export function resolveRole(written: string, namespace: string | null, mapping: RoleMapping): Role {
   const seen = new Set<string>();
   let at: MappedType = { type: written, namespace };
-  const wasStandard = isStandardType(written, namespace);
+  /** A standard type stands on the way, be it the first or one that others are mapped to. */
+  let isRemapped = false;
   while (seen.size < chainLimit) {
     seen.add(`${at.namespace ?? ""}\n${at.type}`);
     const next = mapping(at.type, at.namespace);
@@ -80,9 +81,9 @@ export function resolveRole(written: string, namespace: string | null, mapping: 
     if (seen.has(`${next.namespace ?? ""}\n${next.type}`)) {
       return { name: written, namespace: null, written, defect: "circular-role" };
     }
+    isRemapped ||= isStandardType(at.type, at.namespace);
     at = next;
   }
-  const isRemapped = wasStandard && seen.size > 1;
   if (!isStandardType(at.type, at.namespace)) {
     return {
       name: written,

@@ -124,12 +124,12 @@ test("fields that nobody sees are left out", async () => {
   expect(await factsOfKind("field", form(...unseen.map((own) => ({ own, element: {} }))))).toEqual([]);
 });
 
-test("fields of an untagged document are not tagged", async () => {
+test("of fields in an untagged document nothing is told of tags, which the document as a whole lacks", async () => {
   const document = {
     ...form({ own: widget({ TU: "Name" }), element: null }),
     catalog: { StructTreeRoot: null },
   };
-  expect(await factsOfKind("field", document)).toMatchObject([{ name: "Name", isTagged: false }]);
+  expect(await factsOfKind("field", document)).toMatchObject([{ name: "Name", isTagged: null }]);
 });
 
 describe("forms that a viewer lays out itself", () => {

@@ -147,6 +147,13 @@ describe("lists", () => {
     ]);
   });
 
+  test("text directly in a list stands in no item", async () => {
+    const item = tag("LI", [tag("LBody", "one")]);
+    const [list] = await factsOfKind("list", { tags: [tag("L", ["Buy:", item])] });
+    expect(list?.defects).toMatchObject([{ defect: "foreign-child", detail: "text" }]);
+    expect(await factsOfKind("list", { tags: [tag("L", [" ", item])] })).toMatchObject([{ defects: [] }]);
+  });
+
   test("items and bodies outside lists are strays", async () => {
     const tags = [tag("Sect", [tag("LI", [tag("LBody", "one")]), tag("LBody", "two")])];
     const lists = await factsOfKind("list", { tags });

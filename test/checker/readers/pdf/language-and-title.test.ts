@@ -43,6 +43,10 @@ describe("the document's language", () => {
       tag("Sect", [tag("P", "Hello")], { Lang: "en" }),
       tag("P", operators(`/Span <</Lang (de)>> BDC ${text("Hallo")} EMC`)),
     ];
+    const around = [`/Span <</Lang (en)>> BDC /P <</MCID 0>> BDC ${text("x")} EMC EMC`];
+    expect(await language({ ...noLanguage, tags: [tag("P", operators(""))], loose: around })).toMatchObject({
+      isCovered: true,
+    });
     const artifacts = ["/Artifact BMC ", text("Page 1"), " EMC"].join("");
     expect(await language({ ...noLanguage, tags: covered, loose: [artifacts] })).toMatchObject({
       value: null,

@@ -111,6 +111,9 @@ describe("roles", () => {
       ["remapped-standard-role", "P"],
       ["remapped-standard-role", "Sect"],
     ]);
+    expect(await defects({ RoleMap: { Note: name("P"), Box: name("Note") } }, tag("Box", "x"))).toEqual([
+      ["remapped-standard-role", "Box"],
+    ]);
   });
 
   test("namespaces have their own types and maps", async () => {
