@@ -45,6 +45,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**"],
           setupFiles: ["test/migrations.ts"],
+          globalSetup: ["test/node-reports.ts"],
           provide: { fixtures },
         },
       },
