@@ -13,6 +13,9 @@ export function snippet(text: string, length = snippetLength): string {
   return `${cut.trimEnd().toWellFormed()}…`;
 }
 
+/** A copy that does not keep the longer text that it was cut from in memory. */
+export const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
+
 /** Whether there is nothing to read: white space, controls and invisible characters only. */
 export const isBlank = (text: string | null | undefined): boolean =>
   !text || /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { detached } from "../../text.ts";
 import type { OpenElement, TreeHandler } from "./tree.ts";
 
 /** References of one kind that are followed; a page with more is told as not read in full. */
@@ -135,9 +136,6 @@ function isInside(element: OpenElement, id: string): boolean {
   for (let at = element.parent; at; at = at.parent) if (at.get("id") === id) return true;
   return false;
 }
-
-/** A copy that does not keep the text that it was cut from in memory. */
-const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
 
 /** Reads what refers to what, and nothing else. */
 export class ReferenceScan implements TreeHandler {

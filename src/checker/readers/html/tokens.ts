@@ -1,5 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 import type { Budget } from "../../budget.ts";
+import { detached } from "../../text.ts";
 
 /** Where a tag stands in the file, and the tag as written. */
 export interface Origin {
@@ -153,7 +154,9 @@ export class HtmlTokens {
     const name = this.#attribute;
     if (keptAttributes.has(name) || name.startsWith("aria-")) {
       this.#attributes ??= new Map();
-      if (!this.#attributes.has(name) && this.#attributes.size < 200) this.#attributes.set(name, this.#value);
+      if (!this.#attributes.has(name) && this.#attributes.size < 200) {
+        this.#attributes.set(name, detached(this.#value));
+      }
     }
     this.#value = "";
   }

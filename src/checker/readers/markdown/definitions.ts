@@ -1,3 +1,5 @@
+import { detached } from "../../text.ts";
+
 /** Definitions that are kept of one file. */
 const limit = 50_000;
 
@@ -14,7 +16,7 @@ export class Definitions {
     const key = folded(label);
     if (!key || this.#targets.has(key)) return;
     if (this.#targets.size >= limit) this.isIncomplete = true;
-    else this.#targets.set(key, ` ${target.slice(0, 500)}`.slice(1));
+    else this.#targets.set(detached(key), detached(target.slice(0, 500)));
   }
 
   get(label: string): string | undefined {
