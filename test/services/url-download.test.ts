@@ -9,6 +9,8 @@ import {
 
 const limit = 1_000;
 
+import { forbiddenHosts } from "./forbidden-hosts.ts";
+
 /** A network that records what it is asked and answers from a table. */
 function network(answers: Record<string, () => Response>) {
   const asked: string[] = [];
@@ -130,6 +132,7 @@ describe("error", () => {
 
 describe("security", () => {
   const forbidden = [
+    ...forbiddenHosts.map((host) => `http://${host}/`),
     "http://127.0.0.1/",
     "http://2130706433/",
     "http://[::ffff:10.0.0.1]/",
