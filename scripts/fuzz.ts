@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [--seed 1] [--count 1000] [--only INDEX] [--format pdf] [--keep FOLDER]`: damages documents of every
+ * `npm run fuzz -- [--seed 1] [--count 1000] [--from 0] [--only INDEX] [--format pdf] [--keep FOLDER]`: damages documents of every
  * format in ways that repeat with the seed, checks them, and prints what came of it. Exit code 1: one of them crashed
  * the checker, hung, ended in an error without a name, or took more than 10 s or 96 MiB; `--keep` writes those files.
  */
@@ -12,13 +12,14 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "1000" },
+    from: { type: "string", default: "0" },
     only: { type: "string" },
     format: { type: "string" },
     keep: { type: "string" },
   },
 });
 
-const number = (name: "seed" | "count" | "only"): number => {
+const number = (name: "seed" | "count" | "from" | "only"): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
   console.error(`--${name} takes a whole number, not "${values[name]}".`);
@@ -32,7 +33,7 @@ const seed = number("seed");
 const only = values.only === undefined ? null : number("only");
 const found = await fuzz({
   seed,
-  from: only ?? 0,
+  from: only ?? number("from"),
   count: only === null ? number("count") : 1,
   ...(values.format ? { format: values.format } : {}),
   progress: (done, all) => {

@@ -33,6 +33,9 @@ function onText(
   return made;
 }
 
+/** Of the changes to bytes those that rarely make a zero, for which text would be refused at once. */
+const { numbered: _numbered, overwritten: _overwritten, ...plainMutations } = byteMutations;
+
 const office = { ...byteMutations, "zip headers": zipHeaders };
 
 /** What may be done to each format beside what may be done to any bytes. */
@@ -41,9 +44,9 @@ const mutations: Record<Format, Record<string, ByteMutation>> = {
   docx: office,
   pptx: office,
   xlsx: office,
-  html: { ...byteMutations, ...onText({ ...textMutations, ...tagMutations }, html, "utf8") },
-  markdown: { ...byteMutations, ...onText({ ...textMutations, ...tagMutations }, markdown, "utf8") },
-  latex: { ...byteMutations, ...onText(textMutations, latex, "utf8") },
+  html: { ...plainMutations, ...onText({ ...textMutations, ...tagMutations }, html, "utf8") },
+  markdown: { ...plainMutations, ...onText({ ...textMutations, ...tagMutations }, markdown, "utf8") },
+  latex: { ...plainMutations, ...onText(textMutations, latex, "utf8") },
 };
 
 const isOffice = (format: Format) => mutations[format] === office;

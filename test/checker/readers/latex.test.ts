@@ -280,6 +280,11 @@ describe("the title", () => {
     ["\\documentclass{article}\\hypersetup{pdftitle={A, b}}\\begin{document}", ["A, b", true]],
     ["\\documentclass{article}\\hypersetup{pdfinfo={Title=A}}\\begin{document}", ["A", true]],
     ["\\documentclass{article}\\usepackage[pdfusetitle]{hyperref}\\title{A}\\begin{document}", ["A", true]],
+    [
+      "\\documentclass{article}\\makeatletter\\hypersetup{pdftitle={\\@title}}\\makeatother\\title{A}\\begin{document}",
+      ["A", true],
+    ],
+    ["\\documentclass{article}\\hypersetup{pdftitle=\\thetitle}\\begin{document}", [null, null]],
     ["\\documentclass{article}\\pdfinfo{/Author (X) /Title (A)}", ["A", true]],
     [
       "\\newcommand{\\name}{Atlas}\\documentclass{article}\\title{The \\name}\\begin{document}\\maketitle",

@@ -4,7 +4,7 @@ import { splitList } from "./key-values.ts";
 
 /** Files of a TeX distribution that documents read in: no content. */
 const distributionFiles =
-  /^(?:glyphtounicode|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*)$/;
+  /^(?:glyphtounicode|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*|IEEE(?:abrv|full))$/;
 
 /** What is not code of a package or class. */
 const isContent = (name: string) =>

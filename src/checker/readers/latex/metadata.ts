@@ -119,13 +119,24 @@ export class Metadata {
     return option ? { value: languageTag(option)!, place: this.start } : null;
   }
 
+  /** The title of the file, else that of the text; the one may be taken from the other. */
+  #title(): Declared {
+    if (!this.#pdfTitle) return this.title;
+    const { value, place } = this.#pdfTitle;
+    const filled = value.replace(
+      /\\(?:@title|thetitle|inserttitle)(?![a-zA-Z])/g,
+      () => this.title?.value ?? "",
+    );
+    return filled.trim() ? { value: filled, place } : null;
+  }
+
   /** The fact of the whole document. */
   fact(words: number): DocumentFact {
     const { total } = this.headings;
     const language = this.#language();
     const isShown =
       this.#pdfTitle !== null || (this.title !== null && (this.isTitleShown || this.#usesTitle));
-    const title = this.#pdfTitle ?? this.title;
+    const title = this.#title();
     const unread = this.#moreUnread
       ? [...this.unread, { message: `${this.#moreUnread} more parts of the document were not read.` }]
       : this.unread;

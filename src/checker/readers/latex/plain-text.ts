@@ -173,6 +173,12 @@ class TextCollector extends Expander {
   mayPrint = false;
   #inMath = false;
 
+  constructor(macros: Macros, budget: Budget) {
+    super(macros, budget);
+    // Names that packages give inside, such as \@title, stand in arguments that are read here.
+    this.scanner.cursor.hasAtLetters = true;
+  }
+
   text(text: string): void {
     if (this.printed.length >= textLimit) this.scanner.stop();
     else this.printed += this.#inMath ? text : text.replaceAll("~", " ");
