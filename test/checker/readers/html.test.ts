@@ -275,6 +275,11 @@ describe("encodings", () => {
     ["undeclared Windows-1252", bytes("<title>Caf\xE9</title>")],
     ["ISO 8859-2", bytes('<meta charset="iso-8859-2"><title>Caf\xE9</title>')],
     ["an XML declaration", bytes('<?xml version="1.0" encoding="ISO-8859-1"?><title>Caf\xE9</title>')],
+    [
+      "a late declaration",
+      bytes(`<script>${"x;".repeat(5_000)}</script><meta charset=windows-1252><title>Caf\xE9</title>`),
+    ],
+    ["a declaration in a comment", bytes("<!-- <meta charset=koi8-r> --><title>Caf\xC3\xA9</title>")],
     ["UTF-16, little end first", utf16("<title>Café</title>", false)],
     ["UTF-16, big end first", utf16("<title>Café</title>", true)],
   ])("%s", async (_, given) => {

@@ -11,16 +11,14 @@ export interface Encoding {
   note?: string;
 }
 
-/** How far a declaration is looked for, in bytes. */
-const sniffed = 4_096;
-/** How much is tried as UTF-8 when nothing is declared. */
-const tried = 65_536;
+/** How far a declaration is looked for, and how much is tried as UTF-8 without one, in bytes. */
+const sniffed = 65_536;
 
 /** Finds the encoding of an HTML file (WHATWG HTML 13.2.3.2): byte order mark, XML or meta declaration, else by its bytes. */
 export async function sniffEncoding(source: ByteSource): Promise<Encoding> {
-  const bytes = await source.read(0, tried);
+  const bytes = await source.read(0, sniffed);
   const marked = byMark(bytes);
-  const head = latin(bytes.subarray(0, sniffed));
+  const head = withoutComments(latin(bytes));
   const isXml = /^(?:\xEF\xBB\xBF)?<\?xml\s/.test(head);
   if (marked) return { ...marked, isXml: isXml || /^(?:\xFF\xFE|\xFE\xFF)?\0?<\0?\?\0?x/.test(head) };
   const declared =
@@ -28,6 +26,18 @@ export async function sniffEncoding(source: ByteSource): Promise<Encoding> {
     /<meta\s[^>]{0,400}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1];
   if (declared) return { ...known(declared), isXml };
   return { label: isUtf8(bytes, bytes.length < source.size) ? "utf-8" : "windows-1252", mark: 0, isXml };
+}
+
+function withoutComments(text: string): string {
+  let kept = "";
+  for (let from = 0; ; ) {
+    const start = text.indexOf("<!--", from);
+    if (start < 0) return kept + text.slice(from);
+    kept += text.slice(from, start);
+    const end = text.indexOf("-->", start + 4);
+    if (end < 0) return kept;
+    from = end + 3;
+  }
 }
 
 /** The encoding that a byte order mark, or the zeros of UTF-16, tell. */
