@@ -2,6 +2,8 @@ import { namespaces, type Properties, packageFiles, partFiles } from "./office.t
 import { zip } from "./zip.ts";
 
 export interface PptxShape extends Properties {
+  /** The slides' ids, which a program keeps when slides are added between them; counted from 256 where not given. */
+  ids?: number[];
   /** Children of each slide's p:spTree, in the order of the presentation. */
   slides: (
     | string
@@ -34,7 +36,9 @@ export function pptx(shape: PptxShape): Uint8Array {
         top: 900,
       }),
   );
-  const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="slide${at + 1}.xml"/>`).join("");
+  const ids = slides
+    .map((_, at) => `<p:sldId id="${shape.ids?.[at] ?? 256 + at}" r:id="slide${at + 1}.xml"/>`)
+    .join("");
   const style =
     textLanguage === null
       ? ""
