@@ -36,8 +36,11 @@ export class StreamValue {
 
 export const name = (text: string): Name => Name.of(text);
 export const raw = (source: string): Raw => new Raw(source);
-export const latin = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const latin = (text: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+};
 
 /** A stream with this data as it is; the dictionary gets its /Length unless it has one. */
 export const stream = (data: string | Uint8Array, dict: { [key: string]: Writable } = {}): StreamValue =>

@@ -1,0 +1,7 @@
+import type { Bomb } from "./bomb.ts";
+import { officeBombs } from "./office.ts";
+import { pdfBombs } from "./pdf.ts";
+import { textBombs } from "./text.ts";
+
+/** Every kind of file that is made to cost more than it may. */
+export const bombs: readonly Bomb[] = [...officeBombs, ...pdfBombs, ...textBombs];
