@@ -10,7 +10,18 @@ export interface Allowance {
   depth: number;
 }
 
-export const allowance: Allowance = { steps: 60_000_000, bytes: 1_073_741_824, depth: 512 };
+/** What the largest documents may cost. */
+export const allowance: Allowance = { steps: 100_000_000, bytes: 1_073_741_824, depth: 512 };
+
+/**
+ * What a document of this many bytes may cost. A step is worth about a sixth of a microsecond, so that a small file
+ * takes about a second at most; large documents that people really write take half of this.
+ */
+export const allowanceFor = (size: number): Allowance => ({
+  steps: Math.min(allowance.steps, 6_000_000 + 4 * size),
+  bytes: Math.min(allowance.bytes, 67_108_864 + 8 * size),
+  depth: allowance.depth,
+});
 
 /** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */
 export class OverBudget extends AppError {

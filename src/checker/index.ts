@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
-import { Budget } from "./budget.ts";
+import { allowanceFor, Budget } from "./budget.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
@@ -14,15 +14,17 @@ export interface CheckOptions extends FileClaim {
   budget?: Budget;
 }
 
+const budgetFor = ({ size }: ByteSource) => new Budget(allowanceFor(size));
+
 /** What a file is, images too; throws as detectFile does. */
-export const detect = (source: ByteSource, claim: FileClaim, budget = new Budget()) =>
+export const detect = (source: ByteSource, claim: FileClaim, budget = budgetFor(source)) =>
   detectFile(source, claim, officeFormatOf, budget);
 
 /** The format of a file that can be checked; throws AppError `invalid_file_type` for images as well. */
 export async function detectFormat(
   source: ByteSource,
   claim: FileClaim,
-  budget = new Budget(),
+  budget = budgetFor(source),
 ): Promise<Format> {
   const format = await detect(source, claim, budget);
   if (format === "png" || format === "jpg") {
@@ -41,7 +43,7 @@ export async function detectFormat(
  * `too_complex`; everything else that is wrong with a document stands in its report.
  */
 export async function check(source: ByteSource, options: CheckOptions): Promise<Report> {
-  const { filename, tiers = [1], budget = new Budget() } = options;
+  const { filename, tiers = [1], budget = budgetFor(source) } = options;
   const format = await detectFormat(source, options, budget);
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));

@@ -1,4 +1,4 @@
-import { Budget, OverBudget } from "../budget.ts";
+import { allowanceFor, Budget, OverBudget } from "../budget.ts";
 import { isWellFormed } from "../language-tag.ts";
 import type { DocumentFact, Place, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
@@ -50,7 +50,8 @@ export const pdfReader: Reader = {
     const pages = new PageReader(file, catalog, facts, tell);
     const cut = structure?.cut ?? (await readPages(pages, structure));
     // What was read of the tree costs no more to be told than it cost to read.
-    const summary = structure && tellStructure(structure.tree, tell, cut ? new Budget() : budget);
+    const summary =
+      structure && tellStructure(structure.tree, tell, cut ? new Budget(allowanceFor(source.size)) : budget);
     if (!facts.language) tellUncovered(facts, tell);
     const unread = pages.unread;
     if (cut) unread.push({ message: cutMessage(cut, pages.count) });

@@ -164,7 +164,7 @@ export class HtmlPage implements TreeHandler, Page {
   close(element: OpenElement): void {
     const node = this.#node!;
     const { parent } = node;
-    this.budget.step();
+    this.budget.step(6);
     const { name, space } = element;
     const isHtml = space === "html";
     if (isHtml && lineElements.has(name) && name !== "br") {

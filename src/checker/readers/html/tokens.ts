@@ -99,7 +99,7 @@ export class HtmlTokens {
           if (this.#handler.isForeign) this.#text(this.#slice(start, end - less));
         },
         onclosetag: (start, end) => {
-          this.#budget.step();
+          this.#budget.step(4);
           this.#handler.endTag(this.#slice(start, end).toLowerCase());
         },
         oncomment: () => this.#budget.step(),
@@ -140,7 +140,7 @@ export class HtmlTokens {
 
   #text(data: string): void {
     if (!data) return;
-    this.#budget.step();
+    this.#budget.step(2);
     this.#handler.text(data);
   }
 
@@ -162,7 +162,7 @@ export class HtmlTokens {
   }
 
   #startTagEnd(end: number, isSelfClosing: boolean): void {
-    this.#budget.step();
+    this.#budget.step(4);
     const start = this.#tagStart;
     this.#tagStart = -1;
     this.#count(start);

@@ -344,7 +344,7 @@ export class HtmlTree implements TokenHandler {
   }
 
   #push(tag: StartTag, space: OpenElement["space"]): void {
-    this.#budget.step();
+    this.#budget.step(6);
     if (this.#open.length >= deepest) this.#pop();
     const element = new OpenElement(tag, space, this.#open.at(-1) ?? null);
     this.#open.push(element);

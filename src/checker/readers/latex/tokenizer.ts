@@ -113,7 +113,7 @@ export class Tokenizer {
     while (!this.#isStopped) {
       const reading = this.#reading;
       if (this.cursor.at >= limit && !(isLast && reading && !reading.unfinished && !this.#inComment)) return;
-      this.#budget.step();
+      this.#budget.step(6);
       if (this.#inComment) this.#skipComment(limit);
       else if (this.#verbatim) this.#skipVerbatim(this.#verbatim, isLast);
       else if (!reading) this.#token(limit);

@@ -2,7 +2,7 @@ import type { Budget } from "../../budget.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
-const tokenLimit = 16 * 1_048_576;
+const tokenLimit = 6 * 1_048_576;
 
 /** Characters of an attribute's value that are given at most, where no limit is named. */
 const valueLimit = 4_096;
@@ -126,7 +126,7 @@ export class XmlTokenizer implements Attributes {
       if (end < 0) break;
       at = end;
     }
-    this.#budget.step(tokens);
+    this.#budget.step(6 * tokens + (at >> 6));
     this.#rest = at < xml.length ? xml.slice(at) : "";
     if (this.#rest.length > tokenLimit)
       throw new MalformedXml("one of its tags is longer than any program writes");

@@ -60,7 +60,7 @@ export class AnnotationReader {
     const list = (await file.array(page.dict.get("Annots"))) ?? [];
     let visible = 0;
     for (const value of list.slice(0, annotationLimit)) {
-      file.budget.step();
+      file.budget.step(16);
       const dict = await file.dict(value);
       if (!dict) continue;
       const subtype = await file.name(dict.get("Subtype"));
@@ -179,6 +179,7 @@ export class AnnotationReader {
     const { file } = this.#context;
     let at: Dict | null = dict;
     for (let steps = 0; at && steps < ancestorLimit; steps++) {
+      file.budget.step(2);
       const value = await file.get(at, key);
       if (value !== null) return value;
       at = await file.dict(at.get("Parent"));

@@ -77,6 +77,9 @@ export class Ascii85 implements Filter {
   }
 }
 
+/** Bytes of runs that are undone at once; two become at most 128. */
+const runSlice = 4_096;
+
 /** RunLengthDecode (7.4.5). */
 export class RunLength implements Filter {
   readonly #budget: Budget;
@@ -85,21 +88,21 @@ export class RunLength implements Filter {
   /** Times that the next byte is to be repeated. */
   #repeat = 0;
   #isOver = false;
+  readonly #out = new Uint8Array(runSlice * 64 + 128);
 
   constructor(budget: Budget) {
     this.#budget = budget;
   }
 
   *push(piece: Uint8Array): Generator<Uint8Array> {
-    const slice = 4_096;
-    for (let at = 0; at < piece.length && !this.#isOver; at += slice)
-      yield this.#slice(piece.subarray(at, at + slice));
+    for (let at = 0; at < piece.length && !this.#isOver; at += runSlice)
+      yield this.#slice(piece.subarray(at, at + runSlice));
   }
 
   *end(): Generator<Uint8Array> {}
 
   #slice(piece: Uint8Array): Uint8Array {
-    const out = new Uint8Array(piece.length * 64 + 128);
+    const out = this.#out;
     let length = 0;
     for (const byte of piece) {
       if (this.#copy > 0) {

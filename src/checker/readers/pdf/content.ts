@@ -168,6 +168,7 @@ export class ContentInterpreter {
   }
 
   #show(items: PdfValue[], { state, text }: Scope): void {
+    this.#file.budget.step(8);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
     const page = this.#page;
@@ -205,6 +206,7 @@ export class ContentInterpreter {
   }
 
   #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
+    this.#file.budget.step(8);
     const outer = this.#marking;
     const page = this.#page;
     const marking: Marking = { ...outer, sequence: ++this.#sequence };
@@ -257,6 +259,7 @@ export class ContentInterpreter {
   async #paint(name: PdfValue, scope: Scope): Promise<void> {
     if (!(name instanceof Name)) return;
     const file = this.#file;
+    file.budget.step(8);
     const known = await file.dict(scope.resources?.get("XObject"));
     const value = known?.get(name.name) ?? null;
     const stream = await file.resolve(value);
@@ -278,6 +281,7 @@ export class ContentInterpreter {
 
   async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
     if (this.#open.has(object) || this.#open.size >= formLimit) return;
+    this.#file.budget.step(64);
     this.#open.add(object);
     const { dict } = stream;
     const matrix = await this.#file.array(dict.get("Matrix"));

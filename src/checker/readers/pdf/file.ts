@@ -161,7 +161,7 @@ export class PdfFile {
 
   /** Reads one object, by the table. */
   async #object(ref: Ref): Promise<PdfValue> {
-    this.budget.step();
+    this.budget.step(4);
     const entry = this.#table.get(ref.num);
     if (!entry || entry.sort === "free" || ref.gen !== (entry.sort === "offset" ? entry.gen : 0)) return null;
     const recent = this.#recent.get(ref.num);

@@ -10,14 +10,14 @@ export async function numberTreeValue(file: PdfFile, root: Dict | null, key: num
     const numbers = await file.array(node.get("Nums"));
     if (numbers) {
       for (let at = 0; at + 1 < numbers.length; at += 2) {
-        file.budget.step();
+        file.budget.step(4);
         if ((await file.number(numbers[at])) === key) return numbers[at + 1] ?? null;
       }
       return null;
     }
     let next: Dict | null = null;
     for (const kid of (await file.array(node.get("Kids"))) ?? []) {
-      file.budget.step();
+      file.budget.step(4);
       const dict = await file.dict(kid);
       const limits = dict && (await file.array(dict.get("Limits")));
       if (!dict) continue;

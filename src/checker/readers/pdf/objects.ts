@@ -35,6 +35,9 @@ export class Ref {
   }
 }
 
+/** Bytes of a text string that are read as text: as many as a string may have (ISO 32000-1, annex C). */
+const longestText = 32_767;
+
 /** A string as bytes, decrypted and with its escapes undone. */
 export class PdfString {
   readonly bytes: Uint8Array;
@@ -45,13 +48,14 @@ export class PdfString {
 
   /** The text of a text string (7.9.2.2), without the language escapes that it may hold. */
   text(): string {
-    const [a, b, c] = this.bytes;
-    if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(this.bytes, 0));
-    if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(this.bytes, 1));
+    const bytes = this.bytes.subarray(0, longestText);
+    const [a, b, c] = bytes;
+    if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
+    if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(bytes, 1));
     if (a === 0xef && b === 0xbb && c === 0xbf)
-      return withoutLanguages(new TextDecoder().decode(this.bytes.subarray(3)));
+      return withoutLanguages(new TextDecoder().decode(bytes.subarray(3)));
     let text = "";
-    for (const byte of this.bytes) text += docEncoding[byte];
+    for (const byte of bytes) text += docEncoding[byte];
     return text;
   }
 }

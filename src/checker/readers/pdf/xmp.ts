@@ -13,6 +13,11 @@ export interface Xmp {
 const dublinCore = "http://purl.org/dc/elements/1.1/";
 const pdfUaId = "http://www.aiim.org/pdfua/ns/id/";
 
+/** Elements inside one another that are followed; XMP needs about eight. */
+const deepest = 64;
+/** Characters that are parsed at once. */
+const pieceLength = 4_096;
+
 /** Characters kept of a title. */
 const titleLength = 2_000;
 
@@ -39,6 +44,7 @@ export function readXmp(bytes: Uint8Array): Xmp {
   let language: string | null = null;
   let text = "";
   let isDefaultTaken = false;
+  let depth = 0;
 
   const takeTitle = () => {
     const title = text.trim();
@@ -53,6 +59,7 @@ export function readXmp(bytes: Uint8Array): Xmp {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth++;
         for (const [key, value] of Object.entries(attributes)) {
           if (key.startsWith("xmlns:")) prefixes.set(key.slice(6), value);
         }
@@ -73,6 +80,7 @@ export function readXmp(bytes: Uint8Array): Xmp {
         if ((isInTitle || isInPart) && text.length < titleLength) text += data;
       },
       onclosetag(name) {
+        depth--;
         if (isInTitle) takeTitle();
         if (isNamed(name, dublinCore, "title")) {
           isInTitle = false;
@@ -87,7 +95,9 @@ export function readXmp(bytes: Uint8Array): Xmp {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.write(decodePacket(bytes));
+  const packet = decodePacket(bytes);
+  for (let at = 0; at < packet.length && depth < deepest; at += pieceLength)
+    parser.write(packet.slice(at, at + pieceLength));
   parser.end();
   return found;
 }

@@ -1,5 +1,5 @@
-import { crc32 } from "node:zlib";
-import { Deflate } from "fflate";
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import { strToU8 } from "fflate";
 import { type DocxShape, docx } from "../docx.ts";
 import { namespaces, packageFiles, partFiles } from "../office.ts";
 import { joined, zip } from "../zip.ts";
@@ -8,33 +8,26 @@ import { any, type Bomb, cut, type End, scaled } from "./bomb.ts";
 const million = 1_000_000;
 const deep = 100_000;
 
+/** Deflated data after which more of it may follow. */
+const unended = (raw: Uint8Array): Uint8Array => deflateRawSync(raw, { finishFlush: constants.Z_SYNC_FLUSH });
+
 /** A mebibyte of the piece again and again, deflated so that more of it may follow. */
 export function block(piece: string): { raw: Uint8Array; packed: Uint8Array } {
-  const raw = new TextEncoder().encode(piece.repeat(Math.floor(1_048_576 / piece.length)));
-  const parts: Uint8Array[] = [];
-  const deflate = new Deflate((part) => parts.push(part));
-  deflate.push(raw, false);
-  deflate.flush();
-  return { raw, packed: joined(...parts) };
+  const raw = strToU8(piece.repeat(Math.floor(1_048_576 / piece.length)), true);
+  return { raw, packed: unended(raw) };
 }
 
 /** Deflated data of so many mebibytes of the piece, between a head and a tail. */
 function deflated(head: string, piece: string, count: number, tail: string) {
   const { raw, packed } = block(piece);
-  const parts: Uint8Array[] = [];
-  const deflate = new Deflate((part) => parts.push(part));
-  deflate.push(new TextEncoder().encode(head), false);
-  deflate.flush();
+  const parts = [unended(strToU8(head))];
   let crc = crc32(head);
   for (let at = 0; at < count; at++) {
     parts.push(packed);
     crc = crc32(raw, crc);
   }
-  const end: Uint8Array[] = [];
-  const last = new Deflate((part) => end.push(part));
-  last.push(new TextEncoder().encode(tail), true);
   return {
-    data: joined(...parts, ...end),
+    data: joined(...parts, deflateRawSync(strToU8(tail))),
     crc: crc32(tail, crc),
     size: head.length + raw.length * count + tail.length,
   };
