@@ -121,6 +121,7 @@ export class HtmlTokens {
   }
 
   write(text: string): void {
+    this.#budget.step(text.length >> 4);
     const end = this.#base + this.#window.length;
     const from = Math.max(this.#base, this.#tagStart < 0 ? end - keptTail : Math.min(this.#tagStart, end));
     const keptFrom = Math.max(from, end - 4 * keptTail);

@@ -70,6 +70,7 @@ export class Tokenizer {
 
   /** Takes the next piece of the source. */
   write(text: string): void {
+    this.#budget.step(text.length >> 4);
     this.cursor.write(text);
     this.#run(this.cursor.buffer.length - lookahead, false);
   }
@@ -113,7 +114,7 @@ export class Tokenizer {
     while (!this.#isStopped) {
       const reading = this.#reading;
       if (this.cursor.at >= limit && !(isLast && reading && !reading.unfinished && !this.#inComment)) return;
-      this.#budget.step(6);
+      this.#budget.step(4);
       if (this.#inComment) this.#skipComment(limit);
       else if (this.#verbatim) this.#skipVerbatim(this.#verbatim, isLast);
       else if (!reading) this.#token(limit);
