@@ -8,7 +8,7 @@ import { bombs } from "./build/hostile/all.ts";
 import type { End } from "./build/hostile/bomb.ts";
 
 /** Bombs are made at this part of their size, and get as much of their allowance. */
-const scale = 0.02;
+const scale = 0.01;
 
 async function endOf(source: ByteSource, filename: string, budget: Budget): Promise<End> {
   try {

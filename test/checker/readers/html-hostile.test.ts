@@ -29,7 +29,7 @@ describe("hostile pages", () => {
   it("that cost too much tell what was read, and that it was not all", async () => {
     const facts = await readPage(
       `${body("<h1>One</h1>")}${"<p>x</p>".repeat(5_000)}`,
-      new Budget({ steps: 40_000, bytes: 1, depth: 1 }),
+      new Budget({ steps: 150_000, bytes: 1, depth: 1 }),
     );
     expect(ofKind(facts, "heading")).toHaveLength(1);
     expect(documentOf(facts).unread).toHaveLength(1);
