@@ -22,6 +22,9 @@ const fixtures = Object.fromEntries(
   ),
 );
 
+/** Tests that need no storage: the checker and what is built on it alone. They share their workers. */
+const pure = ["checker", "render", "convert", "workerd"].map((room) => `test/${room}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -43,8 +46,17 @@ export default defineConfig({
           // Passwords are hashed for real, and machines may be busy.
           testTimeout: 60_000,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/node/**"],
+          exclude: ["test/node/**", ...pure],
           setupFiles: ["test/migrations.ts"],
+        },
+      },
+      {
+        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
+        test: {
+          name: "workerd, pure",
+          testTimeout: 60_000,
+          isolate: false,
+          include: pure,
           globalSetup: ["test/node-reports.ts"],
           provide: { fixtures },
         },
@@ -52,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          testTimeout: 60_000,
           include: ["test/node/**/*.test.ts", "test/checker/**/*.test.ts"],
           environment: "node",
           provide: { fixtures },
