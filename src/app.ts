@@ -13,6 +13,7 @@ import { analytics } from "./api/platform/analytics.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
 import { auth } from "./api/platform/auth.ts";
 import { compliance } from "./api/platform/compliance.ts";
+import { conversions } from "./api/platform/conversions.ts";
 import { deliveries } from "./api/platform/deliveries.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
@@ -55,6 +56,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     "invitations",
     "documents",
     "compliance",
+    "conversions",
     "analytics",
     "tags",
     "settings",
@@ -70,6 +72,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/settings/webhooks", webhooks);
   platform.route("/api/v1/settings/webhooks", deliveries);
   platform.route("/api/v1/compliance", compliance);
+  platform.route("/api/v1/conversions", conversions);
   platform.route("/api/v1/tags", tags);
   platform.route("/api/v1/analytics", analytics);
 

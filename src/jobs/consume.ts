@@ -2,7 +2,7 @@ import type { Services } from "../services/all.ts";
 import { done, type Job, type JobOutcome } from "../services/jobs.ts";
 
 /** What a consumer of the queue works with. */
-export type JobServices = Pick<Services, "scanWork" | "deliveries">;
+export type JobServices = Pick<Services, "scanWork" | "conversionWork" | "deliveries">;
 
 /** Lets work go on after its message is done with. */
 type WaitUntil = Pick<ExecutionContext, "waitUntil">;
@@ -17,6 +17,10 @@ const handlers: Record<Job["kind"], Handler> = {
   scan: {
     run: ({ scanWork }, id) => scanWork.run(id),
     bury: ({ scanWork }, id) => scanWork.bury(id),
+  },
+  conversion: {
+    run: ({ conversionWork }, id) => conversionWork.run(id),
+    bury: ({ conversionWork }, id) => conversionWork.bury(id),
   },
   delivery: {
     async run({ deliveries }, id, ctx) {

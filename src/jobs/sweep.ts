@@ -1,12 +1,20 @@
 import type { Services } from "../services/all.ts";
 
-type Swept = "uploads" | "sessions" | "scanWork" | "deliveries" | "doomedFiles" | "idempotency";
+type Swept =
+  | "uploads"
+  | "sessions"
+  | "scanWork"
+  | "conversionWork"
+  | "deliveries"
+  | "doomedFiles"
+  | "idempotency";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
-  const { uploads, sessions, scanWork, deliveries, doomedFiles, idempotency } = services;
+  const { uploads, sessions, scanWork, conversionWork, deliveries, doomedFiles, idempotency } = services;
   const sweeps = [
     () => scanWork.sweep(),
+    () => conversionWork.sweep(),
     () => deliveries.sweep(),
     () => doomedFiles.sweep(),
     () => uploads.sweep(Date.now()),

@@ -5,6 +5,8 @@ import { type Analytics, type AnalyticsStore, analyticsService } from "./analyti
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import type { Clock } from "./clock.ts";
 import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
+import { type ConversionWork, type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
+import { type ConversionStore, type Conversions, conversionService } from "./conversions.ts";
 import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
@@ -36,6 +38,8 @@ export interface Stores {
   apiKeys: ApiKeyStore;
   counters: CounterStore;
   compliance: ComplianceStore;
+  conversions: ConversionStore;
+  conversionWork: ConversionWorkStore;
   documents: DocumentStore;
   documentTags: DocumentTagStore;
   files: FileStore;
@@ -62,6 +66,8 @@ export interface Services {
   analytics: Analytics;
   apiKeys: ApiKeys;
   compliance: Compliance;
+  conversions: Conversions;
+  conversionWork: ConversionWork;
   documents: Documents;
   documentTags: DocumentTags;
   files: Files;
@@ -121,6 +127,8 @@ export function services(stores: Stores, settings: Settings, world: World = real
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails }),
     apiKeys: apiKeyService(stores),
     compliance: complianceService({ ...stores, examine }),
+    conversions: conversionService({ ...stores, now }),
+    conversionWork: conversionWorkService({ ...stores, examine, scanGate, now }),
     documents: documentService({ ...stores, uploads }),
     documentTags: documentTagService(stores),
     files: fileService({ ...stores, keys }),

@@ -1,6 +1,6 @@
-/** What waits for a consumer: a scan that is to be worked on, or a delivery that is to be sent. */
+/** What waits for a consumer: a scan or a conversion that is to be worked on, or a delivery that is to be sent. */
 export interface Job {
-  kind: "scan" | "delivery";
+  kind: "scan" | "conversion" | "delivery";
   id: string;
 }
 

@@ -4,6 +4,8 @@ import { accountStore } from "./accounts.ts";
 import { analyticsStore } from "./analytics.ts";
 import { apiKeyStore } from "./api-keys.ts";
 import { complianceStore } from "./compliance.ts";
+import { conversionWorkStore } from "./conversion-work.ts";
+import { conversionStore } from "./conversions.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
 import { deliveryStore } from "./deliveries.ts";
@@ -34,6 +36,8 @@ export function stores(env: Bindings): Stores {
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
     compliance: complianceStore(db),
+    conversions: conversionStore(db),
+    conversionWork: conversionWorkStore(db),
     documents: documentStore(db),
     documentTags: documentTagStore(db),
     files: fileStore(env.FILES),

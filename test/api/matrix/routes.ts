@@ -188,6 +188,13 @@ export const routes: Route[] = [
     scorers(200),
   ),
 
+  // Conversions
+  a("POST /api/v1/conversions", () => "/api/v1/conversions", editors(201), {
+    send: (ids) => ({ document_id: ids.document }),
+    trips: 2,
+  }),
+  a("GET /api/v1/conversions/{job_id}", (ids) => `/api/v1/conversions/${ids.conversion}`, editors(200)),
+
   // Tags of organizations
   a("GET /api/v1/tags", (ids) => `/api/v1/tags?org_id=${ids.org}`, members(200)),
   a("POST /api/v1/tags", () => "/api/v1/tags", members(201), {

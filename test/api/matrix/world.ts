@@ -19,6 +19,7 @@ export interface Ids {
   token: string;
   tag: string;
   documentReport: string;
+  conversion: string;
   key: string;
   webhook: string;
   delivery: string;
@@ -175,6 +176,8 @@ export async function newWorld(): Promise<World> {
   const test = { document_id: world.ids.document };
   const tested = await people.owner.api.post("/api/v1/compliance/test", test);
   world.ids.documentReport = (await body(tested)).report_id;
+  const job = { document_id: world.ids.document };
+  world.ids.conversion = (await body(await people.owner.api.post("/api/v1/conversions", job))).job_id;
   return world;
 }
 
@@ -189,6 +192,7 @@ export const missing = (known: Partial<Ids> = {}): Ids => ({
   token: "x".repeat(43),
   tag: newId("tag"),
   documentReport: newId("rep"),
+  conversion: newId("job"),
   key: newId("key"),
   webhook: newId("whk"),
   delivery: newId("dlv"),

@@ -1,0 +1,117 @@
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import type { Budget } from "../checker/budget.ts";
+import { type BlockHandler, Blocks } from "../checker/readers/markdown/blocks.ts";
+import { closingFence, frontMatter, frontMatterLimit } from "../checker/readers/markdown/front-matter.ts";
+import { AppError } from "../core/errors.ts";
+
+/** What Markdown says of itself, and its content as HTML that is still to be made safe. */
+export interface MarkdownContent {
+  language: string | null;
+  title: string | null;
+  /** In order. */
+  parts: Iterable<string>;
+}
+
+/** A part of about this size, in characters, is parsed at once: parsing takes a thousand times as much memory. */
+const partSize = 16_384;
+/** A part that has no place to be cut may be this long. */
+const longestPart = 98_304;
+/** Lists and quotations inside one another. */
+const deepest = 64;
+
+const tooLong = () =>
+  new AppError(
+    "too_complex",
+    "The document has a part that is too long to be converted at once: give it headings, at least one every 90,000 characters.",
+  );
+
+/** CommonMark with GFM and front matter, as HTML. */
+export function markdownContent(text: string, budget: Budget): MarkdownContent {
+  const lines = text.split(/\r\n?|\n/);
+  const fence = closingFence(lines[0]!);
+  const end = fence ? lines.findIndex((line, at) => at > 0 && at < frontMatterLimit && fence.test(line)) : -1;
+  const matter = end > 0 ? frontMatter(lines.slice(0, end + 1)) : null;
+  return {
+    language: matter?.language?.value ?? null,
+    title: matter?.title?.value ?? null,
+    parts: parsed(lines.slice(end + 1), budget),
+  };
+}
+
+function* parsed(lines: readonly string[], budget: Budget): Generator<string> {
+  const outline = new Outline();
+  const blocks = new Blocks(outline, budget);
+  lines.forEach((line, at) => {
+    blocks.line(line, at + 1);
+  });
+  blocks.end();
+  const definitions = outline.definitions.join("\n");
+  // Notes may stand anywhere, and are numbered through the document.
+  const hasNotes = lines.some((line) => /^ {0,3}\[\^[^\]]+\]:/.test(line));
+  for (const part of cut(lines, hasNotes ? [] : outline.headings)) {
+    if (part.length + definitions.length > longestPart) throw tooLong();
+    yield micromark(definitions ? `${part}\n\n${definitions}\n` : part, {
+      // What is dangerous is left out when the page is built, which knows what is not.
+      allowDangerousHtml: true,
+      allowDangerousProtocol: true,
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml({ clobberPrefix: "", labelAttributes: 'lang="en"' })],
+    });
+  }
+}
+
+/** Cuts before headings, given by their lines from 1 on, where a part is long enough. */
+function* cut(lines: readonly string[], headings: readonly number[]): Generator<string> {
+  let [from, size, next] = [0, 0, 0];
+  for (let at = 0; at < lines.length; at++) {
+    while (headings[next]! < at + 1) next++;
+    if (size >= partSize && headings[next] === at + 1) {
+      yield lines.slice(from, at).join("\n");
+      [from, size] = [at, 0];
+    }
+    size += lines[at]!.length + 1;
+  }
+  yield lines.slice(from).join("\n");
+}
+
+/** Finds the headings that stand in no list or quotation, and what every part needs: the definitions of links. */
+class Outline implements BlockHandler {
+  readonly headings: number[] = [];
+  readonly definitions: string[] = [];
+  #depth = 0;
+
+  open(): void {
+    if (++this.#depth > deepest)
+      throw new AppError(
+        "too_complex",
+        `The document is too complex to be converted: lists and quotations are nested more than ${deepest} levels deep.`,
+      );
+  }
+
+  close(): void {
+    this.#depth--;
+  }
+
+  heading(_level: number, _lines: unknown, { line }: { line: number }): void {
+    if (!this.#depth) this.headings.push(line);
+  }
+
+  definition(label: string, target: string): void {
+    this.definitions.push(
+      `[${label}]: ${/[<>\s]|^$/.test(target) ? `<${target.replace(/[<>\n]/g, "")}>` : target}`,
+    );
+  }
+
+  paragraph(): void {}
+  code(): void {}
+  codeLine(): void {}
+  codeEnd(): void {}
+  html(): void {}
+  htmlLine(): void {}
+  htmlEnd(): void {}
+  table(): void {}
+  row(): void {}
+  tableEnd(): void {}
+  rule(): void {}
+}

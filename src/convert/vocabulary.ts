@@ -1,0 +1,77 @@
+const words = (text: string) => new Set(text.split(" "));
+
+/** Elements that are written as they are; what is not named here loses its tags and keeps its text. */
+export const keptElements = words(
+  "a abbr article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
+);
+
+/** Elements written as others: landmarks that the page has already, and what HTML has given up. */
+export const renamedElements: ReadonlyMap<string, string> = new Map([
+  ["address", "div"],
+  ["center", "div"],
+  ["footer", "div"],
+  ["header", "div"],
+  ["hgroup", "div"],
+  ["main", "div"],
+  ["nav", "div"],
+  ["search", "div"],
+  ["big", "span"],
+  ["font", "span"],
+  ["strike", "s"],
+  ["tt", "code"],
+]);
+
+/** Elements that are left out with all that is in them. */
+export const droppedElements = words(
+  "base datalist link meta noembed noframes param script select source style template textarea track",
+);
+
+/** What is shown by other means than text: a note stands in its place. */
+export const embeddedElements = words("applet audio canvas embed iframe math object svg video");
+
+export const voidElements = words("br col hr wbr");
+export const headingElements = words("h1 h2 h3 h4 h5 h6");
+export const tableParts = words("caption col colgroup tbody td tfoot th thead tr");
+
+const wholeNumber = (most: number) => (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= most;
+const one = (pattern: RegExp) => (value: string) => pattern.test(value);
+const anything = () => true;
+const span = { colspan: wholeNumber(1_000), rowspan: wholeNumber(65_534) };
+
+/** Attributes that are kept where their value is what it may be, by element. */
+export const keptAttributes: Record<string, Record<string, (value: string) => boolean>> = {
+  a: { "aria-label": anything, "aria-describedby": one(/^[\w:.-]{1,200}$/) },
+  abbr: { title: anything },
+  col: { span: wholeNumber(1_000) },
+  colgroup: { span: wholeNumber(1_000) },
+  details: { open: anything },
+  li: { value: one(/^-?\d{1,9}$/) },
+  ol: { start: one(/^-?\d{1,9}$/), reversed: anything, type: one(/^[1aAiI]$/) },
+  table: { role: one(/^(?:presentation|none)$/) },
+  td: span,
+  th: span,
+  time: { datetime: anything },
+};
+
+const schemes = words("http https mailto tel");
+
+/** The URL that a link may lead to; null for one that could run script or reach what is not on the web. */
+export function safeUrl(written: string): string | null {
+  // WHATWG URL 4.4: white space around it, and tabs and line breaks within, are no part of a URL.
+  const url = written.replace(/^[\u0000- ]+|[\u0000- ]+$/g, "").replace(/[\t\n\r]/g, "");
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  return scheme === undefined || schemes.has(scheme) ? url : null;
+}
+
+/** Whether the URL carries a raster image in itself. */
+export const isImageData = (url: string): boolean =>
+  /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(url);
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as HTML; control characters, which HTML cannot hold, become U+FFFD. */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "\uFFFD")
+    .replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { isBlank } from "../checker/text.ts";
+import type { Page } from "./page.ts";
+import { escaped } from "./vocabulary.ts";
+
+/** Text 7:1 and more on its ground, in light and dark. */
+const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b2428;--link:#0b4a55;--line:#5d6b71;--wash:#f1f6f7}
+@media (prefers-color-scheme:dark){:root{--paper:#12181b;--ink:#e8eef0;--link:#84d3df;--line:#8fa0a7;--wash:#1b2428}}
+html{font:1rem/1.6 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
+body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
+h1,h2,h3,h4,h5,h6{line-height:1.25}
+a{color:var(--link)}a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
+code,kbd,samp{font-family:ui-monospace,monospace}
+blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
+table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top}
+.right{text-align:end}.center{text-align:center}
+img{max-width:100%;height:auto}
+.review{border:2px solid var(--line);background:var(--wash);padding:.1rem .35rem}
+aside.review{padding:.5rem 1rem}`;
+
+/** Nothing runs and nothing is fetched. */
+const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What a person has to complete, as nothing in the document says it. */
+function openPoints(page: Page, isTitled: boolean): string[] {
+  const { imagesWithoutAlt, imagesLeftOut, embedded, fields, tablesWithoutHeaders } = page;
+  return [
+    page.language === null &&
+      "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
+    !isTitled && "The document has no title: replace the file name in the title element.",
+    imagesWithoutAlt &&
+      `${counted(imagesWithoutAlt, "image has", "images have")} no description: describe what each shows, where it is marked.`,
+    imagesLeftOut &&
+      `${counted(imagesLeftOut, "image lies", "images lie")} outside of the document: only descriptions stand here.`,
+    tablesWithoutHeaders &&
+      `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column.`,
+    embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
+    fields && `${counted(fields, "form field was", "form fields were")} left out.`,
+  ].filter((text) => typeof text === "string");
+}
+
+/** Writes the tags of the headings: no level is left out on the way down, and the first is an h1. */
+function closeHeadings({ pieces, headings }: Page, isTitleAbove: boolean): void {
+  const levels: number[] = isTitleAbove ? [1] : [];
+  for (const { level, start, end, attributes, isEmpty } of headings) {
+    if (isEmpty) continue;
+    while (levels.length && levels.at(-1)! >= level) levels.pop();
+    levels.push(level);
+    pieces[start] = `<h${levels.length}${attributes}>`;
+    pieces[end] = `</h${levels.length}>`;
+  }
+}
+
+/** One HTML file that stands by itself. */
+export function writePage(page: Page, filename: string): Uint8Array {
+  const headings = page.headings.filter(({ isEmpty, text }) => !isEmpty && !isBlank(text));
+  const first = headings.find(({ level }) => level === 1) ?? headings[0];
+  const own = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
+  const title = own || first?.text.replace(/\s+/g, " ").trim() || null;
+  const isTitleAbove = own !== "" && !headings.some(({ level }) => level === 1);
+  closeHeadings(page, isTitleAbove);
+  const points = openPoints(page, title !== null);
+  const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;
+  const dir = page.direction === null ? "" : ` dir="${page.direction}"`;
+  const parts = [
+    `<!DOCTYPE html>
+<html${lang}${dir}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title ?? filename)}</title>
+<style>${style}</style>
+</head>
+<body>
+`,
+    points.length
+      ? `<aside class="review" lang="en" aria-label="For a person to complete">
+<p><strong>For a person to complete:</strong></p>
+<ul>
+${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
+</aside>
+`
+      : "",
+    "<main>\n",
+    isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
+    ...page.pieces,
+    "\n</main>\n</body>\n</html>\n",
+  ];
+  return new TextEncoder().encode(parts.join(""));
+}

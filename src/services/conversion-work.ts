@@ -1,0 +1,255 @@
+import { bytesSource } from "../checker/source.ts";
+import { requireConvertible, structure } from "../convert/convert.ts";
+import { writePage } from "../convert/write.ts";
+import { AppError, type ErrorCode } from "../core/errors.ts";
+import { type Format, formats } from "../core/formats.ts";
+import { newId } from "../core/ids.ts";
+import type { Clock } from "./clock.ts";
+import { type Conversion, type ConversionStep, pendingSteps } from "./conversions.ts";
+import type { Version } from "./documents.ts";
+import type { Examine } from "./examination.ts";
+import type { FileStore } from "./file-urls.ts";
+import type { Gate } from "./gate.ts";
+import { again, done, type JobOutcome, type JobQueue, wake } from "./jobs.ts";
+import { messagePatience } from "./scans.ts";
+import type { SpoolStore } from "./uploads.ts";
+
+/** A job that is ours to work on until the lease ends or another claims it, which the fence tells. */
+export interface ConversionClaim {
+  id: string;
+  /** The file that is converted: the upload. */
+  version: Version;
+  attempts: number;
+  fence: number;
+}
+
+export type ConversionClaimOutcome =
+  | { outcome: "claimed"; claim: ConversionClaim }
+  | { outcome: "held"; until: string }
+  /** It has ended, or is deleted with its document. */
+  | { outcome: "over" };
+
+/** How a job failed. */
+export type ConversionFailure = Pick<Conversion, "errorCode" | "errorMessage" | "steps"> & {
+  finishedAt: string;
+};
+
+/** What working on conversions needs of storage. */
+export interface ConversionWorkStore {
+  claim(
+    id: string,
+    now: string,
+    leaseEndsAt: string,
+    steps: ConversionStep[],
+  ): Promise<ConversionClaimOutcome>;
+  /** The claimant gives up its lease, so that another may begin at once. */
+  release(claim: ConversionClaim, now: string): Promise<void>;
+  /** Writes how far the job is; false when the claim is no longer ours. */
+  progress(claim: ConversionClaim, steps: readonly ConversionStep[]): Promise<boolean>;
+  /** Dooms the object from the given time on, unless `complete` redeems it; false when the claim is no longer ours. */
+  announce(
+    claim: ConversionClaim,
+    steps: readonly ConversionStep[],
+    objectKey: string,
+    doomedAt: string,
+  ): Promise<boolean>;
+  /** Writes the version, redeems its object and ends the job, at once; false when the claim is no longer ours or the object is doomed. */
+  complete(
+    claim: ConversionClaim,
+    version: Omit<Version, "number" | "origin">,
+    steps: readonly ConversionStep[],
+  ): Promise<boolean>;
+  fail(claim: ConversionClaim, failure: ConversionFailure): Promise<void>;
+  /** Jobs whose message or lease is overdue; those that wait are not named again before the time given. */
+  overdue(now: string, awaitedUntil: string, most: number): Promise<string[]>;
+}
+
+/** How long a conversion may take before another worker may claim it, in milliseconds. */
+const lease = 300_000;
+const mostAttempts = 5;
+const sweptAtOnce = 500;
+/** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
+const storePatience = 3_600_000;
+/** What structure takes of memory while it is made, in bytes. */
+const heavyWork = 32 * 1_048_576;
+
+/** Errors that the document itself is the reason of: trying again would not change them. */
+const final: readonly ErrorCode[] = [
+  "invalid_file_type",
+  "file_too_large",
+  "unreadable_document",
+  "encrypted_document",
+  "too_complex",
+  "processing_failed",
+];
+
+const gaveUp = () =>
+  new AppError(
+    "processing_failed",
+    "The document could not be converted after several attempts. Ask for another conversion; if it fails again, contact us with the job's id.",
+  );
+
+/** Thrown where another has claimed the job, or its document is deleted: nothing is left to do. */
+class Lost extends Error {}
+
+export interface ConversionWorkNeeds {
+  conversionWork: ConversionWorkStore;
+  files: FileStore;
+  spool: Pick<SpoolStore, "put" | "remove">;
+  queue: JobQueue;
+  examine: Examine;
+  scanGate: Gate;
+  now: Clock;
+}
+
+export type ConversionWork = ReturnType<typeof conversionWorkService>;
+
+export function conversionWorkService(needs: ConversionWorkNeeds) {
+  const { conversionWork, files, spool, queue, examine, scanGate, now } = needs;
+  const iso = (time: number) => new Date(time).toISOString();
+
+  /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
+  class Progress {
+    readonly steps = pendingSteps();
+    readonly #claim: ConversionClaim;
+    #at = 0;
+    #began = now();
+
+    constructor(claim: ConversionClaim) {
+      this.#claim = claim;
+      this.steps[0]!.status = "processing";
+    }
+
+    /** Ends the step and begins the next, written by `write`. */
+    async next(write = () => conversionWork.progress(this.#claim, this.steps)): Promise<void> {
+      const step = this.#end("complete");
+      this.steps[++this.#at]!.status = "processing";
+      if (!(await write())) throw new Lost();
+      const time = now();
+      step.duration_ms = time - this.#began;
+      this.#began = time;
+    }
+
+    /** Ends the last step, or the one that failed; those after it are skipped. */
+    end(status: "complete" | "failed"): ConversionStep[] {
+      this.#end(status);
+      for (const step of this.steps.slice(this.#at + 1)) step.status = "skipped";
+      return this.steps;
+    }
+
+    #end(status: "complete" | "failed"): ConversionStep {
+      const step = this.steps[this.#at]!;
+      step.status = status;
+      step.duration_ms = now() - this.#began;
+      return step;
+    }
+  }
+
+  async function bytesOf({ objectKey, sizeBytes }: Version): Promise<Uint8Array> {
+    const stream = await files.open(objectKey, 0, sizeBytes);
+    if (!stream) throw new AppError("processing_failed", "The file of the document is gone.");
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+
+  async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Uint8Array> {
+    // Images are refused before they are queued.
+    const format = version.docType as Format;
+    requireConvertible(format, version.sizeBytes);
+    const leave = await scanGate.enter(heavyWork);
+    try {
+      const bytes = await bytesOf(version);
+      await progress.next();
+      const page = await structure(format, bytes);
+      await progress.next();
+      return writePage(page, version.filename);
+    } finally {
+      leave();
+    }
+  }
+
+  async function convert(claim: ConversionClaim, progress: Progress): Promise<void> {
+    const { documentId } = claim.version;
+    const html = await rendered(claim, progress);
+    await progress.next();
+    const filename = `${claim.version.filename.replace(/\.[^.]{1,16}$/, "")}.html`;
+    const contentType = formats.html.mediaTypes[0]!;
+    await examine({ filename, contentType, source: bytesSource(html), isSpooled: false }, [1]);
+    const time = now();
+    const id = newId("ver", time);
+    const objectKey = `documents/${documentId}/${id}`;
+    await progress.next(() =>
+      conversionWork.announce(claim, progress.steps, objectKey, iso(time + storePatience)),
+    );
+    await spool.put(objectKey, html);
+    const version = {
+      id,
+      documentId,
+      filename,
+      contentType,
+      sizeBytes: html.length,
+      docType: "html",
+      objectKey,
+    } as const;
+    const steps = progress.end("complete");
+    // A file without its version stays doomed: the sweep removes it.
+    if (!(await conversionWork.complete(claim, { ...version, createdAt: iso(now()) }, steps)))
+      throw new Lost();
+  }
+
+  const fail = (claim: ConversionClaim, { code, message }: AppError, progress: Progress) =>
+    conversionWork.fail(claim, {
+      errorCode: code,
+      errorMessage: message,
+      steps: progress.end("failed"),
+      finishedAt: iso(now()),
+    });
+
+  async function claimed(id: string): Promise<ConversionClaim | JobOutcome> {
+    const time = now();
+    const found = await conversionWork.claim(id, iso(time), iso(time + lease), pendingSteps());
+    if (found.outcome === "over") return done;
+    if (found.outcome === "held") return again(Date.parse(found.until) - time + 1_000);
+    return found.claim;
+  }
+
+  return {
+    /** Works on one job, unless it has ended or another works on it. */
+    async run(id: string): Promise<JobOutcome> {
+      const claim = await claimed(id);
+      if ("isDone" in claim) return claim;
+      const progress = new Progress(claim);
+      try {
+        if (claim.attempts > mostAttempts) throw gaveUp();
+        await convert(claim, progress);
+        return done;
+      } catch (error) {
+        if (error instanceof Lost) return done;
+        if (error instanceof AppError && final.includes(error.code)) {
+          await fail(claim, error, progress);
+          return done;
+        }
+        console.error(JSON.stringify({ conversion: id, attempt: claim.attempts, error: String(error) }));
+        await conversionWork.release(claim, iso(now()));
+        return again(5_000 * 2 ** claim.attempts);
+      }
+    },
+
+    /** Ends a job whose message has come too often; one that somebody works on is left to them. */
+    async bury(id: string): Promise<JobOutcome> {
+      const claim = await claimed(id);
+      if ("isDone" in claim) return claim;
+      await fail(claim, gaveUp(), new Progress(claim));
+      return done;
+    },
+
+    /** Wakes a worker for jobs whose message was lost or whose worker has died. */
+    async sweep(): Promise<void> {
+      const time = now();
+      const ids = await conversionWork.overdue(iso(time), iso(time + messagePatience), sweptAtOnce);
+      await wake(
+        queue,
+        ids.map((id) => ({ kind: "conversion", id })),
+      );
+    },
+  };
+}

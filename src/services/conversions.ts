@@ -1,0 +1,101 @@
+import { AppError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import type { Clock } from "./clock.ts";
+import { type Access, noDocument, requireAccess } from "./document-access.ts";
+import type { DocumentStore } from "./documents.ts";
+import { type JobQueue, wake } from "./jobs.ts";
+import { messagePatience } from "./scans.ts";
+import type { Viewer } from "./viewer.ts";
+
+export const conversionStatuses = ["queued", "processing", "complete", "failed"] as const;
+export type ConversionStatus = (typeof conversionStatuses)[number];
+
+/** What a conversion does, in order. */
+export const conversionSteps = ["read", "structure", "render", "check", "store"] as const;
+export const stepStatuses = ["pending", "processing", "complete", "failed", "skipped"] as const;
+
+export interface ConversionStep {
+  step_name: (typeof conversionSteps)[number];
+  status: (typeof stepStatuses)[number];
+  /** In milliseconds; 0 until the step has run. */
+  duration_ms: number;
+}
+
+/** A job that makes an accessible HTML version of a document. */
+export interface Conversion {
+  id: string;
+  documentId: string;
+  status: ConversionStatus;
+  steps: ConversionStep[];
+  /** Of a failed job. */
+  errorCode: string | null;
+  errorMessage: string | null;
+  /** Of a complete job. */
+  versionId: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** A job as it begins. */
+export interface NewConversion extends Pick<Conversion, "id" | "documentId" | "steps" | "createdAt"> {
+  /** Until when the message in the queue is trusted to arrive; later, cron sends another. */
+  awaitedUntil: string;
+}
+
+/** Conversion jobs. Every method throws AppError `unauthorized` when the session has ended. */
+export interface ConversionStore {
+  /** Queues a job; false when the viewer may not convert the document any more. */
+  add(viewer: Viewer, conversion: NewConversion): Promise<boolean>;
+  /** The job, with the viewer's access to its document; null when there is neither. */
+  read(viewer: Viewer, id: string): Promise<{ access: Access | null; conversion: Conversion } | null>;
+}
+
+export const pendingSteps = (): ConversionStep[] =>
+  conversionSteps.map((step_name) => ({ step_name, status: "pending", duration_ms: 0 }));
+
+export interface ConversionNeeds {
+  conversions: ConversionStore;
+  documents: Pick<DocumentStore, "version">;
+  queue: JobQueue;
+  now: Clock;
+}
+
+export type Conversions = ReturnType<typeof conversionService>;
+
+export function conversionService({ conversions, documents, queue, now }: ConversionNeeds) {
+  return {
+    /** Queues the conversion of a document as it was uploaded. Throws AppError `invalid_file_type` for images. */
+    async request(
+      viewer: Viewer,
+      documentId: string,
+    ): Promise<Pick<Conversion, "id" | "documentId" | "status">> {
+      const { access, version } = await documents.version(viewer, documentId, null);
+      requireAccess(access, "full", "convert it");
+      if (!version) throw noDocument();
+      if (version.docType === "png" || version.docType === "jpg")
+        throw new AppError(
+          "invalid_file_type",
+          "Images can't be converted on their own: put the image into a document, with a text alternative, and convert that.",
+        );
+      const time = now();
+      const id = newId("job", time);
+      const isQueued = await conversions.add(viewer, {
+        id,
+        documentId,
+        steps: pendingSteps(),
+        createdAt: new Date(time).toISOString(),
+        awaitedUntil: new Date(time + messagePatience).toISOString(),
+      });
+      if (!isQueued) throw noDocument();
+      await wake(queue, [{ kind: "conversion", id }]);
+      return { id, documentId, status: "queued" };
+    },
+
+    async read(viewer: Viewer, id: string): Promise<Conversion> {
+      const found = await conversions.read(viewer, id);
+      if (!found?.access) throw new AppError("not_found", "There is no such conversion.");
+      requireAccess(found.access, "full", "follow its conversion");
+      return found.conversion;
+    },
+  };
+}

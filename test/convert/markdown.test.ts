@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { structure } from "../../src/convert/convert.ts";
+import { writePage } from "../../src/convert/write.ts";
+import type { Format } from "../../src/core/formats.ts";
+
+async function converted(text: string, format: Format = "markdown"): Promise<string> {
+  const page = await structure(format, new TextEncoder().encode(text));
+  return new TextDecoder().decode(writePage(page, "notes.md"));
+}
+const main = async (text: string, format?: Format) =>
+  /<main>\n([\s\S]*)\n<\/main>/.exec(await converted(text, format))![1]!.trim();
+
+describe("happy", () => {
+  it("makes a page that stands by itself and passes the checks", async () => {
+    const html = await converted(`---
+title: Opening hours
+lang: de-AT
+---
+# Öffnungszeiten
+
+Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code\`.
+
+| Tag | Zeit |
+|-----|-----:|
+| Montag | 9 Uhr |
+
+![Der Eingang der Bibliothek](data:image/png;base64,iVBORw0KGgo=)
+`);
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="de-AT">/);
+    expect(html).toContain("<title>Opening hours</title>");
+    expect(html).toContain('<h1 id="öffnungszeiten">Öffnungszeiten</h1>');
+    expect(html).toContain("<em>Absatz</em>");
+    expect(html).toContain('<th scope="col">Tag</th>');
+    expect(html).toContain('<td class="right">9 Uhr</td>');
+    expect(html).toContain('alt="Der Eingang der Bibliothek"');
+    expect(html).not.toContain("For a person");
+    const source = bytesSource(new TextEncoder().encode(html));
+    const report = await check(source, { filename: "notes.html" });
+    expect(report.checks.filter(({ status }) => status === "failed").map(({ id }) => id)).toEqual([]);
+  });
+
+  it("mends the order of headings", async () => {
+    const levels = (html: string) => [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    expect(levels(await main("## A\n\n#### B\n\n#### C\n\n### D\n\n## E"))).toEqual([1, 2, 2, 2, 1]);
+    expect(levels(await main("# A\n\n###### B\n\n# C"))).toEqual([1, 2, 1]);
+    expect(await main("---\ntitle: T\n---\n## A\n\n##### B")).toMatch(/^<h1>T<\/h1>\n<h2[\s\S]*<h3/);
+    expect(await main("#\n\n# A")).not.toMatch(/<h1><\/h1>/);
+  });
+
+  it("keeps footnotes, tasks and links of a long document together", async () => {
+    expect(await main("Text[^1]\n\n- [x] done\n- [ ] open\n\n[^1]: Note")).toMatch(
+      /href="#fn-1"[\s\S]*☑ done[\s\S]*☐ open[\s\S]*id="fn-1"/,
+    );
+    const long = `${"## Part\n\n[Map][m] and more words.\n\n".repeat(1_500)}[m]: https://example.org/map\n`;
+    const html = await main(long);
+    expect(html.match(/<a href="https:\/\/example\.org\/map">Map<\/a>/g)).toHaveLength(1_500);
+    expect(html.match(/<h1 id="part-?\d*">/g)).toHaveLength(1_500);
+  });
+
+  it("converts HTML alike", async () => {
+    const html = await converted(
+      '<html lang=fr dir=ltr><title>Titre</title><body onload="x()"><main><h2>Un</h2><table><tr><td></td><th>Prix<tr><th>Thé<td>2</table><img src=a.png alt=""></main>',
+      "html",
+    );
+    expect(html).toContain('<html lang="fr" dir="ltr">');
+    expect(html).toContain("<h1>Titre</h1>");
+    expect(html).toMatch(/<th scope="col">Prix<\/th>[\s\S]*<th scope="row">Thé<\/th>/);
+    expect(html).not.toContain("has no description");
+    expect(html).not.toContain("onload");
+  });
+});
+
+describe("what only a person knows", () => {
+  it("asks for the language and the title", async () => {
+    const html = await converted("Text without a heading.");
+    expect(html).toContain("<html>");
+    expect(html).toMatch(/<aside class="review" lang="en"[\s\S]*The language of the document is not known/);
+    expect(html).toContain("The document has no title");
+    expect(await converted("---\nlang: nonsense-language\n---\n# T")).toContain("<html>");
+  });
+
+  it("marks and counts images without a description, and invents none", async () => {
+    const html = await converted(
+      "![](https://example.org/chart.png?x=1) ![](data:image/png;base64,iVBORw0KGgo=) ![A cat](cat.png)",
+    );
+    expect(html).toContain("2 images have no description");
+    expect(html).toContain("2 images lie outside of the document");
+    expect(html).toContain("<bdi>chart.png</bdi>");
+    expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo=">');
+    expect(html).toContain('<span class="image">[<span lang="en">Image</span>: A cat]</span>');
+    expect(html).not.toContain("https://example.org/chart.png");
+  });
+});
+
+describe("security", () => {
+  it.each([
+    "<script>alert(1)</script>",
+    '<img src="data:image/png;base64,AA==" onerror="alert(1)" alt="x">',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>" alt="x">',
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt&colon;alert(1))",
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<a href="&#1;javascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    "<vbscript:alert(1)>",
+    "<svg><style><img src=x onerror=alert(1)></style></svg>",
+    '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=alert(1)>">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+    '<textarea></textarea><iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">x</button></form>',
+    '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+    '<base href="https://evil.example/"><link rel=stylesheet href="https://evil.example/x.css">',
+    '<p style="background:url(https://evil.example/x)" onclick=alert(1)>x</p>',
+    '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+    '<x" onmouseover="alert(1)">x',
+    "```\n</code></pre><script>alert(1)</script>\n```",
+  ])("%s can do nothing", async (attack) => {
+    for (const format of ["markdown", "html"] as const) {
+      const html = await main(`${attack}\n\nAfter`, format);
+      const tags = html.match(/<[^>]*>/g) ?? [];
+      for (const tag of tags) {
+        expect(tag).toMatch(/^<\/?[a-z\d]+(?: [a-z-]+="[^"<]*")*>$/);
+        expect(tag).not.toMatch(
+          /^<\/?(?:script|style|svg|math|iframe|object|embed|form|button|meta|base|link)\b/,
+        );
+        expect(tag).not.toMatch(/ on\w+=| style=|javascript|vbscript|evil|data:(?!image\/png)/i);
+      }
+    }
+  });
+
+  it("carries a policy that runs and fetches nothing", async () => {
+    expect(await converted("# T")).toContain(
+      `http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:;`,
+    );
+  });
+});
+
+describe("error", () => {
+  it.each(["pdf", "docx", "pptx", "xlsx", "latex"] as const)("%s is not yet supported", async (format) => {
+    const failed = structure(format, new Uint8Array(1));
+    await expect(failed).rejects.toMatchObject({ code: "invalid_file_type" });
+    await expect(failed).rejects.toThrow(/not yet supported/);
+  });
+
+  it.each([
+    ["too large", "a\n".repeat(600_000)],
+    ["without places to cut", "words and more words\n\n".repeat(5_000)],
+    ["nested too deeply", `${"> ".repeat(90)}text`],
+  ])("what is %s is too complex", async (_, text) => {
+    await expect(converted(text)).rejects.toMatchObject({ code: "too_complex" });
+  });
+});
