@@ -56,7 +56,7 @@ function* parsed(lines: readonly string[], budget: Budget): Generator<string> {
       allowDangerousHtml: true,
       allowDangerousProtocol: true,
       extensions: [gfm()],
-      htmlExtensions: [gfmHtml({ clobberPrefix: "", labelAttributes: 'lang="en"' })],
+      htmlExtensions: [gfmHtml({ clobberPrefix: "", labelTagName: "p", labelAttributes: 'lang="en"' })],
     });
   }
 }

@@ -254,7 +254,7 @@ export class PageBuilder {
 
   #input({ type, checked }: Attributes): () => void {
     // A task of a list (GFM 5.3); a box without words around it would have no label.
-    if (type?.toLowerCase() === "checkbox") this.#write(checked === undefined ? "☐ " : "☑ ");
+    if (type?.toLowerCase() === "checkbox") this.#write(checked === undefined ? "☐" : "☑");
     else if (type?.toLowerCase() !== "hidden") this.page.fields++;
     return () => {};
   }
