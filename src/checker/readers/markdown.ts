@@ -33,8 +33,12 @@ export const markdownReader: Reader = {
     let page: HtmlPage | null = null;
     let first: HeadingFact | null = null;
     const note = (fact: Fact) => {
-      if (fact.kind === "heading") first ??= fact;
-      tell(fact);
+      if (fact.kind !== "heading") tell(fact);
+      else {
+        first ??= fact;
+        // A title in the front matter stands above the headings as one of level 1.
+        tell(matter.title ? { ...fact, first: 2 } : fact);
+      }
     };
     try {
       const found = new Definitions();

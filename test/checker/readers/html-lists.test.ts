@@ -73,6 +73,7 @@ describe("description lists", () => {
     ["<dl><dt>a<dd role=menuitem>b</dl>", [[1, "broken-roles"]]],
     ["<dt>a</dt><dd>b</dd>", [[2, "stray-item", "stray-item"]]],
     ["<dl role=none><dt>a</dl>", []],
+    ["<dl role=menu><dt>a</dl>", [[1, "broken-roles"]]],
   ])("%s", async (html, expected) => {
     expect(await listsOf(html)).toEqual(expected);
   });

@@ -35,7 +35,7 @@ Sales went [up][more] in *every* region.
 [more]: https://example.org/more
 `);
     expect(facts).toEqual([
-      { kind: "heading", place: at(6), snippet: "# Sales", level: 1, text: "Sales", first: null },
+      { kind: "heading", place: at(6), snippet: "# Sales", level: 1, text: "Sales", first: 2 },
       {
         kind: "link",
         place: at(8, 12),

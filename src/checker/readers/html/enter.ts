@@ -3,11 +3,11 @@ import { openFigure } from "./figures.ts";
 import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
 import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { explicitRole, opaqueRoles } from "./roles.ts";
 import { inlineStyle } from "./style.ts";
 import { tableOf } from "./tables.ts";
 import { TextFlow } from "./text-flow.ts";
-import type { OpenElement } from "./tree.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

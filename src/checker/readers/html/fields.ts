@@ -1,8 +1,8 @@
 import type { FieldFact } from "../../model.ts";
 import { ariaName, buttonValue, inputType, isButtonInput, isNamedByContent, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { inputRoles } from "./roles.ts";
-import type { OpenElement } from "./tree.ts";
 
 /** A label that is open: it labels the first control in it, unless it says by `for` which. */
 export interface OpenLabel {

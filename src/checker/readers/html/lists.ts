@@ -87,7 +87,9 @@ function enterDescriptions(page: Page, node: Node): void {
   const isPart = element.space === "html" && (element.name === "dt" || element.name === "dd");
   const descriptions = parent?.ownDescriptions;
   if (!descriptions) {
-    if (isPart && role === null && !node.isInDescriptions) stray(parent, node);
+    const isTaken = parent?.element.name === "dl" && parent.role !== null && parent.role !== "none";
+    if (isPart && role === null && isTaken) stray(parent, node, "broken-roles");
+    else if (isPart && role === null && !node.isInDescriptions) stray(parent, node);
     return;
   }
   const { list } = descriptions;

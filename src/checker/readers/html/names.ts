@@ -1,7 +1,7 @@
 import { isBlank } from "../../text.ts";
 import type { Node, Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { namedByContent } from "./roles.ts";
-import type { OpenElement } from "./tree.ts";
 
 /** The text, or null when there is nothing to read in it. */
 export const told = (text: string | null | undefined): string | null => (isBlank(text) ? null : text!.trim());

@@ -4,12 +4,12 @@ import { detached, snippet } from "../../text.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
 import type { OpenDescriptions, OpenList } from "./lists.ts";
+import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
 import type { Role } from "./roles.ts";
 import type { Colour } from "./style.ts";
 import type { OpenTable } from "./tables.ts";
 import type { TextFlow } from "./text-flow.ts";
-import type { OpenElement } from "./tree.ts";
 
 /** An open element and what it means, as far as it has been read. What is inherited is set when it opens. */
 export interface Node {

@@ -12,9 +12,10 @@ import { Lines } from "./lines.ts";
 import { closeList, enterList, textInList } from "./lists.ts";
 import { nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { fragment, type References } from "./references.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
-import type { OpenElement, TreeHandler } from "./tree.ts";
+import type { TreeHandler } from "./tree.ts";
 
 /** What is known of the page as a whole when it has been read. */
 export interface PageSummary {

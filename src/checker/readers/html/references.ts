@@ -1,6 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import { detached } from "../../text.ts";
-import type { OpenElement, TreeHandler } from "./tree.ts";
+import type { OpenElement } from "./open-element.ts";
+import type { TreeHandler } from "./tree.ts";
 
 /** References of one kind that are followed; a page with more is told as not read in full. */
 const limit = 50_000;

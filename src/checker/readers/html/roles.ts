@@ -1,4 +1,4 @@
-import type { OpenElement } from "./tree.ts";
+import type { OpenElement } from "./open-element.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

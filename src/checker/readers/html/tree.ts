@@ -10,40 +10,8 @@ import {
   specialElements,
   voidElements,
 } from "./elements.ts";
+import { OpenElement } from "./open-element.ts";
 import type { Attributes, Origin, StartTag, TokenHandler } from "./tokens.ts";
-
-/** An element that is open, or was until now. */
-export class OpenElement {
-  readonly name: string;
-  readonly space: "html" | "svg" | "math";
-  readonly attributes: Map<string, string>;
-  readonly origin: Origin;
-  readonly parent: OpenElement | null;
-  /** From 1, among the children of its parent that have its name; 0 where there were too many names to count. */
-  readonly ordinal: number;
-  #children: Map<string, number> | null = null;
-
-  constructor(tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
-    this.name = tag.name;
-    this.space = space;
-    this.attributes = tag.attributes as Map<string, string>;
-    this.origin = tag.origin;
-    this.parent = parent;
-    this.ordinal = parent ? parent.#count(tag.name) : 1;
-  }
-
-  #count(name: string): number {
-    this.#children ??= new Map();
-    if (this.#children.size >= 1_000 && !this.#children.has(name)) return 0;
-    const count = (this.#children.get(name) ?? 0) + 1;
-    this.#children.set(name, count);
-    return count;
-  }
-
-  get(attribute: string): string | null {
-    return this.attributes.get(attribute) ?? null;
-  }
-}
 
 /** Takes the elements as they open and close: every close follows its open, the innermost first. */
 export interface TreeHandler {

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { type Container, type ContainerName, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
@@ -11,8 +12,6 @@ export interface Start {
   column: number;
   source: string;
 }
-
-export type ContainerName = "blockquote" | "ul" | "ol" | "li" | "section";
 
 /** Takes the blocks of a document in order; containers open before and close after what is in them. */
 export interface BlockHandler {
@@ -34,15 +33,6 @@ export interface BlockHandler {
   row(cells: ProseLine[], start: Start): void;
   tableEnd(): void;
   rule(): void;
-}
-
-interface Container {
-  name: ContainerName;
-  /** Columns that content of an item or a footnote is indented by. */
-  indent: number;
-  hasContent: boolean;
-  /** The bullet or the delimiter of a list. */
-  mark: string;
 }
 
 type Leaf =
@@ -137,7 +127,7 @@ export class Blocks {
         return;
       }
       if (!blockStarts.has(line.first)) break;
-      const container = this.#container(line, paragraph !== null && isWhole, level);
+      const container = level < deepest ? containerAt(line, paragraph !== null && isWhole) : null;
       if (container) {
         this.#closeTo(level, container.name === "li" ? container.mark : null);
         this.#push(container, line);
@@ -157,30 +147,6 @@ export class Blocks {
     if (!isLazy && (!isWhole || (line.isBlank && this.#leaf))) this.#closeTo(level, null, line.isBlank);
     if (line.isBlank) return;
     this.#text(line);
-  }
-
-  /** The container that begins here; the line is taken to its content. */
-  #container(line: Line, interrupts: boolean, level: number): Container | null {
-    if (level >= deepest) return null;
-    const rest = line.rest.trimStart();
-    if (rest.startsWith(">")) return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
-    if (isRule(rest)) return null;
-    const marker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(rest.slice(0, 12));
-    if (marker) {
-      const isBlankItem = !rest.slice(marker[0].length).trim();
-      // Only a list that begins with 1 interrupts a paragraph, so that a line may begin with a number.
-      if (interrupts && (isBlankItem || (marker[2] !== undefined && Number(marker[2]) !== 1))) return null;
-      return {
-        name: "li",
-        indent: marker[0].length,
-        hasContent: !isBlankItem,
-        mark: marker[1] ?? marker[3]!,
-      };
-    }
-    if (!interrupts && /^\[\^[^\]\s]{1,200}\]:/.test(rest.slice(0, 210))) {
-      return { name: "section", indent: 4, hasContent: true, mark: "^" };
-    }
-    return null;
   }
 
   #push(container: Container, line: Line): void {
@@ -380,27 +346,4 @@ const startOf = ([first]: ProseLine[]): Start => ({
 function trimmed(lines: ProseLine[]): ProseLine[] {
   const last = lines.at(-1)!;
   return [...lines.slice(0, -1), { ...last, text: last.text.trimEnd() }];
-}
-
-const isRule = (rest: string): boolean =>
-  rest.length < 1_000 && /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest);
-
-/** Whether an open container holds the line; takes its mark from the line. */
-function continues(container: Container, line: Line): boolean {
-  switch (container.name) {
-    case "ul":
-    case "ol":
-      return true;
-    case "blockquote":
-      if (line.indent > 3 || line.rest.trimStart()[0] !== ">") return false;
-      line.skipSpace();
-      line.take(1);
-      if (line.indent > 0) line.skip(1);
-      return true;
-    default:
-      if (line.isBlank) return container.hasContent;
-      if (line.indent < container.indent) return false;
-      line.skip(container.indent);
-      return true;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
 import { decoded } from "./entities.ts";
-import { tagEnd } from "./html-starts.ts";
+import { htmlEnd, lastRuns } from "./inline-ends.ts";
 
 /** A piece of inline content; offsets are those of the prose that it stands in. */
 export type Inline =
@@ -196,27 +196,9 @@ export class Inlines {
       this.#link(target, link[1] ?? link[2]!, end);
       return;
     }
-    const end = this.#htmlEnd();
+    const end = htmlEnd(text, this.#at, this.#missing);
     if (end === null) this.#literal(1);
     else this.#put({ kind: "html", text: text.slice(this.#at, end), at: this.#at }, end);
-  }
-
-  #htmlEnd(): number | null {
-    const text = this.#text;
-    const at = this.#at;
-    for (const [start, close] of htmlPairs) {
-      if (!text.startsWith(start, at)) continue;
-      if (start === "<!" && !/[A-Za-z]/.test(text[at + 2] ?? "")) continue;
-      if (start === "<!--" && (text.startsWith(">", at + 4) || text.startsWith("->", at + 4))) {
-        return text.indexOf(">", at) + 1;
-      }
-      if (this.#missing.has(close)) return null;
-      const end = text.indexOf(close, at + start.length);
-      if (end >= 0) return end + close.length;
-      this.#missing.add(close);
-      return null;
-    }
-    return tagEnd(text, at);
   }
 
   #link(target: string, words: string, end: number): void {
@@ -347,25 +329,6 @@ export class Inlines {
     return text[at] === ")" ? { target: unescaped(target.text), title, end: at + 1 } : null;
   }
 }
-
-/** Where the last run of backticks of each length begins. */
-function lastRuns(text: string): Map<number, number> {
-  const last = new Map<number, number>();
-  for (let at = text.indexOf("`"); at >= 0; ) {
-    let end = at;
-    while (text[end] === "`") end++;
-    last.set(end - at, at);
-    at = text.indexOf("`", end);
-  }
-  return last;
-}
-
-const htmlPairs: readonly [start: string, end: string][] = [
-  ["<!--", "-->"],
-  ["<![CDATA[", "]]>"],
-  ["<?", "?>"],
-  ["<!", ">"],
-];
 
 function afterSpace(text: string, from: number): number {
   let at = from;
