@@ -16,14 +16,14 @@ export interface MarkdownContent {
 /** A part of about this size, in characters, is parsed at once: parsing takes a thousand times as much memory. */
 const partSize = 16_384;
 /** A part that has no place to be cut may be this long. */
-const longestPart = 98_304;
+const longestPart = 49_152;
 /** Lists and quotations inside one another. */
 const deepest = 64;
 
 const tooLong = () =>
   new AppError(
     "too_complex",
-    "The document has a part that is too long to be converted at once: give it headings, at least one every 90,000 characters.",
+    "The document has a part that is too long to be converted at once: break up its lists, quotations, code and tables of more than 40,000 characters, or divide the document where it has footnotes.",
   );
 
 /** CommonMark with GFM and front matter, as HTML. */
@@ -49,7 +49,7 @@ function* parsed(lines: readonly string[], budget: Budget): Generator<string> {
   const definitions = outline.definitions.join("\n");
   // Notes may stand anywhere, and are numbered through the document.
   const hasNotes = lines.some((line) => /^ {0,3}\[\^[^\]]+\]:/.test(line));
-  for (const part of cut(lines, hasNotes ? [] : outline.headings)) {
+  for (const part of cut(lines, hasNotes ? [] : outline.starts)) {
     if (part.length + definitions.length > longestPart) throw tooLong();
     yield micromark(definitions ? `${part}\n\n${definitions}\n` : part, {
       // What is dangerous is left out when the page is built, which knows what is not.
@@ -61,12 +61,12 @@ function* parsed(lines: readonly string[], budget: Budget): Generator<string> {
   }
 }
 
-/** Cuts before headings, given by their lines from 1 on, where a part is long enough. */
-function* cut(lines: readonly string[], headings: readonly number[]): Generator<string> {
+/** Cuts before blocks, given by their first lines from 1 on, where a part is long enough. */
+function* cut(lines: readonly string[], starts: readonly number[]): Generator<string> {
   let [from, size, next] = [0, 0, 0];
   for (let at = 0; at < lines.length; at++) {
-    while (headings[next]! < at + 1) next++;
-    if (size >= partSize && headings[next] === at + 1) {
+    while (starts[next]! < at + 1) next++;
+    if (size >= partSize && starts[next] === at + 1) {
       yield lines.slice(from, at).join("\n");
       [from, size] = [at, 0];
     }
@@ -75,9 +75,9 @@ function* cut(lines: readonly string[], headings: readonly number[]): Generator<
   yield lines.slice(from).join("\n");
 }
 
-/** Finds the headings that stand in no list or quotation, and what every part needs: the definitions of links. */
+/** Finds the headings and paragraphs that stand in no list or quotation, and what every part needs: the definitions of links. */
 class Outline implements BlockHandler {
-  readonly headings: number[] = [];
+  readonly starts: number[] = [];
   readonly definitions: string[] = [];
   #depth = 0;
 
@@ -94,7 +94,7 @@ class Outline implements BlockHandler {
   }
 
   heading(_level: number, _lines: unknown, { line }: { line: number }): void {
-    if (!this.#depth) this.headings.push(line);
+    if (!this.#depth) this.starts.push(line);
   }
 
   definition(label: string, target: string): void {
@@ -103,7 +103,10 @@ class Outline implements BlockHandler {
     );
   }
 
-  paragraph(): void {}
+  paragraph(_lines: unknown, { line }: { line: number }): void {
+    if (!this.#depth) this.starts.push(line);
+  }
+
   code(): void {}
   codeLine(): void {}
   codeEnd(): void {}

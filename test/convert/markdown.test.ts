@@ -56,6 +56,7 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
     const long = `${"## Part\n\n[Map][m] and more words.\n\n".repeat(1_500)}[m]: https://example.org/map\n`;
     const html = await main(long);
     expect(html.match(/<a href="https:\/\/example\.org\/map">Map<\/a>/g)).toHaveLength(1_500);
+    expect((await main("Some words\n\n".repeat(5_000))).match(/<p>Some words<\/p>/g)).toHaveLength(5_000);
     expect(html.match(/<h1 id="part-?\d*">/g)).toHaveLength(1_500);
   });
 
@@ -146,7 +147,7 @@ describe("error", () => {
 
   it.each([
     ["too large", "a\n".repeat(600_000)],
-    ["without places to cut", "words and more words\n\n".repeat(5_000)],
+    ["without places to cut", "- words and more words\n".repeat(5_000)],
     ["nested too deeply", `${"> ".repeat(90)}text`],
   ])("what is %s is too complex", async (_, text) => {
     await expect(converted(text)).rejects.toMatchObject({ code: "too_complex" });
