@@ -40,11 +40,9 @@ async function cost(server: Server, run: () => Promise<string>): Promise<Cost> {
   return { reading: (await (await server.fetch("/bench/reading")).json()) as Reading, cpu, peak, result };
 }
 
-async function scan(server: Server, name: string): Promise<string> {
-  const { result, not_read } = (await (await server.fetch(`/bench/scan?key=${name}`)).json()) as {
-    result: string;
-    not_read: string[];
-  };
+async function scan(server: Server, name: string, user: string): Promise<string> {
+  const response = await server.fetch(`/bench/scan?key=${name}&user=${user}`);
+  const { result, not_read } = (await response.json()) as { result: string; not_read: string[] };
   return [result, ...not_read].join("; ");
 }
 
@@ -56,14 +54,16 @@ async function store(server: Server, { name, path }: LargeFile): Promise<string>
   return String(response.status);
 }
 
-async function upload(server: Server, { name, path }: LargeFile, key: string): Promise<string> {
+async function upload(
+  server: Server,
+  { name, path }: LargeFile,
+  uploadPath: string,
+  token: string,
+): Promise<string> {
   const body = new FormData();
   body.set("file", await openAsBlob(path), name);
-  const response = await server.fetch("/api/v1/scan", {
-    method: "POST",
-    headers: { "X-API-Key": key },
-    body,
-  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await server.fetch(uploadPath, { method: "POST", headers, body });
   return String(response.status);
 }
 
@@ -74,12 +74,12 @@ async function main(): Promise<void> {
   const server = new Server(await build(folder), folder);
   try {
     await server.restart();
-    const key = await server.prepare();
+    const { userId, token, uploadPath } = await server.prepare();
     for (const file of files) await store(server, file);
 
     console.log("file                  MiB     read MiB  share    reads  CPU s   peak MiB");
     for (const { name, size } of files) {
-      const { reading, cpu, peak, result } = await cost(server, () => scan(server, name));
+      const { reading, cpu, peak, result } = await cost(server, () => scan(server, name, userId));
       const share = reading.bytes / size;
       const isFew = fewReads.test(name);
       console.log(
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     const [one, other] = files.filter(({ name }) => fewReads.test(name));
     if (!one || !other) return;
     const both = await cost(server, async () => {
-      await Promise.all([scan(server, one.name), scan(server, other.name)]);
+      await Promise.all([scan(server, one.name, userId), scan(server, other.name, userId)]);
       return "";
     });
     const inTurn = figure(both.reading.turns.length === 2 ? "yes" : "no", both.reading.turns.length === 2, 0);
@@ -105,9 +105,9 @@ async function main(): Promise<void> {
     console.log(`\n${one.name} and ${other.name} at once: peak ${peakOfBoth} MiB, in turn: ${inTurn}`);
 
     const raw = await cost(server, () => store(server, one));
-    const sent = await cost(server, () => upload(server, one, key));
+    const sent = await cost(server, () => upload(server, one, uploadPath, token));
     console.log(
-      `${one.name} put into R2 as it comes: peak ${mib(raw.peak)} MiB; sent to be scanned (${sent.result}): peak ${figure(mib(sent.peak), sent.peak <= raw.peak, 0)} MiB`,
+      `${one.name} put into R2 as it comes: peak ${mib(raw.peak)} MiB; uploaded as a document (${sent.result}): peak ${figure(mib(sent.peak), sent.peak <= raw.peak, 0)} MiB`,
     );
   } finally {
     await server.stop();

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
-import { hashApiKey, newApiKey } from "../../src/core/api-key.ts";
 import { runWrangler } from "../local.ts";
 
-const plenty = "1000000";
+/** An isolate in production has 128 MB; without a limit the runtime lets garbage lie as long as the machine has room. */
+process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--max-heap-size=128";
 
 /** Builds the Worker with the doors for measuring, as a deployment would be built; returns the script's path. */
 export async function build(folder: string): Promise<string> {
@@ -29,7 +29,6 @@ export class Server {
       bindings: {
         ...(options.bindings as Record<string, string>),
         SECRET: "a secret that only the bench knows, long enough",
-        RATE_LIMIT_REPORTS: plenty,
       },
       resourcePersistencePath: join(folder, "state"),
     });
@@ -67,25 +66,36 @@ export class Server {
     return fetch(new URL(path, this.#address), init);
   }
 
-  /** Applies the migrations and makes an account with an API key, which is returned. */
-  async prepare(): Promise<string> {
+  /** Applies the migrations and makes an account with an organization: the access token, and where to upload to. */
+  async prepare(): Promise<{ userId: string; token: string; uploadPath: string }> {
     const database = await this.#miniflare!.getD1Database("DB");
     for (const name of readdirSync("migrations").sort()) {
       if (!name.endsWith(".sql")) continue;
       for (const statement of unstable_splitSqlQuery(readFileSync(join("migrations", name), "utf8")))
         await database.prepare(statement).run();
     }
-    const key = newApiKey();
-    const now = new Date().toISOString();
-    const user = "INSERT INTO users (id, email, full_name, created_at) VALUES (?, ?, ?, ?)";
-    await database.prepare(user).bind("usr_bench", "bench@lectern.invalid", "Bench", now).run();
-    const row =
-      "INSERT INTO api_keys (id, user_id, name, prefix, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)";
-    await database
-      .prepare(row)
-      .bind("key_bench", "usr_bench", "Bench", key.slice(0, 8), await hashApiKey(key), now)
-      .run();
-    return key;
+    const send = async (path: string, body: object, headers = {}) => {
+      const response = await this.fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      return response.json();
+    };
+    const account = {
+      email: "bench@lectern.invalid",
+      password: "a long password of the bench",
+      full_name: "Bench",
+    };
+    const { user, tokens } = (await send("/api/v1/auth/register", account)) as {
+      user: { id: string };
+      tokens: { access_token: string };
+    };
+    const token = tokens.access_token;
+    const headers = { Authorization: `Bearer ${token}` };
+    const { id } = (await send("/api/v1/orgs/", { name: "Bench" }, headers)) as { id: string };
+    return { userId: user.id, token, uploadPath: `/api/v1/documents/upload?org_id=${id}` };
   }
 
   #memory(line: "VmRSS" | "VmHWM"): number {

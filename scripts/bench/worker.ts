@@ -49,6 +49,7 @@ export default {
     const { env, all } = prepared(bindings);
     const { pathname, searchParams } = new URL(request.url);
     const key = searchParams.get("key") ?? "";
+    const user = searchParams.get("user") ?? "";
     switch (pathname) {
       case "/bench/store":
         await env.FILES.put(key, request.body);
@@ -58,7 +59,7 @@ export default {
         const source = r2Source(env.FILES, key, size);
         const file = { filename: key, source, digest: "", isSpooled: true, discard: async () => {} };
         try {
-          const { overall_score, verdict, not_read } = await all.reports.scan("usr_bench", file, [1, 2, 3]);
+          const { overall_score, verdict, not_read } = await all.reports.scan(user, file, [1, 2, 3]);
           return Response.json({ result: `${overall_score} %, ${verdict}`, not_read });
         } catch (error) {
           return Response.json({ result: (error as Error).message, not_read: [] });
