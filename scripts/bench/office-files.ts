@@ -59,7 +59,7 @@ export function docx(
   const parts: string[] = [`${declaration}<w:document ${xmlns}><w:body>`];
   let size = 0;
   const run = (words: number) =>
-    `<w:r><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${isDense && words === 30 ? random.code(words * 6) : random.words(words)}</w:t></w:r>`;
+    `<w:r><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${isDense && words === 30 ? random.code(words * 5) : random.words(words)}</w:t></w:r>`;
   for (let count = 0; !isEnough(count, size); count++) {
     const properties = count % 20 ? '<w:spacing w:after="120"/>' : '<w:pStyle w:val="Heading1"/>';
     let part = `<w:p w:rsidR="00${random.code(6)}"><w:pPr>${properties}</w:pPr>${run(count % 20 ? 30 : 5)}${count % 20 ? run(20) : ""}</w:p>`;

@@ -252,6 +252,7 @@ export class PdfFile {
     await this.#unlock();
     this.windows.plan(this.#table.offsets(0));
     for (const { num, offset } of found.objectStreams) await this.#addCompressed(num, offset);
+    this.#recent.clear();
     if (!(await this.#catalog())) await this.#findCatalog();
     if (!(await this.#hasPages())) await this.#findPages();
   }
@@ -262,9 +263,19 @@ export class PdfFile {
     if (own?.sort !== "offset" || own.offset !== offset) return;
     for (const [index, num] of (await this.#objectStreams.numbers(container)).entries()) {
       const known = this.#table.get(num);
-      if (known?.sort !== "offset" || known.offset < offset)
+      const isNew = known?.sort !== "offset";
+      if (isNew || (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container))))
         this.#table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
     }
+  }
+
+  /** Whether the object stream holds another state of the same thing: a damaged one may name any number. */
+  async #isUpdate(ref: Ref, container: number): Promise<boolean> {
+    const found = await this.#objectStreams.object(container, ref.num);
+    if (!found || found.value === null) return false;
+    const known = await this.dict(ref);
+    const update = found.value instanceof Dict ? found.value : null;
+    return known?.name("Type") === update?.name("Type");
   }
 
   async #catalog(): Promise<Dict | null> {

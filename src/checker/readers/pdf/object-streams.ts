@@ -40,16 +40,22 @@ export class ObjectStreams {
   async object(container: number, num: number): Promise<{ value: PdfValue; weight: number } | null> {
     const stream = await this.#stream(container);
     const offset = stream?.offsets.get(num);
-    if (!stream || offset === undefined) return null;
-    const end = stream.sorted[after(stream.sorted, offset)] ?? stream.bytes.length;
+    // Of a damaged stream there is less than its index tells.
+    if (!stream || offset === undefined || offset >= stream.bytes.length) return null;
+    const end = Math.min(
+      stream.sorted[after(stream.sorted, offset)] ?? stream.bytes.length,
+      stream.bytes.length,
+    );
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
     const value = parseValue(new Tokenizer(stream.bytes.subarray(offset, end)), this.#budget);
     return { value: value === incomplete ? null : value, weight: end - offset };
   }
 
-  /** The numbers of the objects that the stream holds. */
+  /** The numbers of the objects that the stream holds, as far as its data reaches. */
   async numbers(container: number): Promise<number[]> {
-    return [...((await this.#stream(container))?.offsets.keys() ?? [])];
+    const stream = await this.#stream(container);
+    if (!stream) return [];
+    return [...stream.offsets].filter(([, offset]) => offset < stream.bytes.length).map(([num]) => num);
   }
 
   #stream(container: number): Promise<ObjectStream | null> {

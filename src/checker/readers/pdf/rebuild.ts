@@ -21,6 +21,7 @@ export interface Found {
   objectStreams: { num: number; offset: number }[];
 }
 
+const endobj = "endobj";
 const pieceSize = 1_048_576;
 /** Longest object or trailer that is looked into, the data of a stream not counted. */
 const longest = 262_144;
@@ -111,13 +112,26 @@ class Scan {
     this.#table.set(header.num, { sort: "offset", offset, gen: Math.min(header.gen, 65_535) });
     const object = await this.#parse(offset, (tokens) => parseIndirectObject(tokens, this.#budget));
     if (!object) this.#at = behind - this.#start;
+    const isClosed = !this.#backToEnd(behind - this.#start);
     if (!(object?.value instanceof Dict)) return;
     const type = object.value.name("Type");
     if (type === "Catalog") this.#catalog = new Ref(object.num, object.gen);
     if (isEncryption(object.value)) this.#encryption = new Ref(object.num, object.gen);
     if (type === "ObjStm") this.found.objectStreams.push({ num: object.num, offset });
     if (type === "XRef") this.#learn(object.value);
-    if (object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));
+    if (isClosed && object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));
+  }
+
+  /** Goes back behind the first "endobj" from the place on: a string that is not closed takes in what follows. */
+  #backToEnd(from: number): boolean {
+    const bytes = this.#bytes.subarray(0, this.#at - 1);
+    for (let at = bytes.indexOf(0x65, from); at >= 0; at = bytes.indexOf(0x65, at + 1)) {
+      if (!startsWith(bytes, at, endobj)) continue;
+      this.#vain += this.#at - at;
+      this.#at = at + endobj.length;
+      return true;
+    }
+    return false;
   }
 
   async #trailer(): Promise<void> {

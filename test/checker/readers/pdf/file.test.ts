@@ -233,6 +233,20 @@ describe("broken cross references", () => {
     );
   });
 
+  it("give what stands after a string that is not closed", async () => {
+    const text = classic([...bare, "<</Broken (no end>>", "(after)"]).replace("startxref", "");
+    expect((await (await open(text)).string(new Ref(5, 0)))?.text()).toBe("after");
+  });
+
+  it("are not taken from the index of a damaged object stream", async () => {
+    const damaged =
+      "6 0 obj <</Type/ObjStm/N 2/First 16/Length 24>>stream\n1 0 2 99999999   (no) \nendstream endobj";
+    const text = classic([...bare, "(four)", "(five)"]).replace("startxref", damaged);
+    const file = await open(text, { steps: 100_000 });
+    expect((await catalogOf(file)).name("Type")).toBe("Catalog");
+    expect((await file.dict(new Ref(2, 0)))?.name("Type")).toBe("Pages");
+  });
+
   it("give objects of any length", async () => {
     const text = classic([...bare, `[${"0 ".repeat(200_000)}]`]).replace("startxref", "");
     expect(await (await open(text)).array(new Ref(4, 0))).toHaveLength(200_000);
