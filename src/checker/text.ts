@@ -22,11 +22,12 @@ export const isBlank = (text: string | null | undefined): boolean =>
 
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
 export function countWords(text: string): number {
-  return (
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)
-      ?.length ?? 0
-  );
+  let words = 0;
+  for (word.lastIndex = 0; word.test(text); ) words++;
+  return words;
 }
+
+const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
 /** What a typed list item begins with. */
 export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; style: string; value: number };

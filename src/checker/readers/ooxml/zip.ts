@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
-import { Inflate } from "fflate";
 import { AppError } from "../../../core/errors.ts";
 import type { Budget } from "../../budget.ts";
+import { Inflate } from "../../inflate.ts";
 import type { ByteSource } from "../../source.ts";
 
 /** Entries that a package may have; more is no document of this world. */
@@ -10,8 +10,6 @@ const entryLimit = 10_000;
 const directoryLimit = 4 * 1_048_576;
 /** Bytes asked of the source at once. */
 const readSize = 131_072;
-/** Bytes given to the inflater at once: deflate yields at most 1,032 times as much, so that 4 MiB come out at most. */
-const inflateSize = 4_096;
 
 const endSize = 22;
 const endSignature = 0x06054b50;
@@ -104,7 +102,7 @@ export class ZipArchive {
   }
 
   /**
-   * The entry's data, unpacked, in pieces of at most a few MiB. Throws AppError `unreadable_document` when the data
+   * The entry's data, unpacked, in pieces of some kilobytes. Throws AppError `unreadable_document` when the data
    * are cut, damaged or not of the length or checksum that the directory tells, after what could be unpacked.
    */
   async *pieces(entry: ZipEntry): AsyncGenerator<Uint8Array> {
@@ -121,13 +119,15 @@ export class ZipArchive {
     let length = 0;
     let checksum = 0;
     const take = (piece: Uint8Array) => {
-      this.#budget.inflated(piece.length);
+      if (!entry.method) this.#budget.inflated(piece.length);
       length += piece.length;
       if (length > entry.size)
         throw unreadable(`The part ${entry.name} unpacks to more than the package says it holds.`);
       checksum = crc32(piece, checksum);
     };
-    for await (const piece of entry.method ? inflated(this.#packed(entry), entry) : this.#packed(entry)) {
+    for await (const piece of entry.method
+      ? inflated(this.#packed(entry), this.#budget)
+      : this.#packed(entry)) {
       take(piece);
       yield piece;
     }
@@ -156,28 +156,10 @@ export class ZipArchive {
   }
 }
 
-async function* inflated(packed: AsyncGenerator<Uint8Array>, { name }: ZipEntry): AsyncGenerator<Uint8Array> {
-  let out: Uint8Array[] = [];
-  const inflate = new Inflate((piece) => {
-    if (piece.length) out.push(piece);
-  });
-  const push = (bytes: Uint8Array, isLast: boolean) => {
-    try {
-      inflate.push(bytes, isLast);
-    } catch {
-      throw unreadable(`The part ${name} is damaged: its packed data cannot be unpacked.`);
-    }
-  };
-  for await (const bytes of packed) {
-    for (let at = 0; at < bytes.length; at += inflateSize) {
-      push(bytes.subarray(at, at + inflateSize), false);
-      const ready = out;
-      out = [];
-      yield* ready;
-    }
-  }
-  push(new Uint8Array(0), true);
-  yield* out;
+async function* inflated(packed: AsyncGenerator<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  const inflate = new Inflate(budget);
+  for await (const bytes of packed) yield* inflate.push(bytes);
+  yield* inflate.end();
 }
 
 const tooManyEntries = () =>

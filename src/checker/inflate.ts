@@ -1,4 +1,4 @@
-import type { Budget } from "../../budget.ts";
+import type { Budget } from "./budget.ts";
 
 const history = 32_768;
 const pieceSize = 65_536;
