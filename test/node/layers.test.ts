@@ -11,8 +11,9 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ["htmlparser2", "micromark", "micromark-*", "entities", "unpdf"],
   },
   "checker/checks": { rooms: ["core", "checker"], packages: [] },
+  // A document is converted as it is read for its checks: encodings, blocks and front matter are known in one place.
   convert: {
-    rooms: ["core", "checker"],
+    rooms: ["core", "checker", "checker/readers"],
     packages: ["htmlparser2", "micromark", "micromark-*", "unpdf"],
   },
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
