@@ -1,17 +1,37 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import type { Budget } from "../checker/budget.ts";
+import { byMark, decodedPieces, isUtf8 } from "../checker/readers/html/encoding.ts";
 import { type BlockHandler, Blocks } from "../checker/readers/markdown/blocks.ts";
 import { closingFence, frontMatter, frontMatterLimit } from "../checker/readers/markdown/front-matter.ts";
 import { AppError } from "../core/errors.ts";
+import type { Converter } from "./converter.ts";
+import { parserInto } from "./html.ts";
 
 /** What Markdown says of itself, and its content as HTML that is still to be made safe. */
-export interface MarkdownContent {
+interface MarkdownContent {
   language: string | null;
   title: string | null;
   /** In order. */
   parts: Iterable<string>;
 }
+
+export const markdown: Converter = {
+  largest: 1_048_576,
+  isEmptyAltMeant: false,
+  async write(source, page, budget) {
+    const bytes = await source.read(0, source.size);
+    const plain = byMark(bytes) ?? { label: isUtf8(bytes, false) ? "utf-8" : "windows-1252", mark: 0 };
+    let text = "";
+    for await (const piece of decodedPieces(source, { ...plain, isXml: false })) text += piece;
+    const { language, title, parts } = markdownContent(text, budget);
+    page.setLanguage(language?.replaceAll("_", "-") ?? null);
+    page.setTitle(title);
+    const parser = parserInto(page);
+    for (const part of parts) parser.write(`${part}\n`);
+    parser.end();
+  },
+};
 
 /** A part of about this size, in characters, is parsed at once: parsing takes a thousand times as much memory. */
 const partSize = 16_384;
@@ -27,7 +47,7 @@ const tooLong = () =>
   );
 
 /** CommonMark with GFM and front matter, as HTML. */
-export function markdownContent(text: string, budget: Budget): MarkdownContent {
+function markdownContent(text: string, budget: Budget): MarkdownContent {
   const lines = text.split(/\r\n?|\n/);
   const fence = closingFence(lines[0]!);
   const end = fence ? lines.findIndex((line, at) => at > 0 && at < frontMatterLimit && fence.test(line)) : -1;

@@ -2,6 +2,7 @@ import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { Slugs } from "../checker/readers/markdown/slugs.ts";
 import { isBlank } from "../checker/text.ts";
+import { AppError } from "../core/errors.ts";
 import {
   droppedElements,
   embeddedElements,
@@ -15,6 +16,31 @@ import {
   tableParts,
   voidElements,
 } from "./vocabulary.ts";
+
+/** A picture of a document that carries its pictures in itself. */
+export interface Picture {
+  /** What the author says that it shows; null where nothing is said. */
+  alt: string | null;
+  /** The author marked it as decoration. */
+  isDecorative: boolean;
+  /** By which a person finds it in the source, such as its file name; empty where it has none. */
+  name: string;
+  /** Of `bytes`: image/png, image/jpeg, image/gif, image/webp or image/avif. */
+  mediaType: string;
+  /** Null where it cannot be shown in a page: then a description stands in its place. */
+  bytes: Uint8Array | null;
+}
+
+/** One field of a form, as it stood in the source. */
+export interface FormField {
+  control: "text" | "multiline" | "check box" | "radio button" | "list" | "button" | "signature";
+  /** Its label; null where it has none. */
+  label: string | null;
+  value: string;
+  isChecked: boolean;
+  /** Of a list. */
+  options: readonly string[];
+}
 
 /** A heading whose tags are written when all headings are known. */
 export interface Heading {
@@ -40,6 +66,7 @@ export interface Page {
   imagesLeftOut: number;
   embedded: number;
   fields: number;
+  fieldsWithoutLabel: number;
   tablesWithoutHeaders: number;
 }
 
@@ -48,6 +75,23 @@ interface Table {
   isInHead: boolean;
   hasHeaders: boolean;
   isLayout: boolean;
+}
+
+/** Characters of markup: what comes out is tested as HTML, which may have 10 MB. */
+const longestPage = 8_000_000;
+/** Bytes of pictures: base 64 makes a third more of them. */
+const largestPicture = 1_572_864;
+const allPictures = 3_145_728;
+const pictureTypes = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+
+/** A text field, list or signature as a control of HTML. */
+function fieldControl(control: FormField["control"], value: string, options: readonly string[]): string {
+  if (control === "multiline") return `<textarea>${escaped(value)}</textarea>`;
+  if (control !== "list") return `<input type="text"${attribute("value", value)}>`;
+  const items = options.map(
+    (option) => `<option${option === value ? " selected" : ""}>${escaped(option)}</option>`,
+  );
+  return `<select>${items.join("")}</select>`;
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -69,6 +113,7 @@ export class PageBuilder {
     imagesLeftOut: 0,
     embedded: 0,
     fields: 0,
+    fieldsWithoutLabel: 0,
     tablesWithoutHeaders: 0,
   };
   readonly #budget: Budget;
@@ -82,6 +127,8 @@ export class PageBuilder {
   /** Elements that are open within one that is left out, that one counted. */
   #dropped = 0;
   #isInLink = false;
+  #length = 0;
+  #pictureBytes = 0;
   #isInTitle = false;
   #heading: Heading | null = null;
 
@@ -105,6 +152,51 @@ export class PageBuilder {
     this.#ends.pop()?.();
   }
 
+  /** The first that is told and is a language tag stands. */
+  setLanguage(tag: string | null): void {
+    const language = (tag ?? "").trim();
+    if (isLanguageTag(language)) this.page.language ??= language;
+  }
+
+  /** The first that is told and is not blank stands. */
+  setTitle(title: string | null): void {
+    if (title !== null && !isBlank(title)) this.page.title ??= title;
+  }
+
+  /** Whether a picture of so many bytes can be embedded: asked before it is loaded. */
+  hasRoomFor(size: number): boolean {
+    return size <= largestPicture && this.#pictureBytes + size <= allPictures;
+  }
+
+  /** Writes a picture where it stands. */
+  picture({ alt, isDecorative, name, mediaType, bytes }: Picture): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    const isShown = bytes !== null && pictureTypes.test(mediaType) && this.hasRoomFor(bytes.length);
+    if (isShown) this.#pictureBytes += bytes.length;
+    const src = isShown ? `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` : "";
+    const isKnown = isDecorative || (alt !== null && !isBlank(alt));
+    this.#drawn(src || null, isKnown ? (isDecorative ? "" : alt) : null, name);
+  }
+
+  /** Writes a field of a form with its label; one without a label is marked for a person. */
+  field({ control, label, value, isChecked, options }: FormField): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    const name = label !== null && !isBlank(label) ? label.trim() : null;
+    if (name === null) this.page.fieldsWithoutLabel++;
+    const words =
+      name === null
+        ? '<strong class="review" lang="en">[Field without a label: a person must name it.]</strong>'
+        : escaped(name);
+    const isMarked = control === "check box" || control === "radio button";
+    if (control === "button") this.#write(`<p><button type="button">${words}</button></p>`);
+    else if (isMarked) {
+      const type = control === "check box" ? "checkbox" : "radio";
+      this.#write(`<p><label><input type="${type}"${isChecked ? " checked" : ""}> ${words}</label></p>`);
+    } else this.#write(`<p><label>${words} ${fieldControl(control, value, options)}</label></p>`);
+  }
+
   text(data: string): void {
     this.#budget.step();
     if (this.#dropped) return;
@@ -117,6 +209,12 @@ export class PageBuilder {
   }
 
   #write(html: string): void {
+    this.#length += html.length;
+    if (this.#length > longestPage)
+      throw new AppError(
+        "too_complex",
+        "The document is too large to be converted: its accessible version would have more than 8 million characters. Split it into several documents.",
+      );
     this.page.pieces.push(html);
   }
 
@@ -173,8 +271,7 @@ export class PageBuilder {
   }
 
   #root({ lang, "xml:lang": xmlLang, dir }: Attributes): () => void {
-    const language = (lang ?? xmlLang ?? "").trim();
-    if (isLanguageTag(language)) this.page.language ??= language;
+    this.setLanguage(lang ?? xmlLang ?? null);
     if (/^(?:ltr|rtl)$/i.test(dir ?? "")) this.page.direction ??= dir!.toLowerCase();
     return () => {};
   }
@@ -218,14 +315,19 @@ export class PageBuilder {
   }
 
   #image({ src = "", alt }: Attributes): () => void {
-    if (this.#heading) this.#heading.isEmpty = false;
     const data = isImageData(src.trim()) ? src.trim() : null;
     const isKnown = alt !== undefined && (!isBlank(alt) || (this.#isEmptyAltMeant && alt === ""));
-    if (data) this.#write(`<img${attribute("src", data)}${isKnown ? attribute("alt", alt) : ""}>`);
-    else this.page.imagesLeftOut++;
-    if (!isKnown) this.#needsDescription(data || src.startsWith("data:") ? "" : fileOf(src));
-    else if (!data && alt) this.#placeholder("Image", alt);
+    this.#drawn(data, isKnown ? alt : null, data || src.startsWith("data:") ? "" : fileOf(src));
     return () => {};
+  }
+
+  /** An image, with null for an alternative text that nobody has written and for data that is not at hand. */
+  #drawn(data: string | null, alt: string | null, name: string): void {
+    if (this.#heading) this.#heading.isEmpty = false;
+    if (data) this.#write(`<img${attribute("src", data)}${alt === null ? "" : attribute("alt", alt)}>`);
+    else this.page.imagesLeftOut++;
+    if (alt === null) this.#needsDescription(name);
+    else if (!data && alt) this.#placeholder("Image", alt);
   }
 
   #placeholder(what: string, words: string): void {

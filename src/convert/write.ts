@@ -26,7 +26,8 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** What a person has to complete, as nothing in the document says it. */
 function openPoints(page: Page, isTitled: boolean): string[] {
-  const { imagesWithoutAlt, imagesLeftOut, embedded, fields, tablesWithoutHeaders } = page;
+  const { imagesWithoutAlt, imagesLeftOut, embedded, fields, fieldsWithoutLabel, tablesWithoutHeaders } =
+    page;
   return [
     page.language === null &&
       "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
@@ -34,10 +35,12 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     imagesWithoutAlt &&
       `${counted(imagesWithoutAlt, "image has", "images have")} no description: describe what each shows, where it is marked.`,
     imagesLeftOut &&
-      `${counted(imagesLeftOut, "image lies", "images lie")} outside of the document: only descriptions stand here.`,
+      `${counted(imagesLeftOut, "image was", "images were")} left out, because they lie outside of the document, are too large or of a kind that no browser shows: only descriptions stand here.`,
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
+    fieldsWithoutLabel &&
+      `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,
     fields && `${counted(fields, "form field was", "form fields were")} left out.`,
   ].filter((text) => typeof text === "string");
 }

@@ -1,4 +1,4 @@
-import { bytesSource } from "../checker/source.ts";
+import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { requireConvertible, structure } from "../convert/convert.ts";
 import { writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
@@ -8,7 +8,6 @@ import type { Clock } from "./clock.ts";
 import { type Conversion, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
-import type { FileStore } from "./file-urls.ts";
 import type { Gate } from "./gate.ts";
 import { again, done, type JobOutcome, type JobQueue, wake } from "./jobs.ts";
 import { messagePatience } from "./scans.ts";
@@ -70,6 +69,8 @@ const mostAttempts = 5;
 const sweptAtOnce = 500;
 /** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
 const storePatience = 3_600_000;
+/** Up to here a file is read in one go; larger ones by ranges, in bytes. */
+const readAtOnce = 1_048_576;
 /** What structure takes of memory while it is made, in bytes. */
 const heavyWork = 32 * 1_048_576;
 
@@ -94,8 +95,7 @@ class Lost extends Error {}
 
 export interface ConversionWorkNeeds {
   conversionWork: ConversionWorkStore;
-  files: FileStore;
-  spool: Pick<SpoolStore, "put" | "remove">;
+  spool: Pick<SpoolStore, "put" | "remove" | "source">;
   queue: JobQueue;
   examine: Examine;
   scanGate: Gate;
@@ -105,7 +105,7 @@ export interface ConversionWorkNeeds {
 export type ConversionWork = ReturnType<typeof conversionWorkService>;
 
 export function conversionWorkService(needs: ConversionWorkNeeds) {
-  const { conversionWork, files, spool, queue, examine, scanGate, now } = needs;
+  const { conversionWork, spool, queue, examine, scanGate, now } = needs;
   const iso = (time: number) => new Date(time).toISOString();
 
   /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
@@ -145,10 +145,11 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     }
   }
 
-  async function bytesOf({ objectKey, sizeBytes }: Version): Promise<Uint8Array> {
-    const stream = await files.open(objectKey, 0, sizeBytes);
-    if (!stream) throw new AppError("processing_failed", "The file of the document is gone.");
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+  /** The document as it was uploaded; a small one is read at once. */
+  async function sourceOf({ objectKey }: Version): Promise<ByteSource> {
+    const source = await spool.source(objectKey);
+    if (!source) throw new AppError("processing_failed", "The file of the document is gone.");
+    return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
   }
 
   async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Uint8Array> {
@@ -157,9 +158,9 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     requireConvertible(format, version.sizeBytes);
     const leave = await scanGate.enter(heavyWork);
     try {
-      const bytes = await bytesOf(version);
+      const source = await sourceOf(version);
       await progress.next();
-      const page = await structure(format, bytes);
+      const page = await structure(format, source);
       await progress.next();
       return writePage(page, version.filename);
     } finally {

@@ -6,7 +6,7 @@ import { writePage } from "../../src/convert/write.ts";
 import type { Format } from "../../src/core/formats.ts";
 
 async function converted(text: string, format: Format = "markdown"): Promise<string> {
-  const page = await structure(format, new TextEncoder().encode(text));
+  const page = await structure(format, bytesSource(new TextEncoder().encode(text)));
   return new TextDecoder().decode(writePage(page, "notes.md"));
 }
 const main = async (text: string, format?: Format) =>
@@ -87,7 +87,7 @@ describe("what only a person knows", () => {
       "![](https://example.org/chart.png?x=1) ![](data:image/png;base64,iVBORw0KGgo=) ![A cat](cat.png)",
     );
     expect(html).toContain("2 images have no description");
-    expect(html).toContain("2 images lie outside of the document");
+    expect(html).toContain("2 images were left out");
     expect(html).toContain("<bdi>chart.png</bdi>");
     expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo=">');
     expect(html).toContain('<span class="image">[<span lang="en">Image</span>: A cat]</span>');
@@ -140,7 +140,7 @@ describe("security", () => {
 
 describe("error", () => {
   it.each(["pdf", "docx", "pptx", "xlsx", "latex"] as const)("%s is not yet supported", async (format) => {
-    const failed = structure(format, new Uint8Array(1));
+    const failed = structure(format, bytesSource(new Uint8Array(1)));
     await expect(failed).rejects.toMatchObject({ code: "invalid_file_type" });
     await expect(failed).rejects.toThrow(/not yet supported/);
   });

@@ -14,7 +14,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   // A document is converted as it is read for its checks: encodings, blocks and front matter are known in one place.
   convert: {
     rooms: ["core", "checker", "checker/readers"],
-    packages: ["htmlparser2", "micromark", "micromark-*", "unpdf"],
+    packages: ["htmlparser2", "micromark", "micromark-*", "temml", "unpdf"],
   },
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
   services: { rooms: ["core", "checker", "convert", "render", "settings"], packages: ["jose"] },
@@ -24,7 +24,11 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ["hono", "hono/*", "@hono/zod-openapi", "zod"],
   },
   jobs: { rooms: ["core", "services"], packages: [] },
-  pages: { rooms: ["core", "services", "context"], packages: ["hono", "hono/*"] },
+  // A report is shown in a page as it is in a file of its own.
+  pages: {
+    rooms: ["core", "services", "render", "http", "context", "settings"],
+    packages: ["hono", "hono/*", "zod"],
+  },
   context: { rooms: ["core", "services", "settings"], packages: ["hono"] },
   settings: { rooms: [], packages: ["zod"] },
   app: { rooms: ["core", "api", "pages", "services", "context", "settings"], packages: ["hono", "hono/*"] },
