@@ -68,6 +68,8 @@ export interface Page {
   fields: number;
   fieldsWithoutLabel: number;
   tablesWithoutHeaders: number;
+  /** Sentences in English that a person must know of the whole, such as what is not in it. */
+  remarks: string[];
 }
 
 interface Table {
@@ -115,6 +117,7 @@ export class PageBuilder {
     fields: 0,
     fieldsWithoutLabel: 0,
     tablesWithoutHeaders: 0,
+    remarks: [],
   };
   readonly #budget: Budget;
   /** An empty alt is the author's word that an image is decorative; in Markdown it is only the lack of one. */
@@ -195,6 +198,12 @@ export class PageBuilder {
       const type = control === "check box" ? "checkbox" : "radio";
       this.#write(`<p><label><input type="${type}"${isChecked ? " checked" : ""}> ${words}</label></p>`);
     } else this.#write(`<p><label>${words} ${fieldControl(control, value, options)}</label></p>`);
+  }
+
+  /** Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one." */
+  mark(words: string): void {
+    this.#budget.step();
+    if (!this.#dropped) this.#write(`<strong class="review" lang="en">[${escaped(words)}]</strong>`);
   }
 
   text(data: string): void {

@@ -42,6 +42,7 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,
     fields && `${counted(fields, "form field was", "form fields were")} left out.`,
+    ...page.remarks,
   ].filter((text) => typeof text === "string");
 }
 
