@@ -31,5 +31,5 @@ export async function structure(
   const converter = requireConvertible(format, source.size);
   const builder = new PageBuilder(budget, converter.isEmptyAltMeant);
   await converter.write(source, builder, budget);
-  return builder.page;
+  return builder.end();
 }

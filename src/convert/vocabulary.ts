@@ -1,8 +1,10 @@
+import { mathAttributes, mathElements } from "./mathml.ts";
+
 const words = (text: string) => new Set(text.split(" "));
 
 /** Elements that are written as they are; what is not named here loses its tags and keeps its text. */
 export const keptElements = words(
-  "a abbr article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
+  "a abbr article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd legend li mark ol optgroup option p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
 );
 
 /** Elements written as others: landmarks that the page has already, and what HTML has given up. */
@@ -10,6 +12,7 @@ export const renamedElements: ReadonlyMap<string, string> = new Map([
   ["address", "div"],
   ["center", "div"],
   ["footer", "div"],
+  ["form", "div"],
   ["header", "div"],
   ["hgroup", "div"],
   ["main", "div"],
@@ -17,38 +20,63 @@ export const renamedElements: ReadonlyMap<string, string> = new Map([
   ["search", "div"],
   ["big", "span"],
   ["font", "span"],
+  ["output", "span"],
   ["strike", "s"],
   ["tt", "code"],
 ]);
 
 /** Elements that are left out with all that is in them. */
 export const droppedElements = words(
-  "base datalist link meta noembed noframes param script select source style template textarea track",
+  "base datalist link meta noembed noframes param script source style template track",
 );
 
 /** What is shown by other means than text: a note stands in its place. */
-export const embeddedElements = words("applet audio canvas embed iframe math object svg video");
+export const embeddedElements = words("applet audio canvas embed iframe object svg video");
 
-export const voidElements = words("br col hr wbr");
+export const voidElements = words("br col hr input wbr");
 export const headingElements = words("h1 h2 h3 h4 h5 h6");
 export const tableParts = words("caption col colgroup tbody td tfoot th thead tr");
 
 const wholeNumber = (most: number) => (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= most;
 const one = (pattern: RegExp) => (value: string) => pattern.test(value);
 const anything = () => true;
+const ids = one(/^[\w:.\- ]{1,1000}$/);
 const span = { colspan: wholeNumber(1_000), rowspan: wholeNumber(65_534) };
+
+/** What names and describes a control; nothing by which it could be sent. */
+const control = {
+  "aria-label": anything,
+  "aria-labelledby": ids,
+  "aria-describedby": ids,
+  title: anything,
+  required: anything,
+};
 
 /** Attributes that are kept where their value is what it may be, by element. */
 export const keptAttributes: Record<string, Record<string, (value: string) => boolean>> = {
-  a: { "aria-label": anything, "aria-describedby": one(/^[\w:.-]{1,200}$/) },
+  ...Object.fromEntries([...mathElements].map((name) => [name, mathAttributes])),
+  a: {
+    "aria-label": anything,
+    "aria-describedby": one(/^[\w:.-]{1,200}$/),
+    role: one(/^doc-(?:backlink|noteref)$/),
+  },
   abbr: { title: anything },
+  button: control,
   col: { span: wholeNumber(1_000) },
   colgroup: { span: wholeNumber(1_000) },
   details: { open: anything },
+  input: { ...control, placeholder: anything },
+  label: { for: one(/^\S{1,200}$/) },
   li: { value: one(/^-?\d{1,9}$/) },
+  math: { ...mathAttributes, alttext: anything },
   ol: { start: one(/^-?\d{1,9}$/), reversed: anything, type: one(/^[1aAiI]$/) },
+  optgroup: { label: anything },
+  option: { label: anything, selected: anything },
+  section: { role: one(/^doc-endnotes$/), "aria-labelledby": ids },
+  select: { ...control, multiple: anything },
   table: { role: one(/^(?:presentation|none)$/) },
   td: span,
+  textarea: { ...control, placeholder: anything },
   th: span,
   time: { datetime: anything },
 };

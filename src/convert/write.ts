@@ -15,6 +15,8 @@ code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
 table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top}
 .right{text-align:end}.center{text-align:center}
+fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
+math[display=block]{overflow-x:auto;padding-block:.25rem}
 img{max-width:100%;height:auto}
 .review{border:2px solid var(--line);background:var(--wash);padding:.1rem .35rem}
 aside.review{padding:.5rem 1rem}`;
@@ -26,8 +28,8 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** What a person has to complete, as nothing in the document says it. */
 function openPoints(page: Page, isTitled: boolean): string[] {
-  const { imagesWithoutAlt, imagesLeftOut, embedded, fields, fieldsWithoutLabel, tablesWithoutHeaders } =
-    page;
+  const { imagesWithoutAlt, imagesLeftOut, embedded, formulasAsSource } = page;
+  const { fieldsWithoutLabel, tablesWithoutHeaders } = page;
   return [
     page.language === null &&
       "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
@@ -37,11 +39,12 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     imagesLeftOut &&
       `${counted(imagesLeftOut, "image was", "images were")} left out, because they lie outside of the document, are too large or of a kind that no browser shows: only descriptions stand here.`,
     tablesWithoutHeaders &&
-      `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column.`,
+      `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,
-    fields && `${counted(fields, "form field was", "form fields were")} left out.`,
+    formulasAsSource &&
+      `${counted(formulasAsSource, "formula stands", "formulas stand")} as TeX source, because it could not be turned into MathML: write what it says.`,
     ...page.remarks,
   ].filter((text) => typeof text === "string");
 }

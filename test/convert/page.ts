@@ -1,0 +1,23 @@
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { structure } from "../../src/convert/convert.ts";
+import { writePage } from "../../src/convert/write.ts";
+import type { Format } from "../../src/core/formats.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** The whole file that a document becomes. */
+export async function converted(text: string, format: Format): Promise<string> {
+  return new TextDecoder().decode(
+    writePage(await structure(format, bytesSource(bytes(text))), `notes.${format}`),
+  );
+}
+
+/** What stands in its main element. */
+export const mainOf = (html: string): string => /<main>\n([\s\S]*)\n<\/main>/.exec(html)![1]!.trim();
+
+/** The ids of the checks that a converted file fails. */
+export async function failures(html: string): Promise<string[]> {
+  const report = await check(bytesSource(bytes(html)), { filename: "notes.html" });
+  return report.checks.filter(({ status }) => status === "failed").map(({ id }) => id);
+}
