@@ -54,7 +54,12 @@ export function docx(shape: DocxShape): Uint8Array {
   };
   return zip(
     isStrict
-      ? Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strict(content)]))
+      ? Object.fromEntries(
+          Object.entries(files).map(([name, content]) => [
+            name,
+            typeof content === "string" ? strict(content) : content,
+          ]),
+        )
       : files,
   );
 }

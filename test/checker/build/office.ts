@@ -24,7 +24,7 @@ const packageRelationships = "http://schemas.openxmlformats.org/package/2006/rel
 export interface Part {
   /** Last step of the relationship's type: "styles", "header", "image". */
   type: string;
-  content: string;
+  content: string | Uint8Array;
   id?: string;
 }
 
@@ -62,9 +62,9 @@ export function partFiles(
   owner: string,
   parts: Record<string, Part>,
   links: Record<string, string> = {},
-): Record<string, string> {
+): Record<string, string | Uint8Array> {
   const slash = owner.lastIndexOf("/") + 1;
-  const files: Record<string, string> = {};
+  const files: Record<string, string | Uint8Array> = {};
   const all: [string, string, string, "External"?][] = [];
   for (const [name, { type, content, id = name }] of Object.entries(parts)) {
     files[`${owner.slice(0, slash)}${name}`] = content;

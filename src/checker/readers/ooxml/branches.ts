@@ -34,5 +34,6 @@ export function shownBranches(
     text(text) {
       if (!skipped) handler.text?.(text);
     },
+    ...(handler.pause ? { pause: () => handler.pause!() } : {}),
   };
 }

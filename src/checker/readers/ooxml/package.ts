@@ -73,7 +73,12 @@ export class OfficePackage {
   }
 
   has(part: string): boolean {
-    return this.#entry(part) !== undefined;
+    return this.entry(part) !== undefined;
+  }
+
+  /** The part as it lies in the archive. */
+  entry(part: string): ZipEntry | undefined {
+    return this.archive.get(part) ?? this.archive.get(unescaped(part));
   }
 
   /**
@@ -81,7 +86,7 @@ export class OfficePackage {
    * `unread` unless it is optional; the answer is whether it was read to its end. Throws OverBudget.
    */
   async read(part: string, handler: XmlHandler, isOptional = false): Promise<boolean> {
-    const entry = this.#entry(part);
+    const entry = this.entry(part);
     if (isOptional) return this.#readOptional(entry, handler);
     if (!entry) return this.#note(part, "is missing from the file");
     try {
@@ -145,7 +150,7 @@ export class OfficePackage {
     const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
     const found: Relationship[] = [];
     let links = 0;
-    if (this.#entry(name)) {
+    if (this.entry(name)) {
       await this.read(name, {
         start: (element, attributes) => {
           if (element !== "rel:Relationship") return;
@@ -223,10 +228,6 @@ export class OfficePackage {
       part,
     );
     return false;
-  }
-
-  #entry(part: string) {
-    return this.archive.get(part) ?? this.archive.get(unescaped(part));
   }
 }
 

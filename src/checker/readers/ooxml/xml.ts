@@ -21,6 +21,8 @@ export interface XmlHandler {
   end?(name: string): void;
   /** A piece of text; one text may come in several. */
   text?(text: string): void;
+  /** Awaited now and then, between two events: for work that takes its time. */
+  pause?(): Promise<void>;
 }
 
 /** Why XML cannot be read on; what came before has been told. */
@@ -344,6 +346,7 @@ export async function readXml(
     decoder ??= new TextDecoder(encodingOf(piece));
     for (let at = 0; at < piece.length; at += decodeSize)
       tokenizer.write(decoder.decode(piece.subarray(at, at + decodeSize), { stream: true }));
+    if (handler.pause) await handler.pause();
   }
   if (decoder) tokenizer.write(decoder.decode());
   tokenizer.end();

@@ -1,0 +1,59 @@
+import { OverBudget } from "../checker/budget.ts";
+import type { OfficePackage } from "../checker/readers/ooxml/package.ts";
+import { AppError } from "../core/errors.ts";
+import type { PageBuilder, Picture } from "./page.ts";
+
+/** A picture of an Office document: its bytes are a part of the package. */
+export interface PartPicture extends Omit<Picture, "mediaType" | "bytes"> {
+  /** Name of the part; null where the picture is drawn by the program or lies outside of the package. */
+  part: string | null;
+}
+
+/** Writes a picture where it stands; what is no picture for browsers, has no room or cannot be read is only described. */
+export async function writePicture(
+  { part, ...picture }: PartPicture,
+  file: OfficePackage,
+  page: PageBuilder,
+): Promise<void> {
+  const loaded = part === null ? null : await load(file, part, page);
+  page.picture({ ...picture, mediaType: loaded?.mediaType ?? "", bytes: loaded?.bytes ?? null });
+}
+
+/** Bytes by which the kind of a picture is known. */
+const signatureSize = 12;
+
+/** Unpacks a part only where its first bytes are those of a picture that browsers show: EMF, WMF and TIFF are none. */
+async function load(
+  file: OfficePackage,
+  part: string,
+  page: PageBuilder,
+): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
+  const entry = file.entry(part);
+  if (!entry || entry.size < signatureSize || !page.hasRoomFor(entry.size)) return null;
+  const bytes = new Uint8Array(entry.size);
+  let filled = 0;
+  let mediaType: string | null = null;
+  try {
+    for await (const piece of file.archive.pieces(entry)) {
+      bytes.set(piece, filled);
+      filled += piece.length;
+      if (filled >= signatureSize) mediaType ??= mediaTypeOf(bytes);
+      if (filled >= signatureSize && mediaType === null) return null;
+    }
+  } catch (cause) {
+    if (cause instanceof OverBudget || !(cause instanceof AppError)) throw cause;
+    return null;
+  }
+  return mediaType === null ? null : { mediaType, bytes };
+}
+
+/** By the first bytes, as programs mistake the names of parts (WHATWG MIME Sniffing 6.1; AVIF 1.1). */
+function mediaTypeOf(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, signatureSize));
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(start)) return "image/gif";
+  if (/^RIFF....WEBP/s.test(start)) return "image/webp";
+  if (/^....ftypavi[fs]/s.test(start)) return "image/avif";
+  return null;
+}

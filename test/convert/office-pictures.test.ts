@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
+import { OfficePackage } from "../../src/checker/readers/ooxml/package.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { writePicture } from "../../src/convert/office-pictures.ts";
+import { PageBuilder } from "../../src/convert/page.ts";
+import { zip } from "../checker/build/zip.ts";
+import { gif, png } from "./build/pictures.ts";
+
+/** What pictures of these parts are written as, in order. */
+async function written(
+  files: Parameters<typeof zip>[0],
+  parts: (string | null)[],
+  alt: string | null = "A map",
+): Promise<string> {
+  const budget = new Budget();
+  const file = await OfficePackage.open(bytesSource(zip({ "x.xml": "<x/>", ...files })), budget);
+  const page = new PageBuilder(budget, true);
+  for (const part of parts)
+    await writePicture({ part, alt, isDecorative: false, name: part ?? "" }, file, page);
+  return page.end().pieces.join("");
+}
+
+describe("pictures of a package", () => {
+  it("are embedded with the type that their bytes have, whatever the part is called", async () => {
+    const html = await written({ "media/a.jpeg": png(), "media/b.bin": gif() }, [
+      "media/a.jpeg",
+      "media/b.bin",
+    ]);
+    expect(html).toMatch(
+      /^<img src="data:image\/png;base64,iVBORw0KGgo[^"]*" alt="A map"><img src="data:image\/gif;base64,R0lG[^"]*" alt="A map">$/,
+    );
+  });
+
+  it("are described where no browser shows them, none is there, or it is damaged", async () => {
+    const placeholder = '<span class="image">[<span lang="en">Image</span>: A map]</span>';
+    const emf = new Uint8Array([1, 0, 0, 0, ...new Array(60).fill(7)]);
+    expect(await written({ "a.png": emf }, ["a.png"])).toBe(placeholder);
+    expect(await written({}, ["missing.png", null])).toBe(placeholder.repeat(2));
+    expect(await written({ "a.png": { content: png(), crc: 1 } }, ["a.png"])).toBe(placeholder);
+    expect(await written({ "a.png": { content: png(), size: 20 } }, ["a.png"])).toBe(placeholder);
+    expect(await written({ "a.emf": emf }, ["a.emf"], null)).toMatch(/\[Image without a description/);
+  });
+
+  it("are embedded up to a limit of each and of all", async () => {
+    const small = { content: png(1_048_576), isStored: true };
+    const html = await written({ "a.png": small, "b.png": { content: png(2_000_000), isStored: true } }, [
+      "b.png",
+      ...new Array(4).fill("a.png"),
+    ]);
+    expect(html.match(/<img /g)).toHaveLength(3);
+    expect(html.match(/class="image"/g)).toHaveLength(2);
+  });
+});
