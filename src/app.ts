@@ -4,7 +4,6 @@ import { getPath } from "hono/utils/url";
 import { clientAddress } from "./api/address.ts";
 import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
 import { documentRoutes } from "./api/documents.ts";
-import { drain } from "./api/drain.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
 import { files } from "./api/files.ts";
 import { groupOf } from "./api/groups.ts";
@@ -33,8 +32,13 @@ import { scans as scanRoutes } from "./api/scans/scans.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
 import { AppError } from "./core/errors.ts";
 import { newId } from "./core/ids.ts";
+import { drain } from "./http/drain.ts";
+import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
+import { home } from "./pages/home.tsx";
+import { sameOrigin } from "./pages/session.ts";
 import { sharedReportPage } from "./pages/shared-report.tsx";
+import { signIn } from "./pages/sign-in.tsx";
 import type { Services } from "./services/all.ts";
 import type { Settings } from "./settings.ts";
 
@@ -113,6 +117,12 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.use(errorsAs(pageOrDetail), limitByAddress("pages", limits.platform));
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
   pages.route("/r", sharedReportPage);
+  pages.use(sameOrigin, jsonLimit);
+  for (const attempt of ["sign-in", "sign-up"])
+    pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
+  pages.route("/", home);
+  pages.route("/", signIn);
+  pages.route("/console", consolePages);
   pages.use("/files/*", errorsAs(detailShape));
   pages.route("/files", files);
 

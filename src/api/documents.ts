@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import { baseUrl, reportBaseUrl } from "./urls.ts";
+import { baseUrl, reportBaseUrl } from "../http/urls.ts";
 
 const version = "1.0.0";
 

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
+import { baseUrl } from "../http/urls.ts";
 import { contentDisposition } from "../services/content-disposition.ts";
 import type { DocType, Version } from "../services/documents.ts";
 import { type Answer, weigh } from "./http-range.ts";
-import { baseUrl } from "./urls.ts";
 
 /** What browsers show by themselves; everything else is saved. */
 const shown: readonly DocType[] = ["pdf", "png", "jpg", "html", "markdown", "latex"];

@@ -1,38 +1,149 @@
-import { raw } from "hono/html";
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "../context.ts";
+import { style } from "./style.ts";
 
-const style = `
-:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #fff; --line: #767676; --soft: #f3f2f1; }
-@media (prefers-color-scheme: dark) { :root { --ink: #f3f2f1; --paper: #161616; --line: #9a9a9a; --soft: #262626; } }
-body { margin: 0; color: var(--ink); background: var(--paper); font: 1.125rem/1.5 system-ui, sans-serif; }
-main { max-width: 50rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
-h1, h2, h3 { line-height: 1.2; }
-table { border-collapse: collapse; width: 100%; }
-caption { text-align: left; font-weight: bold; padding: .5rem 0; }
-th, td { border-bottom: 1px solid var(--line); padding: .5rem; text-align: left; vertical-align: top; }
-.score { font-size: 2rem; font-weight: bold; }
-.issue { border-left: .25rem solid var(--line); background: var(--soft); margin: 1rem 0; padding: .5rem 1rem; }
-`;
+const styleDigest = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** What every page may load: its own style and nothing else. */
-export const pageHeaders: Record<string, string> = {
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "Referrer-Policy": "no-referrer",
+/** What a page may load: its own style, known by its digest, and what comes from its own host. */
+const policy = `default-src 'none'; style-src ${styleDigest}; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+const headers: Record<string, string> = {
+  "Content-Security-Policy": policy,
+  "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
+  "Cache-Control": "private, no-store",
 };
 
-/** The frame of every page for people. */
-export const Page = ({ title, children }: { title: string; children: Child }) => (
+/** A link of a navigation. */
+export interface NavigationLink {
+  href: string;
+  text: string;
+}
+
+export interface PageProps {
+  /** What tells the page from the others; the product's name is put behind it. */
+  title: string;
+  /** Signed in: the Console's navigation. Signed out: ways to sign in. None: a page that stands by itself. */
+  navigation: "signed-in" | "signed-out" | "none";
+  /** Path of the navigation's link that leads here, or to the part of the Console that the page is in. */
+  current?: string;
+  /** Links within a part of the Console, such as an organization, and what they are links of. */
+  within?: { label: string; links: NavigationLink[] } | undefined;
+  /** For forms that are read from top to bottom. */
+  isNarrow?: boolean;
+  /** The path of a module that the page works without. */
+  script?: string;
+  /** Seconds after which the page is loaded anew, while something is under way, where no script runs. */
+  refreshAfter?: number | undefined;
+  children: Child;
+}
+
+const consoleLinks: NavigationLink[] = [
+  { href: "/console", text: "Organizations" },
+  { href: "/console/shared", text: "Shared with me" },
+  { href: "/console/settings", text: "Settings" },
+];
+
+const Links = ({ links, current }: { links: NavigationLink[]; current: string | undefined }) =>
+  links.map(({ href, text }) => (
+    <li>
+      <a href={href} aria-current={href === current ? "page" : undefined}>
+        {text}
+      </a>
+    </li>
+  ));
+
+const Top = ({ navigation, current }: Pick<PageProps, "navigation" | "current">) => (
+  <header class="top">
+    <div class="wide">
+      <a class="brand" href={navigation === "signed-in" ? "/console" : "/"}>
+        Lectern
+      </a>
+      {navigation === "signed-in" && (
+        <nav aria-label="Console">
+          <ul class="links">
+            <Links links={consoleLinks} current={current} />
+            <li class="last">
+              <form method="post" action="/sign-out">
+                <button class="link" type="submit">
+                  Sign out
+                </button>
+              </form>
+            </li>
+          </ul>
+        </nav>
+      )}
+      {navigation === "signed-out" && (
+        <nav aria-label="Account">
+          <ul class="links">
+            <Links
+              links={[
+                { href: "/sign-in", text: "Sign in" },
+                { href: "/sign-up", text: "Sign up" },
+              ]}
+              current={current}
+            />
+          </ul>
+        </nav>
+      )}
+    </div>
+  </header>
+);
+
+const Frame = ({
+  title,
+  navigation,
+  current,
+  within,
+  isNarrow,
+  script,
+  refreshAfter,
+  children,
+}: PageProps) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
       <title>{`${title} – Lectern`}</title>
+      <link rel="icon" href="data:," />
       <style>{raw(style)}</style>
+      {refreshAfter && (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refreshAfter)} />
+        </noscript>
+      )}
+      {script && <script type="module" src={script} />}
     </head>
     <body>
-      <main>{children}</main>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Top navigation={navigation} {...(current === undefined ? {} : { current })} />
+      <main id="main" tabindex={-1} class={isNarrow ? "wide narrow" : "wide"}>
+        {within && (
+          <nav class="within" aria-label={within.label}>
+            <ul class="links">
+              <Links links={within.links} current={current} />
+            </ul>
+          </nav>
+        )}
+        {children}
+      </main>
+      <footer class="foot">
+        <div class="wide">
+          <span>Lectern tells whether a document can be read by everyone, and how to mend it.</span>
+        </div>
+      </footer>
     </body>
   </html>
 );
+
+/** Answers with a page. */
+export function page(c: Context<AppEnv>, props: PageProps, status: ContentfulStatusCode = 200) {
+  return c.html(html`<!doctype html>${<Frame {...props} />}`, status, headers);
+}

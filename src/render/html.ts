@@ -142,29 +142,13 @@ function parts(report: StoredReport): Part[] {
   ];
 }
 
-/** One page that stands by itself: no script, no request, light and dark, fit for print. */
-export function renderHtml(report: StoredReport): string {
+/** A report below its heading: the result, what to do, all checks. As markup, for any page that shows it. */
+export function reportContent(report: StoredReport): string {
   const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
   const { headline, sentence } = verdictText(report);
   const own = parts(report);
   const unkept = unkeptNote(report);
-  return markup`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>Accessibility report: ${filename}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-<header>
-<p class="kind">Accessibility report</p>
-<h1>${foreign(filename)}</h1>
-</header>
-<main>
-<div class="result">
+  return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
 <div><p class="verdict">Grade ${grade}: ${headline}</p>
 <p>${sentence}</p></div>
@@ -183,9 +167,30 @@ ${
 </dl>
 <nav aria-label="Contents"><ul>
 ${own.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
-${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2>\n${body}\n</section>\n`)}</main>
+${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2>\n${body}\n</section>\n`)}`
+    .text;
+}
+
+/** One page that stands by itself: no script, no request, light and dark, fit for print. */
+export const renderHtml = (report: StoredReport): string =>
+  markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Accessibility report: ${report.filename}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<header>
+<p class="kind">Accessibility report</p>
+<h1>${foreign(report.filename)}</h1>
+</header>
+<main>
+${new Markup(reportContent(report))}</main>
 <footer><p>Made by Lectern. The score counts what a program can test; it does not prove that everyone can read the document.</p></footer>
 </body>
 </html>
 `.text;
-}

@@ -33,6 +33,12 @@ export interface TokenPair {
   refreshToken: string;
 }
 
+/** A session that has just been opened. */
+export interface OpenedSession {
+  viewer: Viewer;
+  tokens: TokenPair;
+}
+
 /** A session to be written, with its first refresh token. */
 export interface NewSession {
   id: string;
@@ -108,10 +114,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
   });
 
   /** A session and its first pair of tokens. */
-  async function openSession(
-    userId: string,
-    now: number,
-  ): Promise<{ session: NewSession; tokens: TokenPair }> {
+  async function openSession(userId: string, now: number): Promise<OpenedSession & { session: NewSession }> {
     const refreshToken = newRefreshToken();
     const session: NewSession = {
       id: crypto.randomUUID(),
@@ -119,8 +122,9 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       createdAt: new Date(now).toISOString(),
       expiresAt: later(now, refreshTokenLife),
     };
-    const accessToken = await signAccessToken({ userId, sessionId: session.id }, keys("access-token"), now);
-    return { session, tokens: { accessToken, refreshToken } };
+    const viewer = { userId, sessionId: session.id };
+    const accessToken = await signAccessToken(viewer, keys("access-token"), now);
+    return { session, viewer, tokens: { accessToken, refreshToken } };
   }
 
   async function checkPassword(viewer: Viewer, password: string): Promise<void> {
@@ -135,7 +139,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       password: string;
       fullName: string;
       inviteToken?: string | undefined;
-    }) {
+    }): Promise<OpenedSession & { profile: Profile }> {
       const now = Date.now();
       const account: Account = {
         id: newId("usr", now),
@@ -148,7 +152,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
         createdAt: new Date(now).toISOString(),
       };
       const passwordHash = await hashPassword(given.password);
-      const { session, tokens } = await openSession(account.id, now);
+      const { session, viewer, tokens } = await openSession(account.id, now);
       const inviteHash = given.inviteToken === undefined ? null : hashToken(given.inviteToken);
       const outcome = await accounts.add({ ...account, passwordHash }, session, inviteHash);
       if (outcome === "taken") {
@@ -163,14 +167,14 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
           "The invite_token is unknown, used, expired or meant for another email address: ask for a new invitation.",
         );
       }
-      return { profile: profile(account), tokens };
+      return { profile: profile(account), viewer, tokens };
     },
 
     /** Throws AppError `unauthorized`, the same for an unknown address and a wrong password, or `rate_limited`. */
     async login(
       { email, password }: { email: string; password: string },
       address: string,
-    ): Promise<TokenPair> {
+    ): Promise<OpenedSession> {
       const now = Date.now();
       const known = await accounts.credentials(email, address, new Date(now).toISOString());
       const isFlooded = known.failuresAnywhere >= mostFailuresAnywhere && !known.isKnownAddress;
@@ -182,10 +186,10 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
         await accounts.noteFailure(email, address, new Date(now).toISOString(), later(now, attemptWindow));
         throw new AppError("unauthorized", "The email address or the password is wrong.");
       }
-      const { session, tokens } = await openSession(known.account.id, now);
+      const { session, viewer, tokens } = await openSession(known.account.id, now);
       const renewed = isOutdated ? await hashPassword(password) : null;
       await accounts.noteLogin(known.account, address, session, renewed);
-      return tokens;
+      return { viewer, tokens };
     },
 
     read: async (viewer: Viewer): Promise<Profile> => profile(await accounts.read(viewer)),

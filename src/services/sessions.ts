@@ -6,8 +6,10 @@ import {
   refreshGrace,
   refreshTokenLife,
   signAccessToken,
+  signConsoleToken,
   successorOf,
   verifyAccessToken,
+  verifyConsoleToken,
 } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -28,6 +30,8 @@ export interface SessionStore {
   rotate(rotation: Rotation): Promise<Viewer | null>;
   /** Ends the session that a refresh token belongs to; nothing when there is none. */
   end(tokenHash: string, now: string): Promise<void>;
+  /** Ends the viewer's session; nothing when it has ended. */
+  endThis(viewer: Viewer, now: string): Promise<void>;
   /** Ends all sessions of the viewer. Throws AppError `unauthorized`. */
   endAll(viewer: Viewer, now: string): Promise<void>;
   /** Throws AppError `unauthorized` when the session has ended. */
@@ -43,6 +47,14 @@ export function sessionService({ sessions, keys }: { sessions: SessionStore; key
     /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
     viewerOf: (accessToken: string): Promise<Viewer> =>
       verifyAccessToken(accessToken, keys("access-token"), Date.now()),
+
+    /** What a browser keeps of a session, in a cookie. */
+    consoleToken: (viewer: Viewer): Promise<string> =>
+      signConsoleToken(viewer, keys("console-session"), Date.now()),
+
+    /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
+    viewerOfConsole: (token: string): Promise<Viewer> =>
+      verifyConsoleToken(token, keys("console-session"), Date.now()),
 
     confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
 
@@ -72,6 +84,9 @@ export function sessionService({ sessions, keys }: { sessions: SessionStore; key
     /** Ends the session of a refresh token; a token that is unknown is no error, it is as good as logged out. */
     logout: (refreshToken: string): Promise<void> =>
       sessions.end(hashToken(refreshToken), new Date().toISOString()),
+
+    /** Ends the viewer's own session; one that has ended is no error. */
+    logoutThis: (viewer: Viewer): Promise<void> => sessions.endThis(viewer, new Date().toISOString()),
 
     logoutAll: (viewer: Viewer): Promise<void> => sessions.endAll(viewer, new Date().toISOString()),
 

@@ -4,7 +4,9 @@ import { AppError } from "../core/errors.ts";
 import type { Viewer } from "./viewer.ts";
 
 const issuer = "lectern";
-const audience = "lectern-platform";
+
+/** What a signed token may be used for, in its audience. */
+type Audience = "lectern-platform" | "lectern-console";
 
 /** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60;
@@ -17,8 +19,13 @@ export const refreshGrace = 10_000;
 
 const secretKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** An access token (JWT, HS256) that is valid for 15 minutes. */
-export function signAccessToken({ userId, sessionId }: Viewer, secret: string, now: number): Promise<string> {
+function sign(
+  { userId, sessionId }: Viewer,
+  audience: Audience,
+  secret: string,
+  now: number,
+  lifetime: number,
+): Promise<string> {
   const seconds = Math.floor(now / 1_000);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -26,21 +33,30 @@ export function signAccessToken({ userId, sessionId }: Viewer, secret: string, n
     .setAudience(audience)
     .setSubject(userId)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + accessTokenSeconds)
+    .setExpirationTime(seconds + lifetime)
     .sign(secretKey(secret));
 }
+
+/** Throws an error of jose's. */
+async function verify(token: string, audience: Audience, secret: string, now: number): Promise<Viewer> {
+  const { payload } = await jwtVerify(token, secretKey(secret), {
+    issuer,
+    audience,
+    algorithms: ["HS256"],
+    currentDate: new Date(now),
+    requiredClaims: ["sub", "sid", "exp"],
+  });
+  return { userId: String(payload.sub), sessionId: String(payload.sid) };
+}
+
+/** An access token (JWT, HS256) that is valid for 15 minutes. */
+export const signAccessToken = (viewer: Viewer, secret: string, now: number): Promise<string> =>
+  sign(viewer, "lectern-platform", secret, now, accessTokenSeconds);
 
 /** Whom a token speaks for; throws AppError `unauthorized` when it is expired, forged or none of ours. */
 export async function verifyAccessToken(token: string, secret: string, now: number): Promise<Viewer> {
   try {
-    const { payload } = await jwtVerify(token, secretKey(secret), {
-      issuer,
-      audience,
-      algorithms: ["HS256"],
-      currentDate: new Date(now),
-      requiredClaims: ["sub", "sid", "exp"],
-    });
-    return { userId: String(payload.sub), sessionId: String(payload.sid) };
+    return await verify(token, "lectern-platform", secret, now);
   } catch (error) {
     const isExpired = error instanceof errors.JWTExpired;
     throw new AppError(
@@ -49,6 +65,19 @@ export async function verifyAccessToken(token: string, secret: string, now: numb
         ? "The access token has expired: get a new one with your refresh token."
         : "The access token is not valid: log in and send it as Authorization: Bearer ACCESS_TOKEN.",
     );
+  }
+}
+
+/** What the Console's cookie holds: as long as the session itself may last. */
+export const signConsoleToken = (viewer: Viewer, secret: string, now: number): Promise<string> =>
+  sign(viewer, "lectern-console", secret, now, refreshTokenLife / 1_000);
+
+/** Whom the Console's cookie speaks for; throws AppError `unauthorized`. */
+export async function verifyConsoleToken(token: string, secret: string, now: number): Promise<Viewer> {
+  try {
+    return await verify(token, "lectern-console", secret, now);
+  } catch {
+    throw new AppError("unauthorized", "Your session has ended: sign in again.");
   }
 }
 

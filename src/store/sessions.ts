@@ -64,6 +64,13 @@ export function sessionStore(db: Database): SessionStore {
         .where(and(isNull(sessions.revokedAt), sql`${sessions.id} = ${sessionOf(tokenHash)}`));
     },
 
+    async endThis({ userId, sessionId }, now) {
+      await db
+        .update(sessions)
+        .set({ revokedAt: now })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    },
+
     async endAll(viewer, now) {
       await viewed(
         db,

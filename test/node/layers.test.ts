@@ -19,8 +19,10 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
   services: { rooms: ["core", "checker", "convert", "render", "settings"], packages: ["jose"] },
   store: { rooms: ["core", "checker", "services", "settings"], packages: ["drizzle-orm", "drizzle-orm/*"] },
+  // What api and pages both need to speak HTTP.
+  http: { rooms: ["core", "services", "context"], packages: ["hono", "@hono/zod-openapi"] },
   api: {
-    rooms: ["core", "services", "context", "settings"],
+    rooms: ["core", "services", "http", "context", "settings"],
     packages: ["hono", "hono/*", "@hono/zod-openapi", "zod"],
   },
   jobs: { rooms: ["core", "services"], packages: [] },
@@ -31,7 +33,10 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   },
   context: { rooms: ["core", "services", "settings"], packages: ["hono"] },
   settings: { rooms: [], packages: ["zod"] },
-  app: { rooms: ["core", "api", "pages", "services", "context", "settings"], packages: ["hono", "hono/*"] },
+  app: {
+    rooms: ["core", "api", "http", "pages", "services", "context", "settings"],
+    packages: ["hono", "hono/*"],
+  },
   index: { rooms: ["app", "jobs", "services", "store", "settings"], packages: [] },
   cli: { rooms: ["core", "checker", "render", "convert"], packages: [] },
 };

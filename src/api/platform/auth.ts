@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { email, newPassword, password, personName } from "../../http/fields.ts";
 import type { TokenPair } from "../../services/accounts.ts";
 import { detailError, errors, json, jsonBody, router } from "../openapi.ts";
 import { requireToken, viewerOf } from "../platform-auth.ts";
-import { email, newPassword, password, personName } from "./fields.ts";
 import { presentProfile, profile } from "./profile.ts";
 
 const tokens = z
@@ -64,8 +64,10 @@ auth.openapi(
     request: { body: jsonBody(z.object({ email, password }).openapi("Login")) },
     responses: { 200: json(tokens, "A pair of tokens."), ...errors(detailError, 400, 401) },
   }),
-  async (c) =>
-    c.json(presentTokens(await c.get("services").accounts.login(c.req.valid("json"), c.get("address"))), 200),
+  async (c) => {
+    const { tokens } = await c.get("services").accounts.login(c.req.valid("json"), c.get("address"));
+    return c.json(presentTokens(tokens), 200);
+  },
 );
 
 auth.openapi(

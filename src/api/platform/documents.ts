@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
+import { readUpload } from "../../http/upload.ts";
 import type { DocumentRecord, Version } from "../../services/documents.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { readUpload } from "../upload.ts";
 import { presentTag, tag } from "./tags.ts";
 
 export const docType = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"]);

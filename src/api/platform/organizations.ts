@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { email } from "../../http/fields.ts";
+import { shareOrigin } from "../../http/urls.ts";
 import type { Invitation, Member, Organization } from "../../services/organizations.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { shareOrigin } from "../urls.ts";
-import { email } from "./fields.ts";
 
 const role = z.enum(["owner", "admin", "member"]).openapi("Role");
 

@@ -2,15 +2,15 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
+import { email } from "../../http/fields.ts";
+import { shareOrigin } from "../../http/urls.ts";
 import { permissions } from "../../services/document-access.ts";
 import type { PublicShare, Share, ShareTarget } from "../../services/shares.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { shareOrigin } from "../urls.ts";
 import { docType } from "./documents.ts";
-import { email } from "./fields.ts";
 
 const permission = z.enum(permissions).openapi("Permission", {
   description:

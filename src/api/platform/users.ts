@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { newPassword, password } from "../../http/fields.ts";
 import { detailError, errors, json, jsonBody, router } from "../openapi.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { newPassword, password } from "./fields.ts";
 import { onboarding, presentProfile, profile } from "./profile.ts";
 
 const survey = z

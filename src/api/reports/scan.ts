@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
+import { readUpload } from "../../http/upload.ts";
 import { accountOf } from "../auth.ts";
 import { idempotencyHeader } from "../idempotency.ts";
 import { detailError, errors, json, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
 import { parseTiers } from "../tiers.ts";
-import { readUpload } from "../upload.ts";
 
 export const scan = router();
 

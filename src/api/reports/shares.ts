@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { shareOrigin } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
-import { shareOrigin } from "../urls.ts";
 
 const share = z
   .object({

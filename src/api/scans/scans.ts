@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
+import { readUpload } from "../../http/upload.ts";
 import { scanRecord } from "../../services/scan-record.ts";
 import { scanStatuses } from "../../services/scans.ts";
 import { accountOf, keyOf } from "../auth.ts";
@@ -16,7 +17,6 @@ import {
   wholeNumber,
 } from "../openapi.ts";
 import { grade, percent, reportBody } from "../report-body.ts";
-import { readUpload } from "../upload.ts";
 import { parseLabel, scanLabel } from "./label.ts";
 
 const scanFields = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundaryOf, parts } from "../../src/api/multipart.ts";
+import { boundaryOf, parts } from "../../src/http/multipart.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,0 +1,79 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../context.ts";
+import { personName } from "../../http/fields.ts";
+import { counted } from "../../render/words.ts";
+import type { Organization } from "../../services/organizations.ts";
+import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
+import { page } from "../page.tsx";
+import { Field, Foreign, Pages, Problem, type Problems } from "../parts.tsx";
+import { viewerOf } from "../session.ts";
+
+const Card = ({ id, name, role, memberCount }: Organization) => (
+  <li class="panel">
+    <h2 class="name">
+      <a href={`/console/orgs/${id}/documents`}>
+        <Foreign>{name}</Foreign>
+      </a>
+    </h2>
+    <p>
+      {counted(memberCount, "member")}. You are {role === "member" ? "a" : "an"} {role}.
+    </p>
+  </li>
+);
+
+async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
+  const paging = pagingOf(c);
+  const { rows, total } = await c.get("services").organizations.list(viewerOf(c), paging);
+  return page(
+    c,
+    {
+      title: "Organizations",
+      navigation: "signed-in",
+      current: "/console",
+      children: (
+        <>
+          <h1>Organizations</h1>
+          <Problem error={problems} />
+          {rows.length ? (
+            <ul class="cards">{rows.map(Card)}</ul>
+          ) : (
+            <div class="empty">
+              <p>
+                Documents belong to an organization: a company, a school, a team, or you alone. Create one to
+                upload your first document.
+              </p>
+            </div>
+          )}
+          <Pages page={paging.page} size={listSize} total={total} path="/console" />
+          <h2>Create an organization</h2>
+          <form class="fields" method="post" action="/console/orgs">
+            <Field name="name" label="Name" value={typed.name} problems={problems} maxlength={200} />
+            <div>
+              <button type="submit">Create</button>
+            </div>
+          </form>
+        </>
+      ),
+    },
+    problems ? 400 : 200,
+  );
+}
+
+const form = z.object({ name: personName });
+
+/** The organizations of the person who is signed in. */
+export const organizations = new Hono<AppEnv>();
+
+organizations.get("/", (c) => show(c));
+
+organizations.post("/orgs", async (c) => {
+  const typed = await typedIn(c);
+  const { data, problems } = readForm(form, typed);
+  if (problems) return show(c, typed, problems);
+  let made = "";
+  const refused = await attempt(async () => {
+    made = (await c.get("services").organizations.create(viewerOf(c), data.name)).id;
+  });
+  return refused ? show(c, typed, refused) : c.redirect(`/console/orgs/${made}/documents`, 303);
+});

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { AppEnv } from "../context.ts";
+import { AppError } from "../core/errors.ts";
+import type { Viewer } from "../services/viewer.ts";
+
+const life = 30 * 24 * 60 * 60;
+
+const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";
+
+/** __Host- binds the cookie to this host alone; it takes https, which a machine of one's own has not. */
+const cookieOf = (c: Context<AppEnv>) => (isSecure(c) ? "__Host-lectern" : "lectern");
+
+const options = (c: Context<AppEnv>) =>
+  ({ path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
+
+/** Signs the browser in. */
+export async function keepSession(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
+  const token = await c.get("services").sessions.consoleToken(viewer);
+  setCookie(c, cookieOf(c), token, { ...options(c), maxAge: life });
+}
+
+export const forgetSession = (c: Context<AppEnv>): void => {
+  deleteCookie(c, cookieOf(c), options(c));
+};
+
+/** Whom the browser's cookie speaks for, as far as it tells by itself; null without a cookie that is good. */
+export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
+  const token = getCookie(c, cookieOf(c));
+  if (!token) return null;
+  return c
+    .get("services")
+    .sessions.viewerOfConsole(token)
+    .catch(() => null);
+}
+
+/** Lets only signed-in people on; whether the session is live is told by the first query, which it joins. */
+export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const viewer = await sessionOf(c);
+  if (!viewer) throw new AppError("unauthorized", "You are not signed in, or your session has ended.");
+  c.set("viewer", viewer);
+  await next();
+};
+
+/** The person who is signed in, which every verb of group A takes. */
+export function viewerOf(c: Context<AppEnv>): Viewer {
+  const viewer = c.get("viewer");
+  if (!viewer) throw new AppError("unauthorized", "You are not signed in.");
+  return viewer;
+}
+
+/**
+ * Refuses what another site's page sends in a person's name: browsers say of every request that changes something
+ * where it comes from (Fetch Metadata; the Origin header), and what does not say so is refused too.
+ */
+export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+    const site = c.req.header("Sec-Fetch-Site");
+    const isOwn = site ? site === "same-origin" : c.req.header("Origin") === new URL(c.req.url).origin;
+    if (!isOwn)
+      throw new AppError("forbidden", "The form was sent from another site: open it here and send it again.");
+  }
+  await next();
+};
+
+/** Where to go after signing in: a path of this host, whatever the address says. */
+export function nextPath(written: string | undefined): string {
+  if (!written || !/^\/(?:console|invitations)(?:[/?]|$)/.test(written)) return "/console";
+  const url = new URL(written, "https://lectern.invalid");
+  return url.host === "lectern.invalid" ? `${url.pathname}${url.search}` : "/console";
+}

@@ -1,0 +1,183 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../context.ts";
+import { email, newPassword, password, personName } from "../http/fields.ts";
+import type { Viewer } from "../services/viewer.ts";
+import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
+import { page } from "./page.tsx";
+import { Field, Problem, type Problems } from "./parts.tsx";
+import { forgetSession, keepSession, nextPath, sessionOf } from "./session.ts";
+
+interface Shown {
+  typed: Typed;
+  problems: Problems | null;
+}
+
+const passwordHint =
+  "At least 8 characters. A few words in a row are easy to keep in mind and hard to guess.";
+
+const SignUp = ({ typed, problems }: Shown) => (
+  <>
+    <h1>Sign up</h1>
+    <Problem error={problems} />
+    <form class="fields" method="post" action="/sign-up">
+      {typed.invite_token && <input type="hidden" name="invite_token" value={typed.invite_token} />}
+      <Field
+        name="full_name"
+        label="Your name"
+        value={typed.full_name}
+        problems={problems}
+        autocomplete="name"
+        maxlength={200}
+      />
+      <Field
+        name="email"
+        label="Email address"
+        type="email"
+        value={typed.email}
+        problems={problems}
+        autocomplete="email"
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        hint={passwordHint}
+        problems={problems}
+        autocomplete="new-password"
+        minlength={8}
+      />
+      <div>
+        <button type="submit">Sign up</button>
+      </div>
+    </form>
+    <p>
+      You have an account? <a href="/sign-in">Sign in</a>
+    </p>
+  </>
+);
+
+const SignIn = ({ typed, problems }: Shown) => (
+  <>
+    <h1>Sign in</h1>
+    <Problem error={problems} />
+    <form class="fields" method="post" action="/sign-in">
+      <input type="hidden" name="next" value={nextPath(typed.next)} />
+      <Field
+        name="email"
+        label="Email address"
+        type="email"
+        value={typed.email}
+        problems={problems}
+        autocomplete="email"
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        problems={problems}
+        autocomplete="current-password"
+      />
+      <div>
+        <button type="submit">Sign in</button>
+      </div>
+    </form>
+    <p>
+      No account yet? <a href="/sign-up">Sign up</a>
+    </p>
+  </>
+);
+
+const signUpForm = z.object({
+  full_name: personName,
+  email,
+  password: newPassword,
+  invite_token: z.string().max(200).optional(),
+});
+
+const signInForm = z.object({ email, password });
+
+/** Ways in and out. */
+export const signIn = new Hono<AppEnv>();
+
+signIn.get("/sign-up", (c) => {
+  const { invite: invite_token = "", email: given = "" } = c.req.query();
+  return page(c, {
+    title: "Sign up",
+    navigation: "signed-out",
+    current: "/sign-up",
+    isNarrow: true,
+    children: <SignUp typed={{ invite_token, email: given }} problems={null} />,
+  });
+});
+
+signIn.post("/sign-up", async (c) => {
+  const typed = await typedIn(c);
+  const { data, problems } = readForm(signUpForm, typed);
+  let viewer: Viewer | null = null;
+  const refused =
+    problems ??
+    (await attempt(async () => {
+      const { full_name: fullName, invite_token: inviteToken, ...given } = data!;
+      ({ viewer } = await c.get("services").accounts.register({ ...given, fullName, inviteToken }));
+    }));
+  if (viewer) {
+    await keepSession(c, viewer);
+    return c.redirect("/console", 303);
+  }
+  return page(
+    c,
+    {
+      title: "Sign up",
+      navigation: "signed-out",
+      current: "/sign-up",
+      isNarrow: true,
+      children: <SignUp typed={typed} problems={refused} />,
+    },
+    400,
+  );
+});
+
+signIn.get("/sign-in", async (c) => {
+  const { next = "" } = c.req.query();
+  return page(c, {
+    title: "Sign in",
+    navigation: "signed-out",
+    current: "/sign-in",
+    isNarrow: true,
+    children: <SignIn typed={{ next }} problems={null} />,
+  });
+});
+
+signIn.post("/sign-in", async (c) => {
+  const typed = await typedIn(c);
+  const { data, problems } = readForm(signInForm, typed);
+  let viewer: Viewer | null = null;
+  const refused =
+    problems ??
+    (await attempt(async () => {
+      ({ viewer } = await c.get("services").accounts.login(data!, c.get("address")));
+    }, "unauthorized"));
+  if (viewer) {
+    await keepSession(c, viewer);
+    return c.redirect(nextPath(typed.next), 303);
+  }
+  return page(
+    c,
+    {
+      title: "Sign in",
+      navigation: "signed-out",
+      current: "/sign-in",
+      isNarrow: true,
+      children: <SignIn typed={typed} problems={refused} />,
+    },
+    400,
+  );
+});
+
+signIn.post("/sign-out", async (c) => {
+  const viewer = await sessionOf(c);
+  if (viewer) await c.get("services").sessions.logoutThis(viewer);
+  forgetSession(c);
+  return c.redirect("/", 303);
+});

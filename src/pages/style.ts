@@ -1,0 +1,88 @@
+import { baseStyle, reportStyle } from "../render/html-style.ts";
+
+/** The style of every page: that of reports, and what it takes to do something. */
+export const style = `${baseStyle}${reportStyle}
+:root { --field: #6b7a80; --on-accent: #fff; --good: #1d5a2d; --error: #8d1620; }
+@media (prefers-color-scheme: dark) { :root { --field: #8b9aa0; --on-accent: #0d1a1d; --good: #9fdcae; --error: #ffaaa6; } }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; overflow-wrap: anywhere; }
+.wide { width: 100%; max-width: 64rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2.5rem); }
+.skip { position: absolute; inset-inline-start: -200vw; padding: .6rem 1rem; background: var(--paper); }
+.skip:focus { inset-inline-start: .5rem; top: .5rem; }
+.top { border-bottom: 1px solid var(--line); }
+.top .wide { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; align-items: center; padding-block: .6rem; }
+.brand { font-weight: 700; font-size: 1.15rem; letter-spacing: .01em; color: var(--accent); text-decoration: none; padding-block: .4rem; }
+.links { display: flex; flex-wrap: wrap; gap: 0 1.25rem; list-style: none; margin: 0; padding: 0; align-items: center; }
+.links a { display: inline-block; padding: .45rem 0; text-decoration: none; color: var(--ink); border-bottom: 3px solid transparent; }
+.links a:hover { border-bottom-color: var(--line); }
+.links a[aria-current] { border-bottom-color: var(--accent); color: var(--accent); font-weight: 600; }
+.links form { margin: 0; }
+.top nav[aria-label="Console"] { flex: 1; }
+.name { all: unset; font-weight: 700; font-size: 1.15rem; }
+.top .links .last { margin-inline-start: auto; }
+.within { margin-block: 0 1.5rem; border-bottom: 1px solid var(--line); }
+main { flex: 1; padding-block: 1.75rem 4rem; }
+main.narrow { max-width: 34rem; }
+.foot { border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
+.foot .wide { padding-block: 1rem; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; }
+.back { margin: 0 0 .75rem; }
+.lead { font-size: 1.15rem; color: var(--soft); max-width: 42rem; margin-block: 0 1.5rem; }
+main p, main li, main dd { max-width: 46rem; }
+section > h2:first-child { margin-top: 2.25rem; }
+.panel { border: 1px solid var(--line); border-radius: .4rem; padding: 1.1rem 1.25rem; margin-block: 1rem; }
+.panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
+.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
+.cards .panel { margin: 0; }
+.empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
+.notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }
+.notice p, .problem p { margin: 0; }
+.problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
+.wrong { display: block; font-weight: 600; }
+form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
+form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
+.field { display: grid; gap: .3rem; }
+.field > label, legend { font-weight: 600; }
+.hint { color: var(--soft); font-size: .95rem; }
+fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
+.choice { display: flex; gap: .5rem; align-items: baseline; padding-block: .2rem; }
+input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: .3rem;
+  padding: .5rem .6rem; width: 100%; min-height: 2.75rem; }
+input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; flex: none; accent-color: var(--accent); transform: translateY(.2rem); }
+input[type="color"] { width: 4rem; padding: .2rem; }
+input[type="file"] { padding: .45rem; }
+input[aria-invalid="true"] { border: 2px solid var(--error); }
+input:focus-visible, select:focus-visible, textarea:focus-visible, button:focus-visible, main:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+main:focus-visible { outline-offset: -3px; }
+button, .button { font: inherit; font-weight: 600; display: inline-block; cursor: pointer; text-decoration: none; text-align: center; border-radius: .3rem;
+  padding: .55rem 1.1rem; min-height: 2.75rem; border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); }
+button.quiet, .button.quiet { background: transparent; color: var(--accent); }
+button.danger { background: transparent; color: var(--error); border-color: var(--error); }
+button.link { background: none; border: 0; padding: .45rem 0; color: var(--ink); font-weight: 400; min-height: 0; text-decoration: none; border-bottom: 3px solid transparent; border-radius: 0; }
+button.link:hover { border-bottom-color: var(--line); }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-block: 1rem; align-items: center; }
+.actions form { margin: 0; }
+details > summary { cursor: pointer; padding-block: .3rem; }
+details.panel > summary { font-weight: 600; padding: 0; }
+td .actions, td form { margin: 0; }
+td details summary { min-height: 1.75rem; }
+.secret { display: block; font-size: 1.05rem; padding: .75rem 1rem; border: 2px solid var(--accent); user-select: all; }
+.tag { display: inline-flex; align-items: center; gap: .4rem; border: 1px solid var(--field); border-radius: 1rem; padding: .05rem .7rem; font-size: .9rem; }
+.tag svg { width: .8rem; height: .8rem; flex: none; }
+.tags { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; padding: 0; margin: .2rem 0; }
+.grade { font-weight: 700; white-space: nowrap; }
+.frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
+.shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
+progress { width: 100%; height: 1rem; accent-color: var(--accent); }
+.figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
+.chart { width: 100%; height: auto; display: block; }
+.chart .part { fill: var(--accent); } .chart .all { fill: var(--line); } .chart text { fill: var(--soft); font-size: 11px; } .chart .axis { stroke: var(--field); }
+.chart .line { stroke: var(--accent); fill: none; stroke-width: 2; }
+.pages { display: flex; flex-wrap: wrap; gap: 1rem; margin-block: 1rem; align-items: center; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+[hidden] { display: none !important; }
+@media (max-width: 34rem) { h1 { font-size: 1.6rem; } table.stack, .stack tbody, .stack tr, .stack td, .stack tbody th { display: block; }
+  .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .stack tr { border-bottom: 1px solid var(--line); padding-block: .6rem; } .stack td, .stack tbody th { border: 0; padding-block: .15rem; }
+  .stack td.number { text-align: start; } .stack td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); } }
+@media (prefers-reduced-motion: no-preference) { a, button, .button { transition: border-color .12s; } }
+@media print { .top, .foot, .skip, .within, .actions, form { display: none; } main { padding: 0; } }
+`;
