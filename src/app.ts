@@ -129,8 +129,8 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   // The router's path begins with the group, so that two groups may have one path.
   const app = new Hono<AppEnv>({
     getPath: (request) => {
-      const path = getPath(request).replace(/(?!^)\/$/, "");
-      return `/${groupOf(request, path, settings)}${path}`;
+      const path = getPath(request).replace(/\/$/, "");
+      return `/${groupOf(request, path || "/", settings)}${path}`;
     },
   });
   app.use(everyRequest(services, settings));
