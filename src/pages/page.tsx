@@ -31,8 +31,8 @@ export interface PageProps {
   navigation: "signed-in" | "signed-out" | "none";
   /** Path of the navigation's link that leads here, or to the part of the Console that the page is in. */
   current?: string;
-  /** Links within a part of the Console, such as an organization, and what they are links of. */
-  within?: { label: string; links: NavigationLink[] } | undefined;
+  /** Links within a part of the Console, such as an organization, what they are links of, and which is the page's. */
+  within?: { label: string; links: NavigationLink[]; current: string } | undefined;
   /** For forms that are read from top to bottom. */
   isNarrow?: boolean;
   /** The path of a module that the page works without. */
@@ -128,7 +128,7 @@ const Frame = ({
         {within && (
           <nav class="within" aria-label={within.label}>
             <ul class="links">
-              <Links links={within.links} current={current} />
+              <Links links={within.links} current={within.current} />
             </ul>
           </nav>
         )}

@@ -1,0 +1,38 @@
+import type { NavigationLink, PageProps } from "../page.tsx";
+
+export const organizationLinks = (orgId: string): NavigationLink[] => [
+  { href: `/console/orgs/${orgId}/documents`, text: "Documents" },
+  { href: `/console/orgs/${orgId}`, text: "Dashboard" },
+  { href: `/console/orgs/${orgId}/members`, text: "Members" },
+  { href: `/console/orgs/${orgId}/tags`, text: "Tags" },
+];
+
+export const settingsLinks: NavigationLink[] = [
+  { href: "/console/settings", text: "Account" },
+  { href: "/console/settings/api-keys", text: "API keys" },
+  { href: "/console/settings/webhooks", text: "Webhooks" },
+];
+
+/** Where a page of the Console stands, for `page`. */
+type Place = Required<Pick<PageProps, "navigation" | "current" | "within">>;
+
+/** A page of an organization; `path` is that of the link that leads to it or to the list that it is of. */
+export const inOrganization = (
+  orgId: string,
+  path: "" | "/documents" | "/members" | "/tags" = "/documents",
+): Place => ({
+  navigation: "signed-in",
+  current: "/console",
+  within: {
+    label: "Organization",
+    links: organizationLinks(orgId),
+    current: `/console/orgs/${orgId}${path}`,
+  },
+});
+
+/** A page of the settings. */
+export const inSettings = (path: "" | "/api-keys" | "/webhooks" = ""): Place => ({
+  navigation: "signed-in",
+  current: "/console/settings",
+  within: { label: "Settings", links: settingsLinks, current: `/console/settings${path}` },
+});
