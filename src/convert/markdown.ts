@@ -1,132 +1,50 @@
-import { micromark } from "micromark";
-import { gfm, gfmHtml } from "micromark-extension-gfm";
+import type { Parser } from "htmlparser2";
 import type { Budget } from "../checker/budget.ts";
-import { byMark, decodedPieces, isUtf8 } from "../checker/readers/html/encoding.ts";
-import { type BlockHandler, Blocks } from "../checker/readers/markdown/blocks.ts";
-import { closingFence, frontMatter, frontMatterLimit } from "../checker/readers/markdown/front-matter.ts";
-import { AppError } from "../core/errors.ts";
+import type { BlockHandler, Start } from "../checker/readers/markdown/blocks.ts";
+import type { ContainerName } from "../checker/readers/markdown/containers.ts";
+import { Definitions } from "../checker/readers/markdown/definitions.ts";
+import { encodingOf, readBlocks } from "../checker/readers/markdown/document.ts";
+import type { ProseLine } from "../checker/readers/markdown/prose.ts";
+import { formats } from "../core/formats.ts";
 import type { Converter } from "./converter.ts";
 import { parserInto } from "./html.ts";
+import { inlineHtml, noteKey } from "./markdown-inlines.ts";
+import type { PageBuilder } from "./page.ts";
+import { escaped } from "./vocabulary.ts";
 
-/** What Markdown says of itself, and its content as HTML that is still to be made safe. */
-interface MarkdownContent {
-  language: string | null;
-  title: string | null;
-  /** In order. */
-  parts: Iterable<string>;
-}
-
+/** CommonMark with GFM and front matter: blocks by line, inlines by paragraph, and the HTML in it as HTML. */
 export const markdown: Converter = {
-  largest: 1_048_576,
+  largest: formats.markdown.limit,
   isEmptyAltMeant: false,
   async write(source, page, budget) {
-    const bytes = await source.read(0, source.size);
-    const plain = byMark(bytes) ?? { label: isUtf8(bytes, false) ? "utf-8" : "windows-1252", mark: 0 };
-    let text = "";
-    for await (const piece of decodedPieces(source, { ...plain, isXml: false })) text += piece;
-    const { language, title, parts } = markdownContent(text, budget);
-    page.setLanguage(language?.replaceAll("_", "-") ?? null);
-    page.setTitle(title);
-    const parser = parserInto(page);
-    for (const part of parts) parser.write(`${part}\n`);
-    parser.end();
+    const encoding = await encodingOf(source);
+    const known = new Known();
+    const matter = await readBlocks(source, encoding, known, budget);
+    page.setLanguage(matter.language?.value.replaceAll("_", "-") ?? null);
+    page.setTitle(matter.title?.value ?? null);
+    const writer = new MarkdownWriter(page, known, budget);
+    await readBlocks(source, encoding, writer, budget);
+    writer.end();
   },
 };
 
-/** A part of about this size, in characters, is parsed at once: parsing takes a thousand times as much memory. */
-const partSize = 16_384;
-/** A part that has no place to be cut may be this long. */
-const longestPart = 49_152;
-/** Lists and quotations inside one another. */
-const deepest = 64;
+/** What a paragraph may refer to, wherever it stands: the definitions of links and the notes. */
+class Known implements BlockHandler {
+  readonly definitions = new Definitions();
+  readonly notes = new Set<string>();
 
-const tooLong = () =>
-  new AppError(
-    "too_complex",
-    "The document has a part that is too long to be converted at once: break up its lists, quotations, code and tables of more than 40,000 characters, or divide the document where it has footnotes.",
-  );
-
-/** CommonMark with GFM and front matter, as HTML. */
-function markdownContent(text: string, budget: Budget): MarkdownContent {
-  const lines = text.split(/\r\n?|\n/);
-  const fence = closingFence(lines[0]!);
-  const end = fence ? lines.findIndex((line, at) => at > 0 && at < frontMatterLimit && fence.test(line)) : -1;
-  const matter = end > 0 ? frontMatter(lines.slice(0, end + 1)) : null;
-  return {
-    language: matter?.language?.value ?? null,
-    title: matter?.title?.value ?? null,
-    parts: parsed(lines.slice(end + 1), budget),
-  };
-}
-
-function* parsed(lines: readonly string[], budget: Budget): Generator<string> {
-  const outline = new Outline();
-  const blocks = new Blocks(outline, budget);
-  lines.forEach((line, at) => {
-    blocks.line(line, at + 1);
-  });
-  blocks.end();
-  const definitions = outline.definitions.join("\n");
-  // Notes may stand anywhere, and are numbered through the document.
-  const hasNotes = lines.some((line) => /^ {0,3}\[\^[^\]]+\]:/.test(line));
-  for (const part of cut(lines, hasNotes ? [] : outline.starts)) {
-    if (part.length + definitions.length > longestPart) throw tooLong();
-    yield micromark(definitions ? `${part}\n\n${definitions}\n` : part, {
-      // What is dangerous is left out when the page is built, which knows what is not.
-      allowDangerousHtml: true,
-      allowDangerousProtocol: true,
-      extensions: [gfm()],
-      htmlExtensions: [gfmHtml({ clobberPrefix: "", labelTagName: "p", labelAttributes: 'lang="en"' })],
-    });
-  }
-}
-
-/** Cuts before blocks, given by their first lines from 1 on, where a part is long enough. */
-function* cut(lines: readonly string[], starts: readonly number[]): Generator<string> {
-  let [from, size, next] = [0, 0, 0];
-  for (let at = 0; at < lines.length; at++) {
-    while (starts[next]! < at + 1) next++;
-    if (size >= partSize && starts[next] === at + 1) {
-      yield lines.slice(from, at).join("\n");
-      [from, size] = [at, 0];
-    }
-    size += lines[at]!.length + 1;
-  }
-  yield lines.slice(from).join("\n");
-}
-
-/** Finds the headings and paragraphs that stand in no list or quotation, and what every part needs: the definitions of links. */
-class Outline implements BlockHandler {
-  readonly starts: number[] = [];
-  readonly definitions: string[] = [];
-  #depth = 0;
-
-  open(): void {
-    if (++this.#depth > deepest)
-      throw new AppError(
-        "too_complex",
-        `The document is too complex to be converted: lists and quotations are nested more than ${deepest} levels deep.`,
-      );
-  }
-
-  close(): void {
-    this.#depth--;
-  }
-
-  heading(_level: number, _lines: unknown, { line }: { line: number }): void {
-    if (!this.#depth) this.starts.push(line);
+  open(name: ContainerName, start: Start): void {
+    const key = name === "section" ? noteKey(start.source) : null;
+    if (key !== null && this.notes.size < 50_000) this.notes.add(key);
   }
 
   definition(label: string, target: string): void {
-    this.definitions.push(
-      `[${label}]: ${/[<>\s]|^$/.test(target) ? `<${target.replace(/[<>\n]/g, "")}>` : target}`,
-    );
+    this.definitions.add(label, target);
   }
 
-  paragraph(_lines: unknown, { line }: { line: number }): void {
-    if (!this.#depth) this.starts.push(line);
-  }
-
+  close(): void {}
+  heading(): void {}
+  paragraph(): void {}
   code(): void {}
   codeLine(): void {}
   codeEnd(): void {}
@@ -137,4 +55,147 @@ class Outline implements BlockHandler {
   row(): void {}
   tableEnd(): void {}
   rule(): void {}
+}
+
+/** Gives the elements that blocks stand for to a page; notes wait for its end. */
+class MarkdownWriter implements BlockHandler {
+  readonly #page: PageBuilder;
+  readonly #known: Known;
+  readonly #budget: Budget;
+  readonly #parser: Parser;
+  readonly #notes = new Map<string, string[]>();
+  /** The note that what is written belongs to, and how deep the containers in it are. */
+  #note: string[] | null = null;
+  #depthInNote = 0;
+  #alignments: string[] = [];
+  /** An item of a list has just begun. */
+  #isItemStart = false;
+
+  constructor(page: PageBuilder, known: Known, budget: Budget) {
+    this.#page = page;
+    this.#known = known;
+    this.#budget = budget;
+    this.#parser = parserInto(page, known.notes);
+  }
+
+  end(): void {
+    this.#parser.end();
+    const { notes } = this.#page;
+    for (const key of notes.keys) {
+      notes.begin(key);
+      const parser = parserInto(this.#page, this.#known.notes);
+      for (const html of this.#notes.get(key) ?? []) parser.write(html);
+      parser.end();
+      notes.end(key);
+    }
+    notes.close();
+  }
+
+  open(name: ContainerName, start: Start): void {
+    if (name === "section" && !this.#note) {
+      this.#note = [];
+      const key = noteKey(start.source);
+      // The first note of a name stands.
+      if (key !== null && !this.#notes.has(key)) this.#notes.set(key, this.#note);
+      return;
+    }
+    if (this.#note) this.#depthInNote++;
+    const first = name === "ol" ? Number.parseInt(start.source, 10) : 1;
+    this.#write(name === "section" ? "<div>" : `<${name}${first === 1 ? "" : ` start="${first}"`}>`);
+    this.#isItemStart = name === "li";
+  }
+
+  close(name: ContainerName): void {
+    if (this.#note && this.#depthInNote === 0) {
+      this.#note = null;
+      return;
+    }
+    if (this.#note) this.#depthInNote--;
+    this.#write(`</${name === "section" ? "div" : name}>\n`);
+  }
+
+  heading(level: number, lines: ProseLine[]): void {
+    this.#prose(`<h${level}>`, lines, `</h${level}>\n`);
+  }
+
+  paragraph(lines: ProseLine[]): void {
+    const [first] = lines;
+    const task = this.#isItemStart && first ? /^\[([ xX])\]\s+(?=\S)/.exec(first.text) : null;
+    if (!first || !task) {
+      this.#prose("<p>", lines, "</p>\n");
+      return;
+    }
+    // A task of a list (GFM 5.3).
+    const text = first.text.slice(task[0].length);
+    this.#prose(`<p>${task[1] === " " ? "☐" : "☑"} `, [{ ...first, text }, ...lines.slice(1)], "</p>\n");
+  }
+
+  definition(): void {}
+
+  code(): void {
+    this.#write("<pre><code>");
+  }
+
+  codeLine(text: string): void {
+    this.#write(`${escaped(text)}\n`);
+  }
+
+  codeEnd(): void {
+    this.#write("</code></pre>\n");
+  }
+
+  html(): void {}
+
+  htmlLine(text: string): void {
+    this.#write(`${text}\n`);
+  }
+
+  htmlEnd(): void {}
+
+  table(header: ProseLine[], _start: Start, delimiters: string): void {
+    const cells = delimiters
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split("|");
+    this.#alignments = cells.map((cell) => {
+      const text = cell.trim();
+      return text.endsWith(":") ? ` align="${text.startsWith(":") ? "center" : "right"}"` : "";
+    });
+    this.#write("<table><thead>");
+    this.#cells("th", header);
+    this.#write("</thead><tbody>");
+  }
+
+  row(cells: ProseLine[]): void {
+    this.#cells("td", cells);
+  }
+
+  tableEnd(): void {
+    this.#write("</tbody></table>\n");
+  }
+
+  rule(): void {
+    this.#write("<hr>\n");
+  }
+
+  #cells(name: "td" | "th", cells: readonly ProseLine[]): void {
+    this.#write("<tr>");
+    for (let at = 0; at < this.#alignments.length; at++) {
+      const cell = cells[at];
+      this.#prose(`<${name}${this.#alignments[at]!}>`, cell ? [cell] : [], `</${name}>`);
+    }
+    this.#write("</tr>\n");
+  }
+
+  #prose(before: string, lines: readonly ProseLine[], after: string): void {
+    this.#write(before);
+    for (const html of inlineHtml(lines, this.#known, this.#budget)) this.#write(html);
+    this.#write(after);
+  }
+
+  #write(html: string): void {
+    this.#isItemStart = false;
+    if (this.#note) this.#note.push(html);
+    else this.#parser.write(html);
+  }
 }

@@ -1,12 +1,16 @@
 import { isLanguageTag } from "../checker/language-tag.ts";
+import { isBlank } from "../checker/text.ts";
 import { AppError } from "../core/errors.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 
 /** The attributes of an element, as the source has them. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Characters of markup: what comes out is tested as HTML, which may have 10 MB. */
-const longest = 8_000_000;
+/** Bytes of markup: a document at its upload limit fits, unless it is little but marks. */
+const longest = 16_000_000;
+/** Characters that are gathered before they are kept as bytes. */
+const gathered = 16_384;
+const blockSize = 262_144;
 
 /** An attribute with its value, written as HTML. */
 export const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
@@ -14,31 +18,86 @@ export const attribute = (name: string, value: string): string => ` ${name}="${e
 /** A mark for a person who has to complete what nothing in the document says. */
 export const review = (words: string): string => `<strong class="review" lang="en">[${words}]</strong>`;
 
-/** What is written of a page so far: nothing but what is safe comes in here. */
+/**
+ * What is written of a page so far: nothing but what is safe comes in here. It is kept as bytes, of which a page of
+ * many short pieces takes the least.
+ */
 export class Markup {
-  readonly pieces: string[] = [];
+  /** Pieces that are not blank. */
+  filled = 0;
+  readonly #encoder = new TextEncoder();
+  readonly #blocks: Uint8Array[] = [];
+  /** Bytes that are used of the last block, and of all. */
+  #used = blockSize;
+  #size = 0;
+  #pending = "";
+  readonly #slots: { at: number; html: string }[] = [];
   readonly #ids = new Set<string>();
-  #length = 0;
 
   write(html: string): void {
-    this.#length += html.length;
-    if (this.#length > longest)
-      throw new AppError(
-        "too_complex",
-        "The document is too large to be converted: its accessible version would have more than 8 million characters. Split it into several documents.",
-      );
-    this.pieces.push(html);
+    if (!isBlank(html)) this.filled++;
+    this.#pending += html;
+    if (this.#pending.length >= gathered) this.#flush();
   }
 
-  /** Keeps a place for what is known only later; answers where in `pieces` it is. */
+  #flush(): void {
+    let rest = this.#pending;
+    this.#pending = "";
+    while (rest) {
+      if (blockSize - this.#used < 4) {
+        this.#blocks.push(new Uint8Array(blockSize));
+        this.#used = 0;
+      }
+      const { read, written } = this.#encoder.encodeInto(rest, this.#blocks.at(-1)!.subarray(this.#used));
+      rest = rest.slice(read);
+      this.#used += written;
+      // What is left of the block is too small for the next character.
+      if (rest) this.#close();
+      this.#size += written;
+    }
+    if (this.#size > longest)
+      throw new AppError(
+        "too_complex",
+        "The document is too large to be converted: its accessible version would have more than 16 MB. Split it into several documents.",
+      );
+  }
+
+  #close(): void {
+    const last = this.#blocks.length - 1;
+    this.#blocks[last] = this.#blocks[last]!.subarray(0, this.#used);
+    this.#used = blockSize;
+  }
+
+  /** Keeps a place for what is known only later. */
   slot(): number {
-    return this.pieces.push("") - 1;
+    this.#flush();
+    return this.#slots.push({ at: this.#size, html: "" }) - 1;
   }
 
   /** Fills the place that was kept. */
   fill(slot: number, html: string): void {
-    this.#length += html.length;
-    this.pieces[slot] = html;
+    this.#slots[slot]!.html = html;
+  }
+
+  /** All that is written, with what fills the slots. */
+  *bytes(): Generator<Uint8Array> {
+    this.#flush();
+    let next = 0;
+    let start = 0;
+    for (const [index, block] of this.#blocks.entries()) {
+      const length = index === this.#blocks.length - 1 && this.#used < blockSize ? this.#used : block.length;
+      let from = 0;
+      for (; next < this.#slots.length && this.#slots[next]!.at <= start + length; next++) {
+        const { at, html } = this.#slots[next]!;
+        if (!html) continue;
+        yield block.subarray(from, at - start);
+        yield this.#encoder.encode(html);
+        from = at - start;
+      }
+      yield block.subarray(from, length);
+      start += length;
+    }
+    for (; next < this.#slots.length; next++) yield this.#encoder.encode(this.#slots[next]!.html);
   }
 
   hasId(id: string): boolean {

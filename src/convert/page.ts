@@ -37,7 +37,7 @@ export interface Picture {
 export interface Heading {
   /** Its level in the source. */
   level: number;
-  /** Where its tags go among the pieces. */
+  /** The slots of its tags. */
   start: number;
   end: number;
   attributes: string;
@@ -51,7 +51,7 @@ export interface Page {
   language: string | null;
   direction: string | null;
   title: string | null;
-  pieces: string[];
+  content: Markup;
   headings: Heading[];
   imagesWithoutAlt: number;
   imagesLeftOut: number;
@@ -83,7 +83,7 @@ export class PageBuilder {
     language: null,
     direction: null,
     title: null,
-    pieces: this.#markup.pieces,
+    content: this.#markup,
     headings: [],
     imagesWithoutAlt: 0,
     imagesLeftOut: 0,
@@ -167,6 +167,12 @@ export class PageBuilder {
   field(field: FormField): void {
     this.#budget.step();
     if (!this.#dropped) this.#fields.write(field);
+  }
+
+  /** Writes the reference to a note, which gets its number by it. */
+  noteReference(key: string): void {
+    this.#budget.step();
+    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) this.notes.reference(key);
   }
 
   /** Writes the source of a formula that cannot be shown as one, and counts it. */

@@ -1,4 +1,3 @@
-import { isBlank } from "../checker/text.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 
 interface Table {
@@ -62,13 +61,13 @@ export class Tables {
 
   /** A header cell with a scope; an empty one, which heads nothing, becomes a data cell. */
   #headerCell(attributes: Attributes, table: Table): () => void {
-    const { pieces } = this.#markup;
     const given = /^(?:col|row|colgroup|rowgroup)$/i.exec(attributes.scope ?? "")?.[0]?.toLowerCase();
     const scope = given ?? (table.isInHead || table.rows <= 1 ? "col" : "row");
     const written = this.#markup.attributes("th", attributes) + alignment(attributes);
     const start = this.#markup.slot();
+    const before = this.#markup.filled;
     return () => {
-      const isEmpty = pieces.slice(start + 1).every((piece) => isBlank(piece));
+      const isEmpty = this.#markup.filled === before;
       this.#markup.fill(start, isEmpty ? `<td${written}>` : `<th${attribute("scope", scope)}${written}>`);
       if (!isEmpty) table.hasHeaders = true;
       this.#markup.write(isEmpty ? "</td>" : "</th>");

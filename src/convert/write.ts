@@ -14,6 +14,7 @@ pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
 code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
 table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top}
+li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 .right{text-align:end}.center{text-align:center}
 fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
 math[display=block]{overflow-x:auto;padding-block:.25rem}
@@ -23,6 +24,8 @@ aside.review{padding:.5rem 1rem}`;
 
 /** Nothing runs and nothing is fetched. */
 const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+
+const encoder = new TextEncoder();
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
@@ -50,14 +53,14 @@ function openPoints(page: Page, isTitled: boolean): string[] {
 }
 
 /** Writes the tags of the headings: no level is left out on the way down, and the first is an h1. */
-function closeHeadings({ pieces, headings }: Page, isTitleAbove: boolean): void {
+function closeHeadings({ content, headings }: Page, isTitleAbove: boolean): void {
   const levels: number[] = isTitleAbove ? [1] : [];
   for (const { level, start, end, attributes, isEmpty } of headings) {
     if (isEmpty) continue;
     while (levels.length && levels.at(-1)! >= level) levels.pop();
     levels.push(level);
-    pieces[start] = `<h${levels.length}${attributes}>`;
-    pieces[end] = `</h${levels.length}>`;
+    content.fill(start, `<h${levels.length}${attributes}>`);
+    content.fill(end, `</h${levels.length}>`);
   }
 }
 
@@ -72,7 +75,7 @@ export function writePage(page: Page, filename: string): Uint8Array {
   const points = openPoints(page, title !== null);
   const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;
   const dir = page.direction === null ? "" : ` dir="${page.direction}"`;
-  const parts = [
+  const before = [
     `<!DOCTYPE html>
 <html${lang}${dir}>
 <head>
@@ -94,8 +97,20 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
       : "",
     "<main>\n",
     isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
-    ...page.pieces,
-    "\n</main>\n</body>\n</html>\n",
   ];
-  return new TextEncoder().encode(parts.join(""));
+  return joined([
+    encoder.encode(before.join("")),
+    ...page.content.bytes(),
+    encoder.encode("\n</main>\n</body>\n</html>\n"),
+  ]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -50,8 +50,14 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
   });
 
   it("keeps footnotes, tasks and links of a long document together", async () => {
-    expect(await main("Text[^1]\n\n- [x] done\n- [ ] open\n\n[^1]: Note")).toMatch(
-      /href="#fn-1"[\s\S]*☑ done[\s\S]*☐ open[\s\S]*id="fn-1"/,
+    const noted = await main(
+      "Text[^b] and[^Ä] again[^b], not[^c]\n\n[^b]: Note *one*\n\n    - more\n\n- [x] done\n- [ ] open\n\n[^ä]: Two",
+    );
+    expect(noted).toMatch(
+      /^<p>Text<sup><a href="#note-1"[\s\S]*#note-2[\s\S]*#note-1[\s\S]*not\[\^c\]<\/p>\n<ul>\n?<li>[\s\S]*☑ done[\s\S]*☐ open[\s\S]*<section role="doc-endnotes"/,
+    );
+    expect(noted).toMatch(
+      /<li id="note-1"><p>Note <em>one<\/em><\/p>\s*<ul>[\s\S]*more[\s\S]*<li id="note-2"><p>Two<\/p>/,
     );
     const long = `${"## Part\n\n[Map][m] and more words.\n\n".repeat(1_500)}[m]: https://example.org/map\n`;
     const html = await main(long);
@@ -70,6 +76,32 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
     expect(html).toMatch(/<th scope="col">Prix<\/th>[\s\S]*<th scope="row">Thé<\/th>/);
     expect(html).not.toContain("has no description");
     expect(html).not.toContain("onload");
+  });
+});
+
+describe("blocks", () => {
+  it("takes lists, code and tables of any length", async () => {
+    const items = await main(`7. seven\n8. eight\n${"9. more *words*\n".repeat(5_000)}`);
+    expect(items).toMatch(/^<ol start="7">/);
+    expect(items.match(/<li>/g)).toHaveLength(5_002);
+    const code = await main(`\`\`\`js\n${"let a = b < c;\n".repeat(5_000)}\`\`\``);
+    expect(code.match(/let a = b &lt; c;\n/g)).toHaveLength(5_000);
+    expect(code.match(/<pre>/g)).toHaveLength(1);
+    const table = await main(`| a | b |\n|---|:-:|\n${"| 1 |\n".repeat(5_000)}`);
+    expect(table.match(/<td>1<\/td><td class="center"><\/td>/g)).toHaveLength(5_000);
+    expect(await main("words and *more* ".repeat(2_000))).toMatch(
+      /^<p>(?:words and <em>more<\/em> ?){2000}<\/p>$/,
+    );
+  });
+
+  it("reads inline text as CommonMark does", async () => {
+    expect(
+      await main(
+        '> a  \n> b\\\n> c\n\nSetext\n===\n\n![x][Pic] <https://example.org/> www.example.org\n\n[pic]: <a b.png> "T"',
+      ),
+    ).toMatch(
+      /<blockquote><p>a<br>\nb<br>\nc<\/p>\s*<\/blockquote>\s*<h1 id="setext">Setext<\/h1>\s*<p>.*Image.*: x\].*href="https:\/\/example.org\/".*href="http:\/\/www.example.org"/,
+    );
   });
 });
 
@@ -145,11 +177,8 @@ describe("error", () => {
     await expect(failed).rejects.toThrow(/not yet supported/);
   });
 
-  it.each([
-    ["too large", "a\n".repeat(600_000)],
-    ["without places to cut", "- words and more words\n".repeat(5_000)],
-    ["nested too deeply", `${"> ".repeat(90)}text`],
-  ])("what is %s is too complex", async (_, text) => {
-    await expect(converted(text)).rejects.toMatchObject({ code: "too_complex" });
+  it("what is larger than an upload may be is too complex", async () => {
+    const source = { size: 10_485_761, read: async () => new Uint8Array(0) };
+    await expect(structure("markdown", source)).rejects.toMatchObject({ code: "too_complex" });
   });
 });

@@ -4,17 +4,16 @@ import type { Fact, FactSink, HeadingFact, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
 import type { ByteSource } from "../source.ts";
 import { isBlank, snippet } from "../text.ts";
-import { byMark, decodedPieces, type Encoding, isUtf8 } from "./html/encoding.ts";
+import type { Encoding } from "./html/encoding.ts";
 import { linePlace, place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
 import { fragmentOf, ReferenceScan, References } from "./html/references.ts";
 import { HtmlTree } from "./html/tree.ts";
 import { htmlAspects } from "./html.ts";
-import { type BlockHandler, Blocks } from "./markdown/blocks.ts";
 import { Definitions } from "./markdown/definitions.ts";
+import { encodingOf, readBlocks } from "./markdown/document.ts";
 import { MarkdownFeed } from "./markdown/feed.ts";
-import { closingFence, type FrontMatter, frontMatter, frontMatterLimit } from "./markdown/front-matter.ts";
-import { LineSplitter } from "./markdown/line.ts";
+import type { FrontMatter } from "./markdown/front-matter.ts";
 
 /** Words from which on a document needs headings, and from which on it needs a way through it. */
 const substantialWords = 100;
@@ -43,7 +42,7 @@ export const markdownReader: Reader = {
     try {
       const found = new Definitions();
       const scan = new HtmlTree(new ReferenceScan(references, budget), budget);
-      matter = await blocks(source, encoding, new Scan(scan, found, references, budget), budget);
+      matter = await readBlocks(source, encoding, new Scan(scan, found, references, budget), budget);
       scan.end();
       definitions = found;
       if (references.endScan()) {
@@ -71,52 +70,6 @@ export const markdownReader: Reader = {
   },
 };
 
-async function encodingOf(source: ByteSource): Promise<Encoding> {
-  const bytes = await source.read(0, 65_536);
-  const mark = byMark(bytes);
-  const label = isUtf8(bytes, bytes.length < source.size) ? "utf-8" : "windows-1252";
-  return { ...(mark ?? { label, mark: 0 }), isXml: false };
-}
-
-/** Reads the blocks of the whole document; the front matter is no block. */
-async function blocks(
-  source: ByteSource,
-  encoding: Encoding,
-  handler: BlockHandler,
-  budget: Budget,
-): Promise<FrontMatter> {
-  const parser = new Blocks(handler, budget);
-  let matter: FrontMatter = { language: null, title: null };
-  let waiting: string[] = [];
-  let fence: RegExp | null = null;
-  const giveBack = () => {
-    const lines = waiting;
-    fence = null;
-    waiting = [];
-    lines.forEach((line, at) => {
-      parser.line(line, at + 1);
-    });
-  };
-  const splitter = new LineSplitter((line, number) => {
-    if (number === 1) fence = closingFence(line);
-    if (!fence) {
-      parser.line(line, number);
-      return;
-    }
-    waiting.push(line);
-    if (number > 1 && fence.test(line)) {
-      matter = frontMatter(waiting);
-      fence = null;
-      waiting = [];
-    } else if (number > frontMatterLimit || line.length > 100_000) giveBack();
-  });
-  for await (const piece of decodedPieces(source, encoding)) splitter.write(piece);
-  splitter.end();
-  if (fence) giveBack();
-  parser.end();
-  return matter;
-}
-
 /** Reads the whole document as the elements that it stands for. */
 async function elements(
   source: ByteSource,
@@ -128,7 +81,7 @@ async function elements(
 ): Promise<void> {
   const tree = new HtmlTree(page, budget);
   const feed = new MarkdownFeed(tree, definitions, budget, tell ? { tell, lines: page.lines } : null);
-  await blocks(source, encoding, feed, budget);
+  await readBlocks(source, encoding, feed, budget);
   feed.end();
   tree.end();
 }

@@ -29,7 +29,8 @@ export interface BlockHandler {
   /** A line of HTML, with what stands before it in the line as spaces. */
   htmlLine(text: string): void;
   htmlEnd(): void;
-  table(header: ProseLine[], start: Start): void;
+  /** `delimiters` is the row of hyphens below the header. */
+  table(header: ProseLine[], start: Start, delimiters: string): void;
   row(cells: ProseLine[], start: Start): void;
   tableEnd(): void;
   rule(): void;
@@ -247,7 +248,7 @@ export class Blocks {
     this.#closeLeaf();
     const start = { line: header.line, column: header.column, source: header.text.slice(0, 400) };
     this.#leaf = { kind: "table", columns };
-    this.#handler.table(cells, start);
+    this.#handler.table(cells, start, rest);
     return true;
   }
 

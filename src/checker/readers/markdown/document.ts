@@ -1,0 +1,53 @@
+import type { Budget } from "../../budget.ts";
+import type { ByteSource } from "../../source.ts";
+import { byMark, decodedPieces, type Encoding, isUtf8 } from "../html/encoding.ts";
+import { type BlockHandler, Blocks } from "./blocks.ts";
+import { closingFence, type FrontMatter, frontMatter, frontMatterLimit } from "./front-matter.ts";
+import { LineSplitter } from "./line.ts";
+
+/** The encoding of a Markdown file: by its byte order mark, else UTF-8 where its bytes are that. */
+export async function encodingOf(source: ByteSource): Promise<Encoding> {
+  const bytes = await source.read(0, 65_536);
+  const mark = byMark(bytes);
+  const label = isUtf8(bytes, bytes.length < source.size) ? "utf-8" : "windows-1252";
+  return { ...(mark ?? { label, mark: 0 }), isXml: false };
+}
+
+/** Reads the blocks of the whole document; the front matter is no block. */
+export async function readBlocks(
+  source: ByteSource,
+  encoding: Encoding,
+  handler: BlockHandler,
+  budget: Budget,
+): Promise<FrontMatter> {
+  const parser = new Blocks(handler, budget);
+  let matter: FrontMatter = { language: null, title: null };
+  let waiting: string[] = [];
+  let fence: RegExp | null = null;
+  const giveBack = () => {
+    const lines = waiting;
+    fence = null;
+    waiting = [];
+    lines.forEach((line, at) => {
+      parser.line(line, at + 1);
+    });
+  };
+  const splitter = new LineSplitter((line, number) => {
+    if (number === 1) fence = closingFence(line);
+    if (!fence) {
+      parser.line(line, number);
+      return;
+    }
+    waiting.push(line);
+    if (number > 1 && fence.test(line)) {
+      matter = frontMatter(waiting);
+      fence = null;
+      waiting = [];
+    } else if (number > frontMatterLimit || line.length > 100_000) giveBack();
+  });
+  for await (const piece of decodedPieces(source, encoding)) splitter.write(piece);
+  splitter.end();
+  if (fence) giveBack();
+  parser.end();
+  return matter;
+}
