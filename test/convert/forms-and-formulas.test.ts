@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allowanceFor, Budget } from "../../src/checker/budget.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
-import { converted, failures, mainOf } from "./page.ts";
+import { contentOf, converted, failures, mainOf } from "./page.ts";
 
 const main = async (body: string) => mainOf(await converted(`<title>T</title>${body}`, "html"));
 const builder = () => new PageBuilder(new Budget(allowanceFor(1_000)), true);

@@ -6,6 +6,7 @@ import { writePicture } from "../../src/convert/office-pictures.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { zip } from "../checker/build/zip.ts";
 import { gif, png } from "./build/pictures.ts";
+import { contentOf } from "./page.ts";
 
 /** What pictures of these parts are written as, in order. */
 async function written(
@@ -18,7 +19,7 @@ async function written(
   const page = new PageBuilder(budget, true);
   for (const part of parts)
     await writePicture({ part, alt, isDecorative: false, name: part ?? "" }, file, page);
-  return page.end().pieces.join("");
+  return contentOf(page.end());
 }
 
 describe("pictures of a package", () => {

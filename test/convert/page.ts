@@ -1,6 +1,7 @@
 import { check } from "../../src/checker/index.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
+import type { Page } from "../../src/convert/page.ts";
 import { writePage } from "../../src/convert/write.ts";
 import type { Format } from "../../src/core/formats.ts";
 
@@ -21,3 +22,7 @@ export async function failures(html: string): Promise<string[]> {
   const report = await check(bytesSource(bytes(html)), { filename: "notes.html" });
   return report.checks.filter(({ status }) => status === "failed").map(({ id }) => id);
 }
+
+/** What a builder has written, its headings without their tags. */
+export const contentOf = (page: Page): string =>
+  new TextDecoder().decode(Buffer.concat([...page.content.bytes()]));
