@@ -23,6 +23,11 @@ export interface Account {
   createdAt: string;
 }
 
+/** What a new person does, in order: an account's onboarding counts the steps that are done. */
+export const onboardingSteps = ["organization", "upload", "report", "share"] as const;
+
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
 /** An account as its owner sees it. */
 export interface Profile extends Account {
   isStaff: boolean;
@@ -84,6 +89,8 @@ export interface AccountStore {
   ): Promise<void>;
   read(viewer: Viewer): Promise<Account>;
   update(viewer: Viewer, changes: AccountChanges): Promise<Account>;
+  /** Sets the onboarding's step when it grows by it, and completes the onboarding with the last one. */
+  advance(viewer: Viewer, step: number, isLast: boolean): Promise<void>;
   passwordHash(viewer: Viewer): Promise<string | null>;
   /** Sets the password and ends all sessions but the viewer's. */
   setPassword(viewer: Viewer, passwordHash: string, now: string): Promise<void>;
@@ -196,6 +203,12 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
 
     update: async (viewer: Viewer, changes: AccountChanges): Promise<Profile> =>
       profile(await accounts.update(viewer, changes)),
+
+    /** Notes that a step of the onboarding, and with it those before, is done; one that was done already stays so. */
+    advance: (viewer: Viewer, done: OnboardingStep): Promise<void> => {
+      const step = onboardingSteps.indexOf(done) + 1;
+      return accounts.advance(viewer, step, step === onboardingSteps.length);
+    },
 
     /** Sets a new password and ends every other session. Throws AppError `invalid_request` when the current one is wrong. */
     async changePassword(viewer: Viewer, current: string, next: string): Promise<void> {

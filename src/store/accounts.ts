@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Account, AccountChanges, AccountStore, NewSession } from "../services/accounts.ts";
 import { hashToken } from "../services/tokens.ts";
 import type { Database } from "./database.ts";
@@ -164,6 +164,18 @@ export function accountStore(db: Database): AccountStore {
       const set = Object.keys(columns).length ? columns : { id: users.id };
       const [[row]] = await viewed(db, viewer, db.update(users).set(set).where(isMe(viewer)).returning());
       return accountOf(row!);
+    },
+
+    async advance(viewer, step, isLast) {
+      const set = { onboardingStep: step, ...(isLast ? { onboardingCompleted: true } : {}) };
+      await viewed(
+        db,
+        viewer,
+        db
+          .update(users)
+          .set(set)
+          .where(and(isMe(viewer), lt(users.onboardingStep, step))),
+      );
     },
 
     async passwordHash(viewer) {
