@@ -1,6 +1,6 @@
 import { existsSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { Budget, OverBudget } from "../../src/checker/budget.ts";
+import { allowanceFor, Budget, OverBudget } from "../../src/checker/budget.ts";
 import { check } from "../../src/checker/index.ts";
 import { AppError } from "../../src/core/errors.ts";
 
@@ -43,7 +43,7 @@ async function scan(path: string, size: number, budget: Budget): Promise<string>
 }
 
 const [path, size] = process.argv.slice(2);
-const budget = new Budget();
+const budget = new Budget(allowanceFor(Number(size)));
 if (existsSync("/proc/self/clear_refs")) writeFileSync("/proc/self/clear_refs", "5");
 const idle = peak();
 const [before, start] = [process.cpuUsage(), performance.now()];

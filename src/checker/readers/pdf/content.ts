@@ -82,6 +82,7 @@ export class ContentInterpreter {
       const batch = operations;
       operations = [];
       for (const [operator, operands] of batch) {
+        this.#file.budget.step();
         const waiting = this.#operate(operator, operands, scope);
         if (waiting) await waiting;
       }
@@ -168,7 +169,7 @@ export class ContentInterpreter {
   }
 
   #show(items: PdfValue[], { state, text }: Scope): void {
-    this.#file.budget.step(8);
+    this.#file.budget.step(10);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
     const page = this.#page;

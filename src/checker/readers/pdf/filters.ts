@@ -68,9 +68,9 @@ export const imageFilterAmong = (entries: readonly FilterEntry[]): string | null
 export function filtersFor(entries: readonly FilterEntry[], budget: Budget): Filter[] | null {
   const filters: Filter[] = [];
   for (const { name, parms } of entries) {
-    if (name === "FlateDecode") filters.push(new Flate(budget), ...predictor(parms));
+    if (name === "FlateDecode") filters.push(new Flate(budget), ...predictor(parms, budget));
     else if (name === "LZWDecode")
-      filters.push(new Lzw(budget, parms.get("EarlyChange") !== 0), ...predictor(parms));
+      filters.push(new Lzw(budget, parms.get("EarlyChange") !== 0), ...predictor(parms, budget));
     else if (name === "ASCII85Decode") filters.push(new Ascii85(budget));
     else if (name === "ASCIIHexDecode") filters.push(new AsciiHex(budget));
     else if (name === "RunLengthDecode") filters.push(new RunLength(budget));

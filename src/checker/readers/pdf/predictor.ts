@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import type { Filter } from "./filters.ts";
 import type { Dict } from "./objects.ts";
 
@@ -5,7 +6,7 @@ import type { Dict } from "./objects.ts";
 const longestRow = 1_048_576;
 
 /** The filter that undoes the prediction which the parameters name (7.4.4.4), if they name one. */
-export function predictor(parms: Dict): Filter[] {
+export function predictor(parms: Dict, budget: Budget): Filter[] {
   const whole = (key: string, usual: number) => {
     const value = parms.get(key);
     return typeof value === "number" && value >= 1 ? Math.floor(value) : usual;
@@ -17,7 +18,9 @@ export function predictor(parms: Dict): Filter[] {
   const row = Math.ceil((colors * bits * whole("Columns", 1)) / 8);
   if (!(row <= longestRow) || ![1, 2, 4, 8, 16].includes(bits)) return [new Nothing()];
   return [
-    kind === 2 ? new TiffPredictor(row, bits, colors) : new PngPredictor(row, Math.ceil((colors * bits) / 8)),
+    kind === 2
+      ? new TiffPredictor(budget, row, bits, colors)
+      : new PngPredictor(budget, row, Math.ceil((colors * bits) / 8)),
   ];
 }
 
@@ -29,16 +32,19 @@ class Nothing implements Filter {
 
 /** Cuts pieces into rows. */
 abstract class Rows implements Filter {
+  readonly #budget: Budget;
   readonly #row: Uint8Array;
   #filled = 0;
 
-  constructor(length: number) {
+  constructor(budget: Budget, length: number) {
+    this.#budget = budget;
     this.#row = new Uint8Array(length);
   }
 
   *push(piece: Uint8Array): Generator<Uint8Array> {
     const row = this.#row;
     const whole = Math.floor((this.#filled + piece.length) / row.length);
+    this.#budget.step(whole + (piece.length >> 5));
     const out = new Uint8Array(whole * row.length);
     let length = 0;
     for (let at = 0; at < piece.length; ) {
@@ -68,8 +74,8 @@ class PngPredictor extends Rows {
   readonly #above: Uint8Array;
   readonly #pixel: number;
 
-  constructor(row: number, pixel: number) {
-    super(row + 1);
+  constructor(budget: Budget, row: number, pixel: number) {
+    super(budget, row + 1);
     this.#above = new Uint8Array(row);
     this.#pixel = pixel;
   }
@@ -108,8 +114,8 @@ class TiffPredictor extends Rows {
   readonly #bits: number;
   readonly #colors: number;
 
-  constructor(row: number, bits: number, colors: number) {
-    super(row);
+  constructor(budget: Budget, row: number, bits: number, colors: number) {
+    super(budget, row);
     this.#bits = bits;
     this.#colors = colors;
   }

@@ -157,7 +157,7 @@ class Scan {
     const value = parse(tokens);
     if (value === incomplete) {
       this.#vain += view.length - from;
-      this.#budget.step((view.length - from) >> 4);
+      this.#budget.step((view.length - from) >> 3);
       return null;
     }
     this.#at = tokens.position;
