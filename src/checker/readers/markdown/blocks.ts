@@ -346,5 +346,6 @@ const startOf = ([first]: ProseLine[]): Start => ({
 /** The last line without the white space at its end, which is no line break there. */
 function trimmed(lines: ProseLine[]): ProseLine[] {
   const last = lines.at(-1)!;
-  return [...lines.slice(0, -1), { ...last, text: last.text.trimEnd() }];
+  const text = last.text.trimEnd();
+  return text.length === last.text.length ? lines : [...lines.slice(0, -1), { ...last, text }];
 }

@@ -45,7 +45,7 @@ export function continues(container: Container, line: Line): boolean {
     case "ol":
       return true;
     case "blockquote":
-      if (line.indent > 3 || line.rest.trimStart()[0] !== ">") return false;
+      if (line.first !== ">" || line.indent > 3) return false;
       line.skipSpace();
       line.take(1);
       if (line.indent > 0) line.skip(1);

@@ -24,7 +24,7 @@ interface Opener {
   isActive: boolean;
 }
 
-/** Brackets that may be open at once; older ones are text. */
+/** Brackets that stay open when twice as many are; older ones are text. */
 const mostOpen = 1_000;
 /** Pieces that wait for one bracket to close. */
 const mostWaiting = 50_000;
@@ -32,10 +32,15 @@ const mostWaiting = 50_000;
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
-const plain = /[^\\`![\]<&*_~\nhw]+/y;
+/** A bare address begins with h or w after white space or a mark. */
+const plain = /(?:[^\\`![\]<&*_~\nhw]|(?<=[^\s*_~(])[hw])+/y;
+const special = /[\\`![\]<&*_~\n]|https?:|www\./;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
 const bareUrl = /^(?:https?:\/\/|www\.)[^\s<]+/;
+
+/** Whether the text holds nothing but text. */
+export const isPlain = (text: string): boolean => !special.test(text);
 
 /**
  * The inline structure of CommonMark 0.31 with GFM's automatic links, in one run from left to right. Emphasis only
@@ -113,8 +118,21 @@ export class Inlines {
   }
 
   #flush(): void {
-    for (const piece of this.#pieces) this.#take(piece);
+    const pieces = this.#pieces;
+    if (!pieces.length) return;
     this.#pieces = [];
+    let text = "";
+    for (const piece of pieces) {
+      if (piece.kind === "text" && text.length < longestText) {
+        text += piece.text;
+        continue;
+      }
+      if (text) this.#take({ kind: "text", text });
+      text = "";
+      if (piece.kind === "text") text = piece.text;
+      else this.#take(piece);
+    }
+    if (text) this.#take({ kind: "text", text });
   }
 
   /** Takes what waits for the oldest brackets as text. */
@@ -226,7 +244,10 @@ export class Inlines {
 
   #bracket(isImage: boolean): void {
     // A call of a footnote (GFM) is no text of its own.
-    const call = isImage ? null : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(this.#at, this.#at + 210));
+    const call =
+      this.#text[this.#at + 1] !== "^"
+        ? null
+        : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(this.#at, this.#at + 210));
     if (call) {
       this.#at += call[0].length;
       return;
@@ -237,7 +258,8 @@ export class Inlines {
     this.#put({ kind: "text", text: isImage ? "![" : "[" }, this.#at + length);
     const at = this.#at - 1;
     this.#openers.push({ isImage, at, piece: this.#pieces.length - 1, hasInner: false, isActive: true });
-    if (this.#openers.length > mostOpen) this.#openers.shift();
+    // Cut rarely: to take the first of many costs as much as to take half of them.
+    if (this.#openers.length > 2 * mostOpen) this.#openers = this.#openers.slice(-mostOpen);
   }
 
   #close(): void {
@@ -245,7 +267,6 @@ export class Inlines {
     const found = opener?.isActive ? this.#target(opener) : null;
     if (!opener || !found) {
       this.#literal(1);
-      this.#endText();
       return;
     }
     this.#endText();

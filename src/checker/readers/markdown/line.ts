@@ -8,6 +8,9 @@ export class Line {
   column = 0;
   /** Columns that are left of a tab that was taken in part. */
   #tabRest = 0;
+  /** Where the next unit that is no white space stands: found once, however often it is asked for. */
+  #next = -1;
+  #nextColumn = 0;
 
   constructor(text: string, number: number) {
     this.text = text;
@@ -16,20 +19,8 @@ export class Line {
 
   /** Columns of white space before the next other character. */
   get indent(): number {
-    let columns = this.#tabRest;
-    let column = this.column + this.#tabRest;
-    for (let at = this.#tabRest ? this.at + 1 : this.at; at < this.text.length; at++) {
-      const unit = this.text.charCodeAt(at);
-      if (unit === 32) {
-        columns++;
-        column++;
-      } else if (unit === 9) {
-        const step = 4 - (column % 4);
-        columns += step;
-        column += step;
-      } else break;
-    }
-    return columns;
+    this.#find();
+    return this.#nextColumn - this.column;
   }
 
   /** Takes at most so many columns of white space. */
@@ -49,7 +40,10 @@ export class Line {
 
   /** Takes all white space. */
   skipSpace(): void {
-    this.skip(Number.MAX_SAFE_INTEGER);
+    this.#find();
+    this.at = this.#next;
+    this.column = this.#nextColumn;
+    this.#tabRest = 0;
   }
 
   /** Takes so many other characters. */
@@ -60,13 +54,13 @@ export class Line {
 
   /** The next character that is no white space; empty where there is none. */
   get first(): string {
-    let at = this.at;
-    while (this.text[at] === " " || this.text[at] === "\t") at++;
-    return this.text[at] ?? "";
+    this.#find();
+    return this.text[this.#next] ?? "";
   }
 
   get isBlank(): boolean {
-    return this.first === "";
+    this.#find();
+    return this.#next >= this.text.length;
   }
 
   /** What is left, a tab that was taken in part as spaces. */
@@ -74,6 +68,20 @@ export class Line {
     return this.#tabRest
       ? " ".repeat(this.#tabRest) + this.text.slice(this.at + 1)
       : this.text.slice(this.at);
+  }
+
+  #find(): void {
+    if (this.#next >= this.at) return;
+    let at = this.#tabRest ? this.at + 1 : this.at;
+    let column = this.column + this.#tabRest;
+    for (; at < this.text.length; at++) {
+      const unit = this.text.charCodeAt(at);
+      if (unit === 32) column++;
+      else if (unit === 9) column += 4 - (column % 4);
+      else break;
+    }
+    this.#next = at;
+    this.#nextColumn = column;
   }
 }
 
@@ -91,6 +99,18 @@ export class LineSplitter {
   write(piece: string): void {
     let from = this.#endsWithReturn && piece.charCodeAt(0) === 10 ? 1 : 0;
     this.#endsWithReturn = false;
+    if (piece.includes("\r")) from = this.#writeReturns(piece, from);
+    else {
+      for (let end = piece.indexOf("\n", from); end >= 0; end = piece.indexOf("\n", from)) {
+        this.#put(piece.slice(from, end));
+        from = end + 1;
+      }
+    }
+    if (from < piece.length) this.#rest.push(piece.slice(from));
+  }
+
+  #writeReturns(piece: string, begin: number): number {
+    let from = begin;
     const ends = /\r\n?|\n/g;
     ends.lastIndex = from;
     for (let end = ends.exec(piece); end; end = ends.exec(piece)) {
@@ -98,7 +118,7 @@ export class LineSplitter {
       from = end.index + end[0].length;
       if (end[0] === "\r" && from === piece.length) this.#endsWithReturn = true;
     }
-    if (from < piece.length) this.#rest.push(piece.slice(from));
+    return from;
   }
 
   end(): void {

@@ -7,6 +7,11 @@ export class Prose {
 
   constructor(lines: readonly ProseLine[]) {
     this.#lines = lines;
+    if (lines.length === 1) {
+      this.#offsets.push(0);
+      this.text = lines[0]!.text;
+      return;
+    }
     let offset = 0;
     for (const { text } of lines) {
       this.#offsets.push(offset);

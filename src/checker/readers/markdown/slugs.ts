@@ -6,14 +6,12 @@ export class Slugs {
   readonly #counts = new Map<string, number>();
 
   next(text: string): string {
-    const custom = /\{#([\w:.-]{1,100})\}\s*$/.exec(text.slice(-200))?.[1];
+    const custom = text.includes("{#") ? /\{#([\w:.-]{1,100})\}\s*$/.exec(text.slice(-200))?.[1] : undefined;
     if (custom) return custom;
-    const slug = text
-      .slice(0, 300)
-      .trim()
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-      .replaceAll(" ", "-");
+    const words = text.slice(0, 300).trim().toLowerCase();
+    const slug = (
+      /[^\w\- ]/.test(words) ? words.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "") : words
+    ).replaceAll(" ", "-");
     const count = this.#counts.get(slug);
     if (count === undefined && this.#counts.size < limit) this.#counts.set(slug, 0);
     if (count === undefined) return slug;
