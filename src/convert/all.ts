@@ -2,6 +2,7 @@ import type { Format } from "../core/formats.ts";
 import type { Converter } from "./converter.ts";
 import { html } from "./html.ts";
 import { markdown } from "./markdown.ts";
+import { pdf } from "./pdf.ts";
 
 /** The formats that are converted. */
-export const converters: Partial<Record<Format, Converter>> = { html, markdown };
+export const converters: Partial<Record<Format, Converter>> = { html, markdown, pdf };

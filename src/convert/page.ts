@@ -190,6 +190,11 @@ export class PageBuilder {
     if (!this.#dropped) this.#markup.write(review(escaped(words)));
   }
 
+  /** Says in English what a person must know of the whole, such as what is not in it; once for each sentence. */
+  remark(sentence: string): void {
+    if (!this.#page.remarks.includes(sentence)) this.#page.remarks.push(sentence);
+  }
+
   text(data: string): void {
     this.#budget.step();
     if (this.#dropped) return;

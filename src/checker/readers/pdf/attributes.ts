@@ -7,7 +7,11 @@ const attributeLimit = 64;
 const headerLimit = 256;
 
 /** The attribute objects of an element: its own first, then those of its classes (ISO 32000-2, 14.7.6). */
-async function* attributeObjects(file: PdfFile, dict: Dict, classes: Dict | null): AsyncGenerator<Dict> {
+export async function* attributeObjects(
+  file: PdfFile,
+  dict: Dict,
+  classes: Dict | null,
+): AsyncGenerator<Dict> {
   yield* dictsOf(file, dict.get("A"));
   if (!classes || !dict.entries.has("C")) return;
   const value = await file.resolve(dict.get("C"));

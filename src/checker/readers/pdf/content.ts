@@ -28,6 +28,10 @@ export interface ContentContext {
   addText(element: number, text: string): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
   addImage(element: number): number;
+  /** Marked content begins; its marking holds for what is in it. */
+  marked?(tag: string | null, properties: Dict | null, marking: Readonly<Marking>): void;
+  /** An image is painted with the marking that holds; null for one that stands in the content itself. */
+  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }
 
 type Operation = [operator: string, operands: PdfValue[]];
@@ -137,7 +141,7 @@ export class ContentInterpreter {
         this.#marking = scope.endMarking() ?? this.#marking;
         return;
       case "BI":
-        if (operands[0] instanceof Dict) this.#image(inlineAnchor(operands[0]), state.matrix);
+        if (operands[0] instanceof Dict) this.#image(inlineAnchor(operands[0]), null, state.matrix);
         return;
       case "Do":
         return this.#paint(operands[0] ?? null, scope);
@@ -218,7 +222,12 @@ export class ContentInterpreter {
       marking.isArtifact = true;
       marking.element = -1;
     }
-    if (!properties) return;
+    if (properties) this.#markingOf(marking, properties, element, outer);
+    this.#context.marked?.(tag instanceof Name ? tag.name : null, properties, marking);
+  }
+
+  #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
+    const page = this.#page;
     if (element >= 0) {
       if (outer.isArtifact) page.isTaggedInArtifact = true;
       marking.element = element;
@@ -275,7 +284,7 @@ export class ContentInterpreter {
       this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
     }
-    if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), scope.state.matrix);
+    if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
     else if (subtype === "Form") await this.#form(stream, object, scope);
     this.#marking = outer;
   }
@@ -297,7 +306,8 @@ export class ContentInterpreter {
     this.#open.delete(object);
   }
 
-  #image(anchor: string, matrix: Matrix): void {
+  #image(anchor: string, stream: Stream | null, matrix: Matrix): void {
+    this.#context.painted?.(stream, this.#marking, matrix);
     const { element, isArtifact, alternative, sequence } = this.#marking;
     const figure = element >= 0 ? this.#context.addImage(element) : -1;
     const box = unitSquare(matrix);

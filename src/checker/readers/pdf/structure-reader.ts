@@ -20,6 +20,16 @@ export interface Structure {
   cut: OverBudget | null;
 }
 
+/** What stands in the tree, told in its order: elements from beginning to end, with their content between. */
+export interface StructureWatch {
+  element(element: number, dict: Dict): Promise<void>;
+  close(element: number): void;
+  /** Marked content in the page or form XObject of the object number `owner`. */
+  content(owner: number, mcid: number): void;
+  /** An annotation or XObject. */
+  object(object: number): void;
+}
+
 /** Defects that are kept; counts beyond them would tell nothing new. */
 const defectLimit = 5_000;
 
@@ -36,12 +46,18 @@ interface Frame {
 }
 
 /** Reads the structure tree in order (ISO 32000-2, 14.7.2), each element once. `language` is the document's. */
-export async function readStructure(file: PdfFile, root: Dict, language: string | null): Promise<Structure> {
+export async function readStructure(
+  file: PdfFile,
+  root: Dict,
+  language: string | null,
+  watch: StructureWatch | null = null,
+): Promise<Structure> {
   const reader = new StructureReader(
     file,
     await RoleMaps.open(file, root),
     await file.dict(root.get("ClassMap")),
     language,
+    watch,
   );
   let cut: OverBudget | null = null;
   try {
@@ -75,6 +91,7 @@ class StructureReader {
   readonly #roles: RoleMaps;
   readonly #classes: Dict | null;
   readonly #documentLanguage: string | null;
+  readonly #watch: StructureWatch | null;
   #roleNumbers = new Map<string, number>();
   /** The first language of a document that tells none for the whole: its repetition is no part in another language. */
   #mainLanguage: string | null = null;
@@ -82,11 +99,18 @@ class StructureReader {
   #toldRoles = new Set<string>();
   #defects = 0;
 
-  constructor(file: PdfFile, roles: RoleMaps, classes: Dict | null, language: string | null) {
+  constructor(
+    file: PdfFile,
+    roles: RoleMaps,
+    classes: Dict | null,
+    language: string | null,
+    watch: StructureWatch | null,
+  ) {
     this.#file = file;
     this.#roles = roles;
     this.#classes = classes;
     this.#documentLanguage = language;
+    this.#watch = watch;
   }
 
   async read(kids: PdfValue[]): Promise<void> {
@@ -97,7 +121,10 @@ class StructureReader {
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
       if (frame.at >= frame.kids.length) {
-        if (frame.element >= 0) this.tree.close(frame.element);
+        if (frame.element >= 0) {
+          this.tree.close(frame.element);
+          this.#watch?.close(frame.element);
+        }
         frames.pop();
         continue;
       }
@@ -131,6 +158,7 @@ class StructureReader {
         this.hasContent = true;
         this.contents.addObject(object.num, frame.element);
         this.tree.markUpwards(frame.element, flags.hasContent);
+        this.#watch?.object(object.num);
       }
       return null;
     }
@@ -145,6 +173,7 @@ class StructureReader {
     this.hasContent = true;
     if (owner) this.contents.add(owner, mcid, element);
     this.tree.markUpwards(element, flags.hasContent);
+    this.#watch?.content(owner, mcid);
   }
 
   async #element(dict: Dict, object: number, frame: Frame): Promise<Frame | null> {
@@ -179,6 +208,7 @@ class StructureReader {
       this.tree.mark(element, flags.hasMathFile);
     const page = dict.get("Pg");
     if (page instanceof Ref) this.tree.setPageObject(element, page.num);
+    await this.#watch?.element(element, dict);
     return {
       kids: await kidsOf(file, dict),
       at: 0,

@@ -1,0 +1,122 @@
+import { type Box, union } from "../../../checker/readers/pdf/geometry.ts";
+import { typedMarker } from "../../../checker/text.ts";
+import type { Placed } from "./regions.ts";
+import { type Span, textOf } from "./segments.ts";
+
+/** What a page holds, in the order in which it is read. */
+export type Block<Thing> =
+  | Paragraph
+  | { sort: "table"; rows: Span[][][]; page: number; box: Box }
+  | { sort: "thing"; thing: Thing; page: number; box: Box };
+
+export interface Paragraph {
+  sort: "paragraph";
+  spans: Span[];
+  page: number;
+  box: Box;
+  size: number;
+  font: string;
+  lines: number;
+  /** Space above it, as part of its font's size; large at the top of a page or column. */
+  space: number;
+}
+
+type Line = Extract<Placed<unknown>, { sort: "line" }>;
+
+/** Distances between base lines that are more than the usual one by this factor part paragraphs. */
+const looseLeading = 1.25;
+/** Larger changes of the font's size, and shifts of the left edge as parts of it, begin something new. */
+const sizeChange = 0.1;
+const indent = 0.8;
+
+/** The usual distance between base lines, as part of the font's size. */
+function usualLeading(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (let at = 1; at < lines.length; at++) {
+    const leading = (lines[at - 1]!.y - lines[at]!.y) / lines[at]!.size;
+    if (leading < 0.8 || leading > 2.5) continue;
+    const rounded = Math.round(leading * 20) / 20;
+    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+  }
+  let [usual, most] = [1.2, 1];
+  for (const [leading, count] of [...counts].sort(([a], [b]) => a - b))
+    if (count > most) [usual, most] = [leading, count];
+  return usual;
+}
+
+/** Joins the lines of a page to paragraphs. */
+export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Block<Thing>[] {
+  const blocks: Block<Thing>[] = [];
+  const lines = placed.filter((each): each is Line => each.sort === "line");
+  const leading = usualLeading(lines);
+  let current: Paragraph | null = null;
+  let last: Line | null = null;
+  const rights = columnRights(lines);
+  for (const each of placed) {
+    if (each.sort !== "line") {
+      blocks.push({ ...each, page });
+      current = null;
+      last = null;
+      continue;
+    }
+    const right = rights.get(each)!;
+    if (current && last && goesOn(current, last, each, leading, right)) {
+      current.spans.push({ text: "\n", href: null }, ...each.spans);
+      current.box = union(current.box, each.box);
+      current.lines++;
+    } else {
+      const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
+      const { spans, box, size, font } = each;
+      current = { sort: "paragraph", spans: [...spans], page, box, size, font, lines: 1, space };
+      blocks.push(current);
+    }
+    last = each;
+  }
+  return blocks;
+}
+
+/** How far to the right the lines of each line's column reach. */
+function columnRights(lines: readonly Line[]): Map<Line, number> {
+  const rights = new Map<Line, number>();
+  let from = 0;
+  const end = (to: number) => {
+    const run = lines.slice(from, to);
+    const right = Math.max(...run.map(({ box }) => box[2]));
+    for (const line of run) rights.set(line, right);
+    from = to;
+  };
+  for (let at = 1; at < lines.length; at++) {
+    const [before, here] = [lines[at - 1]!, lines[at]!];
+    const isBeside = here.box[0] > before.box[2] || here.box[2] < before.box[0];
+    if (here.y > before.y || isBeside) end(at);
+  }
+  if (lines.length) end(lines.length);
+  return rights;
+}
+
+const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
+
+function goesOn(current: Paragraph, last: Line, next: Line, leading: number, right: number): boolean {
+  const text = textOf(next.spans);
+  const before = textOf(last.spans);
+  if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
+  if (typedMarker(text)) return false;
+  const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
+  // A paragraph may go on at the top of the next column.
+  if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);
+  const down = (last.y - next.y) / next.size;
+  if (down > Math.max(leading, 1.1) * looseLeading) return false;
+  const shift = (next.box[0] - last.box[0]) / next.size;
+  const isItem = typedMarker(textOf(current.spans)) !== null;
+  const isCentred =
+    Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5 && shift !== 0;
+  if (isCentred && next.font === last.font) return true;
+  if (shift > indent && !(isItem && current.lines === 1) && !isFromRightEdge(last, next)) return false;
+  if (shift < -indent && current.lines > 1 && !isFromRightEdge(last, next)) return false;
+  const isShort = last.box[2] < right - 0.15 * (right - current.box[0]);
+  return !(isShort && endsSentence(before) && !isFromRightEdge(last, next));
+}
+
+/** Lines of text from right to left begin together at the right. */
+const isFromRightEdge = (last: Line, next: Line) =>
+  Math.abs(last.box[2] - next.box[2]) < next.size * indent && /[\u0590-\u08ff]/.test(textOf(next.spans));

@@ -1,0 +1,165 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { area, type Box, intersection, union } from "../../../checker/readers/pdf/geometry.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { TextItem } from "../page-text.ts";
+
+/** A piece of a line, with where its link leads. */
+export interface Span {
+  text: string;
+  href: string | null;
+}
+
+/** What stands at one place of a page: words without a wide gap between them, or one thing that is no text. */
+export interface Segment<Thing> {
+  box: Box;
+  /** Base line. */
+  y: number;
+  size: number;
+  font: string;
+  spans: Span[];
+  /** Null for text. */
+  thing: Thing | null;
+}
+
+/** Where a link stands and leads. */
+export interface LinkArea {
+  box: Box;
+  href: string;
+}
+
+type Text = Extract<TextItem, { sort: "text" }>;
+
+/** A run of text turned so that the page's text runs from left to right. */
+interface Run extends Omit<Text, "x" | "y"> {
+  x: number;
+  y: number;
+  box: Box;
+}
+
+/** Gaps as parts of the font's size: between words, and between what need not belong together. */
+const wordGap = 0.1;
+const wideGap = 0.8;
+/** Copies of a run this near to it are there to make it look bold. */
+const copyShift = 0.15;
+
+const quarters = (angle: number) => ((Math.round(angle / 90) % 4) + 4) % 4;
+
+/** The point turned back by so many quarters of a circle. */
+function turned(x: number, y: number, turns: number): [number, number] {
+  if (turns === 1) return [y, -x];
+  if (turns === 2) return [-x, -y];
+  return turns === 3 ? [-y, x] : [x, y];
+}
+
+/** The box turned back by so many quarters of a circle. */
+export function turnedBox([left, bottom, right, top]: Box, turns: number): Box {
+  const [a, b] = turned(left, bottom, turns);
+  const [c, d] = turned(right, top, turns);
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+/** By how many quarters of a circle most of the text is turned. */
+export function turnsOf(items: readonly TextItem[]): number {
+  const counts = [0, 0, 0, 0];
+  for (const item of items) if (item.sort === "text") counts[quarters(item.angle)]! += item.text.length;
+  return counts.indexOf(Math.max(...counts));
+}
+
+/** Puts the page's runs together to segments; text that is askew comes as segments of its own at the end. */
+export function segmentsOf<Thing>(
+  items: readonly TextItem[],
+  turns: number,
+  links: readonly LinkArea[],
+  budget: Budget,
+): { upright: Segment<Thing>[]; askew: Segment<Thing>[] } {
+  const runs: Run[] = [];
+  const askew: Segment<Thing>[] = [];
+  for (const item of items) {
+    budget.step();
+    if (item.sort !== "text" || isBlank(item.text)) continue;
+    const [x, y] = turned(item.x, item.y, turns);
+    const box: Box = [x, y - item.size * 0.2, x + item.width, y + item.size * 0.8];
+    const run = { ...item, x, y, box };
+    const off = Math.abs(((item.angle - turns * 90 + 540) % 360) - 180);
+    if (off < 10) runs.push(run);
+    else askew.push(segment([run], []));
+  }
+  const upright: Segment<Thing>[] = [];
+  for (const row of rowsOf(runs)) {
+    let together: Run[] = [];
+    for (const run of row.sort((a, b) => a.x - b.x)) {
+      const last = together.at(-1);
+      if (last && run.text === last.text && Math.abs(run.x - last.x) < copyShift * run.size) continue;
+      const gap = last ? run.x - last.box[2] : 0;
+      if (last && gap > wideGap * Math.max(run.size, last.size)) {
+        upright.push(segment(together, links));
+        together = [];
+      }
+      together.push(run);
+    }
+    if (together.length) upright.push(segment(together, links));
+  }
+  return { upright, askew };
+}
+
+/** Runs whose heights overlap by half are on one row. */
+function rowsOf(runs: Run[]): Run[][] {
+  const rows: { largest: Run; runs: Run[] }[] = [];
+  for (const run of runs.sort((a, b) => b.box[3] - a.box[3] || a.x - b.x)) {
+    const row = rows.slice(-3).find(({ largest }) => {
+      const shared = Math.min(run.box[3], largest.box[3]) - Math.max(run.box[1], largest.box[1]);
+      return shared >= 0.5 * Math.min(run.size, largest.size);
+    });
+    if (!row) rows.push({ largest: run, runs: [run] });
+    else {
+      row.runs.push(run);
+      if (run.size > row.largest.size) row.largest = run;
+    }
+  }
+  return rows.map((row) => row.runs);
+}
+
+const strongRtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const strongLtr = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu;
+
+/** Whether most letters of the text are read from right to left. */
+export const isRtl = (text: string): boolean =>
+  (text.match(strongRtl)?.length ?? 0) > (text.match(strongLtr)?.length ?? 0);
+
+function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing> {
+  const largest = runs.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
+  const spans: Span[] = [];
+  const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
+  const ordered = isFromRight ? runs.toReversed() : runs;
+  ordered.forEach((run, at) => {
+    const last = ordered[at - 1];
+    const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
+    if (gap > wordGap * run.size) spans.push({ text: " ", href: null });
+    spans.push(...linked(run, links));
+  });
+  const box = runs.map((run) => run.box).reduce(union);
+  return { box, y: largest.y, size: largest.size, font: largest.font, spans, thing: null };
+}
+
+/** The run, cut at words where only a part of it is under a link. */
+function linked(run: Run, links: readonly LinkArea[]): Span[] {
+  const middle = run.y + run.size * 0.3;
+  const over = links.filter(
+    ({ box }) => box[1] <= middle && middle <= box[3] && area(intersection(box, run.box)) > 0,
+  );
+  if (!over.length) return [{ text: run.text, href: null }];
+  const spans: Span[] = [];
+  const pieces = run.text.match(/\s+|\S+/g) ?? [];
+  let at = 0;
+  for (const piece of pieces) {
+    const centre = run.x + ((at + piece.length / 2) / run.text.length) * run.width;
+    at += piece.length;
+    const href = over.find(({ box }) => box[0] <= centre && centre <= box[2])?.href ?? null;
+    const last = spans.at(-1);
+    if (last && last.href === href) last.text += piece;
+    else spans.push({ text: piece, href });
+  }
+  return spans;
+}
+
+export const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join("");

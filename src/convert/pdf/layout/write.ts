@@ -1,0 +1,148 @@
+import { type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import type { Flow } from "../flow.ts";
+import { HeadingGuess } from "./headings.ts";
+import type { Block, Paragraph } from "./paragraphs.ts";
+import { isRtl, type Span, textOf } from "./segments.ts";
+
+/** A paragraph that begins like an item of a list. */
+interface Item {
+  paragraph: Paragraph;
+  marker: TypedMarker;
+}
+
+/** Items whose edges are apart by more than this part of the font's size are in different lists. */
+const indent = 0.8;
+/** Bullets that nothing else than an item begins with. */
+const sureBullet = /[•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8]/u;
+
+const endsSentence = /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u;
+
+/** Writes the blocks of all pages in order; what is a heading or a list is a guess. */
+export async function writeBlocks<Thing>(
+  blocks: Block<Thing>[],
+  flow: Flow,
+  writeThing: (thing: Thing, page: number) => Promise<void>,
+  onPage: (page: number) => void,
+): Promise<void> {
+  const headings = new HeadingGuess(blocks);
+  for (let at = 0; at < blocks.length; ) {
+    const block = blocks[at]!;
+    onPage(block.page);
+    if (block.sort === "thing") await writeThing(block.thing, block.page);
+    else if (block.sort === "table") writeTable(block.rows, flow);
+    else {
+      const level = headings.level(block);
+      const items = level === null ? itemsFrom(blocks, at, headings) : [];
+      if (items.length) {
+        writeList(items, flow);
+        at += items.length;
+        continue;
+      }
+      flow.open(level === null ? "p" : `h${level}`);
+      writeSpans(block.spans, flow);
+      at = writeRest(blocks, at, flow, level === null);
+      flow.close();
+    }
+    at++;
+  }
+}
+
+/** Where a paragraph goes on at the top of the next page, writes the rest of it; answers the last block written. */
+function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isText: boolean): number {
+  let at = from;
+  for (let next = blocks[at + 1]; isText && next?.sort === "paragraph"; next = blocks[at + 1]) {
+    const here = blocks[at] as Paragraph;
+    const isRest =
+      next.page === here.page + 1 &&
+      Math.abs(next.size - here.size) < 0.1 * here.size &&
+      !endsSentence.test(textOf(here.spans)) &&
+      /^\s*\p{Ll}/u.test(textOf(next.spans)) &&
+      !typedMarker(textOf(next.spans));
+    if (!isRest) break;
+    flow.text("\n");
+    writeSpans(next.spans, flow);
+    at++;
+  }
+  return at;
+}
+
+/** The items of a list that begins at the block; none where it does not clearly begin one. */
+function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: HeadingGuess): Item[] {
+  const items: Item[] = [];
+  for (const block of blocks.slice(from, from + 2_000)) {
+    if (block.sort !== "paragraph" || headings.level(block) !== null) break;
+    const marker = typedMarker(textOf(block.spans));
+    if (!marker) break;
+    items.push({ paragraph: block, marker });
+  }
+  const [first, second] = items;
+  if (!first) return [];
+  const isSure = first.marker.sort === "bullet" && sureBullet.test(first.marker.mark);
+  const isFollowed = second && styleOf(second.marker) === styleOf(first.marker);
+  const isBeginning = first.marker.sort === "bullet" || first.marker.value <= 1 || isFollowed;
+  return isSure || (isFollowed && isBeginning) ? items : [];
+}
+
+const styleOf = (marker: TypedMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);
+
+/** Writes items as lists, those that stand further in within the item before. */
+function writeList(items: readonly Item[], flow: Flow): void {
+  const open: { edge: number; style: string; next: number }[] = [];
+  const close = () => {
+    flow.close();
+    flow.close();
+    open.pop();
+  };
+  for (const { paragraph, marker } of items) {
+    const edge = isRtl(textOf(paragraph.spans)) ? -paragraph.box[2] : paragraph.box[0];
+    const slack = indent * paragraph.size;
+    while (open.length > 1 && open.at(-1)!.edge > edge + slack) close();
+    const isInner = open.length > 0 && edge > open.at(-1)!.edge + slack && open.length < 8;
+    if (!isInner && open.length && open.at(-1)!.style !== styleOf(marker)) close();
+    else if (!isInner && open.length) flow.close();
+    const isNew = isInner || !open.length || open.at(-1)!.style !== styleOf(marker);
+    const value = marker.sort === "number" ? marker.value : 0;
+    if (isNew) {
+      const type = marker.sort === "number" ? /[1aA]/.exec(marker.style)![0] : null;
+      flow.open(type ? "ol" : "ul", type && type !== "1" ? { type } : {});
+      open.push({ edge, style: styleOf(marker), next: 1 });
+    }
+    const list = open.at(-1)!;
+    flow.open("li", value && value !== list.next ? { value: String(value) } : {});
+    list.next = value + 1;
+    writeSpans(withoutMarker(paragraph.spans), flow);
+  }
+  while (open.length) close();
+}
+
+function withoutMarker(spans: readonly Span[]): Span[] {
+  const marker = /^\s*(?:\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)\s*/u.exec(textOf(spans))?.[0] ?? "";
+  let left = marker.length;
+  return spans.map(({ text, href }) => {
+    const cut = Math.min(left, text.length);
+    left -= cut;
+    return { text: text.slice(cut), href };
+  });
+}
+
+function writeTable(rows: readonly Span[][][], flow: Flow): void {
+  flow.open("table");
+  for (const row of rows) {
+    flow.open("tr");
+    for (const cell of row) {
+      flow.open("td");
+      writeSpans(cell, flow);
+      flow.close();
+    }
+    flow.close();
+  }
+  flow.close();
+}
+
+function writeSpans(spans: readonly Span[], flow: Flow): void {
+  for (const { text, href } of spans) {
+    if (href !== null) flow.open("a", { href });
+    flow.text(text);
+    if (href !== null) flow.close();
+  }
+}

@@ -1,0 +1,80 @@
+import type { Budget } from "../../checker/budget.ts";
+import { area, type Box, intersection } from "../../checker/readers/pdf/geometry.ts";
+import type { Page } from "../../checker/readers/pdf/pages.ts";
+import { isBlank } from "../../checker/text.ts";
+import type { FormField } from "../fields.ts";
+import { ordered, type Placed } from "./layout/regions.ts";
+import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./layout/segments.ts";
+import type { PaintedPicture } from "./marked-page.ts";
+import type { TextItem } from "./page-text.ts";
+
+/** What stands between text. */
+export type Thing =
+  | { sort: "picture"; picture: PaintedPicture }
+  | { sort: "field"; field: FormField }
+  /** A page that is nothing but a picture. */
+  | { sort: "scan"; picture: PaintedPicture | null };
+
+/** What of a page no tag orders: all of it, where the document has none. */
+export interface LoosePage {
+  number: number;
+  box: Box;
+  placed: Placed<Thing>[];
+  characters: number;
+  /** Pictures that lie under the text of the whole page. */
+  backgrounds: number;
+}
+
+/** What is loose on a page. */
+export interface Found {
+  items: readonly TextItem[];
+  pictures: readonly PaintedPicture[];
+  fields: readonly { field: FormField; box: Box }[];
+  links: readonly LinkArea[];
+  /** Characters on the page in all. */
+  characters: number;
+}
+
+/** Smaller pictures, in points, are lines, bullets and ornaments. */
+const smallest = 8;
+/** A picture that covers this part of the page is its background or, where there is no text, a scan. */
+const cover = 0.7;
+
+/** Puts what is loose on a page into the order in which it is read. */
+export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
+  const turns = turnsOf(found.items);
+  const box = turnedBox(page.box, turns);
+  const links = found.links.map((link) => ({ ...link, box: turnedBox(link.box, turns) }));
+  const { upright, askew } = segmentsOf<Thing>(found.items, turns, links, budget);
+  const covered = (picture: PaintedPicture) =>
+    area(intersection(picture.box, page.box)) / (area(page.box) || 1);
+  const hasText = found.items.some((item) => item.sort === "text" && !isBlank(item.text));
+  const all = found.pictures.reduce((sum, picture) => sum + covered(picture), 0);
+  const loose: LoosePage = { number: page.number, box, placed: [], characters: 0, backgrounds: 0 };
+  for (const item of found.items) if (item.sort === "text") loose.characters += item.text.length;
+  if (!hasText && !found.characters && all >= cover) {
+    const thing: Thing = { sort: "scan", picture: found.pictures.length === 1 ? found.pictures[0]! : null };
+    loose.placed.push({ sort: "thing", thing, box });
+    return loose;
+  }
+  const things: Segment<Thing>[] = [];
+  const place = (thing: Thing, at: Box) =>
+    things.push({
+      box: turnedBox(at, turns),
+      y: turnedBox(at, turns)[1],
+      size: 10,
+      font: "",
+      spans: [],
+      thing,
+    });
+  for (const picture of found.pictures) {
+    const [left, bottom, right, top] = picture.box;
+    if (Math.min(right - left, top - bottom) < smallest) continue;
+    if (hasText && covered(picture) >= cover) loose.backgrounds++;
+    else place({ sort: "picture", picture }, picture.box);
+  }
+  for (const { field, box: at } of found.fields) place({ sort: "field", field }, at);
+  loose.placed = ordered([...upright, ...things], budget);
+  for (const segment of askew) loose.placed.push(...ordered([segment], budget));
+  return loose;
+}

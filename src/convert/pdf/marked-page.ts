@@ -1,0 +1,90 @@
+import { type ContentContext, ContentInterpreter } from "../../checker/readers/pdf/content.ts";
+import type { PdfFile } from "../../checker/readers/pdf/file.ts";
+import { type Box, unitSquare } from "../../checker/readers/pdf/geometry.ts";
+import { ContentElements } from "../../checker/readers/pdf/mcids.ts";
+import { type Dict, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
+import { PageContent } from "../../checker/readers/pdf/page-content.ts";
+import type { Page } from "../../checker/readers/pdf/pages.ts";
+import type { TaggedStructure } from "./structure.ts";
+
+/** Marked content as it begins on the page. */
+export interface Mark {
+  tag: string | null;
+  /** The leaf of the structure that it or what is around it belongs to; -1 for none. */
+  leaf: number;
+  isArtifact: boolean;
+  /** What stands for its content. */
+  actualText: string | null;
+}
+
+/** An image as it is painted. */
+export interface PaintedPicture {
+  /** Null for one that stands in the content itself. */
+  stream: Stream | null;
+  leaf: number;
+  isArtifact: boolean;
+  /** What the marked content around it says that it shows. */
+  alternative: string | null;
+  box: Box;
+}
+
+export interface MarkedPage {
+  /** In the order in which the marked contents begin. */
+  marks: Mark[];
+  pictures: PaintedPicture[];
+  /** How many characters are shown. */
+  characters: number;
+}
+
+/** Pictures and marks that are kept of one page. */
+const pictureLimit = 5_000;
+
+/** Reads the content of a page for what is marked in it and which pictures it paints; its text is taken elsewhere. */
+export async function readMarks(
+  file: PdfFile,
+  page: Page,
+  structure: TaggedStructure | null,
+): Promise<MarkedPage> {
+  const read: MarkedPage = { marks: [], pictures: [], characters: 0 };
+  const leaves = (object: number) => new ContentElements(structure?.leavesOf(object) ?? new Map());
+  const context: ContentContext = {
+    file,
+    // Without fonts text is only counted.
+    font: async () => null,
+    fontShown: () => {},
+    elementsOf: async (_form, object) => leaves(object),
+    elementOfObject: async (_dict, object) => structure?.leafOfObject(object) ?? -1,
+    isArtifact: () => false,
+    hasLanguage: () => true,
+    addText: () => {},
+    addImage: () => -1,
+    marked(tag, properties, { element, isArtifact }) {
+      const replacement = properties?.get("ActualText");
+      read.marks.push({
+        tag,
+        leaf: element,
+        isArtifact,
+        actualText: replacement instanceof PdfString ? replacement.text() : null,
+      });
+    },
+    painted(stream, { element, isArtifact, alternative }, matrix) {
+      if (read.pictures.length >= pictureLimit) return;
+      read.pictures.push({ stream, leaf: element, isArtifact, alternative, box: unitSquare(matrix) });
+    },
+  };
+  const content = new PageContent(file.budget);
+  const interpreter = new ContentInterpreter(context, content, true);
+  await interpreter.run(await contentStreams(file, page.dict), page.resources, leaves(page.object));
+  return { ...read, characters: content.characters };
+}
+
+async function contentStreams(file: PdfFile, page: Dict): Promise<Stream[]> {
+  const value = await file.get(page, "Contents");
+  const streams: Stream[] = [];
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    file.budget.step();
+    const stream = await file.resolve(entry);
+    if (stream instanceof Stream) streams.push(stream);
+  }
+  return streams;
+}

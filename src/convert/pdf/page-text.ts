@@ -1,0 +1,103 @@
+import type { getDocumentProxy } from "unpdf";
+import { AppError } from "../../core/errors.ts";
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A run of text on one line, or the beginning or end of marked content, in the order of the page's content. */
+export type TextItem =
+  | {
+      sort: "text";
+      text: string;
+      /** In default user space: where its first character stands on the base line. */
+      x: number;
+      y: number;
+      /** Along its own direction of writing. */
+      width: number;
+      /** Height of its font. */
+      size: number;
+      /** Of its base line, in degrees against the horizontal, counted anticlockwise. */
+      angle: number;
+      font: string;
+      endsLine: boolean;
+    }
+  | { sort: "begin"; tag: string | null; mcid: number | null }
+  | { sort: "end" };
+
+const unreadable = () =>
+  new AppError(
+    "unreadable_document",
+    "The PDF is damaged, so that its text cannot be taken out. Export the document again, or open it in a PDF program, save it anew and convert that.",
+  );
+
+/** The text of a PDF's pages as pdf.js decodes it; it needs the whole file in memory. */
+export class PageText {
+  readonly #document: PdfDocument;
+
+  private constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  /** Takes the bytes for itself. Throws AppError `unreadable_document` or `encrypted_document`. */
+  static async open(data: Uint8Array): Promise<PageText> {
+    const { getDocumentProxy } = await import("unpdf");
+    try {
+      // Nothing is compiled and nothing is fetched: what lies outside of the file is left out.
+      const document = await getDocumentProxy(data, {
+        useSystemFonts: false,
+        useWorkerFetch: false,
+        useWasm: false,
+        disableFontFace: true,
+        isOffscreenCanvasSupported: false,
+        isImageDecoderSupported: false,
+        enableXfa: false,
+        stopAtErrors: false,
+        verbosity: 0,
+      });
+      return new PageText(document);
+    } catch (error) {
+      if (error instanceof Error && error.name === "PasswordException")
+        throw new AppError(
+          "encrypted_document",
+          "The PDF is protected by a password, so that it cannot be converted. Remove the protection and upload it again.",
+        );
+      throw unreadable();
+    }
+  }
+
+  /** The items of the page, counted from 1; null where it cannot be read. */
+  async page(number: number): Promise<TextItem[] | null> {
+    if (number > this.#document.numPages) return null;
+    try {
+      const page = await this.#document.getPage(number);
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      const found = items.map((item): TextItem => {
+        if (!("str" in item)) {
+          if (item.type === "endMarkedContent") return { sort: "end" };
+          const mcid = /_mc(\d+)$/.exec(item.id ?? "")?.[1];
+          const { tag } = item as { tag?: string | null };
+          return { sort: "begin", tag: tag ?? null, mcid: mcid === undefined ? null : Number(mcid) };
+        }
+        const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
+        return {
+          sort: "text",
+          text: item.str,
+          x,
+          y,
+          width: item.width,
+          size: Math.hypot(c, d),
+          angle: (Math.atan2(b, a) * 180) / Math.PI,
+          font: item.fontName,
+          endsLine: item.hasEOL,
+        };
+      });
+      page.cleanup();
+      return found;
+    } catch {
+      return null;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#document.loadingTask.destroy();
+  }
+}

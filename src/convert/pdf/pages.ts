@@ -1,0 +1,168 @@
+import type { PdfFile } from "../../checker/readers/pdf/file.ts";
+import type { Box } from "../../checker/readers/pdf/geometry.ts";
+import { type Dict, Ref } from "../../checker/readers/pdf/objects.ts";
+import { boxOf, type Page, pages } from "../../checker/readers/pdf/pages.ts";
+import type { FormField } from "../fields.ts";
+import type { PageBuilder, Picture } from "../page.ts";
+import { fieldOf } from "./form-fields.ts";
+import type { LinkArea } from "./layout/segments.ts";
+import { isRtl } from "./layout/segments.ts";
+import { sortText } from "./leaf-text.ts";
+import { Links } from "./links.ts";
+import { type LoosePage, loosePage } from "./loose-page.ts";
+import { type PaintedPicture, readMarks } from "./marked-page.ts";
+import type { PageText } from "./page-text.ts";
+import { imageOf } from "./pictures.ts";
+import type { TaggedStructure } from "./structure.ts";
+import type { LeafContent } from "./tagged.ts";
+
+/** Annotations of one page that are looked at. */
+const annotationLimit = 20_000;
+
+/** What the pages hold: by the leaves of the structure, and what belongs to none. */
+export class Pages implements LeafContent {
+  readonly loose: LoosePage[] = [];
+  /** Characters in the leaves. */
+  characters = 0;
+  /** Pages that could not be read. */
+  readonly unread: number[] = [];
+  readonly #file: PdfFile;
+  readonly #structure: TaggedStructure | null;
+  readonly #page: PageBuilder;
+  readonly #texts: string[] = [];
+  readonly #pages: number[] = [];
+  readonly #pictures = new Map<number, PaintedPicture[]>();
+  readonly #links: Links;
+  readonly #pageNumbers = new Map<number, number>();
+  /** Pages whose text is read from right to left, and the others. */
+  #rtlPages = 0;
+  #ltrPages = 0;
+
+  constructor(file: PdfFile, catalog: Dict, structure: TaggedStructure | null, page: PageBuilder) {
+    this.#file = file;
+    this.#structure = structure;
+    this.#page = page;
+    this.#links = new Links(file, catalog, this.#pageNumbers);
+  }
+
+  async read(catalog: Dict, text: PageText): Promise<void> {
+    const all: Page[] = [];
+    for await (const page of pages(this.#file, catalog, () => {})) {
+      this.#pageNumbers.set(page.object, page.number);
+      all.push(page);
+    }
+    for (const page of all) await this.#read(page, text);
+    // The places that links lead to are named while the text is written, so all links are followed before.
+    for (const leaf of this.#structure?.objects.keys() ?? []) await this.#linked(leaf);
+  }
+
+  get isFromRight(): boolean {
+    return this.#rtlPages > this.#ltrPages;
+  }
+
+  async #read(page: Page, text: PageText): Promise<void> {
+    const { marks, pictures, characters } = await readMarks(this.#file, page, this.#structure);
+    const items = await text.page(page.number);
+    if (!items) this.unread.push(page.number);
+    const leaves = this.#structure?.leavesOf(page.object) ?? new Map<number, number>();
+    const sorted = sortText(items ?? [], marks, leaves);
+    for (const leaf of leaves.values()) this.#pages[leaf] = page.number;
+    let words = "";
+    for (const [leaf, shown] of sorted.leaves) {
+      this.#texts[leaf] = (this.#texts[leaf] ?? "") + shown;
+      this.#pages[leaf] = page.number;
+      this.characters += shown.length;
+      if (words.length < 2_000) words += shown;
+    }
+    for (const item of sorted.loose) if (item.sort === "text" && words.length < 2_000) words += item.text;
+    if (isRtl(words)) this.#rtlPages++;
+    else if (words) this.#ltrPages++;
+    const loose: PaintedPicture[] = [];
+    for (const picture of pictures) {
+      if (picture.isArtifact) continue;
+      const known = this.#pictures.get(picture.leaf);
+      if (picture.leaf < 0) loose.push(picture);
+      else if (known) known.push(picture);
+      else this.#pictures.set(picture.leaf, [picture]);
+    }
+    const { fields, links } = await this.#annotations(page);
+    const found = { items: sorted.loose, pictures: loose, fields, links, characters };
+    const { placed, ...rest } = loosePage(page, found, this.#file.budget);
+    if (placed.length) this.loose.push({ placed, ...rest });
+  }
+
+  /** The fields and links of the page that belong to no leaf; links may still lie over loose text. */
+  async #annotations(page: Page): Promise<{ fields: { field: FormField; box: Box }[]; links: LinkArea[] }> {
+    const file = this.#file;
+    const fields: { field: FormField; box: Box }[] = [];
+    const links: LinkArea[] = [];
+    for (const value of ((await file.array(page.dict.get("Annots"))) ?? []).slice(0, annotationLimit)) {
+      file.budget.step();
+      const leaf = value instanceof Ref ? (this.#structure?.leafOfObject(value.num) ?? -1) : -1;
+      if (leaf >= 0) this.#pages[leaf] = page.number;
+      const dict = await file.dict(value);
+      const box = dict && (await boxOf(file, dict.get("Rect")));
+      if (!dict || !box) continue;
+      if ((await file.name(dict.get("Subtype"))) === "Link") {
+        const href = this.#href(await this.#links.target(dict));
+        if (href !== null) links.push({ box, href });
+      } else if (leaf < 0) {
+        const field = await fieldOf(file, dict);
+        if (field) fields.push({ field, box });
+      }
+    }
+    return { fields, links };
+  }
+
+  text(leaf: number): string {
+    return this.#texts[leaf] ?? "";
+  }
+
+  page(leaf: number): number {
+    return this.#pages[leaf] ?? 0;
+  }
+
+  pictures(leaf: number): readonly PaintedPicture[] {
+    return this.#pictures.get(leaf) ?? [];
+  }
+
+  image(picture: PaintedPicture): Promise<Pick<Picture, "mediaType" | "bytes" | "name">> {
+    return imageOf(this.#file, picture.stream, this.#page);
+  }
+
+  async target(leaf: number): Promise<string | null> {
+    return this.#href(await this.#linked(leaf));
+  }
+
+  #href(target: string | number | null): string | null {
+    return typeof target === "number" ? `#${anchorOf(target)}` : target;
+  }
+
+  async #linked(leaf: number): Promise<string | number | null> {
+    const annotation = await this.#annotation(leaf);
+    return annotation && (await this.#file.name(annotation.get("Subtype"))) === "Link"
+      ? this.#links.target(annotation)
+      : null;
+  }
+
+  async contents(leaf: number): Promise<string | null> {
+    const annotation = await this.#annotation(leaf);
+    return (annotation && (await this.#file.string(annotation.get("Contents")))?.text()) ?? null;
+  }
+
+  async field(leaf: number): Promise<FormField | null> {
+    const annotation = await this.#annotation(leaf);
+    return annotation && fieldOf(this.#file, annotation);
+  }
+
+  anchor(page: number): string | null {
+    return this.#links.targets.has(page) ? anchorOf(page) : null;
+  }
+
+  async #annotation(leaf: number): Promise<Dict | null> {
+    const object = this.#structure?.objects.get(leaf);
+    return object === undefined ? null : this.#file.dict(new Ref(object, 0));
+  }
+}
+
+const anchorOf = (page: number) => `page-${page}`;

@@ -1,0 +1,145 @@
+import { attributeObjects } from "../../checker/readers/pdf/attributes.ts";
+import type { PdfFile } from "../../checker/readers/pdf/file.ts";
+import type { Dict } from "../../checker/readers/pdf/objects.ts";
+import { readStructure, type StructureWatch } from "../../checker/readers/pdf/structure-reader.ts";
+import type { StructureTree } from "../../checker/readers/pdf/structure-tree.ts";
+import { isBlank } from "../../checker/text.ts";
+
+/** What an element says of itself beside its role, where it says anything. */
+export interface ElementWords {
+  alt: string | null;
+  actualText: string | null;
+  /** What an abbreviation stands for. */
+  expansion: string | null;
+  language: string | null;
+}
+
+/** One step through the tree: an element begins, its content stands there, or the element that began last ends. */
+export type Step = { sort: "element"; element: number } | { sort: "leaf"; leaf: number } | { sort: "end" };
+
+const endStep = -1;
+
+/** Attributes of the structure that say how a list is numbered (ISO 32000-2, 14.8.5.5). */
+const listKey = "ListNumbering";
+
+/**
+ * The structure tree with its content in order. A leaf is one marked content, or one annotation or XObject as a whole;
+ * both are counted in one row.
+ */
+export class TaggedStructure implements StructureWatch {
+  /** Set when it has been read. */
+  tree!: StructureTree;
+  readonly words = new Map<number, ElementWords>();
+  readonly numberings = new Map<number, string>();
+  /** Object numbers of annotations and XObjects by leaf. */
+  readonly objects = new Map<number, number>();
+  leaves = 0;
+  /** Elements as they are, leaves below -1. */
+  readonly #steps: number[] = [];
+  /** By element, where its first step stands. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #byOwner = new Map<number, Map<number, number>>();
+  readonly #byObject = new Map<number, number>();
+  readonly #file: PdfFile;
+  readonly #classes: Dict | null;
+
+  private constructor(file: PdfFile, classes: Dict | null) {
+    this.#file = file;
+    this.#classes = classes;
+  }
+
+  /** Null where nothing hangs on the root. Throws AppError `too_complex`. */
+  static async read(file: PdfFile, root: Dict, language: string | null): Promise<TaggedStructure | null> {
+    const structure = new TaggedStructure(file, await file.dict(root.get("ClassMap")));
+    const { tree, cut } = await readStructure(file, root, language, structure);
+    if (cut) throw cut;
+    structure.tree = tree;
+    return structure.leaves ? structure : null;
+  }
+
+  async element(element: number, dict: Dict): Promise<void> {
+    this.#starts[element] = this.#steps.push(element);
+    const text = async (key: string) => {
+      const value = dict.entries.has(key) ? (await this.#file.string(dict.get(key)))?.text() : null;
+      return value == null ? null : value.replaceAll("\0", "");
+    };
+    const words: ElementWords = {
+      alt: await text("Alt"),
+      actualText: await text("ActualText"),
+      expansion: await text("E"),
+      language: await text("Lang"),
+    };
+    if (Object.values(words).some((value) => value !== null)) this.words.set(element, words);
+    if (!dict.entries.has("A") && !dict.entries.has("C")) return;
+    for await (const attributes of attributeObjects(this.#file, dict, this.#classes)) {
+      const numbering = attributes.entries.has(listKey) && (await this.#file.name(attributes.get(listKey)));
+      if (numbering) this.numberings.set(element, numbering);
+    }
+  }
+
+  close(element: number): void {
+    this.#ends[element] = this.#steps.push(endStep) - 1;
+  }
+
+  content(owner: number, mcid: number): void {
+    const leaves = this.#byOwner.get(owner) ?? new Map<number, number>();
+    this.#byOwner.set(owner, leaves);
+    if (leaves.has(mcid)) return;
+    leaves.set(mcid, this.leaves);
+    this.#leaf();
+  }
+
+  object(object: number): void {
+    if (this.#byObject.has(object)) return;
+    this.#byObject.set(object, this.leaves);
+    this.objects.set(this.leaves, object);
+    this.#leaf();
+  }
+
+  #leaf(): void {
+    this.#steps.push(-2 - this.leaves++);
+  }
+
+  /** Leaves by marked-content identifier, of the page or form XObject of this object number. */
+  leavesOf(owner: number): Map<number, number> {
+    return this.#byOwner.get(owner) ?? new Map();
+  }
+
+  /** The leaf that the object is; -1 for none. */
+  leafOfObject(object: number): number {
+    return this.#byObject.get(object) ?? -1;
+  }
+
+  /** Where the element's steps are; those of the whole tree for -1. */
+  range(element: number): { from: number; end: number } {
+    if (element < 0) return { from: 0, end: this.#steps.length };
+    return { from: this.#starts[element]!, end: this.#ends[element]! };
+  }
+
+  step(at: number): Step {
+    const step = this.#steps[at]!;
+    if (step === endStep) return { sort: "end" };
+    return step < 0 ? { sort: "leaf", leaf: -2 - step } : { sort: "element", element: step };
+  }
+
+  /** The leaves within the element. */
+  *leavesIn(element: number): Generator<number> {
+    const { from, end } = this.range(element);
+    for (let at = from; at < end; at++) {
+      const step = this.#steps[at]!;
+      if (step < endStep) yield -2 - step;
+    }
+  }
+
+  /** The replacement text, or null where the content speaks for itself. */
+  replacement(element: number): string | null {
+    return this.words.get(element)?.actualText ?? null;
+  }
+
+  /** The alternative text that somebody has given: Alt, else ActualText. */
+  alternative(element: number): string | null {
+    const words = this.words.get(element);
+    return [words?.alt, words?.actualText].find((text) => !isBlank(text)) ?? null;
+  }
+}

@@ -1,0 +1,138 @@
+import type { PageBuilder } from "../page.ts";
+import type { Flow } from "./flow.ts";
+import { Furniture } from "./layout/furniture.ts";
+import { type Block, paragraphsOf } from "./layout/paragraphs.ts";
+import { writeBlocks } from "./layout/write.ts";
+import type { LoosePage, Thing } from "./loose-page.ts";
+import type { PaintedPicture } from "./marked-page.ts";
+import type { Pages } from "./pages.ts";
+
+/** A picture on so many pages is part of their design: it is shown once. */
+const furniturePages = 3;
+
+/** Writes what no tag orders, page by page, by where it stands. */
+export class UntaggedWriter {
+  readonly #pages: Pages;
+  readonly #flow: Flow;
+  readonly #page: PageBuilder;
+  readonly #shown = new Map<number, number>();
+  #scans = 0;
+
+  constructor(pages: Pages, flow: Flow, page: PageBuilder) {
+    this.#pages = pages;
+    this.#flow = flow;
+    this.#page = page;
+  }
+
+  /** Writes the whole of an untagged document. */
+  async write(): Promise<void> {
+    const { loose } = this.#pages;
+    const anchored = new Set<number>();
+    await writeBlocks(
+      this.#blocks(loose),
+      this.#flow,
+      (thing, page) => this.#thing(thing, page),
+      (page) => {
+        if (anchored.has(page)) return;
+        anchored.add(page);
+        const name = this.#pages.anchor(page);
+        if (name !== null) this.#flow.anchor(name);
+      },
+    );
+    this.#remarks();
+    if (loose.length > this.#scans)
+      this.#page.remark(
+        "The PDF has no tags: which text is a heading, a list or a table, and in which order it is read, was guessed from how it looks. Compare it with the PDF.",
+      );
+  }
+
+  /** Writes what a tagged document has left without a tag, after all that has one. */
+  async writeRest(): Promise<void> {
+    const { loose } = this.#pages;
+    const blocks = this.#blocks(loose);
+    let at = 0;
+    const numbers = [...new Set(blocks.map(({ page }) => page))];
+    for (const number of numbers) {
+      this.#flow.open("p");
+      this.#flow.mark(
+        `What follows stands on page ${number} and has no tag: a person must put it in its place.`,
+      );
+      this.#flow.close();
+      const from = at;
+      while (blocks[at]?.page === number) at++;
+      await writeBlocks(
+        blocks.slice(from, at),
+        this.#flow,
+        (thing, page) => this.#thing(thing, page),
+        () => {},
+      );
+    }
+    this.#remarks();
+    if (numbers.length)
+      this.#page.remark(
+        `Content of ${numbers.length === 1 ? "1 page" : `${numbers.length} pages`} has no tag in the PDF: it stands at the end.`,
+      );
+  }
+
+  #blocks(loose: readonly LoosePage[]): Block<Thing>[] {
+    const furniture = new Furniture();
+    for (const { placed, box } of loose) furniture.add(placed, box);
+    return loose.flatMap(({ placed, box, number }) =>
+      paragraphsOf(
+        placed.filter((each) => !furniture.has(each, box) && !this.#isFurniture(each)),
+        number,
+      ),
+    );
+  }
+
+  /** Whether a picture has been seen on other pages; all but its first place are left out. */
+  #isFurniture(placed: LoosePage["placed"][number]): boolean {
+    if (placed.sort !== "thing" || placed.thing.sort !== "picture") return false;
+    const object = placed.thing.picture.stream?.ref.num;
+    if (object === undefined) return false;
+    const count = (this.#shown.get(object) ?? 0) + 1;
+    this.#shown.set(object, count);
+    return count >= furniturePages;
+  }
+
+  async #thing(thing: Thing, page: number): Promise<void> {
+    if (thing.sort === "field") this.#flow.field(thing.field);
+    else if (thing.sort === "picture") {
+      this.#flow.open("figure");
+      await this.#picture(thing.picture, `page ${page}`);
+      this.#flow.close();
+    } else {
+      this.#scans++;
+      this.#flow.open("p");
+      this.#flow.mark(`Page ${page} is a picture without text: it needs text recognition.`);
+      this.#flow.close();
+      if (!thing.picture) return;
+      this.#flow.open("figure");
+      await this.#picture(thing.picture, `page ${page}`);
+      this.#flow.close();
+    }
+  }
+
+  async #picture(picture: PaintedPicture, name: string): Promise<void> {
+    const { alternative } = picture;
+    this.#flow.picture({
+      alt: alternative,
+      isDecorative: false,
+      ...(await this.#pages.image(picture)),
+      name,
+    });
+  }
+
+  #remarks(): void {
+    const scans = this.#scans;
+    if (scans)
+      this.#page.remark(
+        `${scans === 1 ? "1 page is a picture" : `${scans} pages are pictures`} without text: nobody who cannot see can read ${scans === 1 ? "it" : "them"}. Let a program recognise the text, and convert the document again.`,
+      );
+    const backgrounds = this.#pages.loose.reduce((sum, page) => sum + page.backgrounds, 0);
+    if (backgrounds)
+      this.#page.remark(
+        `${backgrounds === 1 ? "1 picture lies" : `${backgrounds} pictures lie`} behind the text of a whole page and ${backgrounds === 1 ? "was" : "were"} left out: if the pages were scanned, compare the text with them.`,
+      );
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { name } from "../checker/build/pdf.ts";
+import { type Tag, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
+import { failures, mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+const main = async (document: TaggedDocument) => mainOf(await convertedPdf({ xmp: null, ...document }));
+const tags = (...all: Tag[]) => main({ tags: all });
+const table = (entries: object) => ({ A: { O: name("Table"), ...entries } });
+
+describe("happy", () => {
+  it("makes a page that stands by itself and passes the checks", async () => {
+    const html = await convertedPdf({
+      tags: [
+        tag("H1", "Opening hours"),
+        tag("P", ["The library is open ", tag("Span", "jeden Tag", { Lang: "de" }), "and late."]),
+        tag("Table", [
+          tag("TR", [tag("TH", "Day"), tag("TH", "Time")]),
+          tag("TR", [tag("TH", "Monday", table({ Scope: name("Row") })), tag("TD", "9 to 5")]),
+        ]),
+      ],
+      loose: ["/Artifact BMC BT /F1 12 Tf 72 30 Td (Page 1) Tj ET EMC\n"],
+    });
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(html).toContain("<title>Sales</title>");
+    expect(mainOf(html)).toBe(
+      '<h1 id="opening-hours">Opening hours</h1><p>The library is open <span lang="de">jeden Tag</span> and late.</p>' +
+        '<table><tr><th scope="col">Day</th><th scope="col">Time</th></tr>' +
+        '<tr><th scope="row">Monday</th><td>9 to 5</td></tr></table>',
+    );
+    expect(html).not.toContain("For a person");
+    expect(await failures(html)).toEqual([]);
+  });
+
+  it("follows the structure and not the order on the page", async () => {
+    const html = await main({
+      tags: [
+        tag("P", "First"),
+        tag("Sect", [tag("H2", "Second"), tag("P", ["Third", tag("Span", "Fourth")])]),
+      ],
+    });
+    expect(html).toBe('<p>First</p><h1 id="second">Second</h1><p>Third Fourth</p>');
+  });
+
+  it("shows lists as their numbering or labels say", async () => {
+    const item = (label: string, words: string) => tag("LI", [tag("Lbl", label), tag("LBody", words)]);
+    expect(await tags(tag("L", [item("1.", "One"), item("2.", "Two"), item("4.", "Four")]))).toBe(
+      '<ol><li>One</li><li>Two</li><li value="4">Four</li></ol>',
+    );
+    expect(await tags(tag("L", [item("•", "One"), item("•", "Two")]))).toBe(
+      "<ul><li>One</li><li>Two</li></ul>",
+    );
+    expect(await tags(tag("L", [item("b.", "One"), item("c.", "Two")]))).toContain(
+      '<ol type="a"><li value="2">',
+    );
+    expect(await tags(tag("L", [item("1.1", "One"), item("1.2", "Two")]))).toContain("<li>1.1 One</li>");
+    expect(
+      await tags(tag("L", [tag("LI", tag("LBody", ["Outer", tag("L", [item("•", "Inner")])]).kids)])),
+    ).toBe("<ul><li>Outer<ul><li>Inner</li></ul></li></ul>");
+  });
+
+  it("mends what stands where it may not", async () => {
+    expect(await tags(tag("P", ["Before", tag("L", [tag("LI", "Item")]), "After"]))).toBe(
+      "<p>Before</p><ul><li>Item</li></ul><p>After</p>",
+    );
+    expect(await tags(tag("LI", "One"), tag("LI", "Two"), tag("P", "After"))).toBe(
+      "<ul><li>One</li><li>Two</li></ul><p>After</p>",
+    );
+    expect(await tags(tag("Table", [tag("P", "Stray"), tag("TD", "Cell")]))).toBe(
+      "<table><tr><td><p>Stray</p></td><td>Cell</td></tr></table>",
+    );
+    expect(await tags(tag("Document", "Loose words"), tag("P", ""), tag("H1", []))).toBe(
+      "<p>Loose words</p>",
+    );
+  });
+});
