@@ -37,6 +37,7 @@ import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
 import { sameOrigin } from "./pages/session.ts";
+import { sharedDocumentPage } from "./pages/shared-document.tsx";
 import { sharedReportPage } from "./pages/shared-report.tsx";
 import { signIn } from "./pages/sign-in.tsx";
 import type { Services } from "./services/all.ts";
@@ -117,6 +118,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.use(errorsAs(pageOrDetail), limitByAddress("pages", limits.platform));
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
   pages.route("/r", sharedReportPage);
+  pages.route("/s", sharedDocumentPage);
   pages.use(sameOrigin, jsonLimit);
   for (const attempt of ["sign-in", "sign-up"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));

@@ -3,6 +3,7 @@ import { newId } from "../core/ids.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { StoredReport } from "./reports.ts";
 import { newLinkToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -18,13 +19,28 @@ export interface Share {
   createdAt: string;
 }
 
+/** What a page behind a public link shows. */
+export interface PublicDocument {
+  share: PublicShare;
+  /** As it was uploaded. */
+  version: Version;
+  /** The newest accessible version, where one was made. */
+  converted: Version | null;
+  /** The latest, where the link shows it and there is one. */
+  report: StoredReport | null;
+}
+
 /** With whom: a user by email address, or an organization by id. */
 export type ShareTarget = { email: string } | { orgId: string };
+
+/** What a public link may show: the document, or its latest report as well. */
+export const publicPermissions = ["view", "score"] as const;
 
 /** A read-only link for anybody. */
 export interface PublicShare {
   id: string;
   token: string;
+  permission: (typeof publicPermissions)[number];
   createdAt: string;
   /** Null when it does not end by itself. */
   expiresAt: string | null;
@@ -62,9 +78,14 @@ export interface ShareStore {
   ): Promise<{ access: Access | null; isRemoved: boolean }>;
   /** What a link shows; null when there is no such link or it has ended. */
   readPublic(token: string, now: string): Promise<{ share: PublicShare; version: Version } | null>;
+  /** The same with all that a page shows. */
+  showPublic(token: string, now: string): Promise<PublicDocument | null>;
 }
 
 const what = "share it";
+
+const noLink = () =>
+  new AppError("not_found", "There is no such public link: it may have ended or been revoked.");
 
 export type Shares = ReturnType<typeof shareService>;
 
@@ -101,11 +122,17 @@ export function shareService({ shares }: { shares: ShareStore }) {
     },
 
     /** A link of 256 random bits, for some days or until it is revoked. */
-    async createPublic(viewer: Viewer, documentId: string, days: number | undefined): Promise<PublicShare> {
+    async createPublic(
+      viewer: Viewer,
+      documentId: string,
+      days: number | undefined,
+      permission: PublicShare["permission"] = "view",
+    ): Promise<PublicShare> {
       const now = Date.now();
       const share: PublicShare = {
         id: newId("pub", now),
         token: newLinkToken(),
+        permission,
         createdAt: new Date(now).toISOString(),
         expiresAt: days ? new Date(now + days * 86_400_000).toISOString() : null,
       };
@@ -129,7 +156,14 @@ export function shareService({ shares }: { shares: ShareStore }) {
     async readPublic(token: string): Promise<{ share: PublicShare; version: Version }> {
       const found = await shares.readPublic(token, new Date().toISOString());
       if (found) return found;
-      throw new AppError("not_found", "There is no such public link: it may have ended or been revoked.");
+      throw noLink();
+    },
+
+    /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
+    async showPublic(token: string): Promise<PublicDocument> {
+      const found = await shares.showPublic(token, new Date().toISOString());
+      if (found) return found;
+      throw noLink();
     },
   };
 }

@@ -4,6 +4,8 @@ import type { ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessTo, hasAccess } from "./document-access.ts";
+import { unpackReport } from "./report-body.ts";
+import { documentReports } from "./schema/document-reports.ts";
 import { organizations } from "./schema/organizations.ts";
 import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
@@ -16,6 +18,7 @@ const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
 const link = {
   id: publicShares.id,
   token: publicShares.token,
+  permission: publicShares.permission,
   createdAt: publicShares.createdAt,
   expiresAt: publicShares.expiresAt,
 };
@@ -100,7 +103,7 @@ export function shareStore(db: Database): ShareStore {
       return { access: mine!.access, isRemoved: removed.length > 0 };
     },
 
-    async addPublic(viewer, documentId, { id, token, createdAt, expiresAt }) {
+    async addPublic(viewer, documentId, { id, token, permission, createdAt, expiresAt }) {
       const [[mine]] = await viewed(
         db,
         viewer,
@@ -108,7 +111,7 @@ export function shareStore(db: Database): ShareStore {
         db
           .insert(publicShares)
           .select(
-            sql`select ${id}, ${documentId}, ${token}, ${createdAt}, ${expiresAt} where ${isMember(viewer, documentId)}`,
+            sql`select ${id}, ${documentId}, ${token}, ${createdAt}, ${expiresAt}, ${permission} where ${isMember(viewer, documentId)}`,
           ),
       );
       return { access: mine!.access };
@@ -156,13 +159,50 @@ export function shareStore(db: Database): ShareStore {
         .select({ share: link, version: versions })
         .from(publicShares)
         .innerJoin(versions, and(eq(versions.documentId, publicShares.documentId), eq(versions.number, 1)))
-        .where(
-          and(
-            eq(publicShares.token, token),
-            or(isNull(publicShares.expiresAt), gt(publicShares.expiresAt, now)),
-          ),
-        );
+        .where(isOpen(token, now));
       return row ?? null;
+    },
+
+    async showPublic(token, now) {
+      const documentId = sql`(select ${publicShares.documentId} from ${publicShares} where ${isOpen(token, now)})`;
+      const [[share], [version], [converted], [kept]] = await db.batch([
+        db.select(link).from(publicShares).where(isOpen(token, now)),
+        db
+          .select()
+          .from(versions)
+          .where(and(eq(versions.documentId, documentId), eq(versions.number, 1))),
+        db
+          .select()
+          .from(versions)
+          .where(and(eq(versions.documentId, documentId), eq(versions.origin, "conversion")))
+          .orderBy(desc(versions.number))
+          .limit(1),
+        db
+          .select({
+            id: documentReports.id,
+            createdAt: documentReports.createdAt,
+            body: documentReports.body,
+          })
+          .from(documentReports)
+          .where(
+            eq(
+              documentReports.documentId,
+              sql`(select ${publicShares.documentId} from ${publicShares}
+                where ${and(isOpen(token, now), eq(publicShares.permission, "score"))})`,
+            ),
+          )
+          .orderBy(desc(documentReports.id))
+          .limit(1),
+      ]);
+      if (!share || !version) return null;
+      const report = kept
+        ? { report_id: kept.id, ...(await unpackReport(kept.body)), created_at: kept.createdAt }
+        : null;
+      return { share, version, converted: converted ?? null, report };
     },
   };
 }
+
+/** The link, while it has not ended. */
+const isOpen = (token: string, now: string) =>
+  and(eq(publicShares.token, token), or(isNull(publicShares.expiresAt), gt(publicShares.expiresAt, now)));

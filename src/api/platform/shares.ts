@@ -5,7 +5,7 @@ import { AppError } from "../../core/errors.ts";
 import { email } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import { permissions } from "../../services/document-access.ts";
-import type { PublicShare, Share, ShareTarget } from "../../services/shares.ts";
+import { type PublicShare, publicPermissions, type Share, type ShareTarget } from "../../services/shares.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -116,21 +116,30 @@ shares.openapi(
   },
 );
 
+const publicPermission = z.enum(publicPermissions).openapi("PublicPermission", {
+  description: "view: the document; score: its latest report too. The link is read-only either way.",
+});
+
 const publicShare = z
   .object({
     id: idOf("pub"),
     token: z.string(),
     url: z.url().openapi({ description: "A page for people, open to whoever has the link." }),
+    permission: publicPermission,
     created_at: timestamp,
     expires_at: timestamp.nullable(),
   })
   .strict()
   .openapi("PublicShare");
 
-const presentPublicShare = (c: Context<AppEnv>, { id, token, createdAt, expiresAt }: PublicShare) => ({
+const presentPublicShare = (
+  c: Context<AppEnv>,
+  { id, token, permission, createdAt, expiresAt }: PublicShare,
+) => ({
   id,
   token,
   url: `${shareOrigin(c)}/s/${token}`,
+  permission,
   created_at: createdAt,
   expires_at: expiresAt,
 });
@@ -147,9 +156,13 @@ shares.openapi(
         content: {
           "application/json": {
             schema: z
-              .object({ expires_in_days: z.int().min(1).max(365).nullish() })
+              .object({
+                expires_in_days: z.int().min(1).max(365).nullish(),
+                permission: publicPermission.nullish(),
+              })
               .openapi("NewPublicShare", {
-                description: "Without a number of days the link does not end by itself.",
+                description:
+                  "Without a number of days the link does not end by itself. The permission is view unless said otherwise.",
               }),
           },
         },
@@ -158,8 +171,10 @@ shares.openapi(
     responses: { 201: json(publicShare, "The link."), ...errors(detailError, 400, 401, 403, 404) },
   }),
   async (c) => {
-    const days = c.req.valid("json").expires_in_days ?? undefined;
-    const made = await c.get("services").shares.createPublic(viewerOf(c), c.req.valid("param").id, days);
+    const { expires_in_days: days, permission } = c.req.valid("json");
+    const made = await c
+      .get("services")
+      .shares.createPublic(viewerOf(c), c.req.valid("param").id, days ?? undefined, permission ?? undefined);
     return c.json(presentPublicShare(c, made), 201);
   },
 );

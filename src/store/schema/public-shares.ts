@@ -13,6 +13,8 @@ export const publicShares = sqliteTable(
     token: text().notNull().unique(),
     createdAt: text("created_at").notNull(),
     expiresAt: text("expires_at"),
+    /** What it shows besides the document: "view" nothing, "score" the latest report. */
+    permission: text().$type<"view" | "score">().notNull().default("view"),
   },
   (table) => [index("public_shares_by_document").on(table.documentId)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE `public_shares` ADD `permission` text DEFAULT 'view' NOT NULL;

@@ -1,0 +1,51 @@
+import { formats, imageFormats } from "../core/formats.ts";
+import type { Version } from "../services/documents.ts";
+import { Foreign } from "./parts.tsx";
+
+/** What a person calls the kind of a file. */
+export const formatName = (docType: Version["docType"]): string =>
+  ({ ...formats, ...imageFormats })[docType].name;
+
+/** A file that may be shown, with the path of its signed URL. */
+export interface ShownFile {
+  version: Version;
+  path: string;
+}
+
+/**
+ * A look at a file: PDF, images and pages are embedded, pages without their scripts and with an origin of their own;
+ * of other formats the accessible version is shown where there is one.
+ */
+export function Preview({ file, converted }: { file: ShownFile; converted: ShownFile | null }) {
+  const { docType, filename } = file.version;
+  if (docType === "png" || docType === "jpg")
+    return <img class="shown" src={file.path} alt={`${filename}, which its author has not described`} />;
+  if (docType === "pdf")
+    return (
+      <>
+        <iframe class="frame" src={file.path} title={`The PDF document ${filename}`} />
+        <p class="hint">
+          If the document does not appear here, your browser does not show PDF within a page:{" "}
+          <a href={file.path}>open it by itself</a>.
+        </p>
+      </>
+    );
+  const page = docType === "html" ? file : converted;
+  if (page)
+    return (
+      <>
+        {page === converted && (
+          <p class="hint">
+            This is the accessible version that was made of it: <Foreign>{page.version.filename}</Foreign>.
+          </p>
+        )}
+        <iframe class="frame" sandbox="" src={page.path} title={`The page ${page.version.filename}`} />
+      </>
+    );
+  return (
+    <p>
+      {formatName(docType)} files are not shown in a page, and no accessible version has been made of this
+      one. Download it to read it.
+    </p>
+  );
+}

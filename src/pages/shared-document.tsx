@@ -1,0 +1,80 @@
+import { type Context, Hono } from "hono";
+import { raw } from "hono/html";
+import type { AppEnv } from "../context.ts";
+import { reportContent } from "../render/html.ts";
+import type { Version } from "../services/documents.ts";
+import { page } from "./page.tsx";
+import { Foreign, sizeText, Time } from "./parts.tsx";
+import { formatName, Preview, type ShownFile } from "./preview.tsx";
+
+const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFile => ({
+  version,
+  path: `/files/${c.get("services").files.sign(version.id, { publicShareId: shareId }).token}`,
+});
+
+/** The page behind a document's public link: for anybody, and read-only. */
+export const sharedDocumentPage = new Hono<AppEnv>().get("/:token", async (c) => {
+  const { share, version, converted, report } = await c
+    .get("services")
+    .shares.showPublic(c.req.param("token"));
+  const file = shownBy(c, version, share.id);
+  const accessible = converted && shownBy(c, converted, share.id);
+  return page(c, {
+    title: version.filename,
+    navigation: "none",
+    children: (
+      <>
+        <p class="kind">Shared document</p>
+        <h1>
+          <Foreign>{version.filename}</Foreign>
+        </h1>
+        <dl class="facts">
+          <dt>Type</dt>
+          <dd>
+            {formatName(version.docType)}, {sizeText(version.sizeBytes)}
+          </dd>
+          <dt>Uploaded</dt>
+          <dd>
+            <Time at={version.createdAt} />
+          </dd>
+          <dt>This link</dt>
+          <dd>
+            {share.expiresAt ? (
+              <>
+                ends <Time at={share.expiresAt} />
+              </>
+            ) : (
+              "has no end, but whoever shared the document can revoke it"
+            )}
+          </dd>
+        </dl>
+        <div class="actions">
+          <a class="button" href={file.path} download={version.filename}>
+            Download the document
+          </a>
+          {accessible && (
+            <a class="button quiet" href={accessible.path} download={accessible.version.filename}>
+              Download the accessible version
+            </a>
+          )}
+        </div>
+        <section>
+          <h2 id="preview">Preview</h2>
+          <Preview file={file} converted={accessible} />
+        </section>
+        {share.permission === "score" &&
+          (report ? (
+            <section>
+              <h2 id="report">Accessibility report</h2>
+              {raw(reportContent(report))}
+            </section>
+          ) : (
+            <section>
+              <h2 id="report">Accessibility report</h2>
+              <p>The document has not been tested yet.</p>
+            </section>
+          ))}
+      </>
+    ),
+  });
+});
