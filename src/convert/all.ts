@@ -3,6 +3,7 @@ import type { Converter } from "./converter.ts";
 import { html } from "./html.ts";
 import { markdown } from "./markdown.ts";
 import { pdf } from "./pdf.ts";
+import { pptx } from "./pptx.ts";
 
 /** The formats that are converted. */
-export const converters: Partial<Record<Format, Converter>> = { html, markdown, pdf };
+export const converters: Partial<Record<Format, Converter>> = { html, markdown, pdf, pptx };

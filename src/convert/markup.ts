@@ -1,6 +1,6 @@
+import { OverBudget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/text.ts";
-import { AppError } from "../core/errors.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 
 /** The attributes of an element, as the source has them. */
@@ -56,8 +56,7 @@ export class Markup {
       this.#size += written;
     }
     if (this.#size > longest)
-      throw new AppError(
-        "too_complex",
+      throw new OverBudget(
         "The document is too large to be converted: its accessible version would have more than 16 MB. Split it into several documents.",
       );
   }

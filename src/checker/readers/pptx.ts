@@ -2,16 +2,15 @@ import { AppError } from "../../core/errors.ts";
 import { OverBudget } from "../budget.ts";
 import type { DocumentFact, FactSink } from "../model.ts";
 import type { Reader } from "../reader.ts";
-import { OfficePackage, type Properties, type Relationships } from "./ooxml/package.ts";
+import { OfficePackage, type Properties } from "./ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "./ooxml/values.ts";
 import { Layouts } from "./pptx/layouts.ts";
+import { languageOf, type Outline, readOutline } from "./pptx/outline.ts";
 import { slide } from "./pptx/slide.ts";
 import type { Tally } from "./pptx/text.ts";
 
 /** More slides than this need a way through them. */
 const longSlides = 20;
-/** Slides that are read; more is no presentation of this world. */
-const slideLimit = 10_000;
 
 /** PowerPoint presentations (ECMA-376, strict and transitional), slide shows, templates and macro-enabled ones too. */
 export const pptxReader: Reader = {
@@ -44,13 +43,6 @@ export const pptxReader: Reader = {
     await new Presentation(file, main, tell).read();
   },
 };
-
-interface Outline {
-  slides: { id: string; relationship: string | null }[];
-  masters: (string | null)[];
-  sections: number;
-  language: string | null;
-}
 
 class Presentation {
   readonly #file: OfficePackage;
@@ -88,7 +80,7 @@ class Presentation {
     this.#properties = await file.properties();
     const outline = await readOutline(file, this.#main);
     this.#outline = outline;
-    this.#language = outline.language ?? (await this.#masterLanguage(outline, relationships));
+    this.#language = await languageOf(outline, relationships, this.#layouts);
     for (const [at, { id, relationship }] of outline.slides.entries()) {
       const part = relationships.byId(relationship)?.target;
       if (part !== undefined) await this.#readSlide(part, at + 1, id);
@@ -98,15 +90,6 @@ class Presentation {
           this.#main,
         );
     }
-  }
-
-  async #masterLanguage(outline: Outline, relationships: Relationships): Promise<string | null> {
-    for (const id of outline.masters.slice(0, 20)) {
-      const part = relationships.byId(id)?.target;
-      const language = part === undefined ? null : await this.#layouts.languageOf(part);
-      if (language !== null) return language;
-    }
-    return null;
   }
 
   async #readSlide(part: string, number: number, id: string): Promise<void> {
@@ -201,26 +184,4 @@ class Presentation {
       unread: this.#file.unread,
     };
   }
-}
-
-/** Slides in the order of the presentation, its masters, sections and language. */
-async function readOutline(file: OfficePackage, main: string): Promise<Outline> {
-  const outline: Outline = { slides: [], masters: [], sections: 0, language: null };
-  let isDefault = false;
-  await file.read(main, {
-    start(name, attributes) {
-      if (name === "p:sldId" && outline.slides.length < slideLimit)
-        outline.slides.push({ id: attributes.get("id") ?? "", relationship: attributes.get("r:id") });
-      else if (name === "p:sldMasterId" && outline.masters.length < slideLimit)
-        outline.masters.push(attributes.get("r:id"));
-      else if (name === "p14:section") outline.sections++;
-      else if (name === "p:defaultTextStyle") isDefault = true;
-      else if (name === "a:defRPr" && isDefault)
-        outline.language ??= declaredLanguage(attributes.get("lang"));
-    },
-    end(name) {
-      if (name === "p:defaultTextStyle") isDefault = false;
-    },
-  });
-  return outline;
 }

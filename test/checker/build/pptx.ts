@@ -1,4 +1,4 @@
-import { namespaces, type Properties, packageFiles, partFiles } from "./office.ts";
+import { namespaces, type Part, type Properties, packageFiles, partFiles } from "./office.ts";
 import { zip } from "./zip.ts";
 
 export interface PptxShape extends Properties {
@@ -7,7 +7,14 @@ export interface PptxShape extends Properties {
   /** Children of each slide's p:spTree, in the order of the presentation. */
   slides: (
     | string
-    | { tree: string; attributes?: string; controls?: string; links?: Record<string, string> }
+    | {
+        tree: string;
+        attributes?: string;
+        controls?: string;
+        links?: Record<string, string>;
+        /** Parts of the slide by their names, which are their relationships' ids too. */
+        parts?: Record<string, Part>;
+      }
   )[];
   /** Language of the default text style; null for none. */
   textLanguage?: string | null;
@@ -43,7 +50,7 @@ export function pptx(shape: PptxShape): Uint8Array {
     textLanguage === null
       ? ""
       : `<p:defaultTextStyle><a:lvl1pPr><a:defRPr lang="${textLanguage}"/></a:lvl1pPr></p:defaultTextStyle>`;
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     ...packageFiles(main, "presentationml.presentation", {
       title: "Annual report",
       application: "Microsoft Office PowerPoint",
@@ -73,11 +80,9 @@ export function pptx(shape: PptxShape): Uint8Array {
     ...partFiles("ppt/layout.xml", { "master.xml": { type: "slideMaster", content: master } }),
   };
   for (const [at, given] of slides.entries()) {
-    const links = typeof given === "string" ? {} : (given.links ?? {});
-    Object.assign(
-      files,
-      partFiles(`ppt/slide${at + 1}.xml`, { "layout.xml": { type: "slideLayout", content: layout } }, links),
-    );
+    const { links = {}, parts = {} } = typeof given === "string" ? {} : given;
+    const all = { "layout.xml": { type: "slideLayout", content: layout }, ...parts };
+    Object.assign(files, partFiles(`ppt/slide${at + 1}.xml`, all, links));
   }
   return zip(files);
 }
@@ -111,8 +116,8 @@ export const sp = (
 
 export const title = (text: string) => sp("Title 1", { placeholder: 'type="title"', text: ap(text) });
 
-export const pic = (name: string, attributes = "", media = "", extension = "") =>
-  `<p:pic><p:nvPicPr>${named(name, attributes, extension)}<p:nvPr>${media}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="none"/></p:blipFill></p:pic>`;
+export const pic = (name: string, attributes = "", media = "", extension = "", image = "none") =>
+  `<p:pic><p:nvPicPr>${named(name, attributes, extension)}<p:nvPr>${media}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="${image}"/></p:blipFill></p:pic>`;
 
 export const group = (name: string, attributes: string, members: string, extension = "") =>
   `<p:grpSp><p:nvGrpSpPr>${named(name, attributes, extension)}</p:nvGrpSpPr>${members}</p:grpSp>`;

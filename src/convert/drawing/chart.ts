@@ -1,0 +1,247 @@
+import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
+import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
+import { isBlank } from "../../checker/text.ts";
+import type { PageBuilder } from "../page.ts";
+import { NumberFormat } from "../xlsx/number-format.ts";
+
+/** Points of one dimension of a series, by their index. */
+interface Points {
+  /** How their numbers are shown. */
+  format: string | null;
+  texts: Map<number, string>;
+}
+
+interface Series {
+  name: string;
+  /** Innermost level first. */
+  categories: Points[];
+  values: Points[];
+}
+
+/** What a chart part keeps of the numbers that it shows (ECMA-376 part 1, 21.2). */
+export interface ChartData {
+  title: string;
+  categoryTitle: string;
+  series: Series[];
+  /** There are more points than are kept. */
+  isCut: boolean;
+}
+
+/** Points and series that are kept; a table of more is no alternative to a chart. */
+const pointLimit = 10_000;
+const seriesLimit = 100;
+const textLimit = 500;
+const indexLimit = 100_000;
+
+const newPoints = (): Points => ({ format: null, texts: new Map() });
+
+/** The data that are kept in a chart part, of the newer kinds of charts (chartex) too; null where there are none. */
+export async function readChart(file: OfficePackage, part: string): Promise<ChartData | null> {
+  const reader = new ChartReader();
+  if (!(await file.read(part, reader.handler, true))) return null;
+  const { data } = reader;
+  data.series = data.series.filter(({ values }) => values.some(({ texts }) => texts.size));
+  return data.series.length ? data : null;
+}
+
+class ChartReader {
+  readonly data: ChartData = { title: "", categoryTitle: "", series: [], isCut: false };
+  readonly #path: string[] = [];
+  #series: Series | null = null;
+  #points: Points | null = null;
+  #index = 0;
+  #kept = 0;
+  #text: ((text: string) => void) | null = null;
+  #titleText = "";
+  /** Data of chartex by their id. */
+  readonly #dimensions = new Map<string, { categories: Points[]; values: Points[] }>();
+  #dimension: { categories: Points[]; values: Points[] } | null = null;
+
+  readonly handler: XmlHandler = {
+    start: (name, attributes) => {
+      this.#start(name, attributes);
+      this.#path.push(name);
+    },
+    end: (name) => {
+      this.#path.pop();
+      this.#end(name);
+    },
+    text: (text) => this.#text?.(text),
+  };
+
+  #start(name: string, attributes: Attributes): void {
+    switch (name) {
+      case "c:ser":
+      case "cx:series":
+        if (this.data.series.length < seriesLimit) {
+          this.#series = { name: "", categories: [], values: [] };
+          this.data.series.push(this.#series);
+        } else this.data.isCut = true;
+        return;
+      case "c:cat":
+      case "c:xVal":
+      case "c:lvl":
+        // Levels stand within categories, so that the first of them fills what was begun for the whole.
+        if (name === "c:lvl" && this.#points?.texts.size === 0) return;
+        this.#points = newPoints();
+        this.#series?.categories.push(this.#points);
+        return;
+      case "c:val":
+      case "c:yVal":
+      case "c:bubbleSize":
+        this.#points = newPoints();
+        this.#series?.values.push(this.#points);
+        return;
+      case "cx:data":
+        this.#dimension = { categories: [], values: [] };
+        this.#dimensions.set(attributes.get("id", 20) ?? "", this.#dimension);
+        return;
+      case "cx:lvl":
+        this.#startLevel(attributes);
+        return;
+      case "cx:dataId":
+        if (this.#series) Object.assign(this.#series, this.#dimensions.get(attributes.get("val", 20) ?? ""));
+        return;
+      case "c:pt":
+      case "cx:pt":
+        this.#index = wholeNumber(attributes.get("idx")) ?? 0;
+        if (name === "cx:pt") this.#text = (text) => this.#keep(text);
+        return;
+      case "c:formatCode":
+        this.#text = (text) => {
+          if (this.#points) this.#points.format = `${this.#points.format ?? ""}${text}`.slice(0, textLimit);
+        };
+        return;
+      case "c:v":
+      case "cx:v":
+      case "a:t":
+        this.#startText(name);
+    }
+  }
+
+  #startLevel(attributes: Attributes): void {
+    const isText = this.#path.at(-1) === "cx:strDim";
+    this.#points = { ...newPoints(), format: isText ? null : attributes.get("formatCode", textLimit) };
+    (isText ? this.#dimension?.categories : this.#dimension?.values)?.push(this.#points);
+  }
+
+  #startText(name: string): void {
+    const path = this.#path;
+    const isIn = (element: string) => path.includes(element);
+    if (isIn("c:title") || isIn("cx:title")) {
+      this.#text = (text) => {
+        if (this.#titleText.length < textLimit) this.#titleText += text;
+      };
+    } else if (isIn("c:tx") || isIn("cx:tx")) {
+      const series = this.#series;
+      this.#text = (text) => {
+        if (series && series.name.length < textLimit) series.name += text;
+      };
+    } else if (name === "c:v" && path.at(-1) === "c:pt") this.#text = (text) => this.#keep(text);
+  }
+
+  #keep(text: string): void {
+    const points = this.#points;
+    if (!points) return;
+    const known = points.texts.get(this.#index);
+    if (known === undefined && (++this.#kept > pointLimit || this.#index < 0 || this.#index > indexLimit)) {
+      this.data.isCut = true;
+      return;
+    }
+    points.texts.set(this.#index, `${known ?? ""}${text}`.slice(0, textLimit));
+  }
+
+  #end(name: string): void {
+    if (["c:v", "cx:v", "cx:pt", "a:t", "c:formatCode"].includes(name)) this.#text = null;
+    else if (name === "c:ser" || name === "cx:series") this.#series = null;
+    else if (["c:cat", "c:val", "c:xVal", "c:yVal", "c:bubbleSize", "cx:lvl"].includes(name))
+      this.#points = null;
+    else if (name === "c:title" || name === "cx:title") {
+      const text = this.#titleText.replace(/\s+/g, " ").trim();
+      const parent = this.#path.at(-1);
+      this.#titleText = "";
+      if (parent === "c:chart" || parent === "cx:chart") this.data.title ||= text;
+      else if (parent === "c:catAx" || parent === "c:dateAx") this.data.categoryTitle ||= text;
+    }
+  }
+}
+
+/** Shows the texts of points as the numbers that they are. */
+function shown({ format, texts }: Points, is1904: boolean): (index: number) => string {
+  const numbers = format === null ? null : new NumberFormat(format, is1904);
+  return (index) => {
+    const text = texts.get(index) ?? "";
+    const value = text.trim() === "" ? Number.NaN : Number(text);
+    return numbers && Number.isFinite(value) ? numbers.number(value) : text;
+  };
+}
+
+/** Writes the data as tables, one for all series that have the same categories. */
+export function writeChartData(page: PageBuilder, data: ChartData): void {
+  const groups = new Map<string, Series[]>();
+  for (const series of data.series) {
+    const key =
+      series.values.length > 1
+        ? `${groups.size}`
+        : JSON.stringify(series.categories.map(({ texts }) => [...texts]));
+    groups.set(key, [...(groups.get(key) ?? []), series]);
+  }
+  for (const group of groups.values()) writeTable(page, data, group);
+}
+
+function element(
+  page: PageBuilder,
+  name: string,
+  text: string,
+  attributes: Record<string, string> = {},
+): void {
+  page.open(name, attributes);
+  page.text(text);
+  page.close();
+}
+
+function writeTable(page: PageBuilder, { title, categoryTitle }: ChartData, group: readonly Series[]): void {
+  const levels = group.find(({ categories }) => categories.some(({ texts }) => texts.size))?.categories ?? [];
+  const columns = group.flatMap(({ name, values }) =>
+    values.map((points, at) => ({
+      name: at ? `${name} (${at + 1})` : name,
+      points,
+      show: shown(points, false),
+    })),
+  );
+  const categories = levels.map((points) => shown(points, false));
+  const indexes = new Set(
+    [...columns.map(({ points }) => points), ...levels.slice(0, 1)].flatMap(({ texts }) => [...texts.keys()]),
+  );
+  page.open("table", {});
+  page.open("caption", {});
+  element(page, "span", "Data of the chart", { lang: "en" });
+  if (title) page.text(` ${title}`);
+  page.close();
+  page.open("tr", {});
+  element(page, categoryTitle ? "th" : "td", categoryTitle, categoryTitle ? { scope: "col" } : {});
+  for (const [at, { name }] of columns.entries()) {
+    const isNamed = !isBlank(name);
+    element(page, "th", isNamed ? name : `Series ${at + 1}`, {
+      scope: "col",
+      ...(isNamed ? {} : { lang: "en" }),
+    });
+  }
+  page.close();
+  /** Of an outer level, the last category stands until the next. */
+  const last: string[] = [];
+  for (const index of [...indexes].sort((one, other) => one - other)) {
+    const names = categories.map((show, level) => {
+      const text = show(index);
+      if (level && text) last[level] = text;
+      return level ? (last[level] ?? "") : text;
+    });
+    const name = names.reverse().filter(Boolean).join(", ");
+    page.open("tr", {});
+    element(page, "th", name || String(index + 1), { scope: "row" });
+    for (const { show } of columns) element(page, "td", show(index));
+    page.close();
+  }
+  page.close();
+}

@@ -1,0 +1,229 @@
+import { OverBudget } from "../../checker/budget.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import { declaredLanguage, isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
+import { levelOf } from "../../checker/readers/pptx/layouts.ts";
+import { isBlank } from "../../checker/text.ts";
+
+/** Characters of one look (ECMA-376 part 1, 21.1.2.3). */
+export interface Run {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+  isStruck: boolean;
+  raised: "sup" | "sub" | null;
+  language: string | null;
+  href: string | null;
+}
+
+/** How the items of a list are marked. */
+export interface ListStyle {
+  isNumbered: boolean;
+  /** "1", "a", "A", "i" or "I", as in HTML. */
+  type: string;
+  start: number;
+}
+
+export interface Paragraph {
+  /** From 0 on. */
+  level: number;
+  list: ListStyle | null;
+  isRightToLeft: boolean;
+  runs: Run[];
+}
+
+/** What the things of one slide or sheet may weigh, so that keeping them until they are written takes little memory. */
+export class Weight {
+  #left = 4_000_000;
+
+  /** Throws OverBudget. */
+  add(count: number): void {
+    this.#left -= count;
+    if (this.#left < 0)
+      throw new OverBudget(
+        "The document is too complex to be converted: one slide or sheet has more drawings or text in them than one page may. Split it.",
+      );
+  }
+}
+
+/** What text bodies need to know of what is around them. */
+export interface TextContext {
+  weight: Weight;
+  /** Where a click leads to; null for nowhere that a page can lead to. */
+  target(attributes: Attributes): string | null;
+}
+
+const plainRun = (): Run => ({
+  text: "",
+  isBold: false,
+  isItalic: false,
+  isStruck: false,
+  raised: null,
+  language: null,
+  href: null,
+});
+
+/** Things that a kept run weighs beside its characters. */
+const runWeight = 40;
+
+/** Scripts that are written from right to left. */
+const startsRightToLeft =
+  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A text whose first letter is of a script that is written from right to left. */
+export const isWrittenRightToLeft = (text: string): boolean => startsRightToLeft.test(text.slice(0, 200));
+
+/** The language of a run as a tag, without the sort order that Windows adds to some. */
+export function languageTag(value: string | null): string | null {
+  const tag = declaredLanguage(value)?.replace(/_[a-z]{4,8}$/, "") ?? null;
+  return tag !== null && isLanguageTag(tag) ? tag : null;
+}
+
+export const textOf = ({ runs }: Paragraph): string => runs.map(({ text }) => text).join("");
+
+/** The style of a bullet or number that an element sets: null for none, undefined when it is about something else. */
+function listStyleOf(name: string, attributes: Attributes): ListStyle | null | undefined {
+  if (name === "a:buNone") return null;
+  if (name === "a:buChar" || name === "a:buBlip") return bulleted;
+  if (name !== "a:buAutoNum") return undefined;
+  const type = attributes.get("type") ?? "";
+  const first = type.startsWith("alphaLc")
+    ? "a"
+    : type.startsWith("alphaUc")
+      ? "A"
+      : type.startsWith("romanLc")
+        ? "i"
+        : type.startsWith("romanUc")
+          ? "I"
+          : "1";
+  return { isNumbered: true, type: first, start: wholeNumber(attributes.get("startAt")) ?? 1 };
+}
+
+export const bulleted: ListStyle = { isNumbered: false, type: "", start: 1 };
+
+/** Reads one body of text: give it the elements within p:txBody, a:txBody, xdr:txBody, dgm:t or c:rich. */
+export class TextBody {
+  readonly paragraphs: Paragraph[] = [];
+  readonly #context: TextContext;
+  /** What a paragraph of a level has where the body itself does not say. */
+  readonly #inherited: (level: number) => ListStyle | null;
+  readonly #byLevel: (ListStyle | null | undefined)[] = [];
+  #runs: Run[] = [];
+  #run = plainRun();
+  #level = 0;
+  #own: ListStyle | null | undefined;
+  #isRightToLeft: boolean | null = null;
+  #isText = false;
+
+  constructor(context: TextContext, inherited: (level: number) => ListStyle | null = () => null) {
+    this.#context = context;
+    this.#inherited = inherited;
+  }
+
+  start(name: string, attributes: Attributes, parent: string): void {
+    switch (name) {
+      case "a:p":
+        this.#runs = [];
+        this.#level = 0;
+        this.#own = undefined;
+        this.#isRightToLeft = null;
+        return;
+      case "a:pPr": {
+        this.#level = Math.max(0, Math.min(wholeNumber(attributes.get("lvl")) ?? 0, 8));
+        const direction = attributes.get("rtl");
+        if (direction !== null) this.#isRightToLeft = isOn(direction);
+        return;
+      }
+      case "a:r":
+      case "a:fld":
+        this.#run = plainRun();
+        return;
+      case "a:rPr":
+        this.#takeProperties(attributes);
+        return;
+      case "a:hlinkClick":
+        if (parent === "a:rPr") this.#run.href = this.#context.target(attributes);
+        return;
+      case "a:br":
+        this.#add("\n", plainRun());
+        return;
+      case "a:t":
+      case "m:t":
+        this.#isText = true;
+        return;
+    }
+    const style = listStyleOf(name, attributes);
+    if (style === undefined) return;
+    const level = levelOf(parent);
+    if (parent === "a:pPr") this.#own = style;
+    else if (level !== null) this.#byLevel[level] ??= style;
+  }
+
+  end(name: string): void {
+    if (name === "a:t" || name === "m:t") this.#isText = false;
+    else if (name === "a:r" || name === "a:fld") this.#run = plainRun();
+    else if (name === "a:p") this.#endParagraph();
+  }
+
+  text(data: string): void {
+    if (this.#isText) this.#add(data, this.#run);
+  }
+
+  #takeProperties(attributes: Attributes): void {
+    const isSet = (name: string) => {
+      const value = attributes.get(name);
+      return value !== null && isOn(value);
+    };
+    const baseline = Number.parseInt(attributes.get("baseline") ?? "0", 10);
+    this.#run = {
+      ...plainRun(),
+      isBold: isSet("b"),
+      isItalic: isSet("i"),
+      isStruck: /^(?:sng|dbl)Strike$/.test(attributes.get("strike") ?? ""),
+      raised: baseline > 0 ? "sup" : baseline < 0 ? "sub" : null,
+      language: languageTag(attributes.get("lang")),
+    };
+  }
+
+  #add(text: string, like: Run): void {
+    this.#context.weight.add(text.length);
+    const last = this.#runs.at(-1);
+    if (last && isAlike(last, like, text)) last.text += text;
+    else {
+      this.#context.weight.add(runWeight);
+      this.#runs.push({ ...like, text });
+    }
+  }
+
+  #endParagraph(): void {
+    const runs = this.#runs;
+    this.#runs = [];
+    const text = textOf({ runs } as Paragraph);
+    if (isBlank(text)) return;
+    const level = this.#level;
+    const byLevel = this.#byLevel[level];
+    const own = this.#own === undefined ? byLevel : this.#own;
+    // Text that is bold or slanted from end to end is set so and stresses nothing.
+    const shown = runs.filter((run) => !isBlank(run.text));
+    for (const key of ["isBold", "isItalic"] as const)
+      if (shown.every((run) => run[key])) for (const run of runs) run[key] = false;
+    this.paragraphs.push({
+      level,
+      list: own === undefined ? this.#inherited(level) : own,
+      isRightToLeft: this.#isRightToLeft ?? isWrittenRightToLeft(text),
+      runs,
+    });
+  }
+}
+
+/** Whether text can be written as more of the run; what has no letters takes the language that is there. */
+function isAlike(run: Run, like: Run, text: string): boolean {
+  return (
+    run.isBold === like.isBold &&
+    run.isItalic === like.isItalic &&
+    run.isStruck === like.isStruck &&
+    run.raised === like.raised &&
+    run.href === like.href &&
+    (run.language === like.language || !/\p{L}/u.test(text))
+  );
+}

@@ -1,0 +1,71 @@
+import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
+import type { Paragraph } from "../drawing/text.ts";
+import {
+  attributesOf,
+  isOtherLanguage,
+  LanguageTally,
+  writeParagraphs,
+  writeRuns,
+} from "../drawing/write-text.ts";
+import { ThingWriter } from "../drawing/write-things.ts";
+import type { PageBuilder } from "../page.ts";
+import type { SlideContent } from "./read-slide.ts";
+import { slideId } from "./targets.ts";
+
+export interface Slide extends SlideContent {
+  number: number;
+  /** Of its heading. */
+  level: number;
+  notes: Paragraph[];
+}
+
+/** Writes a slide as a section: its title, what is on it, and what its speaker notes say. */
+export async function writeSlide(
+  slide: Slide,
+  around: { page: PageBuilder; file: OfficePackage; relationships: Relationships; language: string | null },
+): Promise<void> {
+  const { page } = around;
+  const tally = new LanguageTally();
+  tally.take(slide.paragraphs);
+  const isForeign = isOtherLanguage(tally.main, around.language);
+  const language = isForeign ? tally.main : around.language;
+  page.open("section", { id: slideId(slide.number), ...(isForeign ? { lang: tally.main! } : {}) });
+  writeTitle(slide, page, language);
+  await new ThingWriter({ ...around, language, text: slide.text }).write(slide.things);
+  if (slide.notes.length) {
+    page.open("details", {});
+    page.open("summary", { lang: "en" });
+    page.text("Notes");
+    page.close();
+    writeParagraphs(page, slide.notes, language);
+    page.close();
+  }
+  page.close();
+}
+
+function writeTitle({ title, number, level }: Slide, page: PageBuilder, language: string | null): void {
+  const [first] = title;
+  if (!first) {
+    page.open(`h${level}`, { lang: "en" });
+    page.text(`Slide ${number}`);
+    page.close();
+    page.open("p", {});
+    page.mark("Slide without a title: a person must give it one.");
+    page.close();
+    return;
+  }
+  const attributes = attributesOf(first, language);
+  page.open(`h${level}`, attributes);
+  for (const [at, { runs }] of title.entries()) {
+    if (at) page.text(" ");
+    // A title is one line of text, however it is broken and set on the slide.
+    const plain = runs.map((run) => ({
+      ...run,
+      text: run.text.replace(/\s+/g, " "),
+      isBold: false,
+      isItalic: false,
+    }));
+    writeRuns(page, plain, attributes.lang ?? language);
+  }
+  page.close();
+}

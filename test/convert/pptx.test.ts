@@ -1,0 +1,401 @@
+import { describe, expect, it } from "vitest";
+import { bytesSource } from "../../src/checker/source.ts";
+import { structure } from "../../src/convert/convert.ts";
+import { namespaces, type Part } from "../checker/build/office.ts";
+import { ap, frame, group, pic, pptx, slideTable, sp, title } from "../checker/build/pptx.ts";
+import { hostileStrings } from "../render/hostile.ts";
+import { converted, expectHarmless, failedChecks, mainOf } from "./build/converted.ts";
+import { png } from "./build/pictures.ts";
+
+type Slides = Parameters<typeof pptx>[0]["slides"];
+
+const page = (slides: Slides, more: Partial<Parameters<typeof pptx>[0]> = {}) =>
+  converted(pptx({ slides, ...more }), "pptx");
+const main = async (...slides: Slides) => mainOf(await page(slides));
+/** What stands on a single slide whose title is "T". */
+async function slide(tree: string, more: Omit<Exclude<Slides[number], string>, "tree"> = {}) {
+  const html = await main({ tree: title("T") + tree, ...more });
+  return /<h2 id="t">T<\/h2>([\s\S]*)<\/section>/.exec(html)![1]!;
+}
+
+const decorative = '<a:extLst><a:ext><adec:decorative val="1"/></a:ext></a:extLst>';
+const body = (text: string) => sp("Body 2", { placeholder: 'idx="1"', text });
+const hidden = (id: string, action = "") => `<a:hlinkClick r:id="${id}" action="${action}"/>`;
+const escaped = (text: string) =>
+  text
+    // Characters that XML cannot hold never reach a document.
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+    .toWellFormed()
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/"/g, "&quot;");
+
+const chartPart = (series: string): Part => ({
+  type: "chart",
+  content: `<c:chartSpace ${namespaces}><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Visits</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${series}</c:barChart><c:catAx><c:title><c:tx><c:rich><a:p><a:r><a:t>Year</a:t></a:r></a:p></c:rich></c:tx></c:title></c:catAx></c:plotArea></c:chart></c:chartSpace>`,
+});
+const points = (texts: string[]) =>
+  texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join("");
+const series = (name: string, categories: string[], values: string[], format = "General") =>
+  `<c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>${name}</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(categories)}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`;
+const chart = (attributes = "") =>
+  frame("Chart 3", "drawingml/2006/chart", '<c:chart r:id="chart.xml"/>', attributes);
+
+describe("slides", () => {
+  it("become sections of a page that passes the checks", async () => {
+    const html = await page([
+      sp("Title 1", { placeholder: 'type="ctrTitle"', text: ap("Annual report") }) + body(ap("For 2025")),
+      {
+        tree:
+          title("Visits") +
+          body(
+            ap("More people came") + ap("mostly on Mondays", '<a:pPr lvl="1"><a:buChar char="-"/></a:pPr>'),
+          ) +
+          pic("Picture 4", 'descr="The entrance of the library"', "", "", "a.png") +
+          slideTable("Table 5", 'firstRow="1" firstCol="1"', [
+            ["Day", "Visits"],
+            ["Monday", "12"],
+          ]),
+        parts: { "a.png": { type: "image", content: png() } },
+      },
+    ]);
+    expect(html).toContain('<html lang="en-US">');
+    expect(html).toContain("<title>Annual report</title>");
+    expect(html).not.toContain("For a person");
+    expect(mainOf(html)).toMatch(
+      /^<section id="slide-1"><h1 id="annual-report">Annual report<\/h1><ul><li>For 2025<\/li><\/ul><\/section><section id="slide-2"><h2 id="visits">Visits<\/h2><ul><li>More people came<ul>/,
+    );
+    expect(html).toContain('<th scope="col">Visits</th></tr><tr><th scope="row">Monday</th><td>12</td>');
+    expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="The entrance of the library">/);
+    expect(await failedChecks(html)).toEqual([]);
+  });
+
+  it("begin with their title, wherever it stands, and are read in the order of the file", async () => {
+    expect(
+      await main(
+        sp("Box 1", { text: ap("First"), isTextBox: true }) +
+          title("Title") +
+          body(ap("Second", "<a:pPr><a:buNone/></a:pPr>")),
+      ),
+    ).toBe(
+      '<h1>Annual report</h1>\n<section id="slide-1"><h2 id="title">Title</h2><p>First</p><p>Second</p></section>',
+    );
+  });
+
+  it("without a title are marked and counted", async () => {
+    const html = await page([body(ap("Text")), title("")]);
+    expect(html).toContain(
+      '<h2 lang="en">Slide 1</h2><p><strong class="review" lang="en">[Slide without a title: a person must give it one.]</strong></p>',
+    );
+    expect(html).toContain("<li>2 slides have no title: give each one, where it is marked.</li>");
+  });
+
+  it("that the show leaves out are left out and counted, and keep their numbers", async () => {
+    const html = await page([
+      title("One"),
+      { tree: title("Secret"), attributes: 'show="0"' },
+      body(ap("Three")),
+    ]);
+    expect(html).not.toContain("Secret");
+    expect(html).toContain("<li>1 hidden slide was left out.</li>");
+    expect(html).toContain('<section id="slide-3"><h2 lang="en">Slide 3</h2>');
+  });
+
+  it("leave out footers, slide numbers and hidden shapes", async () => {
+    expect(
+      await slide(
+        sp("Footer 3", { placeholder: 'type="ftr" idx="11"', text: ap("Company") }) +
+          sp("Number 4", { placeholder: 'type="sldNum" idx="12"', text: ap("7") }) +
+          sp("Box 5", { text: ap("gone"), attributes: 'hidden="1"' }) +
+          sp("Empty 6", { placeholder: 'idx="1"' }),
+      ),
+    ).toBe("");
+  });
+
+  it("have the notes of their speakers at the end", async () => {
+    const notes = `<p:notes ${namespaces}><p:cSld><p:spTree>${sp("Image", { placeholder: 'type="sldImg"' })}${sp("Notes", { placeholder: 'type="body" idx="1"', text: ap("Say hello") })}${sp("Number", { placeholder: 'type="sldNum"', text: ap("1") })}</p:spTree></p:cSld></p:notes>`;
+    expect(await slide("", { parts: { "notes.xml": { type: "notesSlide", content: notes } } })).toBe(
+      '<details><summary lang="en">Notes</summary><p>Say hello</p></details>',
+    );
+  });
+});
+
+describe("text", () => {
+  it("keeps lists in one another, as slide, layout and master say", async () => {
+    const level = (at: number, more = "") => `<a:pPr lvl="${at}">${more}</a:pPr>`;
+    const number = (type: string, start = "") => `<a:buAutoNum type="${type}" ${start}/>`;
+    expect(
+      await slide(
+        body(
+          ap("a") +
+            ap("b", level(1, '<a:buChar char="-"/>')) +
+            ap("c") +
+            ap("plain", level(0, "<a:buNone/>")) +
+            ap("one", level(0, number("arabicPeriod", 'startAt="3"'))) +
+            ap("x", level(1, number("alphaLcParenR"))) +
+            ap("two", level(0, number("arabicPeriod", 'startAt="3"'))),
+        ),
+      ),
+    ).toBe(
+      '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><p>plain</p><ol start="3"><li>one<ol type="a"><li>x</li></ol></li><li>two</li></ol>',
+    );
+    expect(
+      await slide(
+        sp("Box", { text: ap("a") + ap("b"), list: '<a:lvl1pPr><a:buChar char="•"/></a:lvl1pPr>' }),
+      ),
+    ).toBe("<ul><li>a</li><li>b</li></ul>");
+    expect(await slide(sp("Sub", { placeholder: 'type="subTitle" idx="2"', text: ap("no bullet") }))).toBe(
+      "<p>no bullet</p>",
+    );
+  });
+
+  it("keeps stress, raised text and line breaks, but not the look of whole paragraphs", async () => {
+    const run = (text: string, properties = "") => `<a:r><a:rPr ${properties}/><a:t>${text}</a:t></a:r>`;
+    expect(
+      await slide(
+        sp("Box", {
+          text: `<a:p>${run("E = mc")}${run("2", 'baseline="30000"')}<a:br/>${run("must", 'b="1"')}${run(" and ")}${run("may", 'i="1"')}${run("not", 'strike="sngStrike"')}</a:p><a:p>${run("All bold", 'b="1"')}</a:p>`,
+        }),
+      ),
+    ).toBe("<p>E = mc<sup>2</sup><br><strong>must</strong> and <em>may</em><s>not</s></p><p>All bold</p>");
+  });
+
+  it("says in which language and direction it is", async () => {
+    const html = await page([
+      title("One") +
+        sp("Box", {
+          text:
+            ap("Guten Tag", "", 'lang="de-DE"') +
+            ap("Hello", "", 'lang="en-GB"') +
+            ap("مرحبا", '<a:pPr rtl="1"/>', 'lang="ar-SA"') +
+            ap("Long English text that is most of it", "", 'lang="en-US"'),
+        }),
+      sp("Title 1", { placeholder: 'type="title"', text: ap("Zwei", "", 'lang="de-AT"') }) +
+        sp("Box", { text: ap("Alles auf Deutsch", "", 'lang="de-AT"') }),
+    ]);
+    expect(html).toContain('<html lang="en-US">');
+    expect(html).toContain('<p lang="de-DE">Guten Tag</p><p>Hello</p><p lang="ar-SA" dir="rtl">مرحبا</p>');
+    expect(html).toContain(
+      '<section id="slide-2" lang="de-AT"><h2 id="zwei">Zwei</h2><p>Alles auf Deutsch</p>',
+    );
+    const undeclared = await page([sp("Box", { text: ap("Alles auf Deutsch", "", 'lang="de-AT"') })], {
+      textLanguage: null,
+    });
+    expect(undeclared).toContain('<html lang="de-AT">');
+  });
+
+  it("leads out of the presentation and to its slides, and nowhere else", async () => {
+    const link = (id: string, action = "") => ap("x", "", hidden(id, action));
+    const html = await main(
+      {
+        tree:
+          title("One") +
+          sp("Box", {
+            text:
+              link("web") +
+              link("next", "ppaction://hlinksldjump") +
+              link("away", "ppaction://hlinksldjump") +
+              link("", "ppaction://hlinkshowjump?jump=lastslide") +
+              link("run", "ppaction://program"),
+          }),
+        links: { web: "https://example.org/", run: "calc.exe" },
+        parts: {
+          "./slide2.xml": { type: "slide", content: "", id: "away" },
+          "./slide3.xml": { type: "slide", content: "", id: "next" },
+        },
+      },
+      { tree: title("Hidden"), attributes: 'show="0"' },
+      title("Three"),
+    );
+    expect(html).toContain(
+      '<p><a href="https://example.org/">x</a></p><p><a href="#slide-3">x</a></p><p>x</p><p><a href="#slide-3">x</a></p><p>x</p>',
+    );
+    expect(html).toContain('<section id="slide-3">');
+  });
+});
+
+describe("things", () => {
+  it("tell what their author says of them, and nothing else", async () => {
+    const parts = { "a.png": { type: "image", content: png() } };
+    const html = await page([
+      {
+        tree:
+          title("T") +
+          pic("Picture 1", 'descr="A map"', "", "", "a.png") +
+          pic("Picture 2", "", "", decorative, "a.png") +
+          pic("Picture 3", "", "", "", "a.png") +
+          pic("Picture 4", 'descr="Not in the file"'),
+        parts,
+      },
+    ]);
+    const image = '<img src="data:image/png;base64,X"';
+    expect(mainOf(html).replace(/base64,[^"]+/g, "base64,X")).toContain(
+      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p>${image}><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image">[<span lang="en">Image</span>: Not in the file]</span></p>`,
+    );
+    expect(html).toContain("1 image has no description");
+  });
+
+  it("in a group that is described are told once", async () => {
+    const parts = { "a.png": { type: "image", content: png() } };
+    const members =
+      pic("P1", "", "", "", "a.png") +
+      pic("P2", "", "", "", "a.png") +
+      sp("S", { text: ap("Text") }) +
+      sp("Arrow");
+    const alts = (html: string) => [...html.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt);
+    const described = await slide(group("Group", 'descr="A plan"', members), { parts });
+    expect(alts(described)).toEqual(["A plan", ""]);
+    expect(described).toContain("<p>Text</p>");
+    expect(described).not.toContain("review");
+    expect(alts(await slide(group("Group", "", members, decorative), { parts }))).toEqual(["", ""]);
+    const plain = await slide(group("Group", "", members), { parts });
+    expect(plain.match(/Image without a description/g)).toHaveLength(3);
+    expect(await slide(group("Group", 'descr="A plan"', sp("Arrow") + sp("Box")))).toBe(
+      '<p><span class="image">[<span lang="en">Image</span>: A plan]</span></p>',
+    );
+  });
+
+  it("that are drawn and described by nobody are marked once a slide", async () => {
+    expect(
+      await slide(
+        sp("Arrow 1") +
+          sp("Line 2") +
+          sp("Told 3", { attributes: 'descr="An arrow to the left"' }) +
+          sp("Art 4", { extension: decorative }),
+      ),
+    ).toBe(
+      '<p><span class="image">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
+    );
+  });
+
+  it("that sound or move leave a note", async () => {
+    const html = await page([
+      title("T") +
+        pic("Film", 'descr="How the door opens"', '<a:videoFile r:link="v"/>') +
+        pic("Song", "", '<a:audioFile r:link="a"/>'),
+    ]);
+    expect(html).toContain('[<span lang="en">Embedded video</span>: How the door opens]');
+    expect(html).toContain("[Embedded audio: left out.]");
+    expect(html).toContain("2 embedded objects were left out.");
+  });
+
+  it("keep merged cells of tables, and mark tables without headers", async () => {
+    const cell = (text: string, attributes = "") =>
+      `<a:tc ${attributes}><a:txBody>${text && ap(text)}</a:txBody></a:tc>`;
+    const table = (properties: string, rows: string) =>
+      frame("Table", "drawingml/2006/table", `<a:tbl><a:tblPr ${properties}/>${rows}</a:tbl>`);
+    const rows = `<a:tr>${cell("Both", 'gridSpan="2"')}${cell("", 'hMerge="1"')}</a:tr><a:tr>${cell("a", 'rowSpan="2"')}${cell("b")}</a:tr><a:tr>${cell("", 'vMerge="1"')}${cell("c")}</a:tr>`;
+    expect(await slide(table('firstRow="1"', rows))).toBe(
+      '<table><tr><th scope="col" colspan="2">Both</th></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+    );
+    expect(await slide(table("", rows))).toMatch(
+      /^<p><strong class="review" lang="en">\[Table without header cells/,
+    );
+    expect(await slide(table("", `<a:tr>${cell("")}</a:tr>`))).toBe("");
+  });
+
+  it("that are charts show their numbers as tables", async () => {
+    const years = ["2024", "2025"];
+    const part = chartPart(
+      series("Adults", years, ["0.25", "0.5"], "0%") + series("Children", years, ["3", ""]),
+    );
+    expect(await slide(chart('descr="Visits rise"'), { parts: { "chart.xml": part } })).toBe(
+      '<p><span lang="en">Chart:</span> Visits rise</p><table><caption><span lang="en">Data of the chart</span> Visits</caption><tr><th scope="col">Year</th><th scope="col">Adults</th><th scope="col">Children</th></tr><tr><th scope="row">2024</th><td>25%</td><td>3</td></tr><tr><th scope="row">2025</th><td>50%</td><td></td></tr></table>',
+    );
+    expect(await slide(chart(), { parts: { "chart.xml": part } })).not.toContain("review");
+    expect(await slide(chart(), { parts: { "chart.xml": chartPart("") } })).toContain(
+      "[Image without a description (<bdi>Chart 3</bdi>)",
+    );
+    expect(await slide(chart('descr="Visits rise"'))).toContain("</span>: Visits rise]");
+    const many = Array.from({ length: 10_001 }, (_, at) => String(at));
+    const cut = await slide(chart(), { parts: { "chart.xml": chartPart(series("Many", [], many)) } });
+    expect(cut).toContain("[Image without a description");
+    expect(cut).toContain("[The chart has more data than stand here.]");
+  });
+
+  it("that are SmartArt graphics show their text as lists", async () => {
+    const point = (id: string, text: string, type = "node") =>
+      `<dgm:pt modelId="${id}" type="${type}"><dgm:t>${text && ap(text)}</dgm:t></dgm:pt>`;
+    const from = (source: string, to: string, order: number, type = "") =>
+      `<dgm:cxn ${type} srcId="${source}" destId="${to}" srcOrd="${order}"/>`;
+    const data: Part = {
+      type: "diagramData",
+      content: `<dgm:dataModel ${namespaces} xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:ptLst>${point("0", "", "doc")}${point("1", "Plan")}${point("2", "Do")}${point("3", "Ask")}${point("4", "line", "sibTrans")}${point("5", "shown", "pres")}</dgm:ptLst><dgm:cxnLst>${from("0", "2", 1)}${from("0", "1", 0)}${from("1", "3", 0)}${from("3", "1", 0)}${from("5", "2", 0, 'type="presOf"')}</dgm:cxnLst></dgm:dataModel>`,
+    };
+    const smart =
+      '<dgm:relIds xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" r:dm="data.xml"/>';
+    const list =
+      "<ul><li><span>Plan</span><ul><li><span>Ask</span></li></ul></li><li><span>Do</span></li></ul>";
+    const html = await slide(frame("Cycle 2", "drawingml/2006/diagram", smart), {
+      parts: { "data.xml": data },
+    });
+    expect(html).toContain("[Image without a description (<bdi>Cycle 2</bdi>)");
+    expect(html.endsWith(list)).toBe(true);
+    expect(
+      await slide(frame("Cycle 2", "drawingml/2006/diagram", smart, 'descr="A cycle"'), {
+        parts: { "data.xml": data },
+      }),
+    ).not.toContain("review");
+  });
+});
+
+describe("foreign input", () => {
+  it("runs and fetches nothing, whatever stands in it", async () => {
+    for (let at = 0; at < hostileStrings.length; at += 34) {
+      const texts = hostileStrings.slice(at, at + 34).map(escaped);
+      const links = Object.fromEntries(
+        texts.map((text, index) => [`link${index}`, text.replace(/&quot;|"/g, "'")]),
+      );
+      const html = await page(
+        texts.map((text, index) => ({
+          tree:
+            title(text) +
+            body(ap(text, "", hidden(`link${index}`)) + ap(text, "", `lang="${text}"`)) +
+            pic(text, `descr="${text}"`) +
+            pic(text) +
+            chart(`descr="${text}"`) +
+            slideTable(text, 'firstRow="1"', [
+              [text, text],
+              [text, text],
+            ]),
+          links: { [`link${index}`]: links[`link${index}`]! },
+          parts: { "chart.xml": chartPart(series(text, [text, text], [text, text], text)) },
+        })),
+        {
+          title: hostileStrings[at]!.replace(
+            /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/g,
+            "",
+          ),
+        },
+      );
+      expectHarmless(html);
+    }
+  });
+
+  it("is named for what is wrong with it", async () => {
+    const code = (bytes: Uint8Array) =>
+      structure("pptx", bytesSource(bytes)).then(
+        () => "converted",
+        (cause: { code?: string }) => cause.code,
+      );
+    const good = pptx({ slides: [title("One")] });
+    expect(await code(good.subarray(0, good.length / 2))).toBe("unreadable_document");
+    expect(await code(new Uint8Array(100))).toBe("unreadable_document");
+    expect(
+      await code(
+        pptx({ slides: [group("g", "", "x").repeat(1), "<p:grpSp>".repeat(600) + "</p:grpSp>".repeat(600)] }),
+      ),
+    ).toBe("too_complex");
+    expect(await code(pptx({ slides: [sp("Box", { text: ap("a") }).repeat(20_000)] }))).toBe("too_complex");
+    const broken = await page([title("One"), `${title("Two")}<a:p></a:q>`]);
+    expect(broken).toContain("Two");
+    expect(broken).toContain(
+      "Something is missing here, because parts of the document are damaged: ppt/slide2.xml.",
+    );
+  });
+
+  it("gives the same page each time", async () => {
+    const slides = [title("One") + body(ap("Text")) + sp("Arrow")];
+    expect(await page(slides)).toBe(await page(slides));
+  });
+});
