@@ -36,6 +36,7 @@ import { drain } from "./http/drain.ts";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
+import { invitation } from "./pages/invitation.tsx";
 import { sameOrigin } from "./pages/session.ts";
 import { sharedDocumentPage } from "./pages/shared-document.tsx";
 import { sharedReportPage } from "./pages/shared-report.tsx";
@@ -124,6 +125,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.route("/", home);
   pages.route("/", signIn);
+  pages.route("/invitations", invitation);
   pages.route("/console", consolePages);
   pages.use("/files/*", errorsAs(detailShape));
   pages.route("/files", files);

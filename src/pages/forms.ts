@@ -55,7 +55,7 @@ export async function attempt(act: () => Promise<unknown>, ...more: ErrorCode[])
 export const listSize = 25;
 
 /** Which page of a list the address asks for; what is none is the first. */
-export function pagingOf(c: Context<AppEnv>): Paging {
-  const page = Number(c.req.query("page") ?? "1");
+export function pagingOf(c: Context<AppEnv>, parameter = "page"): Paging {
+  const page = Number(c.req.query(parameter) ?? "1");
   return { page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1, pageSize: listSize };
 }

@@ -24,6 +24,10 @@ export const Notice = ({ children }: { children: Child }) => (
   </div>
 );
 
+/** What the form has done that led here, by its code in the address; a code that is unknown says nothing. */
+export const Done = ({ code, notices }: { code: string | undefined; notices: Record<string, string> }) =>
+  code !== undefined && Object.hasOwn(notices, code) ? <Notice>{notices[code]}</Notice> : null;
+
 /** What went wrong, at the top of the page that it went wrong on. */
 export const Problem = ({ error }: { error: Problems | null | undefined }) =>
   error ? (
@@ -150,23 +154,27 @@ export const Confirm = ({
   </details>
 );
 
-/** Links to the other pages of a list. */
+/** Links to the other pages of a list; `parameter` is the address's for the number, where a page has two lists. */
 export function Pages({
   page,
   size,
   total,
   path,
+  parameter = "page",
+  label = "Pages of the list",
 }: {
   page: number;
   size: number;
   total: number;
   path: string;
+  parameter?: string;
+  label?: string;
 }) {
   const last = Math.max(1, Math.ceil(total / size));
   if (last === 1) return null;
-  const to = (number: number) => `${path}${path.includes("?") ? "&" : "?"}page=${number}`;
+  const to = (number: number) => `${path}${path.includes("?") ? "&" : "?"}${parameter}=${number}`;
   return (
-    <nav class="pages" aria-label="Pages of the list">
+    <nav class="pages" aria-label={label}>
       {page > 1 && <a href={to(page - 1)}>Previous page</a>}
       <span>
         Page {page} of {last}

@@ -52,7 +52,16 @@ const SignUp = ({ typed, problems }: Shown) => (
       </div>
     </form>
     <p>
-      You have an account? <a href="/sign-in">Sign in</a>
+      You have an account?{" "}
+      <a
+        href={
+          typed.invite_token
+            ? `/sign-in?${new URLSearchParams({ next: `/invitations/${typed.invite_token}` })}`
+            : "/sign-in"
+        }
+      >
+        Sign in
+      </a>
     </p>
   </>
 );

@@ -34,6 +34,17 @@ export interface Invitation {
   expiresAt: string;
 }
 
+/** An invitation as whoever has its link sees it. */
+export interface Offer {
+  organization: string;
+  /** The only address that may accept. */
+  email: string;
+  role: Role;
+  /** Null when the inviter's account is gone. */
+  invitedBy: string | null;
+  expiresAt: string;
+}
+
 /**
  * Organizations as their members see them. Every method throws AppError `unauthorized` when the session has ended;
  * null for an organization's role means that the viewer is no member of it, or that there is none.
@@ -73,6 +84,8 @@ export interface OrganizationStore {
     id: string,
     now: string,
   ): Promise<{ role: Role | null; isRevoked: boolean }>;
+  /** Null when it is used, revoked or expired, or there is none. */
+  offer(tokenHash: string, now: string): Promise<Offer | null>;
   /** Joins the viewer; null when the invitation is good for nothing or for somebody else. */
   accept(viewer: Viewer, tokenHash: string, now: string): Promise<Organization | null>;
 }
@@ -194,6 +207,16 @@ export function organizationService({ organizations }: { organizations: Organiza
       );
       requireManager(role, "revoke invitations");
       if (!isRevoked) throw new AppError("not_found", "There is no such invitation, or it has been used.");
+    },
+
+    /** What the link of an invitation offers. Throws AppError `not_found` when it is good for nothing. */
+    async readInvitation(token: string): Promise<Offer> {
+      const offer = await organizations.offer(hashToken(token), new Date().toISOString());
+      if (offer) return offer;
+      throw new AppError(
+        "not_found",
+        "The invitation is unknown, used, revoked or expired. If you have accepted it, sign in to find the organization; otherwise ask whoever invited you for a new link.",
+      );
     },
 
     async accept(viewer: Viewer, token: string): Promise<Organization> {

@@ -55,6 +55,15 @@ export function organizationStore(db: Database): OrganizationStore {
     joinedAt: members.joinedAt,
   };
 
+  /** The invitation of a token, while it may be accepted. */
+  const isOpen = (tokenHash: string, now: string) =>
+    and(
+      eq(invitations.tokenHash, tokenHash),
+      isNull(invitations.acceptedAt),
+      isNull(invitations.revokedAt),
+      gt(invitations.expiresAt, now),
+    );
+
   const invitationColumns = (now: string) => ({
     id: invitations.id,
     email: invitations.email,
@@ -235,16 +244,29 @@ export function organizationStore(db: Database): OrganizationStore {
       return { role: mine!.role, isRevoked: revoked.length > 0 };
     },
 
+    async offer(tokenHash, now) {
+      const [row] = await db
+        .select({
+          organization: organizations.name,
+          email: invitations.email,
+          role: invitations.role,
+          invitedBy: users.fullName,
+          expiresAt: invitations.expiresAt,
+        })
+        .from(invitations)
+        .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+        .leftJoin(users, eq(users.id, invitations.invitedBy))
+        .where(isOpen(tokenHash, now));
+      return row ?? null;
+    },
+
     async accept(viewer, tokenHash, now) {
       const isGood = and(
-        eq(invitations.tokenHash, tokenHash),
+        isOpen(tokenHash, now),
         eq(
           invitations.email,
           sql`(select ${users.email} from ${users} where ${users.id} = ${viewerId(viewer)})`,
         ),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, now),
       );
       const orgOf = sql<string>`(select ${invitations.orgId} from ${invitations} where ${eq(invitations.tokenHash, tokenHash)})`;
       const [, accepted, [row]] = await viewed(

@@ -6,7 +6,7 @@ import { counted } from "../../render/words.ts";
 import type { Organization } from "../../services/organizations.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Field, Foreign, Pages, Problem, type Problems } from "../parts.tsx";
+import { Done, Field, Foreign, Pages, Problem, type Problems } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 
 const Card = ({ id, name, role, memberCount }: Organization) => (
@@ -22,6 +22,11 @@ const Card = ({ id, name, role, memberCount }: Organization) => (
   </li>
 );
 
+const notices = {
+  left: "You have left the organization.",
+  deleted: "The organization has been deleted.",
+};
+
 async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const paging = pagingOf(c);
   const { rows, total } = await c.get("services").organizations.list(viewerOf(c), paging);
@@ -34,6 +39,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
       children: (
         <>
           <h1>Organizations</h1>
+          <Done code={c.req.query("done")} notices={notices} />
           <Problem error={problems} />
           {rows.length ? (
             <ul class="cards">{rows.map(Card)}</ul>
