@@ -46,7 +46,7 @@ export default defineConfig({
           // Passwords are hashed for real, and machines may be busy.
           testTimeout: 60_000,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/node/**", ...pure],
+          exclude: ["test/node/**", "test/browser/**", ...pure],
           setupFiles: ["test/migrations.ts"],
         },
       },
@@ -68,6 +68,18 @@ export default defineConfig({
           include: ["test/node/**/*.test.ts", "test/checker/**/*.test.ts"],
           environment: "node",
           provide: { fixtures },
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/browser/setup.ts"],
+          environment: "node",
+          // One browser at a time: they would only wait for one another.
+          fileParallelism: false,
         },
       },
     ],

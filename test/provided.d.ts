@@ -6,5 +6,7 @@ declare module "vitest" {
     fixtures: Record<string, string>;
     /** Their reports as Node makes them, as JSON, in all tiers. */
     nodeReports: Record<string, string>;
+    /** Where the Worker is served for browsers; empty without a Chromium. */
+    served: string;
   }
 }
