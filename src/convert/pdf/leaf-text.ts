@@ -1,12 +1,13 @@
 import type { Mark } from "./marked-page.ts";
-import type { TextItem } from "./page-text.ts";
+import type { TextItem, TextRun } from "./page-text.ts";
 
 /** A page's text by what it belongs to. */
 export interface SortedText {
   /** Text by leaf; a line break stands where a line of the page ends. */
   leaves: Map<number, string>;
   /** What belongs to no leaf and is no artifact. */
-  loose: TextItem[];
+  loose: TextRun[];
+  artifacts: TextRun[];
 }
 
 /**
@@ -20,7 +21,7 @@ export function sortText(
 ): SortedText {
   const begun = items.filter((item) => item.sort === "begin");
   const isSame = begun.length === marks.length && begun.every(({ tag }, at) => tag === marks[at]!.tag);
-  const sorted: SortedText = { leaves: new Map(), loose: [] };
+  const sorted: SortedText = { leaves: new Map(), loose: [], artifacts: [] };
   const add = (leaf: number, text: string) => {
     if (text) sorted.leaves.set(leaf, (sorted.leaves.get(leaf) ?? "") + text);
   };
@@ -28,6 +29,7 @@ export function sortText(
   const open: { mark: Mark; isReplaced: boolean }[] = [];
   let now = { mark: outside, isReplaced: false };
   let next = 0;
+  let last: TextRun | null = null;
   for (const item of items) {
     if (item.sort === "begin") {
       open.push(now);
@@ -37,11 +39,24 @@ export function sortText(
       now = { mark: known, isReplaced: now.isReplaced || (known.actualText !== null && known.leaf >= 0) };
     } else if (item.sort === "end") now = open.pop() ?? now;
     else if (now.mark.leaf >= 0) {
-      if (!now.isReplaced) add(now.mark.leaf, item.text);
+      const gap = item.text && last && isApart(last, item) ? " " : "";
+      if (!now.isReplaced) add(now.mark.leaf, gap + item.text);
       if (item.endsLine) add(now.mark.leaf, "\n");
-    } else if (!now.mark.isArtifact) sorted.loose.push(item);
+    } else if (now.mark.isArtifact) sorted.artifacts.push(item);
+    else sorted.loose.push(item);
+    if (item.sort === "text" && item.text) last = item.endsLine ? null : item;
   }
   return sorted;
+}
+
+/** A gap wider than this part of the font's size is a space. */
+const wordGap = 0.12;
+
+/** Whether a gap is between two runs of one line, which pdf.js tells by spaces only where text goes on to the right. */
+function isApart(last: TextRun, next: TextRun): boolean {
+  if (Math.abs(next.y - last.y) > 0.5 * Math.max(next.size, last.size)) return false;
+  const gap = Math.max(next.x - last.x - last.width, last.x - next.x - next.width);
+  return gap > wordGap * next.size;
 }
 
 function guessed(

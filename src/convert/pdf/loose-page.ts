@@ -6,7 +6,7 @@ import type { FormField } from "../fields.ts";
 import { ordered, type Placed } from "./layout/regions.ts";
 import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./layout/segments.ts";
 import type { PaintedPicture } from "./marked-page.ts";
-import type { TextItem } from "./page-text.ts";
+import type { TextRun } from "./page-text.ts";
 
 /** What stands between text. */
 export type Thing =
@@ -27,7 +27,7 @@ export interface LoosePage {
 
 /** What is loose on a page. */
 export interface Found {
-  items: readonly TextItem[];
+  items: readonly TextRun[];
   pictures: readonly PaintedPicture[];
   fields: readonly { field: FormField; box: Box }[];
   links: readonly LinkArea[];
@@ -48,10 +48,10 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
   const { upright, askew } = segmentsOf<Thing>(found.items, turns, links, budget);
   const covered = (picture: PaintedPicture) =>
     area(intersection(picture.box, page.box)) / (area(page.box) || 1);
-  const hasText = found.items.some((item) => item.sort === "text" && !isBlank(item.text));
+  const hasText = found.items.some(({ text }) => !isBlank(text));
   const all = found.pictures.reduce((sum, picture) => sum + covered(picture), 0);
   const loose: LoosePage = { number: page.number, box, placed: [], characters: 0, backgrounds: 0 };
-  for (const item of found.items) if (item.sort === "text") loose.characters += item.text.length;
+  for (const item of found.items) loose.characters += item.text.length;
   if (!hasText && !found.characters && all >= cover) {
     const thing: Thing = { sort: "scan", picture: found.pictures.length === 1 ? found.pictures[0]! : null };
     loose.placed.push({ sort: "thing", thing, box });

@@ -3,25 +3,25 @@ import { AppError } from "../../core/errors.ts";
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** A run of text on one line, or the beginning or end of marked content, in the order of the page's content. */
-export type TextItem =
-  | {
-      sort: "text";
-      text: string;
-      /** In default user space: where its first character stands on the base line. */
-      x: number;
-      y: number;
-      /** Along its own direction of writing. */
-      width: number;
-      /** Height of its font. */
-      size: number;
-      /** Of its base line, in degrees against the horizontal, counted anticlockwise. */
-      angle: number;
-      font: string;
-      endsLine: boolean;
-    }
-  | { sort: "begin"; tag: string | null; mcid: number | null }
-  | { sort: "end" };
+/** A run of text on one line. */
+export interface TextRun {
+  sort: "text";
+  text: string;
+  /** In default user space: where its first character stands on the base line. */
+  x: number;
+  y: number;
+  /** Along its own direction of writing. */
+  width: number;
+  /** Height of its font. */
+  size: number;
+  /** Of its base line, in degrees against the horizontal, counted anticlockwise. */
+  angle: number;
+  font: string;
+  endsLine: boolean;
+}
+
+/** A run of text, or the beginning or end of marked content, in the order of the page's content. */
+export type TextItem = TextRun | { sort: "begin"; tag: string | null; mcid: number | null } | { sort: "end" };
 
 const unreadable = () =>
   new AppError(

@@ -7,11 +7,11 @@ import type { PageBuilder, Picture } from "../page.ts";
 import { fieldOf } from "./form-fields.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
-import { sortText } from "./leaf-text.ts";
+import { type SortedText, sortText } from "./leaf-text.ts";
 import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
 import { type PaintedPicture, readMarks } from "./marked-page.ts";
-import type { PageText } from "./page-text.ts";
+import type { PageText, TextRun } from "./page-text.ts";
 import { imageOf } from "./pictures.ts";
 import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent } from "./tagged.ts";
@@ -62,10 +62,10 @@ export class Pages implements LeafContent {
 
   async #read(page: Page, text: PageText): Promise<void> {
     const { marks, pictures, characters } = await readMarks(this.#file, page, this.#structure);
-    const items = await text.page(page.number);
-    if (!items) this.unread.push(page.number);
+    const read = await text.page(page.number);
+    if (!read) this.unread.push(page.number);
     const leaves = this.#structure?.leavesOf(page.object) ?? new Map<number, number>();
-    const sorted = sortText(items ?? [], marks, leaves);
+    const sorted = sortText(read ?? [], marks, leaves);
     for (const leaf of leaves.values()) this.#pages[leaf] = page.number;
     let words = "";
     for (const [leaf, shown] of sorted.leaves) {
@@ -74,7 +74,8 @@ export class Pages implements LeafContent {
       this.characters += shown.length;
       if (words.length < 2_000) words += shown;
     }
-    for (const item of sorted.loose) if (item.sort === "text" && words.length < 2_000) words += item.text;
+    const items = this.#structure ? sorted.loose : withArtifacts(sorted);
+    for (const { text: shown } of items) if (words.length < 2_000) words += shown;
     if (isRtl(words)) this.#rtlPages++;
     else if (words) this.#ltrPages++;
     const loose: PaintedPicture[] = [];
@@ -86,7 +87,7 @@ export class Pages implements LeafContent {
       else this.#pictures.set(picture.leaf, [picture]);
     }
     const { fields, links } = await this.#annotations(page);
-    const found = { items: sorted.loose, pictures: loose, fields, links, characters };
+    const found = { items, pictures: loose, fields, links, characters };
     const { placed, ...rest } = loosePage(page, found, this.#file.budget);
     if (placed.length) this.loose.push({ placed, ...rest });
   }
@@ -166,3 +167,9 @@ export class Pages implements LeafContent {
 }
 
 const anchorOf = (page: number) => `page-${page}`;
+
+/** Where no structure is, a page whose text is nearly all marked as an artifact is marked wrongly. */
+function withArtifacts({ loose, artifacts }: SortedText): TextRun[] {
+  const count = (runs: readonly TextRun[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  return count(loose) * 3 < count(artifacts) ? [...loose, ...artifacts] : loose;
+}

@@ -79,7 +79,7 @@ export class UntaggedWriter {
     for (const { placed, box } of loose) furniture.add(placed, box);
     return loose.flatMap(({ placed, box, number }) =>
       paragraphsOf(
-        placed.filter((each) => !furniture.has(each, box) && !this.#isFurniture(each)),
+        furniture.without(placed, box).filter((each) => !this.#isFurniture(each)),
         number,
       ),
     );

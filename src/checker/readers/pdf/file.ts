@@ -151,6 +151,18 @@ export class PdfFile {
     yield* this.#decoded(stream, entries, end);
   }
 
+  /** The data that a picture's filter takes, with what stands before that filter undone, cut at the limit. */
+  async pictureData(stream: Stream, limit = usualLimit): Promise<Uint8Array> {
+    const entries = (await filterEntries(stream.dict, (value) => this.resolve(value))) ?? [];
+    const name = imageFilterAmong(entries);
+    const before = entries.slice(
+      0,
+      entries.findIndex((entry) => entry.name === name),
+    );
+    const end = await dataEnd(this.windows, stream, await this.get(stream.dict, "Length"));
+    return joined(this.#decoded(stream, before, end), limit);
+  }
+
   async *#decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {
     const filters = filtersFor(entries, this.budget);
     if (!filters) return;

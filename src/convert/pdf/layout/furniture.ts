@@ -21,12 +21,20 @@ export class Furniture {
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** Whether the line is a running header, footer or page number: it stands on many pages at the same height. */
-  has(placed: Placed<unknown>, page: Box): boolean {
-    const key = keyOf(placed, page);
-    if (key === null) return false;
+  /**
+   * The lines of the page without running headers, footers and page numbers: those that stand on many pages at the same
+   * height, with nothing else between them and the edge of the page.
+   */
+  without<Line extends Placed<unknown>>(placed: readonly Line[], page: Box): Line[] {
     const least = this.#pages < 3 ? 2 : Math.max(3, this.#pages / 4);
-    return (this.#counts.get(key) ?? 0) >= least;
+    const left = new Set<Line>();
+    const byHeight = placed.toSorted((a, b) => b.box[3] - a.box[3]);
+    for (const lines of [byHeight, byHeight.toReversed()])
+      for (const line of lines) {
+        if ((this.#counts.get(keyOf(line, page) ?? "") ?? 0) < least) break;
+        left.add(line);
+      }
+    return placed.filter((line) => !left.has(line));
   }
 }
 

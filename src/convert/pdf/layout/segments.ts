@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box, intersection, union } from "../../../checker/readers/pdf/geometry.ts";
 import { isBlank } from "../../../checker/text.ts";
-import type { TextItem } from "../page-text.ts";
+import type { TextRun } from "../page-text.ts";
 
 /** A piece of a line, with where its link leads. */
 export interface Span {
@@ -27,10 +27,8 @@ export interface LinkArea {
   href: string;
 }
 
-type Text = Extract<TextItem, { sort: "text" }>;
-
 /** A run of text turned so that the page's text runs from left to right. */
-interface Run extends Omit<Text, "x" | "y"> {
+interface Run extends Omit<TextRun, "x" | "y"> {
   x: number;
   y: number;
   box: Box;
@@ -59,15 +57,15 @@ export function turnedBox([left, bottom, right, top]: Box, turns: number): Box {
 }
 
 /** By how many quarters of a circle most of the text is turned. */
-export function turnsOf(items: readonly TextItem[]): number {
+export function turnsOf(items: readonly TextRun[]): number {
   const counts = [0, 0, 0, 0];
-  for (const item of items) if (item.sort === "text") counts[quarters(item.angle)]! += item.text.length;
+  for (const item of items) counts[quarters(item.angle)]! += item.text.length;
   return counts.indexOf(Math.max(...counts));
 }
 
 /** Puts the page's runs together to segments; text that is askew comes as segments of its own at the end. */
 export function segmentsOf<Thing>(
-  items: readonly TextItem[],
+  items: readonly TextRun[],
   turns: number,
   links: readonly LinkArea[],
   budget: Budget,
@@ -76,7 +74,7 @@ export function segmentsOf<Thing>(
   const askew: Segment<Thing>[] = [];
   for (const item of items) {
     budget.step();
-    if (item.sort !== "text" || isBlank(item.text)) continue;
+    if (isBlank(item.text)) continue;
     const [x, y] = turned(item.x, item.y, turns);
     const box: Box = [x, y - item.size * 0.2, x + item.width, y + item.size * 0.8];
     const run = { ...item, x, y, box };
