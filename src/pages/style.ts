@@ -64,6 +64,7 @@ details > summary { cursor: pointer; padding-block: .3rem; }
 details.panel > summary { font-weight: 600; padding: 0; }
 td .actions, td form { margin: 0; }
 td details summary { min-height: 1.75rem; }
+pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; margin-block: .5rem; } pre code { background: none; padding: 0; }
 .secret { display: block; font-size: 1.05rem; padding: .75rem 1rem; border: 2px solid var(--accent); user-select: all; }
 .tag { display: inline-flex; align-items: center; gap: .4rem; border: 1px solid var(--field); border-radius: 1rem; padding: .05rem .7rem; font-size: .9rem; }
 .tag svg { width: .8rem; height: .8rem; flex: none; }

@@ -1,8 +1,12 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { requireSession } from "../session.ts";
+import { apiKeys } from "./api-keys.tsx";
 import { members } from "./members.tsx";
 import { organizations } from "./organizations.tsx";
+import { settings } from "./settings.tsx";
+import { webhook } from "./webhook.tsx";
+import { webhooks } from "./webhooks.tsx";
 
 /** The Console: everything that people who are signed in do. */
 export const consolePages = new Hono<AppEnv>();
@@ -10,3 +14,7 @@ export const consolePages = new Hono<AppEnv>();
 consolePages.use(requireSession);
 consolePages.route("/", organizations);
 consolePages.route("/orgs", members);
+consolePages.route("/settings", settings);
+consolePages.route("/settings/api-keys", apiKeys);
+consolePages.route("/settings/webhooks", webhooks);
+consolePages.route("/settings/webhooks", webhook);

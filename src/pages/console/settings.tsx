@@ -1,0 +1,202 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../context.ts";
+import { newPassword, password } from "../../http/fields.ts";
+import type { Profile } from "../../services/accounts.ts";
+import { attempt, readForm, typedIn } from "../forms.ts";
+import { page } from "../page.tsx";
+import { Confirm, Done, Field, Foreign, Problem, type Problems, Time } from "../parts.tsx";
+import { forgetSession, viewerOf } from "../session.ts";
+import { inSettings } from "./navigation.ts";
+
+const notices = {
+  profile: "Your profile has been saved.",
+  password: "Your password has been changed, and all your other sessions have ended.",
+  survey: "Thank you: your answers have been saved.",
+  steps: "The first steps are shown on your organizations' page again.",
+};
+
+const Facts = ({ profile }: { profile: Profile }) => (
+  <dl class="facts">
+    <dt>Name</dt>
+    <dd>
+      <Foreign>{profile.fullName}</Foreign>
+    </dd>
+    <dt>Email address</dt>
+    <dd>{profile.email}</dd>
+    <dt>Registered</dt>
+    <dd>
+      <Time at={profile.createdAt} />
+    </dd>
+  </dl>
+);
+
+const BadgeForm = ({ showBadge }: { showBadge: boolean }) => (
+  <form class="fields" method="post" action="/console/settings/profile">
+    <div class="choice">
+      <input
+        id="show_badge"
+        name="show_badge"
+        type="checkbox"
+        checked={showBadge}
+        aria-describedby="show_badge-hint"
+      />
+      <div>
+        <label for="show_badge">Show my badge</label>
+        <div class="hint" id="show_badge-hint">
+          Programs that use the API find this choice in your profile.
+        </div>
+      </div>
+    </div>
+    <div>
+      <button type="submit">Save</button>
+    </div>
+  </form>
+);
+
+const PasswordForm = ({ email, problems }: { email: string; problems: Problems | null }) => (
+  <form class="fields" method="post" action="/console/settings/password">
+    {/* Programs that keep passwords learn whose it is. */}
+    <input type="hidden" name="username" autocomplete="username" value={email} />
+    <Field
+      name="current_password"
+      label="Current password"
+      type="password"
+      problems={problems}
+      autocomplete="current-password"
+    />
+    <Field
+      name="new_password"
+      label="New password"
+      type="password"
+      hint="At least 8 characters."
+      problems={problems}
+      autocomplete="new-password"
+      minlength={8}
+    />
+    <div>
+      <button type="submit">Change the password</button>
+    </div>
+  </form>
+);
+
+const Welcome = ({ onboarding, surveyResponses }: Profile) => (
+  <>
+    <h2>Getting to know Lectern</h2>
+    <p>
+      {Object.keys(surveyResponses).length
+        ? "Thank you for your answers to the survey."
+        : "Four short questions help us to make Lectern better for you."}{" "}
+      <a href="/console/survey">
+        {Object.keys(surveyResponses).length ? "Change them" : "Answer the survey"}
+      </a>
+    </p>
+    {onboarding.skipped && !onboarding.completed && (
+      <form method="post" action="/console/onboarding/resume">
+        <button class="quiet" type="submit">
+          Show the first steps again
+        </button>
+      </form>
+    )}
+  </>
+);
+
+async function show(c: Context<AppEnv>, problems: Problems | null = null) {
+  const profile = await c.get("services").accounts.read(viewerOf(c));
+  return page(
+    c,
+    {
+      ...inSettings(),
+      title: "Account",
+      children: (
+        <>
+          <h1>Account</h1>
+          <Done code={c.req.query("done")} notices={notices} />
+          <Problem error={problems} />
+          <Facts profile={profile} />
+          <BadgeForm showBadge={profile.showBadge} />
+          {profile.isStaff && (
+            <p>
+              You are staff: <a href="/console/staff">how onboarding goes</a>
+            </p>
+          )}
+          <h2>Password</h2>
+          <p>All your other sessions end when you change it.</p>
+          <PasswordForm email={profile.email} problems={problems} />
+          <h2>Sessions</h2>
+          <p>Signs you out here and in all other browsers and programs. API keys go on working.</p>
+          <form method="post" action="/console/settings/sign-out-everywhere">
+            <button class="quiet" type="submit">
+              Sign out everywhere
+            </button>
+          </form>
+          <Welcome {...profile} />
+          <h2>Delete the account</h2>
+          <p>
+            Your reports, scans, API keys and webhooks are deleted with it. Documents stay with their
+            organization.
+          </p>
+          <Confirm
+            summary="Delete my account…"
+            warning="This cannot be undone. Give your password to confirm that it is you."
+            action="/console/settings/delete"
+            button="Delete my account for good"
+          >
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              problems={problems}
+              autocomplete="current-password"
+            />
+          </Confirm>
+        </>
+      ),
+    },
+    problems ? 400 : 200,
+  );
+}
+
+const passwordForm = z.object({ current_password: password, new_password: newPassword });
+const deletionForm = z.object({ password });
+
+/** The account of the person who is signed in. */
+export const settings = new Hono<AppEnv>();
+
+settings.get("/", (c) => show(c));
+
+settings.post("/profile", async (c) => {
+  const showBadge = (await typedIn(c)).show_badge !== undefined;
+  await c.get("services").accounts.update(viewerOf(c), { showBadge });
+  return c.redirect("/console/settings?done=profile", 303);
+});
+
+settings.post("/password", async (c) => {
+  const { data, problems } = readForm(passwordForm, await typedIn(c));
+  const refused =
+    problems ??
+    (await attempt(() => {
+      const { current_password: current, new_password: next } = data!;
+      return c.get("services").accounts.changePassword(viewerOf(c), current, next);
+    }));
+  return refused ? show(c, refused) : c.redirect("/console/settings?done=password", 303);
+});
+
+settings.post("/sign-out-everywhere", async (c) => {
+  await c.get("services").sessions.logoutAll(viewerOf(c));
+  forgetSession(c);
+  return c.redirect("/sign-in", 303);
+});
+
+settings.post("/delete", async (c) => {
+  const { data, problems } = readForm(deletionForm, await typedIn(c));
+  const refused =
+    problems ?? (await attempt(() => c.get("services").accounts.remove(viewerOf(c), data!.password)));
+  if (refused) return show(c, refused);
+  forgetSession(c);
+  return c.redirect("/", 303);
+});
+
+// Whoever loads a page anew that told of a problem comes back to the settings.
+for (const form of ["/profile", "/password", "/delete"])
+  settings.get(form, (c) => c.redirect("/console/settings", 303));
