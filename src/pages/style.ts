@@ -30,7 +30,7 @@ main p, main li, main dd { max-width: 46rem; }
 section > h2:first-child { margin-top: 2.25rem; }
 .panel { border: 1px solid var(--line); border-radius: .4rem; padding: 1.1rem 1.25rem; margin-block: 1rem; }
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
-.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
+.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
 .cards .panel { margin: 0; }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
 .notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }

@@ -7,6 +7,9 @@ export interface Account {
   /** Calls the API as this person; answers the body of a success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of an answer
   call(method: string, path: string, body?: unknown): Promise<any>;
+  /** Sends a form as this person. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of an answer
+  send(path: string, form: FormData): Promise<any>;
   /** Uploads a fixture, under another name if one is given; answers the document's id. */
   upload(org: string, fixture: string, name?: string): Promise<string>;
 }
@@ -31,6 +34,8 @@ export async function newAccount(
     headers: json,
     body: JSON.stringify({ email, password, full_name: fullName }),
   });
+  const sendForm = (path: string, body: FormData) =>
+    send(path, { method: "POST", headers: authorization, body });
   const authorization = { Authorization: `Bearer ${registered.tokens.access_token}` };
   return {
     email,
@@ -41,15 +46,11 @@ export async function newAccount(
         headers: { ...authorization, ...(body === undefined ? {} : json) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    send: sendForm,
     async upload(org, fixture, name = fixture.split("/").at(-1)!) {
       const form = new FormData();
       form.append("file", new File([new Uint8Array(readFileSync(`test/fixtures/${fixture}`))], name));
-      const made = await send(`/api/v1/documents/upload?org_id=${org}`, {
-        method: "POST",
-        headers: authorization,
-        body: form,
-      });
-      return made.id;
+      return (await sendForm(`/api/v1/documents/upload?org_id=${org}`, form)).id;
     },
   };
 }
