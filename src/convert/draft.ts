@@ -2,20 +2,26 @@ import type { PageBuilder } from "./page.ts";
 
 type Attributes = Record<string, string>;
 
+/** An element that waits: its name and attributes may be changed until it is released. */
+export interface Element {
+  name: string;
+  attributes: Attributes;
+}
+
 /** One call of the page that waits: text, the start or end of an element, a draft within, or anything else. */
-type Call =
-  | string
-  | { name: string; attributes: Attributes }
-  | typeof end
-  | Draft
-  | ((page: PageBuilder) => void | Promise<void>);
+type Call = string | Element | typeof end | Draft | ((page: PageBuilder) => void | Promise<void>);
 
 const end = Symbol("end of an element");
 
-/** Counts the calls that wait in a draft and in all that are within it. */
+/** Counts what waits in a draft and in all that are within it: calls, and text by its length. */
 export interface Waiting {
   calls: number;
 }
+
+/** Characters that weigh as much as a call. */
+const charactersPerCall = 64;
+const weight = (call: Call) =>
+  typeof call === "string" ? 1 + Math.floor(call.length / charactersPerCall) : 1;
 
 /**
  * What is to be given to a page and waits: for what only later parts of the document tell, such as the rows that a
@@ -24,11 +30,19 @@ export interface Waiting {
  */
 export class Draft {
   readonly #waiting: Waiting;
+  readonly #isLeftOut: boolean;
   #calls: Call[] = [];
   #isOpen = false;
 
-  constructor(waiting: Waiting = { calls: 0 }) {
+  /** One that is left out keeps nothing of what it is given. */
+  constructor(waiting: Waiting = { calls: 0 }, isLeftOut = false) {
     this.#waiting = waiting;
+    this.#isLeftOut = isLeftOut;
+  }
+
+  /** A draft that may be added to this one later. */
+  apart(): Draft {
+    return new Draft(this.#waiting, this.#isLeftOut);
   }
 
   get waiting(): number {
@@ -39,8 +53,10 @@ export class Draft {
     return !this.#calls.length;
   }
 
-  open(name: string, attributes: Attributes = {}): void {
-    this.#add({ name, attributes });
+  open(name: string, attributes: Attributes = {}): Element {
+    const element = { name, attributes };
+    this.#add(element);
+    return element;
   }
 
   close(): void {
@@ -63,7 +79,7 @@ export class Draft {
 
   /** A draft that stands here and is written on until it is ended; nothing may be added to this one before that. */
   part(): Draft {
-    const draft = new Draft(this.#waiting);
+    const draft = this.apart();
     draft.#isOpen = true;
     this.#add(draft);
     return draft;
@@ -89,12 +105,13 @@ export class Draft {
       else if (call === end) page.close();
       else if (typeof call === "function") await call(page);
       else page.open(call.name, call.attributes);
-      this.#waiting.calls--;
+      this.#waiting.calls -= weight(call);
     }
   }
 
   #add(call: Call): void {
-    this.#waiting.calls++;
+    if (this.#isLeftOut) return;
+    this.#waiting.calls += weight(call);
     this.#calls.push(call);
   }
 }

@@ -73,15 +73,33 @@ const sortNames: Record<Drawing["sort"], string> = {
   plot: "plot",
 };
 
+/** What drawings need of the text around them, and tell to it. */
+export type DrawingFlow = Pick<
+  Flow,
+  | "addField"
+  | "addFigure"
+  | "digest"
+  | "enter"
+  | "isHidden"
+  | "leave"
+  | "mark"
+  | "nearText"
+  | "onText"
+  | "place"
+  | "relationships"
+  | "tell"
+>;
+
 /** DrawingML and VML things in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
-export function drawings(flow: Flow): Listener {
+export function drawings(flow: DrawingFlow): Listener {
   /** Text boxes hold paragraphs, which may hold drawings again. */
   const open: Drawing[] = [];
   const top = () => open[open.length - 1];
   let named: Thing | null = null;
 
   const tell = (drawing: Drawing, thing: Thing, sort: Drawing["sort"]) => {
-    const target = thing.image === null ? null : flow.relationships.byId(thing.image)?.target;
+    const image = thing.image === null ? null : flow.relationships.byId(thing.image);
+    const target = image?.target;
     const fileName = target?.slice(target.lastIndexOf("/") + 1);
     const name = thing.name || drawing.name;
     const called =
@@ -98,6 +116,7 @@ export function drawings(flow: Flow): Listener {
     flow.addFigure({
       fact: sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact },
       called,
+      part: image && !image.isExternal ? image.target : null,
     });
   };
 

@@ -6,6 +6,8 @@ export interface PendingFigure {
   fact: Omit<ImageFact, "place"> | Omit<FigureFact, "place">;
   /** As people find it: `picture "Picture 3"`. */
   called: string;
+  /** The part that holds the picture itself; null where there is none in the package. */
+  part: string | null;
 }
 
 /** A paragraph that is a caption, or only reads like one. */

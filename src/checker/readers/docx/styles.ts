@@ -7,8 +7,16 @@ export type Rgb = [number, number, number];
 /** What a style or a run says of characters; undefined where it says nothing. */
 export interface CharacterFormat {
   language?: string | null;
+  /** Of East Asian text, and of text in scripts such as Arabic and Hebrew. */
+  eastAsianLanguage?: string | null;
+  complexLanguage?: string | null;
   isHidden?: boolean;
   isBold?: boolean;
+  isItalic?: boolean;
+  isUnderlined?: boolean;
+  isStruck?: boolean;
+  /** "superscript", "subscript" or "baseline". */
+  position?: string;
   /** Half points. */
   size?: number;
   /** Null for automatic. */
@@ -26,15 +34,23 @@ export interface Style extends CharacterFormat {
   /** An entry of a table of contents or of figures. */
   isContentsEntry: boolean;
   isNumbered: boolean;
+  /** The list that it makes its paragraphs items of, the level where it tells it, and which style says so. */
+  numbering: { id: number; level: number | null; style: string } | null;
+  /** Built-in and own names, lower case, its bases' after its own. */
+  names: readonly string[];
+  isRightToLeft: boolean;
   paragraphBackground?: Rgb | null;
 }
 
 interface RawStyle extends CharacterFormat {
+  id: string;
   type: string;
   name: string;
   basedOn: string | null;
   outlineLevel: number | null;
   numberingId: number | null;
+  numberingLevel: number | null;
+  isRightToLeft?: boolean;
   paragraphBackground?: Rgb | null;
 }
 
@@ -52,6 +68,8 @@ export function takeCharacterProperty(
   switch (name) {
     case "w:lang":
       format.language = declaredLanguage(attributes.get("w:val"));
+      format.eastAsianLanguage = declaredLanguage(attributes.get("w:eastAsia"));
+      format.complexLanguage = declaredLanguage(attributes.get("w:bidi"));
       return true;
     case "w:vanish":
     case "w:webHidden":
@@ -60,6 +78,19 @@ export function takeCharacterProperty(
       return true;
     case "w:b":
       format.isBold = isOn(attributes.get("w:val"));
+      return true;
+    case "w:i":
+      format.isItalic = isOn(attributes.get("w:val"));
+      return true;
+    case "w:u":
+      format.isUnderlined = !/^none$/i.test(attributes.get("w:val") ?? "none");
+      return true;
+    case "w:strike":
+    case "w:dstrike":
+      format.isStruck = isOn(attributes.get("w:val"));
+      return true;
+    case "w:vertAlign":
+      format.position = attributes.get("w:val") ?? "baseline";
       return true;
     case "w:sz":
       format.size = wholeNumber(attributes.get("w:val")) ?? 22;
@@ -154,7 +185,7 @@ export class Styles {
   }
 
   /** A character style; null where the id is unknown. */
-  character(id: string): CharacterFormat | null {
+  character(id: string): Style | null {
     return this.#raw.get(id)?.type === "character" ? this.#style(id) : null;
   }
 
@@ -165,14 +196,16 @@ export class Styles {
   }
 
   #start(attributes: Attributes): RawStyle {
+    const id = attributes.get("w:styleId", 255) ?? "";
     const style: RawStyle = {
+      id,
       type: attributes.get("w:type") ?? "paragraph",
       name: "",
       basedOn: null,
       outlineLevel: null,
       numberingId: null,
+      numberingLevel: null,
     };
-    const id = attributes.get("w:styleId", 255) ?? "";
     if (this.#raw.size < styleLimit && !this.#raw.has(id)) this.#raw.set(id, style);
     const isDefault = attributes.get("w:default");
     if (isDefault !== null && isOn(isDefault)) this.#usual.set(style.type, id);
@@ -193,6 +226,7 @@ export class Styles {
     const known = this.#resolved.get(id);
     if (known) return known;
     const chain = this.#chain(id);
+    const numbered = chain.find(({ numberingId }) => numberingId !== null);
     const style: Style = {
       ...this.#defaults,
       level: levelOf(chain),
@@ -201,31 +235,43 @@ export class Styles {
       isContentsEntry: chain.some(({ name }) =>
         /^(?:toc [1-9]|table of (?:figures|authorities)|index [1-9])$/.test(name),
       ),
-      isNumbered: (chain.find(({ numberingId }) => numberingId !== null)?.numberingId ?? 0) !== 0,
+      isNumbered: (numbered?.numberingId ?? 0) !== 0,
+      numbering: numbered?.numberingId
+        ? {
+            id: numbered.numberingId,
+            level: chain.find(({ numberingLevel }) => numberingLevel !== null)?.numberingLevel ?? null,
+            style: numbered.id,
+          }
+        : null,
+      names: chain.map(({ name }) => name),
+      isRightToLeft: chain.find(({ isRightToLeft }) => isRightToLeft !== undefined)?.isRightToLeft ?? false,
     };
     // A table style's or the defaults' language is no language of a part of the text.
     delete style.language;
     for (const raw of chain.toReversed()) {
-      const { language, isHidden, isBold, size, colour, background, paragraphBackground } = raw;
-      Object.assign(
-        style,
-        Object.fromEntries(
-          Object.entries({
-            language,
-            isHidden,
-            isBold,
-            size,
-            colour,
-            background,
-            paragraphBackground,
-          }).filter(([, value]) => value !== undefined),
-        ),
-      );
+      for (const key of inherited) if (raw[key] !== undefined) Object.assign(style, { [key]: raw[key] });
     }
     this.#resolved.set(id, style);
     return style;
   }
 }
+
+/** What a style takes over from its bases where it does not say it itself. */
+const inherited = [
+  "language",
+  "eastAsianLanguage",
+  "complexLanguage",
+  "isHidden",
+  "isBold",
+  "isItalic",
+  "isUnderlined",
+  "isStruck",
+  "position",
+  "size",
+  "colour",
+  "background",
+  "paragraphBackground",
+] as const satisfies (keyof RawStyle)[];
 
 function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle): void {
   const value = () => attributes.get("w:val", 255);
@@ -233,6 +279,8 @@ function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle
   else if (name === "w:basedOn") style.basedOn = value();
   else if (name === "w:outlineLvl") style.outlineLevel = wholeNumber(value());
   else if (name === "w:numId") style.numberingId = wholeNumber(value());
+  else if (name === "w:ilvl") style.numberingLevel = wholeNumber(value());
+  else if (name === "w:bidi") style.isRightToLeft = isOn(value());
   else if (name === "w:shd") style.paragraphBackground = rgb(attributes.get("w:fill"));
 }
 

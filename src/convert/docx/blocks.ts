@@ -1,0 +1,339 @@
+import { readsLikeCaption } from "../../checker/text.ts";
+import type { Draft, Element } from "../draft.ts";
+import type { ListItem, Numbering } from "./numbering.ts";
+import { markBit, type Paragraph } from "./paragraph.ts";
+
+/** A list that is open, with an item that is open in it. */
+interface OpenList {
+  list: number | "contents";
+  level: number;
+  name: "ul" | "ol";
+  /** The number that the next item has by itself. */
+  next: number;
+  isLabelled: boolean;
+}
+
+/** What waits for the block after it. */
+type Pending =
+  | { kind: "caption"; paragraph: Paragraph }
+  | { kind: "pictures"; paragraph: Paragraph }
+  | { kind: "only"; paragraph: Paragraph };
+
+/** What is known of the whole document while its blocks are written. */
+export interface Whole {
+  language: string | null;
+  numbering: Numbering;
+  /** A paragraph in the style Title stands above all headings. */
+  hasTitle: boolean;
+}
+
+const codeNames = /^(?:html preformatted|preformatted text|source code|macro text|verbatim|code|code block)$/;
+const quoteNames = /^(?:quote|intense quote|block text|block quotation|quotations)$/;
+const continueNames = /^list (?:continue|paragraph)/;
+const contentsLevel = /^(?:toc|index) ([1-9])$/;
+/** What begins a caption that belongs to no table, and one that belongs to nothing else. */
+const isOfFigure = (text: string) => /^\s*(?:fig|abb|bild|рис|図|图|圖|그림)/iu.test(text);
+const isOfTable = (text: string) => /^\s*(?:tab|табл|表)/iu.test(text);
+
+/** Writes the paragraphs of the body, a cell, a text box or a note as blocks: headings, lists, figures and the others. */
+export class Blocks {
+  readonly draft: Draft;
+  readonly #whole: Whole;
+  /** A paragraph that stands alone in a cell needs no element of its own. */
+  readonly #isCell: boolean;
+  /** Marks that tell nothing here. */
+  readonly #without: number;
+  readonly #lists: OpenList[] = [];
+  #group: "pre" | "blockquote" | "nav" | null = null;
+  #pending: Pending | null = null;
+  #isFirst = true;
+
+  constructor(
+    draft: Draft,
+    whole: Whole,
+    { isCell = false, isHeader = false }: { isCell?: boolean; isHeader?: boolean } = {},
+  ) {
+    this.draft = draft;
+    this.#whole = whole;
+    this.#isCell = isCell;
+    this.#without = isHeader ? markBit("strong") : 0;
+  }
+
+  paragraph(paragraph: Paragraph): void {
+    if (!paragraph.isBlank) this.#write(paragraph);
+    else {
+      // Word numbers blank paragraphs too.
+      this.#item(paragraph);
+      if (this.#group === "pre") this.draft.text("\n");
+    }
+    if (!paragraph.boxes.length) return;
+    this.#settle();
+    for (const box of paragraph.boxes) {
+      this.draft.open("div");
+      this.draft.add(box);
+      this.#closeBlock();
+    }
+    this.#isFirst = false;
+  }
+
+  /** Begins a table and answers what is written in it; a caption before it becomes the table's. */
+  table(): { element: Element; caption: Paragraph | null } {
+    const pending = this.#pending;
+    const isCaption = pending?.kind === "caption" && !isOfFigure(pending.paragraph.text);
+    if (isCaption) this.#pending = null;
+    this.interrupt();
+    return {
+      element: this.draft.open("table"),
+      caption: isCaption ? pending.paragraph : null,
+    };
+  }
+
+  /** Ends what neighbouring paragraphs make together. */
+  interrupt(): void {
+    this.#settle();
+    this.#endLists();
+    this.#endGroup();
+    this.#isFirst = false;
+  }
+
+  /** Ends the body, cell, box or note. */
+  end(): void {
+    const pending = this.#pending;
+    if (pending?.kind === "only") {
+      this.#pending = null;
+      this.#bare(pending.paragraph);
+    }
+    this.interrupt();
+  }
+
+  #write(paragraph: Paragraph): void {
+    const { style, text } = paragraph;
+    const contents = this.#contentsLevel(paragraph);
+    const level = contents === null ? this.#headingLevel(paragraph) : null;
+    const isCaption =
+      contents === null &&
+      level === null &&
+      (style.isCaption || (paragraph.isSequenceCaption && readsLikeCaption(text)));
+    if (isCaption && paragraph.hasText) {
+      this.#caption(paragraph);
+      return;
+    }
+    if (paragraph.pictures && !paragraph.hasText && !paragraph.hasThings && level === null) {
+      if (this.#pending?.kind === "caption" && !isOfTable(this.#pending.paragraph.text)) {
+        const caption = this.#pending.paragraph;
+        this.#pending = null;
+        this.#figure(paragraph, caption, true);
+      } else {
+        this.#settle();
+        this.#pending = { kind: "pictures", paragraph };
+        this.#isFirst = false;
+      }
+      return;
+    }
+    if (contents !== null) this.#contents(paragraph, contents);
+    else if (level !== null) this.#heading(paragraph, level);
+    else this.#text(paragraph);
+    this.#isFirst = false;
+  }
+
+  #contentsLevel({ style, hasText }: Paragraph): number | null {
+    if (!hasText || !style.isContentsEntry) return null;
+    const name = style.names.find((name) => contentsLevel.test(name));
+    return name ? Number(contentsLevel.exec(name)![1]) : 1;
+  }
+
+  /** From 1 on; the document's title stands above all headings. */
+  #headingLevel({ style, outlineLevel, hasText, pictures }: Paragraph): number | null {
+    if (!hasText && !pictures) return null;
+    if (style.isTitle && hasText) return 1;
+    const own = outlineLevel !== null && outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
+    const level = style.level ?? own;
+    return level === null ? null : Math.min(level + (this.#whole.hasTitle ? 1 : 0), 6);
+  }
+
+  #caption(paragraph: Paragraph): void {
+    const pending = this.#pending;
+    if (paragraph.pictures) {
+      this.#settle();
+      this.#figure(paragraph, paragraph, false);
+    } else if (pending?.kind === "pictures" && !isOfTable(paragraph.text)) {
+      this.#pending = null;
+      this.#figure(pending.paragraph, paragraph, false);
+    } else {
+      this.#settle();
+      this.#pending = { kind: "caption", paragraph };
+    }
+    this.#isFirst = false;
+  }
+
+  #figure(pictures: Paragraph, caption: Paragraph, isCaptionFirst: boolean): void {
+    this.#leaveGroup(null);
+    this.#endLists();
+    const { draft } = this;
+    const writeCaption = () => {
+      draft.open("figcaption", caption.attributes(this.#whole.language));
+      caption.write(draft, { only: "text" });
+      draft.close();
+    };
+    draft.open("figure");
+    if (isCaptionFirst) writeCaption();
+    pictures.write(draft, { only: "pictures" });
+    if (!isCaptionFirst) writeCaption();
+    this.#closeBlock();
+    this.#isFirst = false;
+  }
+
+  #heading(paragraph: Paragraph, level: number): void {
+    this.interrupt();
+    const item = this.#item(paragraph);
+    if (paragraph.style.isTitle) this.#whole.hasTitle = true;
+    this.draft.open(`h${level}`, paragraph.attributes(this.#whole.language));
+    if (item?.label) this.draft.text(`${item.label} `);
+    paragraph.write(this.draft, { without: markBit("strong") | markBit("u") });
+    this.#closeBlock();
+  }
+
+  #contents(paragraph: Paragraph, level: number): void {
+    this.#settle();
+    this.#leaveGroup("nav");
+    paragraph.trimEnd();
+    this.#openItem({ list: "contents", level, number: null, type: "1", label: "", isPlain: true }, paragraph);
+    paragraph.write(this.draft, { without: markBit("strong") | markBit("u") });
+  }
+
+  #text(paragraph: Paragraph): void {
+    const { names } = paragraph.style;
+    const item = this.#item(paragraph);
+    if (item) {
+      this.#settle();
+      this.#leaveGroup(null);
+      this.#openItem(item, paragraph);
+      if (!item.isPlain) this.draft.text(`${item.label} `);
+      paragraph.write(this.draft, { without: this.#without });
+      return;
+    }
+    const group = names.some((name) => codeNames.test(name))
+      ? "pre"
+      : names.some((name) => quoteNames.test(name))
+        ? "blockquote"
+        : null;
+    if (this.#isCell && this.#isFirst && group === null) {
+      this.#pending = { kind: "only", paragraph };
+      return;
+    }
+    this.#settle();
+    if (!this.#continuesItem(paragraph)) this.#endLists();
+    const isWithin = group === this.#group;
+    this.#leaveGroup(group);
+    if (group === "pre") {
+      if (isWithin) this.draft.text("\n");
+      paragraph.write(this.draft, { without: markBit("code") });
+    } else this.#plain(paragraph);
+  }
+
+  #plain(paragraph: Paragraph): void {
+    this.draft.open("p", paragraph.attributes(this.#whole.language));
+    paragraph.write(this.draft, { without: this.#without });
+    this.#closeBlock();
+  }
+
+  /** A paragraph that is all that a cell holds. */
+  #bare(paragraph: Paragraph): void {
+    const attributes = paragraph.attributes(this.#whole.language);
+    const isSpecial = Object.keys(attributes).length > 0;
+    if (isSpecial) this.draft.open("span", attributes);
+    paragraph.write(this.draft, { without: this.#without });
+    if (isSpecial) this.draft.close();
+  }
+
+  #item({ style, numberingId, numberingLevel }: Paragraph): ListItem | null {
+    const { numbering } = this.#whole;
+    const id = numberingId ?? style.numbering?.id ?? 0;
+    if (!id) return null;
+    const styled = style.numbering ? numbering.levelOfStyle(id, style.numbering.style) : null;
+    return numbering.next(id, numberingLevel ?? styled ?? style.numbering?.level ?? 0);
+  }
+
+  /** Opens the item of a list, in the list that is open where it goes on. */
+  #openItem(item: Omit<ListItem, "list"> & { list: number | "contents" }, paragraph: Paragraph): void {
+    const { draft } = this;
+    const name = item.number === null ? "ul" : "ol";
+    const isLabelled = !item.isPlain;
+    while (this.#lists.length && this.#lists.at(-1)!.level > item.level) this.#closeList();
+    let open = this.#lists.at(-1);
+    if (
+      open?.level === item.level &&
+      (open.list !== item.list || open.name !== name || open.isLabelled !== isLabelled)
+    ) {
+      this.#closeList();
+      open = undefined;
+    }
+    const attributes = paragraph.attributes(this.#whole.language);
+    if (open?.level === item.level) this.#closeBlock();
+    else {
+      const start = item.number ?? 1;
+      draft.open(name, {
+        ...(isLabelled ? { class: "labelled", role: "list" } : {}),
+        ...(name === "ol" && !isLabelled && item.type !== "1" ? { type: item.type } : {}),
+        ...(name === "ol" && !isLabelled && start !== 1 ? { start: String(start) } : {}),
+      });
+      open = { list: item.list, level: item.level, name, next: start, isLabelled };
+      this.#lists.push(open);
+    }
+    if (item.number !== null) {
+      if (item.number !== open.next && !isLabelled) attributes.value = String(item.number);
+      open.next = item.number + 1;
+    }
+    draft.open("li", attributes);
+  }
+
+  #closeList(): void {
+    this.#lists.pop();
+    this.draft.close();
+    this.#closeBlock();
+  }
+
+  /** Ends an element on a line of its own. */
+  #closeBlock(): void {
+    this.draft.close();
+    this.draft.text("\n");
+  }
+
+  #endLists(): void {
+    while (this.#lists.length) this.#closeList();
+  }
+
+  #leaveGroup(next: "pre" | "blockquote" | "nav" | null): void {
+    if (this.#group === next) return;
+    this.#endGroup();
+    if (next === null) return;
+    this.#endLists();
+    this.draft.open(next);
+    this.#group = next;
+  }
+
+  #endGroup(): void {
+    if (this.#group === null) return;
+    if (this.#group === "nav") this.#endLists();
+    this.#group = null;
+    this.#closeBlock();
+  }
+
+  /** Writes what waited, as nothing that comes belongs to it. */
+  #settle(): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    if (!pending) return;
+    if (pending.kind === "only") this.#plain(pending.paragraph);
+    else {
+      if (!this.#continuesItem(pending.paragraph)) this.#endLists();
+      this.#leaveGroup(null);
+      this.#plain(pending.paragraph);
+    }
+  }
+
+  /** Whether a paragraph without a sign of its own goes on with the item before it. */
+  #continuesItem({ style }: Paragraph): boolean {
+    return this.#lists.length > 0 && style.names.some((name) => continueNames.test(name));
+  }
+}

@@ -1,0 +1,389 @@
+import { drawings } from "../../checker/readers/docx/drawings.ts";
+import {
+  type CharacterFormat,
+  type Style,
+  type Styles,
+  takeCharacterProperty,
+} from "../../checker/readers/docx/styles.ts";
+import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
+import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
+import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
+import { AppError } from "../../core/errors.ts";
+import { Draft } from "../draft.ts";
+import { OfficeMath } from "../omml.ts";
+import type { PageBuilder } from "../page.ts";
+import { Blocks, type Whole } from "./blocks.ts";
+import { Fields, idOf } from "./fields.ts";
+import type { Languages } from "./languages.ts";
+import { markBit, Paragraph } from "./paragraph.ts";
+import { Pictures } from "./pictures.ts";
+import { symbolOf } from "./symbols.ts";
+import { Tables } from "./tables.ts";
+
+/** Deleted and moved text, former formats, and readings beside East Asian text. */
+const skipped = new Set([
+  "w:moveFrom",
+  "w:rPrChange",
+  "w:pPrChange",
+  "w:tblPrChange",
+  "w:trPrChange",
+  "w:tcPrChange",
+  "w:sectPrChange",
+  "w:tblGridChange",
+  "w:tblPrExChange",
+  "w:numberingChange",
+  "w:delText",
+  "w:delInstrText",
+  "w:rt",
+]);
+
+/** Calls that wait in a table; when there are more, its beginning is written as it stands. */
+const mostWaiting = 50_000;
+/** Calls that wait where nothing can be written yet, as in a text box. */
+const mostHeld = 400_000;
+/** A paragraph of more characters and other things is parted. */
+const longestParagraph = 200_000;
+
+const tooLong = () =>
+  new AppError(
+    "too_complex",
+    "The document has a text box, link or paragraph that is too long to be converted. Divide it into several ones.",
+  );
+
+interface Run extends CharacterFormat {
+  style: Style | null;
+}
+
+/** What a story is written with. */
+export interface StorySetting {
+  file: OfficePackage;
+  relationships: Relationships;
+  styles: Styles;
+  whole: Whole;
+  languages: Languages;
+  page: PageBuilder;
+  /** Keys of the notes that have been written. */
+  notes: Set<string>;
+}
+
+/** Takes the XML of one part that holds text (the body, the notes) and writes it to the page. */
+export class Story implements XmlHandler {
+  readonly #setting: StorySetting;
+  readonly #root = new Draft();
+  readonly #blocks: Blocks[];
+  readonly #parents: string[] = [];
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #runs: Run[] = [];
+  readonly #tables: Tables;
+  readonly #fields: Fields;
+  readonly #pictures: Pictures;
+  readonly #drawings: ReturnType<typeof drawings>;
+  #math: OfficeMath | null = null;
+  #mathDepth = 0;
+  #isText = false;
+  #isHidden = false;
+  /** Bookmarks between paragraphs, and those of paragraphs that are left out. */
+  #ids: string[] = [];
+  /** The note that is read; undefined outside of notes. */
+  #note: string | null | undefined;
+
+  constructor(setting: StorySetting) {
+    this.#setting = setting;
+    this.#blocks = [new Blocks(this.#root, setting.whole)];
+    const paragraph = () => this.#paragraphs.at(-1);
+    this.#fields = new Fields(paragraph, (id) => setting.relationships.byId(id)?.target ?? null);
+    const story = this;
+    this.#tables = new Tables({
+      styles: setting.styles,
+      whole: setting.whole,
+      get blocks() {
+        return story.#top;
+      },
+      enter: (blocks) => this.#blocks.push(blocks),
+      leave: () => this.#blocks.pop(),
+    });
+    this.#pictures = new Pictures({
+      file: setting.file,
+      relationships: setting.relationships,
+      paragraph,
+      enterBox: () => this.#blocks.push(new Blocks(this.#root.apart(), setting.whole)),
+      leaveBox: () => this.#leaveBox(),
+    });
+    this.#drawings = drawings(this.#pictures);
+  }
+
+  /** The story as it is read: without what is deleted, with one branch of alternatives. */
+  get handler(): XmlHandler {
+    const isDeleted = (name: string) => name === "w:del" && this.#parents.at(-1) !== "w:trPr";
+    return shownBranches(this, (name) => skipped.has(name) || isDeleted(name));
+  }
+
+  /** The story has ended, perhaps before its time. */
+  async finish(): Promise<void> {
+    while (this.#paragraphs.length) this.#endParagraph();
+    for (const blocks of this.#blocks.toReversed()) blocks.end();
+    await this.#root.release(this.#setting.page);
+  }
+
+  async pause(): Promise<void> {
+    if (this.#tables.isOpen && this.#root.waiting <= mostWaiting) return;
+    this.#tables.letGo();
+    await this.#root.release(this.#setting.page);
+    if (this.#root.waiting > mostHeld) throw tooLong();
+  }
+
+  start(name: string, attributes: Attributes): void {
+    const parent = this.#parents.at(-1) ?? "";
+    this.#parents.push(name);
+    if (this.#note === null) return;
+    if (this.#math) {
+      if (name === "m:oMath") this.#mathDepth++;
+      this.#math.start(name, attributes);
+      return;
+    }
+    this.#tables.start(name, parent, attributes);
+    this.#fields.start(name, parent, attributes);
+    this.#drawings.starts[name]?.(attributes);
+    this.#drawings.children?.[parent]?.(name, attributes);
+    if (parent === "w:r") this.#takeRunContent(name, attributes);
+    else if (parent === "w:rPr") this.#takeRunProperty(name, attributes);
+    else if (parent === "w:pPr" || parent === "w:numPr") this.#takeParagraphProperty(name, attributes);
+    this.#takeElement(name, attributes);
+  }
+
+  end(name: string): void {
+    this.#parents.pop();
+    if (name === "w:footnote" || name === "w:endnote") this.#endNote();
+    if (this.#note === null) return;
+    if (this.#math) {
+      if (name === "m:oMath" && --this.#mathDepth === 0) this.#endMath();
+      else this.#math.end(name);
+      return;
+    }
+    if (name === "w:p") this.#endParagraph();
+    else if (name === "w:r") {
+      this.#runs.pop();
+      this.#hide();
+    } else if (name === "w:t") this.#isText = false;
+    this.#drawings.ends[name]?.();
+    this.#fields.end(name);
+    this.#tables.end(name);
+  }
+
+  text(text: string): void {
+    if (this.#note === null) return;
+    if (this.#math) this.#math.text(text);
+    else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
+    else this.#fields.text(text);
+  }
+
+  get #top(): Blocks {
+    return this.#blocks.at(-1)!;
+  }
+
+  #takeElement(name: string, attributes: Attributes): void {
+    switch (name) {
+      case "w:p":
+        this.#startParagraph();
+        break;
+      case "w:r":
+        this.#runs.push({ style: null });
+        this.#hide();
+        break;
+      case "w:t":
+        this.#isText = true;
+        break;
+      case "w:bookmarkStart":
+        this.#bookmark(attributes.get("w:name", 200) ?? "");
+        break;
+      case "m:oMath":
+        this.#math = new OfficeMath(this.#parents.at(-2) === "m:oMathPara");
+        this.#mathDepth = 1;
+        break;
+      case "w:footnote":
+      case "w:endnote":
+        this.#startNote(name.slice(2), attributes);
+        break;
+      case "w:altChunk":
+      case "w:subDoc":
+        this.#top.interrupt();
+        this.#top.draft.call((page) =>
+          page.mark("Another document is taken in here and was left out: a person must add it."),
+        );
+        break;
+    }
+  }
+
+  #startParagraph(): void {
+    this.#tables.beginCell();
+    this.#paragraphs.push(new Paragraph(this.#setting.styles.paragraph(null)));
+    this.#hide();
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    this.#fields.endParagraph(paragraph);
+    this.#paragraphs.pop();
+    this.#hide();
+    this.#give(paragraph);
+  }
+
+  #give(paragraph: Paragraph): void {
+    paragraph.ids.unshift(...this.#ids);
+    this.#ids = paragraph.isBlank ? paragraph.ids.slice(0, 100) : [];
+    this.#top.paragraph(paragraph);
+  }
+
+  #takeParagraphProperty(name: string, attributes: Attributes): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    const value = attributes.get("w:val", 255);
+    if (name === "w:pStyle") paragraph.style = this.#setting.styles.paragraph(value);
+    else if (name === "w:outlineLvl") paragraph.outlineLevel = wholeNumber(value);
+    else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
+    else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
+    else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
+  }
+
+  #takeRunProperty(name: string, attributes: Attributes): void {
+    const run = this.#runs.at(-1);
+    // The mark at a paragraph's end has properties too.
+    if (!run || this.#parents.at(-3) !== "w:r") return;
+    if (name === "w:rStyle") run.style = this.#setting.styles.character(attributes.get("w:val", 255) ?? "");
+    else takeCharacterProperty(name, attributes, run);
+    this.#hide();
+  }
+
+  #hide(): void {
+    const run = this.#runs.at(-1);
+    const style = this.#paragraphs.at(-1)?.style;
+    this.#isHidden = run?.isHidden ?? run?.style?.isHidden ?? style?.isHidden ?? false;
+    this.#pictures.isHidden = this.#isHidden;
+  }
+
+  #takeRunContent(name: string, attributes: Attributes): void {
+    switch (name) {
+      case "w:tab":
+      case "w:ptab":
+        this.#addText(" ");
+        break;
+      case "w:noBreakHyphen":
+        this.#addText("\u2011");
+        break;
+      case "w:softHyphen":
+        this.#addText("\u00AD");
+        break;
+      case "w:br":
+      case "w:cr":
+        // The pages and columns of the document are none of this one.
+        this.#addText(/^(?:page|column)$/.test(attributes.get("w:type") ?? "") ? " " : "\n");
+        break;
+      case "w:sym":
+        this.#addText(symbolOf(attributes.get("w:font"), attributes.get("w:char")));
+        break;
+      case "w:footnoteReference":
+      case "w:endnoteReference":
+        this.#reference(name.slice(2, -"Reference".length), attributes.get("w:id", 32));
+        break;
+    }
+  }
+
+  #addText(text: string): void {
+    if (this.#isHidden || !text || this.#fields.takes(text)) return;
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    const run = this.#runs.at(-1) ?? { style: null };
+    const language = this.#setting.languages.of(text, [run, run.style, paragraph.style]);
+    paragraph.addText(text, marksOf(run, paragraph), language);
+    if (paragraph.size > longestParagraph) this.#part(paragraph);
+  }
+
+  /** Gives what a long paragraph has so far. */
+  #part(paragraph: Paragraph): void {
+    if (paragraph.depth) {
+      if (paragraph.size > 10 * longestParagraph) throw tooLong();
+      return;
+    }
+    this.#give(paragraph);
+    const rest = new Paragraph(paragraph.style);
+    rest.isRightToLeft = paragraph.isRightToLeft;
+    this.#paragraphs[this.#paragraphs.length - 1] = rest;
+  }
+
+  #bookmark(name: string): void {
+    if (!name || name === "_GoBack") return;
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) paragraph.bookmark(idOf(name));
+    else if (this.#ids.length < 100) this.#ids.push(idOf(name));
+  }
+
+  #reference(kind: string, id: string | null): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph || id === null || this.#isHidden || this.#fields.takes("")) return;
+    const key = `${kind} ${id}`;
+    paragraph.call((page) => page.notes.reference(key));
+  }
+
+  #endMath(): void {
+    const math = this.#math!;
+    this.#math = null;
+    if (math.isBlank || this.#isHidden) return;
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) {
+      paragraph.call((page) => math.write(page));
+      return;
+    }
+    const own = new Paragraph(this.#setting.styles.paragraph(null));
+    own.call((page) => math.write(page));
+    this.#tables.beginCell();
+    this.#top.paragraph(own);
+  }
+
+  #leaveBox(): { hasText: boolean; hasThings: boolean } {
+    if (this.#blocks.length < 2) return { hasText: false, hasThings: false };
+    const { draft } = this.#top;
+    this.#top.end();
+    this.#blocks.pop();
+    if (!draft.isEmpty && !this.#isHidden) this.#paragraphs.at(-1)?.boxes.push(draft);
+    return { hasText: !draft.isEmpty, hasThings: false };
+  }
+
+  /** A note that nothing refers to, or that only parts text and notes, is left out. */
+  #startNote(kind: string, attributes: Attributes): void {
+    const key = `${kind} ${attributes.get("w:id", 32)}`;
+    const { page, notes } = this.#setting;
+    this.#note = page.notes.has(key) && !notes.has(key) ? key : null;
+    if (this.#note === null) return;
+    notes.add(key);
+    this.#root.call((page) => page.notes.begin(key));
+    this.#blocks.push(new Blocks(this.#root, this.#setting.whole, { isCell: true }));
+  }
+
+  #endNote(): void {
+    const key = this.#note;
+    this.#note = undefined;
+    if (typeof key !== "string") return;
+    this.#blocks.pop()?.end();
+    this.#root.call((page) => page.notes.end(key));
+  }
+}
+
+/** How a run is set off by itself and its style; what its paragraph's style says holds for all of it and sets nothing off. */
+function marksOf(run: Run, { depth }: Paragraph): number {
+  const { style } = run;
+  const position = run.position ?? style?.position;
+  let marks = 0;
+  if (run.isBold ?? style?.isBold) marks |= markBit("strong");
+  if (run.isItalic ?? style?.isItalic) marks |= markBit("em");
+  // Links are underlined anyway.
+  if ((run.isUnderlined ?? style?.isUnderlined) && !depth) marks |= markBit("u");
+  if (run.isStruck ?? style?.isStruck) marks |= markBit("s");
+  if (position === "superscript") marks |= markBit("sup");
+  if (position === "subscript") marks |= markBit("sub");
+  if (style?.names.some((name) => codeNames.test(name))) marks |= markBit("code");
+  return marks;
+}
+
+const codeNames = /^(?:html (?:code|typewriter|keyboard|sample)|verbatim char|source text|inline code|code)$/;
