@@ -13,11 +13,13 @@ a{color:var(--link)}a:focus-visible,summary:focus-visible{outline:3px solid var(
 pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
 code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
-table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top}
+table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
 li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 .right{text-align:end}.center{text-align:center}
 fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
 math[display=block]{overflow-x:auto;padding-block:.25rem}
+td>:first-child,th>:first-child{margin-block-start:0}td>:last-child,th>:last-child{margin-block-end:0}
+ol.labelled{list-style:none}
 img{max-width:100%;height:auto}
 .review{border:2px solid var(--line);background:var(--wash);padding:.1rem .35rem}
 aside.review{padding:.5rem 1rem}`;

@@ -16,7 +16,7 @@ interface OpenList {
 /** What waits for the block after it. */
 type Pending =
   | { kind: "caption"; paragraph: Paragraph }
-  | { kind: "pictures"; paragraph: Paragraph }
+  | { kind: "pictures"; paragraph: Paragraph; isAlone: boolean }
   | { kind: "only"; paragraph: Paragraph };
 
 /** What is known of the whole document while its blocks are written. */
@@ -99,7 +99,7 @@ export class Blocks {
   /** Ends the body, cell, box or note. */
   end(): void {
     const pending = this.#pending;
-    if (pending?.kind === "only") {
+    if (pending?.kind === "only" || (pending?.kind === "pictures" && pending.isAlone)) {
       this.#pending = null;
       this.#bare(pending.paragraph);
     }
@@ -125,7 +125,7 @@ export class Blocks {
         this.#figure(paragraph, caption, true);
       } else {
         this.#settle();
-        this.#pending = { kind: "pictures", paragraph };
+        this.#pending = { kind: "pictures", paragraph, isAlone: this.#isCell && this.#isFirst };
         this.#isFirst = false;
       }
       return;
@@ -189,7 +189,14 @@ export class Blocks {
     if (paragraph.style.isTitle) this.#whole.hasTitle = true;
     this.draft.open(`h${level}`, paragraph.attributes(this.#whole.language));
     if (item?.label) this.draft.text(`${item.label} `);
-    paragraph.write(this.draft, { without: markBit("strong") | markBit("u") });
+    const isText = paragraph.pictures > 0 && paragraph.hasText;
+    const without = markBit("strong") | markBit("u");
+    paragraph.write(this.draft, isText ? { without, only: "text" } : { without });
+    this.#closeBlock();
+    if (!isText) return;
+    // Pictures are often anchored in a heading and are no part of it.
+    this.draft.open("p");
+    paragraph.write(this.draft, { only: "pictures" });
     this.#closeBlock();
   }
 

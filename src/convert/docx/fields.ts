@@ -8,6 +8,8 @@ interface Control {
   sort: "text" | "multiline" | "check box" | "list";
   label: string | null;
   value: string;
+  /** What stands in it until it is filled in. */
+  hint: string;
   isChecked: boolean;
   options: string[];
   selected: number | null;
@@ -50,6 +52,7 @@ const newControl = (sort: Control["sort"]): Control => ({
   sort,
   label: null,
   value: "",
+  hint: "",
   isChecked: false,
   options: [],
   selected: null,
@@ -81,6 +84,8 @@ export class Fields {
   /** Hyperlinks, each with the paragraph that it has opened a link in. */
   readonly #links: (Paragraph | null)[] = [];
   #overflow = 0;
+  /** Help of a form field that comes before its kind is known. */
+  #legacyLabel: string | null = null;
   #isInstruction = false;
 
   constructor(paragraph: () => Paragraph | undefined, targetOf: (id: string | null) => string | null) {
@@ -93,9 +98,11 @@ export class Fields {
     if (this.#fields.some(({ isResult, isDropped }) => !isResult || isDropped)) return true;
     const field = this.#fields.findLast(({ control }) => control !== null);
     const captured = this.#captured;
-    if (field?.control) add(field.control, text);
+    if (field?.control) field.control.value = joined(field.control.value, text);
     else if (captured?.control) {
-      if (!captured.isPlaceholder) add(captured.control, text);
+      const { control } = captured;
+      if (captured.isPlaceholder) control.hint = joined(control.hint, text);
+      else control.value = joined(control.value, text);
     } else return false;
     return true;
   }
@@ -187,6 +194,7 @@ export class Fields {
   }
 
   #begin(): void {
+    this.#legacyLabel = null;
     if (this.#fields.length >= nestingLimit) {
       this.#overflow++;
       return;
@@ -250,17 +258,13 @@ export class Fields {
       if (isBlank(value)) return;
       if (field.control) field.control.label ??= value;
       else this.#legacyLabel ??= value;
-    } else if (name === "w:name") this.#legacyLabel = null;
-    else if (field.control && name === "w:checked") field.control.isChecked = isOn(value);
+    } else if (field.control && name === "w:checked") field.control.isChecked = isOn(value);
     else if (field.control?.sort === "check box" && name === "w:default")
       field.control.isChecked ||= isOn(value);
     else if (field.control && name === "w:result") field.control.selected = wholeNumber(value);
     else if (field.control && name === "w:listEntry" && field.control.options.length < optionLimit)
       field.control.options.push(value ?? "");
   }
-
-  /** Help of a form field that comes before its kind is known. */
-  #legacyLabel: string | null = null;
 
   #startControl(): void {
     this.#controls.push({
@@ -315,9 +319,7 @@ export class Fields {
   }
 }
 
-function add(control: Control, text: string): void {
-  if (control.value.length < valueLimit) control.value += text;
-}
+const joined = (value: string, text: string) => (value.length < valueLimit ? value + text : value);
 
 /** Where a field leads to by its instruction; null where it leads nowhere. */
 function targetIn(code: string, rest: string): string | null {
@@ -335,14 +337,16 @@ function targetIn(code: string, rest: string): string | null {
 }
 
 /** Writes a control as one of HTML, named by its label; one without a label is marked when the page is made. */
-function write(paragraph: Paragraph, { sort, label, value, isChecked, options, selected }: Control): void {
+function write(paragraph: Paragraph, control: Control): void {
+  const { sort, label, value, hint, isChecked, options, selected } = control;
   const name: Record<string, string> = isBlank(label) ? {} : { "aria-label": label!.trim() };
+  const text = isBlank(hint) ? name : { ...name, placeholder: hint.trim() };
   paragraph.hasThings = true;
   if (sort === "check box")
     paragraph.void("input", { type: "checkbox", ...name, ...(isChecked ? { checked: "" } : {}) });
-  else if (sort === "text") paragraph.void("input", { type: "text", ...name, value: value.trim() });
+  else if (sort === "text") paragraph.void("input", { type: "text", ...text, value: value.trim() });
   else if (sort === "multiline") {
-    paragraph.start("textarea", name);
+    paragraph.start("textarea", text);
     paragraph.addText(value, 0, null);
     paragraph.end();
   } else {
