@@ -94,3 +94,7 @@ const captionBeginning = new RegExp(
 
 /** Whether a paragraph reads like a caption: "Figure 3 …", "Abb. 2: …", "図1 …". */
 export const readsLikeCaption = (text: string): boolean => text.length < 1_000 && captionBeginning.test(text);
+
+/** The same for captions of figures: one of a table beside a figure is the table's. */
+export const readsLikeFigureCaption = (text: string): boolean =>
+  text.length < 500 && readsLikeCaption(text) && !/^\s*(?:tab|表|таблица)/iu.test(text);

@@ -38,7 +38,7 @@ export const pdf: Converter = {
       page.open("html", pages.isFromRight ? { dir: "rtl" } : {});
       page.close();
       const flow = new Flow(page);
-      const untagged = new UntaggedWriter(pages, flow, page);
+      const untagged = new UntaggedWriter(pages, flow, page, budget);
       if (isTagged) {
         await new TaggedWriter(structure, pages, flow, budget).write();
         await untagged.writeRest();

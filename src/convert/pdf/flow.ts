@@ -40,6 +40,7 @@ const contents: Record<string, Frame["holds"]> = {
   td: "text or flow",
   th: "text or flow",
   caption: "text or flow",
+  figure: "text or flow",
   figcaption: "text or flow",
 };
 for (const name of "p pre h1 h2 h3 h4 h5 h6 a abbr code em q rp rt ruby span strong sub sup".split(" "))
@@ -139,6 +140,8 @@ export class Flow {
   }
 
   picture(picture: Picture): void {
+    if (this.#gap && this.#last) this.#page.text(" ");
+    this.#gap = false;
     this.#inLine(() => this.#page.picture(picture));
   }
 

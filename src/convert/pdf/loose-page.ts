@@ -3,7 +3,6 @@ import { area, type Box, intersection } from "../../checker/readers/pdf/geometry
 import type { Page } from "../../checker/readers/pdf/pages.ts";
 import { isBlank } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
-import { ordered, type Placed } from "./layout/regions.ts";
 import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./layout/segments.ts";
 import type { PaintedPicture } from "./marked-page.ts";
 import type { TextRun } from "./page-text.ts";
@@ -19,7 +18,9 @@ export type Thing =
 export interface LoosePage {
   number: number;
   box: Box;
-  placed: Placed<Thing>[];
+  segments: Segment<Thing>[];
+  /** Text that runs in another direction than that of the page. */
+  askew: Segment<Thing>[];
   characters: number;
   /** Pictures that lie under the text of the whole page. */
   backgrounds: number;
@@ -40,7 +41,7 @@ const smallest = 8;
 /** A picture that covers this part of the page is its background or, where there is no text, a scan. */
 const cover = 0.7;
 
-/** Puts what is loose on a page into the order in which it is read. */
+/** Finds out where on a page stands what is loose. */
 export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
   const turns = turnsOf(found.items);
   const box = turnedBox(page.box, turns);
@@ -50,23 +51,17 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
     area(intersection(picture.box, page.box)) / (area(page.box) || 1);
   const hasText = found.items.some(({ text }) => !isBlank(text));
   const all = found.pictures.reduce((sum, picture) => sum + covered(picture), 0);
-  const loose: LoosePage = { number: page.number, box, placed: [], characters: 0, backgrounds: 0 };
+  const { number } = page;
+  const loose: LoosePage = { number, box, segments: upright, askew, characters: 0, backgrounds: 0 };
   for (const item of found.items) loose.characters += item.text.length;
+  const place = (thing: Thing, at: Box) => {
+    const turned = turnedBox(at, turns);
+    upright.push({ box: turned, y: turned[1], size: 10, font: "", spans: [], thing });
+  };
   if (!hasText && !found.characters && all >= cover) {
-    const thing: Thing = { sort: "scan", picture: found.pictures.length === 1 ? found.pictures[0]! : null };
-    loose.placed.push({ sort: "thing", thing, box });
+    place({ sort: "scan", picture: found.pictures.length === 1 ? found.pictures[0]! : null }, page.box);
     return loose;
   }
-  const things: Segment<Thing>[] = [];
-  const place = (thing: Thing, at: Box) =>
-    things.push({
-      box: turnedBox(at, turns),
-      y: turnedBox(at, turns)[1],
-      size: 10,
-      font: "",
-      spans: [],
-      thing,
-    });
   for (const picture of found.pictures) {
     const [left, bottom, right, top] = picture.box;
     if (Math.min(right - left, top - bottom) < smallest) continue;
@@ -74,7 +69,5 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
     else place({ sort: "picture", picture }, picture.box);
   }
   for (const { field, box: at } of found.fields) place({ sort: "field", field }, at);
-  loose.placed = ordered([...upright, ...things], budget);
-  for (const segment of askew) loose.placed.push(...ordered([segment], budget));
   return loose;
 }

@@ -80,7 +80,8 @@ export class PageText {
         const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
         return {
           sort: "text",
-          text: item.str,
+          // Codes of a font that does not tell their characters come as control characters.
+          text: item.str.replace(/[\u0000-\u0008\u000e-\u001f]/g, "\ufffd"),
           x,
           y,
           width: item.width,

@@ -88,8 +88,8 @@ export class Pages implements LeafContent {
     }
     const { fields, links } = await this.#annotations(page);
     const found = { items, pictures: loose, fields, links, characters };
-    const { placed, ...rest } = loosePage(page, found, this.#file.budget);
-    if (placed.length) this.loose.push({ placed, ...rest });
+    const onPage = loosePage(page, found, this.#file.budget);
+    if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);
   }
 
   /** The fields and links of the page that belong to no leaf; links may still lie over loose text. */

@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { flags } from "../../checker/readers/pdf/structure-tree.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
 import type { Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
@@ -344,7 +344,9 @@ export class TaggedWriter {
     const next = tree.end(figure);
     const parent = tree.parent(figure);
     const isSibling = next < (parent < 0 ? tree.count : tree.end(parent));
-    return isSibling && tree.name(next) === "Caption" ? next : null;
+    if (!isSibling) return null;
+    const isTyped = tree.name(next) === "P" && readsLikeFigureCaption(this.#textOf(next));
+    return isTyped || tree.name(next) === "Caption" ? next : null;
   }
 
   async #figure(element: number): Promise<void> {
@@ -358,7 +360,7 @@ export class TaggedWriter {
       this.#drawnAlready.add(leaf);
     }
     const isInLine = flow.isInLine && caption === null;
-    if (!isInLine) flow.open("figure", this.#attributes(element));
+    if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#attributes(element));
     // A figure of one picture is shown; one that is drawn, or put together of many, is described.
     const only = pictures.length === 1 ? await this.#leaves.image(pictures[0]!) : null;
     flow.picture({
@@ -366,6 +368,7 @@ export class TaggedWriter {
       isDecorative: false,
       ...(only ?? { mediaType: "", bytes: null, name: "" }),
     });
+    flow.text("\n");
     if (caption !== null) await this.#elsewhere(caption, "figcaption");
     if (!this.#isReplaced(element)) await this.#range(element);
     if (!isInLine) flow.close();

@@ -1,7 +1,10 @@
+import type { Budget } from "../../checker/budget.ts";
 import type { PageBuilder } from "../page.ts";
 import type { Flow } from "./flow.ts";
 import { Furniture } from "./layout/furniture.ts";
 import { type Block, paragraphsOf } from "./layout/paragraphs.ts";
+import { ordered } from "./layout/regions.ts";
+import type { Segment } from "./layout/segments.ts";
 import { writeBlocks } from "./layout/write.ts";
 import type { LoosePage, Thing } from "./loose-page.ts";
 import type { PaintedPicture } from "./marked-page.ts";
@@ -15,10 +18,12 @@ export class UntaggedWriter {
   readonly #pages: Pages;
   readonly #flow: Flow;
   readonly #page: PageBuilder;
+  readonly #budget: Budget;
   readonly #shown = new Map<number, number>();
   #scans = 0;
 
-  constructor(pages: Pages, flow: Flow, page: PageBuilder) {
+  constructor(pages: Pages, flow: Flow, page: PageBuilder, budget: Budget) {
+    this.#budget = budget;
     this.#pages = pages;
     this.#flow = flow;
     this.#page = page;
@@ -31,7 +36,7 @@ export class UntaggedWriter {
     await writeBlocks(
       this.#blocks(loose),
       this.#flow,
-      (thing, page) => this.#thing(thing, page),
+      (...thing) => this.#thing(...thing),
       (page) => {
         if (anchored.has(page)) return;
         anchored.add(page);
@@ -63,7 +68,7 @@ export class UntaggedWriter {
       await writeBlocks(
         blocks.slice(from, at),
         this.#flow,
-        (thing, page) => this.#thing(thing, page),
+        (...thing) => this.#thing(...thing),
         () => {},
       );
     }
@@ -76,41 +81,48 @@ export class UntaggedWriter {
 
   #blocks(loose: readonly LoosePage[]): Block<Thing>[] {
     const furniture = new Furniture();
-    for (const { placed, box } of loose) furniture.add(placed, box);
-    return loose.flatMap(({ placed, box, number }) =>
-      paragraphsOf(
-        furniture.without(placed, box).filter((each) => !this.#isFurniture(each)),
-        number,
-      ),
-    );
+    for (const { segments, box } of loose) furniture.add(segments, box);
+    return loose.flatMap(({ segments, askew, box, number }) => {
+      const kept = furniture.without(segments, box).filter((segment) => !this.#isFurniture(segment));
+      const placed = [
+        ...ordered(kept, this.#budget),
+        ...askew.flatMap((segment) => ordered([segment], this.#budget)),
+      ];
+      return paragraphsOf(placed, number);
+    });
   }
 
   /** Whether a picture has been seen on other pages; all but its first place are left out. */
-  #isFurniture(placed: LoosePage["placed"][number]): boolean {
-    if (placed.sort !== "thing" || placed.thing.sort !== "picture") return false;
-    const object = placed.thing.picture.stream?.ref.num;
+  #isFurniture({ thing }: Segment<Thing>): boolean {
+    if (thing?.sort !== "picture") return false;
+    const object = thing.picture.stream?.ref.num;
     if (object === undefined) return false;
     const count = (this.#shown.get(object) ?? 0) + 1;
     this.#shown.set(object, count);
     return count >= furniturePages;
   }
 
-  async #thing(thing: Thing, page: number): Promise<void> {
-    if (thing.sort === "field") this.#flow.field(thing.field);
-    else if (thing.sort === "picture") {
-      this.#flow.open("figure");
-      await this.#picture(thing.picture, `page ${page}`);
-      this.#flow.close();
-    } else {
+  async #thing(thing: Thing, page: number, writeCaption: (() => void) | null): Promise<boolean> {
+    if (thing.sort === "field") {
+      this.#flow.field(thing.field);
+      return false;
+    }
+    if (thing.sort === "scan") {
       this.#scans++;
       this.#flow.open("p");
       this.#flow.mark(`Page ${page} is a picture without text: it needs text recognition.`);
       this.#flow.close();
-      if (!thing.picture) return;
-      this.#flow.open("figure");
-      await this.#picture(thing.picture, `page ${page}`);
+      if (!thing.picture) return false;
+    }
+    this.#flow.open(writeCaption ? "figure" : "p");
+    await this.#picture(thing.picture!, `page ${page}`);
+    if (writeCaption) {
+      this.#flow.open("figcaption");
+      writeCaption();
       this.#flow.close();
     }
+    this.#flow.close();
+    return writeCaption !== null;
   }
 
   async #picture(picture: PaintedPicture, name: string): Promise<void> {

@@ -1,12 +1,11 @@
 import type { CaptionFact, FigureFact } from "../../model.ts";
-import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
+import { isBlank, readsLikeFigureCaption, snippet } from "../../text.ts";
 import { placeOf } from "./places.ts";
 import { mathNamespace } from "./roles.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";
 
 /** Elements that may hold nothing but a figure, so that its caption stands beside them. */
 const wrappers = new Set(["P", "Div", "NonStruct", "Span"]);
-const captionLength = 500;
 
 /** Blank paragraphs that may stand between a figure and its caption. */
 const gapLimit = 4;
@@ -66,10 +65,6 @@ export function captionOf(
   }
   return { caption: null, typed: typed === null ? null : snippet(typed) };
 }
-
-/** A caption of a table beside a figure is the table's. */
-const readsLikeFigureCaption = (text: string) =>
-  text.length < captionLength && readsLikeCaption(text) && !/^\s*(?:tab|表|таблица)/iu.test(text);
 
 /** A Figure or Formula element and its caption. */
 export function figureFacts(tree: StructureTree, figure: number): (FigureFact | CaptionFact)[] {

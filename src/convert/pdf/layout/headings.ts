@@ -66,6 +66,8 @@ export class HeadingGuess {
 
 function isHeadingText({ spans, lines }: Paragraph, most: number): boolean {
   const text = textOf(spans).trim();
+  // What leads to another place is an entry of a table of contents.
+  if (spans.some(({ href }) => href?.startsWith("#"))) return false;
   return lines <= mostLines && text.length > 1 && text.length <= most && /\p{L}{2}|\p{Lo}/u.test(text);
 }
 

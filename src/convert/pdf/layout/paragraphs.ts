@@ -94,13 +94,16 @@ function columnRights(lines: readonly Line[]): Map<Line, number> {
   return rights;
 }
 
+/** As in a table of contents. */
+const dotLeaders = /(?:\s*[.…·]){5}\s*\p{N}*\s*$/u;
+
 const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
 
 function goesOn(current: Paragraph, last: Line, next: Line, leading: number, right: number): boolean {
   const text = textOf(next.spans);
   const before = textOf(last.spans);
   if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
-  if (typedMarker(text)) return false;
+  if (typedMarker(text) || dotLeaders.test(before)) return false;
   const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
   // A paragraph may go on at the top of the next column.
   if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);

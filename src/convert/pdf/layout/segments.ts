@@ -37,6 +37,9 @@ interface Run extends Omit<TextRun, "x" | "y"> {
 /** Gaps as parts of the font's size: between words, and between what need not belong together. */
 const wordGap = 0.1;
 const wideGap = 0.8;
+/** A bullet has a wider gap after it than a word. */
+const bulletGap = 0.45;
+const widestBulletGap = 3;
 /** Copies of a run this near to it are there to make it look bold. */
 const copyShift = 0.15;
 
@@ -87,9 +90,12 @@ export function segmentsOf<Thing>(
     let together: Run[] = [];
     for (const run of row.sort((a, b) => a.x - b.x)) {
       const last = together.at(-1);
+      const isFirst = together.length === 1;
       if (last && run.text === last.text && Math.abs(run.x - last.x) < copyShift * run.size) continue;
       const gap = last ? run.x - last.box[2] : 0;
-      if (last && gap > wideGap * Math.max(run.size, last.size)) {
+      // A bullet belongs to what comes after it, however wide the gap is.
+      const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
+      if (last && !isItem && gap > wideGap * Math.max(run.size, last.size)) {
         upright.push(segment(together, links));
         together = [];
       }
@@ -129,14 +135,24 @@ function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing>
   const spans: Span[] = [];
   const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
   const ordered = isFromRight ? runs.toReversed() : runs;
+  const hasBullet = isBullet(ordered[0]!, ordered[1]);
   ordered.forEach((run, at) => {
     const last = ordered[at - 1];
     const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
     if (gap > wordGap * run.size) spans.push({ text: " ", href: null });
-    spans.push(...linked(run, links));
+    if (!at && hasBullet) spans.push({ text: "•", href: null });
+    else spans.push(...linked(run, links));
   });
   const box = runs.map((run) => run.box).reduce(union);
   return { box, y: largest.y, size: largest.size, font: largest.font, spans, thing: null };
+}
+
+/** Whether the run is one character of another font with a gap after it, as fonts of symbols are used for bullets. */
+function isBullet(run: Run, next: Run | undefined): boolean {
+  if (!next || run.text.trim().length !== 1 || /[\p{N}\p{Lo}]/u.test(run.text) || run.font === next.font)
+    return false;
+  const gap = Math.max(next.x - run.box[2], run.x - next.box[2]);
+  return gap > bulletGap * next.size && run.size < 1.3 * next.size;
 }
 
 /** The run, cut at words where only a part of it is under a link. */

@@ -1,4 +1,4 @@
-import { type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../../checker/text.ts";
 import type { Flow } from "../flow.ts";
 import { HeadingGuess } from "./headings.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
@@ -21,16 +21,27 @@ const endsSentence = /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u;
 export async function writeBlocks<Thing>(
   blocks: Block<Thing>[],
   flow: Flow,
-  writeThing: (thing: Thing, page: number) => Promise<void>,
+  /** Answers whether it has written the caption that was offered. */
+  writeThing: (thing: Thing, page: number, writeCaption: (() => void) | null) => Promise<boolean>,
   onPage: (page: number) => void,
 ): Promise<void> {
   const headings = new HeadingGuess(blocks);
   for (let at = 0; at < blocks.length; ) {
     const block = blocks[at]!;
     onPage(block.page);
-    if (block.sort === "thing") await writeThing(block.thing, block.page);
-    else if (block.sort === "table") writeTable(block.rows, flow);
+    if (block.sort === "thing") {
+      // A line that reads like a caption belongs to the picture above it.
+      const next = blocks[at + 1];
+      const caption = next?.sort === "paragraph" && next.page === block.page && isCaption(next) ? next : null;
+      if (await writeThing(block.thing, block.page, caption && (() => writeSpans(caption.spans, flow)))) at++;
+    } else if (block.sort === "table") writeTable(block.rows, flow);
     else {
+      const entries = entriesFrom(blocks, at);
+      if (entries.length) {
+        writeEntries(entries, flow);
+        at += entries.length;
+        continue;
+      }
       const level = headings.level(block);
       const items = level === null ? itemsFrom(blocks, at, headings) : [];
       if (items.length) {
@@ -46,6 +57,8 @@ export async function writeBlocks<Thing>(
     at++;
   }
 }
+
+const isCaption = ({ spans, lines }: Paragraph) => lines <= 6 && readsLikeFigureCaption(textOf(spans));
 
 /** Where a paragraph goes on at the top of the next page, writes the rest of it; answers the last block written. */
 function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isText: boolean): number {
@@ -64,6 +77,41 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isTe
     at++;
   }
   return at;
+}
+
+/** Dots that lead from an entry of a table of contents to its page. */
+const leaders = /(?:\s*[.…·_]){4,}\s*/g;
+/** So many entries are a table of contents. */
+const leastEntries = 3;
+
+/** The entries of a table of contents that begins at the block; none where there are few. */
+function entriesFrom<Thing>(blocks: Block<Thing>[], from: number): Paragraph[] {
+  const entries: Paragraph[] = [];
+  for (const block of blocks.slice(from, from + 2_000)) {
+    if (block.sort !== "paragraph" || !isEntry(block)) break;
+    entries.push(block);
+  }
+  return entries.length >= leastEntries ? entries : [];
+}
+
+/** Whether the text leads to a page: by dots and a number, or by links within the document. */
+const isEntry = ({ spans, lines }: Paragraph) =>
+  lines <= 3 &&
+  ((textOf(spans).search(leaders) > 0 && /\p{N}\s*$/u.test(textOf(spans))) ||
+    (spans.some(({ href }) => href?.startsWith("#")) &&
+      /^\s*[\p{N}.]*\s*$/u.test(textOf(spans.filter(({ href }) => !href?.startsWith("#"))))));
+
+function writeEntries(entries: readonly Paragraph[], flow: Flow): void {
+  flow.open("ul");
+  for (const { spans } of entries) {
+    flow.open("li");
+    writeSpans(
+      spans.map(({ text, href }) => ({ text: text.replace(leaders, " "), href })),
+      flow,
+    );
+    flow.close();
+  }
+  flow.close();
 }
 
 /** The items of a list that begins at the block; none where it does not clearly begin one. */

@@ -1,0 +1,217 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import {
+  deflated,
+  latin,
+  name,
+  type PdfBuilder,
+  type StreamValue,
+  stream,
+  type Writable,
+} from "../checker/build/pdf.ts";
+import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+type Entries = { [key: string]: Writable };
+type Make = (builder: PdfBuilder) => StreamValue;
+
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const samples = (width: number, height: number, data: Uint8Array, entries: Entries): StreamValue =>
+  deflated(data, {
+    Type: name("XObject"),
+    Subtype: name("Image"),
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
+    ...entries,
+  });
+
+/** The picture of the converted file, as a data URL; null where none is shown. */
+async function shown(make: Make, alt: string | null = "A map"): Promise<string | null> {
+  const html = await convertedPdf({
+    xmp: null,
+    tags: [tag("Figure", paint("Im"), alt === null ? {} : { Alt: alt })],
+    resources: (builder) => ({ XObject: { Im: builder.add(make(builder)) } }),
+  });
+  return /<img src="([^"]*)"/.exec(mainOf(html))?.[1] ?? null;
+}
+
+/** Depth, colour type and rows of a PNG, without their filters. */
+async function png(make: Make) {
+  const url = await shown(make);
+  const data = Buffer.from(/^data:image\/png;base64,(.*)$/.exec(url!)![1]!, "base64");
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < data.length; at += data.readUInt32BE(at) + 12)
+    chunks.set(
+      data.toString("latin1", at + 4, at + 8),
+      data.subarray(at + 8, at + 8 + data.readUInt32BE(at)),
+    );
+  const head = chunks.get("IHDR")!;
+  const [width, height, depth, color] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8], head[9]!];
+  const raw = inflateSync(chunks.get("IDAT")!);
+  const length = raw.length / height;
+  const step = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[color]!;
+  const rows: number[][] = [];
+  for (let y = 0; y < height; y++) {
+    const filter = raw[y * length]!;
+    const row = [...raw.subarray(y * length + 1, (y + 1) * length)];
+    row.forEach((value, x) => {
+      const before = filter === 1 ? (row[x - step] ?? 0) : filter === 2 ? (rows[y - 1]?.[x] ?? 0) : 0;
+      row[x] = (value + before) & 255;
+    });
+    rows.push(row);
+  }
+  return { width, height, depth, color, rows, palette: chunks.has("PLTE") ? [...chunks.get("PLTE")!] : null };
+}
+
+describe("happy", () => {
+  it("shows samples as PNG", async () => {
+    expect(
+      await png(() =>
+        samples(2, 2, bytes(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), { ColorSpace: name("DeviceRGB") }),
+      ),
+    ).toMatchObject({
+      width: 2,
+      height: 2,
+      depth: 8,
+      color: 2,
+      rows: [
+        [1, 2, 3, 4, 5, 6],
+        [7, 8, 9, 10, 11, 12],
+      ],
+    });
+    expect(
+      await png(() => samples(2, 1, bytes(0, 255), { ColorSpace: name("DeviceGray"), Decode: [1, 0] })),
+    ).toMatchObject({ depth: 8, color: 0, rows: [[255, 0]] });
+    expect(
+      await png(() => samples(1, 1, bytes(255, 0, 0, 0), { ColorSpace: name("DeviceCMYK") })),
+    ).toMatchObject({ color: 2, rows: [[0, 255, 255]] });
+    expect(
+      await png(() =>
+        samples(1, 1, bytes(7, 99, 8, 99, 9, 99), { ColorSpace: name("DeviceRGB"), BitsPerComponent: 16 }),
+      ),
+    ).toMatchObject({ color: 2, rows: [[7, 8, 9]] });
+  });
+
+  it("shows few colours by their palette, and stencils in black", async () => {
+    const indexed = [name("Indexed"), name("DeviceRGB"), 1, bytes(1, 2, 3, 4, 5, 6)];
+    expect(
+      await png(() => samples(8, 1, bytes(0b01010101), { ColorSpace: indexed, BitsPerComponent: 1 })),
+    ).toMatchObject({ depth: 1, color: 3, rows: [[0b01010101]], palette: [1, 2, 3, 4, 5, 6] });
+    expect(
+      await png(() => samples(8, 1, bytes(0b00001111), { ImageMask: true, BitsPerComponent: 1 })),
+    ).toMatchObject({
+      depth: 1,
+      color: 0,
+      rows: [[0b00001111]],
+    });
+  });
+
+  it("keeps what is transparent", async () => {
+    const mask = (builder: PdfBuilder) =>
+      builder.add(samples(1, 1, bytes(128), { ColorSpace: name("DeviceGray") }));
+    expect(
+      await png((builder) =>
+        samples(2, 1, bytes(10, 20), { ColorSpace: name("DeviceGray"), SMask: mask(builder) }),
+      ),
+    ).toMatchObject({ color: 4, rows: [[10, 128, 20, 128]] });
+  });
+
+  it("makes a wide picture smaller", async () => {
+    const rows = new Uint8Array(2_000 * 2).fill(40, 0, 2_000).fill(60, 2_000);
+    const {
+      width,
+      height,
+      rows: shrunk,
+    } = await png(() => samples(2_000, 2, rows, { ColorSpace: name("DeviceGray") }));
+    expect([width, height, new Set(shrunk[0])]).toEqual([1_000, 1, new Set([50])]);
+  });
+
+  const jpeg = (components: number) =>
+    bytes(
+      0xff,
+      0xd8,
+      0xff,
+      0xe0,
+      0,
+      4,
+      1,
+      2,
+      0xff,
+      0xc0,
+      0,
+      11,
+      8,
+      0,
+      1,
+      0,
+      1,
+      components,
+      1,
+      0x11,
+      0,
+      0xff,
+      0xd9,
+    );
+  const jpegImage = (components: number, entries: Entries) =>
+    stream(jpeg(components), {
+      Subtype: name("Image"),
+      Width: 1,
+      Height: 1,
+      BitsPerComponent: 8,
+      Filter: name("DCTDecode"),
+      ...entries,
+    });
+
+  it("shows JPEG as it is, unless browsers would see other colours", async () => {
+    expect(await shown(() => jpegImage(3, { ColorSpace: name("DeviceRGB") }))).toBe(
+      `data:image/jpeg;base64,${Buffer.from(jpeg(3)).toString("base64")}`,
+    );
+    expect(await shown(() => jpegImage(4, { ColorSpace: name("DeviceCMYK") }))).toBeNull();
+    expect(await shown(() => jpegImage(1, { ColorSpace: name("DeviceGray"), Decode: [1, 0] }))).toBeNull();
+    expect(
+      await shown(() =>
+        stream(latin("no JPEG"), { ...jpegImage(3, { ColorSpace: name("DeviceRGB") }).dict }),
+      ),
+    ).toBeNull();
+  });
+});
+
+describe("figures", () => {
+  const main = async (...tags: Parameters<typeof tag>[]) =>
+    mainOf(
+      await convertedPdf({
+        xmp: null,
+        tags: tags.map((each) => tag(...each)),
+        resources: (builder) => ({ XObject: { Im: image(builder) } }),
+        loose: [`/Artifact BMC ${paint("Im").operators} EMC\n`],
+      }),
+    );
+
+  it("ties captions to figures, wherever they stand", async () => {
+    const figure = tag("Figure", paint("Im"), { Alt: "A map" });
+    const shape = /^<figure><img src="[^"]*" alt="A map"><figcaption>The town<\/figcaption><\/figure>$/;
+    expect(await main(["Figure", [paint("Im"), tag("Caption", "The town")], { Alt: "A map" }])).toMatch(
+      shape,
+    );
+    expect(await main(["Sect", [figure, tag("Caption", "The town")]])).toMatch(shape);
+    expect(await main(["Sect", [tag("Caption", "The town"), figure]])).toMatch(shape);
+    expect(await main(["Sect", [figure, tag("P", "Figure 1: Town")]])).toContain(
+      "<figcaption>Figure 1: Town</figcaption>",
+    );
+  });
+
+  it("never invents a description", async () => {
+    expect(await main(["Figure", paint("Im")])).toMatch(/<img src="[^"]*"><strong class="review"/);
+    expect(await main(["Figure", paint("Im"), { Alt: " " }])).toMatch(
+      /<img src="[^"]*"><strong class="review"/,
+    );
+  });
+
+  it("describes what it cannot show", async () => {
+    expect(await main(["Figure", "Bars", { Alt: "A chart" }])).toBe(
+      '<p><span class="image">[<span lang="en">Image</span>: A chart]</span> Bars</p>',
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { name, pdf } from "../checker/build/pdf.ts";
+import { image } from "../checker/build/tagged-pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+type At = [x: number, y: number, words: string, size?: number];
+
+/** Operators that show each text at its place. */
+const shown = (...all: At[]): string =>
+  all.map(([x, y, words, size = 10]) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`).join("\n");
+/** Lines below one another. */
+const lines = (x: number, y: number, ...words: string[]): At[] =>
+  words.map((each, at): At => [x, y - at * 12, each]);
+const main = async (...pages: string[]) => mainOf(await convertedPdf(pdf({ pages })));
+
+describe("happy", () => {
+  it("reads columns one after the other, whatever the order on the page", async () => {
+    const left = lines(
+      72,
+      680,
+      "In the left column stands the first",
+      "paragraph, which has more than two",
+      "lines and ends down here without",
+      "a break",
+    );
+    const right = lines(
+      320,
+      680,
+      "into the second column, where it",
+      "goes on for some lines that are as",
+      "long as those of the first column,",
+      "and ends.",
+    );
+    const rows = left.flatMap((line, at) => [line, right[at]!]);
+    expect(await main(shown([72, 740, "A heading over both of the columns", 20], ...rows))).toBe(
+      '<h1 id="a-heading-over-both-of-the-columns">A heading over both of the columns</h1>' +
+        "<p>In the left column stands the first paragraph, which has more than two lines and ends down here without a break into the second column, where it goes on for some lines that are as long as those of the first column, and ends.</p>",
+    );
+  });
+
+  it("joins lines to paragraphs, and words that lines divide", async () => {
+    expect(
+      await main(
+        shown(
+          ...lines(72, 700, "The first line of a para-", "graph that goes on here, until", "it ends."),
+          ...lines(
+            72,
+            640,
+            "The next has more space above it",
+            "than its lines have between them, and a well-",
+            "Known name.",
+          ),
+        ),
+      ),
+    ).toBe(
+      "<p>The first line of a paragraph that goes on here, until it ends.</p>" +
+        "<p>The next has more space above it than its lines have between them, and a well-Known name.</p>",
+    );
+  });
+
+  it("knows typed lists, and those in them", async () => {
+    expect(
+      await main(
+        shown(
+          [72, 700, "1. One"],
+          [72, 688, "2. Two that goes on"],
+          [84, 676, "below its beginning"],
+          [96, 664, "a) Inner"],
+          [96, 652, "b) More"],
+          [72, 640, "3. Three"],
+          [72, 600, "Text after them."],
+        ).replaceAll(/([ab])\)/g, "$1\\)"),
+      ),
+    ).toBe(
+      '<ol><li>One</li><li>Two that goes on below its beginning<ol type="a"><li>Inner</li><li>More</li></ol></li><li>Three</li></ol><p>Text after them.</p>',
+    );
+  });
+
+  it("knows a table by its alignment, and asks for its headers", async () => {
+    const row = (y: number, ...cells: string[]): At[] =>
+      cells.map((cell, at): At => [72 + at * 120, y, cell]);
+    const html = await main(
+      shown(
+        ...row(700, "Town", "Rain", "Sun"),
+        ...row(688, "Graz", "10", "20"),
+        ...row(676, "Linz", "30", "40"),
+      ),
+    );
+    expect(html).toContain("Table without header cells");
+    expect(html).toContain("<tr><td>Graz</td><td>10</td><td>20</td></tr>");
+    expect(html).toMatch(/<table>.*Linz.*<\/table>/);
+  });
+
+  it("leaves out running headers and page numbers", async () => {
+    const page = (number: number) =>
+      shown(
+        [72, 770, "Annual report"],
+        [72, 600, `Text of page number ${number} stands here.`],
+        [300, 20, String(number)],
+      );
+    expect(await main(page(1), page(2), page(3))).toBe(
+      "<p>Text of page number 1 stands here.</p><p>Text of page number 2 stands here.</p><p>Text of page number 3 stands here.</p>",
+    );
+  });
+
+  it("joins a paragraph over the end of a page", async () => {
+    expect(await main(shown([72, 400, "It begins here and"]), shown([72, 400, "ends there."]))).toBe(
+      "<p>It begins here and ends there.</p>",
+    );
+  });
+
+  it("makes links of the words under an annotation", async () => {
+    const html = await convertedPdf(
+      pdf({
+        pages: [shown([72, 700, "See the map of the town."])],
+        page: (builder) => ({
+          Annots: [
+            builder.add({
+              Type: name("Annot"),
+              Subtype: name("Link"),
+              Rect: [90, 695, 130, 712],
+              A: { S: name("URI"), URI: "https://example.org/map" },
+            }),
+          ],
+        }),
+      }),
+    );
+    expect(mainOf(html)).toBe('<p>See <a href="https://example.org/map">the map</a> of the town.</p>');
+  });
+
+  it("says that it has guessed, and asks for language and title", async () => {
+    const html = await convertedPdf(pdf({ pages: [shown([72, 700, "Words"])] }));
+    expect(html).toContain("was guessed from how it looks");
+    expect(html).toContain("The language of the document is not known");
+  });
+
+  it("reads pages that lie on their side, and text that is turned to the page", async () => {
+    const turned =
+      "BT /F1 10 Tf 0 1 -1 0 100 72 Tm (One line) Tj ET BT /F1 10 Tf 0 1 -1 0 112 72 Tm (and another.) Tj ET";
+    expect(await main(turned)).toBe("<p>One line and another.</p>");
+  });
+});
+
+describe("pages without text", () => {
+  it("asks for text recognition, and shows the picture", async () => {
+    const html = await convertedPdf(
+      pdf({
+        pages: ["q 612 0 0 792 0 0 cm /Scan Do Q", shown([72, 700, "Words"])],
+        page: (builder, index) => (index ? {} : { Resources: { XObject: { Scan: image(builder) } } }),
+      }),
+    );
+    expect(mainOf(html)).toMatch(
+      /^<p><strong class="review" lang="en">\[Page 1 is a picture without text: it needs text recognition.\]<\/strong><\/p><p><img src="data:image\/png;base64,[\w+/=]+">.*<p>Words<\/p>$/,
+    );
+    expect(html).toContain("1 page is a picture without text");
+  });
+
+  it("leaves out a picture behind the text of the page, and says so", async () => {
+    const html = await convertedPdf(
+      pdf({
+        pages: [`q 612 0 0 792 0 0 cm /Scan Do Q ${shown([72, 700, "Words"])}`],
+        page: (builder) => ({
+          Resources: {
+            XObject: { Scan: image(builder) },
+            Font: { F1: { Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") } },
+          },
+        }),
+      }),
+    );
+    expect(mainOf(html)).toBe("<p>Words</p>");
+    expect(html).toContain("1 picture lies behind the text");
+  });
+});
+
+describe("error", () => {
+  it("names what is wrong with a file that is none", async () => {
+    await expect(convertedPdf(new TextEncoder().encode("%PDF-1.7 and nothing more"))).rejects.toMatchObject({
+      code: "unreadable_document",
+    });
+  });
+});
