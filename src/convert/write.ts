@@ -66,13 +66,29 @@ function closeHeadings({ content, headings }: Page, isTitleAbove: boolean): void
   }
 }
 
-/** One HTML file that stands by itself. */
-export function writePage(page: Page, filename: string): Uint8Array {
+interface Title {
+  /** What the document says of itself; empty where it says nothing. */
+  own: string;
+  /** That, or its first heading; null without either. */
+  title: string | null;
+  /** It stands above the content, where no heading of the first level does. */
+  isAbove: boolean;
+}
+
+function titleOf(page: Page): Title {
   const headings = page.headings.filter(({ isEmpty, text }) => !isEmpty && !isBlank(text));
   const first = headings.find(({ level }) => level === 1) ?? headings[0];
   const own = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
   const title = own || first?.text.replace(/\s+/g, " ").trim() || null;
-  const isTitleAbove = own !== "" && !headings.some(({ level }) => level === 1);
+  return { own, title, isAbove: own !== "" && !headings.some(({ level }) => level === 1) };
+}
+
+/** What only a person can complete, one sentence each; the page says it too. */
+export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(page).title !== null);
+
+/** One HTML file that stands by itself. */
+export function writePage(page: Page, filename: string): Uint8Array {
+  const { own, title, isAbove: isTitleAbove } = titleOf(page);
   closeHeadings(page, isTitleAbove);
   const points = openPoints(page, title !== null);
   const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;

@@ -1,11 +1,11 @@
 import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { requireConvertible, structure } from "../convert/convert.ts";
-import { writePage } from "../convert/write.ts";
+import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
 import type { Clock } from "./clock.ts";
-import { type Conversion, type ConversionStep, pendingSteps } from "./conversions.ts";
+import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
 import type { Gate } from "./gate.ts";
@@ -56,6 +56,7 @@ export interface ConversionWorkStore {
   complete(
     claim: ConversionClaim,
     version: Omit<Version, "number" | "origin">,
+    result: ConversionResult,
     steps: readonly ConversionStep[],
   ): Promise<boolean>;
   fail(claim: ConversionClaim, failure: ConversionFailure): Promise<void>;
@@ -89,6 +90,12 @@ const gaveUp = () =>
     "processing_failed",
     "The document could not be converted after several attempts. Ask for another conversion; if it fails again, contact us with the job's id.",
   );
+
+/** An accessible version, and what a person has to complete in it. */
+interface Rendered {
+  html: Uint8Array;
+  points: string[];
+}
 
 /** Thrown where another has claimed the job, or its document is deleted: nothing is left to do. */
 class Lost extends Error {}
@@ -152,7 +159,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
   }
 
-  async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Uint8Array> {
+  async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Rendered> {
     // Images are refused before they are queued.
     const format = version.docType as Format;
     requireConvertible(format, version.sizeBytes);
@@ -162,7 +169,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       await progress.next();
       const page = await structure(format, source);
       await progress.next();
-      return writePage(page, version.filename);
+      return { html: writePage(page, version.filename), points: forAPerson(page) };
     } finally {
       leave();
     }
@@ -170,11 +177,12 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
 
   async function convert(claim: ConversionClaim, progress: Progress): Promise<void> {
     const { documentId } = claim.version;
-    const html = await rendered(claim, progress);
+    const { html, points } = await rendered(claim, progress);
     await progress.next();
     const filename = `${claim.version.filename.replace(/\.[^.]{1,16}$/, "")}.html`;
     const contentType = formats.html.mediaTypes[0]!;
-    await examine({ filename, contentType, source: bytesSource(html), isSpooled: false }, [1]);
+    const file = { filename, contentType, source: bytesSource(html), isSpooled: false };
+    const { overall_score: overallScore, grade, compliant, verdict } = await examine(file, [1]);
     const time = now();
     const id = newId("ver", time);
     const objectKey = `documents/${documentId}/${id}`;
@@ -191,9 +199,10 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       docType: "html",
       objectKey,
     } as const;
+    const result = { overallScore, grade, compliant, verdict, forAPerson: points };
     const steps = progress.end("complete");
     // A file without its version stays doomed: the sweep removes it.
-    if (!(await conversionWork.complete(claim, { ...version, createdAt: iso(now()) }, steps)))
+    if (!(await conversionWork.complete(claim, { ...version, createdAt: iso(now()) }, result, steps)))
       throw new Lost();
   }
 

@@ -1,3 +1,5 @@
+import type { Verdict } from "../checker/report.ts";
+import type { Grade } from "../checker/score.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Clock } from "./clock.ts";
@@ -21,6 +23,16 @@ export interface ConversionStep {
   duration_ms: number;
 }
 
+/** How an accessible version does in the same test as every document. */
+export interface ConversionResult {
+  overallScore: number;
+  grade: Grade;
+  compliant: boolean;
+  verdict: Verdict;
+  /** What nothing in the document says, so that only a person can complete it: a sentence each. */
+  forAPerson: string[];
+}
+
 /** A job that makes an accessible HTML version of a document. */
 export interface Conversion {
   id: string;
@@ -32,6 +44,7 @@ export interface Conversion {
   errorMessage: string | null;
   /** Of a complete job. */
   versionId: string | null;
+  result: ConversionResult | null;
   createdAt: string;
   finishedAt: string | null;
 }

@@ -73,7 +73,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
       return written.length > 0;
     },
 
-    async complete(claim, version, steps) {
+    async complete(claim, version, result, steps) {
       const { id, documentId, objectKey, createdAt } = version;
       const isStored = exists(db.select().from(doomedObjects).where(eq(doomedObjects.objectKey, objectKey)));
       const isMade = sql`exists (select 1 from ${versions} where ${eq(versions.id, id)})`;
@@ -92,6 +92,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
             status: "complete",
             steps: steps as (typeof conversions.$inferInsert)["steps"],
             versionId: id,
+            result,
             leaseEndsAt: null,
             finishedAt: createdAt,
           })

@@ -48,6 +48,7 @@ export const conversionStore = (db: Database): ConversionStore => ({
           errorCode: conversions.errorCode,
           errorMessage: conversions.errorMessage,
           versionId: conversions.versionId,
+          result: conversions.result,
           createdAt: conversions.createdAt,
           finishedAt: conversions.finishedAt,
         })

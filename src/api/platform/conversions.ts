@@ -7,6 +7,7 @@ import {
 } from "../../services/conversions.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { viewerOf } from "../platform-auth.ts";
+import { grade, verdict } from "../report-body.ts";
 
 const status = z.enum(conversionStatuses);
 
@@ -35,6 +36,19 @@ const conversion = z
       .nullable()
       .openapi({ description: "Why the job failed." }),
     version_id: idOf("ver").nullable().openapi({ description: "The version that a complete job has made." }),
+    result: z
+      .object({
+        overall_score: z.number().min(0).max(100),
+        grade,
+        compliant: z.boolean(),
+        verdict,
+        for_a_person: z.array(z.string()).openapi({
+          description: "What nothing in the document says, so that a person must complete it.",
+        }),
+      })
+      .strict()
+      .nullable()
+      .openapi({ description: "How the version of a complete job does in the same test as every document." }),
     created_at: timestamp,
     finished_at: timestamp.nullable(),
   })
@@ -51,6 +65,13 @@ const present = (job: Conversion) => ({
       ? null
       : { code: job.errorCode, message: job.errorMessage ?? "The conversion failed." },
   version_id: job.versionId,
+  result: job.result && {
+    overall_score: job.result.overallScore,
+    grade: job.result.grade,
+    compliant: job.result.compliant,
+    verdict: job.result.verdict,
+    for_a_person: job.result.forAPerson,
+  },
   created_at: job.createdAt,
   finished_at: job.finishedAt,
 });
@@ -63,7 +84,7 @@ conversions.openapi(
     path: "/",
     summary: "Convert a document into accessible HTML",
     description:
-      "Queues a job that makes a new version of the document from the file as it was uploaded. HTML and Markdown are converted, up to 1 MB; jobs for other formats fail and say so. Images can't be converted on their own.",
+      "Queues a job that makes a new version of the document from the file as it was uploaded. PDF of up to 20 MB is converted, other formats up to the limits of uploads or what a job's error says. Images can't be converted on their own.",
     request: { body: jsonBody(z.object({ document_id: z.string().max(200) }).openapi("NewConversion")) },
     responses: { 201: json(started, "The queued job."), ...errors(detailError, 400, 401, 403, 404) },
   }),

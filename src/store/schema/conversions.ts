@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ConversionResult } from "../../services/conversions.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
@@ -27,6 +28,8 @@ export const conversions = sqliteTable(
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
     versionId: text("version_id").references(() => versions.id, { onDelete: "set null" }),
+    /** Of a complete job: how the version does in a test, and what a person must complete. */
+    result: text({ mode: "json" }).$type<ConversionResult>(),
     attempts: integer().notNull().default(0),
     fence: integer().notNull().default(0),
     leaseEndsAt: text("lease_ends_at"),

@@ -51,6 +51,13 @@ describe("happy", () => {
     expect(
       job.steps.map((step: { step_name: string; status: string }) => [step.step_name, step.status]),
     ).toEqual(["read", "structure", "render", "check", "store"].map((name) => [name, "complete"]));
+    expect(job.result).toEqual({
+      overall_score: 100,
+      grade: "A",
+      compliant: true,
+      verdict: "no_automated_failures",
+      for_a_person: [],
+    });
     for (const { duration_ms } of job.steps) expect(duration_ms).toBeGreaterThanOrEqual(0);
 
     const [made, upload] = await versions();
@@ -71,6 +78,20 @@ describe("happy", () => {
     expect(html).not.toContain("<script");
     const doomed = env.DB.prepare("select count(*) as n from doomed_objects where object_key like ?");
     expect(await doomed.bind(`%${job.version_id}`).first()).toEqual({ n: 0 });
+  });
+
+  it("says how the version does in a test, and what a person must complete", async () => {
+    doc = await newDocument(member, org, {
+      name: "bare.md",
+      content: "# Notes\n\n![](data:image/png;base64,iVBORw0KGgo=)\n",
+    });
+    const { result } = await ended((await body(await convert(member))).job_id);
+    expect(result).toMatchObject({ compliant: false, verdict: "fail" });
+    expect(result.overall_score).toBeLessThan(95);
+    expect(result.for_a_person).toEqual([
+      expect.stringContaining("The language of the document is not known"),
+      expect.stringContaining("1 image has no description"),
+    ]);
   });
 
   it("converts the upload again, into a version of its own", async () => {
