@@ -4,7 +4,7 @@ import { newId } from "../../../src/core/ids.ts";
 import { faulty } from "../../jobs/faults.ts";
 import { build, deliver, newWorld, settle } from "../../jobs/world.ts";
 import { body, call, detail, type TestFile } from "../client.ts";
-import { docx } from "../documents.ts";
+
 import { join, newDocument, newOrganization, newPerson, type Person } from "./people.ts";
 
 const markdown: TestFile = {
@@ -103,15 +103,15 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-  it("a format that is not supported yet ends as failed and says so", async () => {
-    doc = await newDocument(member, org, { name: "a.docx", content: docx() });
+  it("a document that cannot be read ends as failed and says so", async () => {
+    doc = await newDocument(member, org, { name: "a.pdf", content: "%PDF-1.7\nand nothing else" });
     const job = await ended((await body(await convert(member))).job_id);
-    expect(job).toMatchObject({ status: "failed", version_id: null, error: { code: "invalid_file_type" } });
-    expect(job.error.message).toMatch(/Converting DOCX is not yet supported/);
+    expect(job).toMatchObject({ status: "failed", version_id: null, result: null });
+    expect(job.error).toMatchObject({ code: "unreadable_document" });
     expect(job.finished_at).not.toBeNull();
     expect(job.steps.map(({ status }: { status: string }) => status)).toEqual([
+      "complete",
       "failed",
-      "skipped",
       "skipped",
       "skipped",
       "skipped",
