@@ -5,6 +5,7 @@ import { html } from "./html.ts";
 import { markdown } from "./markdown.ts";
 import { pdf } from "./pdf.ts";
 import { pptx } from "./pptx.ts";
+import { xlsx } from "./xlsx.ts";
 
 /** The formats that are converted. */
-export const converters: Partial<Record<Format, Converter>> = { docx, html, markdown, pdf, pptx };
+export const converters: Partial<Record<Format, Converter>> = { docx, html, markdown, pdf, pptx, xlsx };

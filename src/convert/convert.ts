@@ -1,4 +1,4 @@
-import { allowanceFor, Budget } from "../checker/budget.ts";
+import { type Allowance, allowance, allowanceFor, Budget } from "../checker/budget.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
@@ -22,14 +22,27 @@ export function requireConvertible(format: Format, size: number): Converter {
   return converter;
 }
 
+/** What converting a document of this many bytes may cost: some are read twice, first for what is where. */
+function conversionAllowance(size: number): Allowance {
+  const once = allowanceFor(size);
+  return { ...once, steps: Math.min(allowance.steps, 2 * once.steps) };
+}
+
 /** The content of a document as safe HTML. Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
 export async function structure(
   format: Format,
   source: ByteSource,
-  budget = new Budget(allowanceFor(source.size)),
+  budget = new Budget(conversionAllowance(source.size)),
 ): Promise<Page> {
   const converter = requireConvertible(format, source.size);
   const builder = new PageBuilder(budget, converter.isEmptyAltMeant);
-  await converter.write(source, builder, budget);
+  try {
+    await converter.write(source, builder, budget);
+  } catch (cause) {
+    // What reads a document for its checks reads it here to be converted.
+    if (cause instanceof AppError)
+      throw new AppError(cause.code, cause.message.replaceAll("be checked", "be converted"));
+    throw cause;
+  }
   return builder.end();
 }

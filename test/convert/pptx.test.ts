@@ -300,7 +300,7 @@ describe("things", () => {
       series("Adults", years, ["0.25", "0.5"], "0%") + series("Children", years, ["3", ""]),
     );
     expect(await slide(chart('descr="Visits rise"'), { parts: { "chart.xml": part } })).toBe(
-      '<p><span lang="en">Chart:</span> Visits rise</p><table><caption><span lang="en">Data of the chart</span> Visits</caption><tr><th scope="col">Year</th><th scope="col">Adults</th><th scope="col">Children</th></tr><tr><th scope="row">2024</th><td>25%</td><td>3</td></tr><tr><th scope="row">2025</th><td>50%</td><td></td></tr></table>',
+      '<p><span lang="en">Chart:</span> Visits rise</p><table><caption><span lang="en">Data of the chart</span> Visits</caption><tr><th scope="col">Year</th><th scope="col">Adults</th><th scope="col">Children</th></tr><tr><th scope="row">2024</th><td class="right">25%</td><td class="right">3</td></tr><tr><th scope="row">2025</th><td class="right">50%</td><td class="right"></td></tr></table>',
     );
     expect(await slide(chart(), { parts: { "chart.xml": part } })).not.toContain("review");
     expect(await slide(chart(), { parts: { "chart.xml": chartPart("") } })).toContain(

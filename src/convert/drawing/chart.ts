@@ -240,7 +240,7 @@ function writeTable(page: PageBuilder, { title, categoryTitle }: ChartData, grou
     const name = names.reverse().filter(Boolean).join(", ");
     page.open("tr", {});
     element(page, "th", name || String(index + 1), { scope: "row" });
-    for (const { show } of columns) element(page, "td", show(index));
+    for (const { show } of columns) element(page, "td", show(index), { align: "right" });
     page.close();
   }
   page.close();

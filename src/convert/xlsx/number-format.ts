@@ -126,6 +126,7 @@ function general(value: number, section?: Section): string {
 
 function numberText(value: number, section: Section): string {
   const scaled = value * 100 ** section.percents * 0.001 ** section.thousandsCut;
+  if (!Number.isFinite(scaled)) return general(value);
   if (section.fraction) return fractionText(scaled, section);
   if (section.hasExponent) return exponentText(scaled, section);
   return placed(digitsOf(scaled, section.decimals), section);
@@ -195,9 +196,9 @@ function placed({ whole, part }: { whole: string; part: string }, section: Secti
 
 function exponentText(value: number, section: Section): string {
   const { wholes } = section;
-  let power = value === 0 ? 0 : Math.floor(Math.log10(value));
-  if (wholes > 1) power = Math.floor(power / wholes) * wholes;
-  const mantissa = Number((value / 10 ** power).toPrecision(15));
+  const [digitsBefore, exponent] = value.toExponential(14).split("e").map(Number) as [number, number];
+  const power = wholes > 1 ? Math.floor(exponent / wholes) * wholes : exponent;
+  const mantissa = digitsBefore * 10 ** (exponent - power);
   const [before, after] = [[], []] as [Token[], Token[]];
   let isAfter = false;
   for (const token of section.tokens) {

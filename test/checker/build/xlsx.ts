@@ -6,6 +6,10 @@ export interface SheetShape {
   state?: string;
   /** Values by row; an empty text is an empty cell. */
   rows?: string[][];
+  /** x:row elements in the place of rows. */
+  data?: string;
+  /** Children of x:worksheet before the cells. */
+  head?: string;
   /** More children of x:worksheet, after the cells. */
   rest?: string;
   /** Parts of the sheet by their names, which are their relationships' ids too. */
@@ -16,36 +20,40 @@ export interface SheetShape {
 export interface XlsxShape extends Properties {
   sheets: SheetShape[];
   definedNames?: string;
+  /** Of x:workbookPr. */
+  attributes?: string;
+  /** More parts of the workbook, such as its styles. */
+  parts?: Record<string, Part>;
 }
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
 /** An XLSX file in memory; all texts are shared strings. */
 export function xlsx(shape: XlsxShape): Uint8Array {
-  const { sheets, definedNames = "" } = shape;
+  const { sheets, definedNames = "", attributes = "" } = shape;
   const main = "xl/workbook.xml";
   const strings: string[] = [];
   const cell = (text: string, row: number, column: number) =>
     text &&
     `<x:c r="${String.fromCharCode(65 + column)}${row + 1}" t="s"><x:v>${strings.push(text) - 1}</x:v></x:c>`;
-  const worksheet = ({ rows = [], rest = "" }: SheetShape) =>
-    `<x:worksheet ${namespaces}><x:dimension ref="A1:${String.fromCharCode(64 + Math.max(1, ...rows.map((row) => row.length)))}${Math.max(1, rows.length)}"/><x:sheetData>${rows
+  const worksheet = ({ rows = [], data = "", head = "", rest = "" }: SheetShape) =>
+    `<x:worksheet ${namespaces}>${head}<x:dimension ref="A1:${String.fromCharCode(64 + Math.max(1, ...rows.map((row) => row.length)))}${Math.max(1, rows.length)}"/><x:sheetData>${data}${rows
       .map((cells, row) => `<x:row>${cells.map((text, column) => cell(text, row, column)).join("")}</x:row>`)
       .join("")}</x:sheetData>${rest}</x:worksheet>`;
-  const parts: Record<string, Part> = {};
+  const parts: Record<string, Part> = { ...shape.parts };
   for (const [at, sheet] of sheets.entries())
     parts[`sheet${at + 1}.xml`] = { type: "worksheet", content: worksheet(sheet) };
   parts["strings.xml"] = {
     type: "sharedStrings",
     content: `<x:sst ${namespaces}>${strings.map((text) => `<x:si><x:r><x:t>${escaped(text)}</x:t></x:r><x:rPh><x:t>phonetic</x:t></x:rPh></x:si>`).join("")}</x:sst>`,
   };
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     ...packageFiles(main, "spreadsheetml.sheet", {
       title: "Annual report",
       application: "Microsoft Excel",
       ...shape,
     }),
-    [main]: `<x:workbook ${namespaces}><x:sheets>${sheets
+    [main]: `<x:workbook ${namespaces}><x:workbookPr ${attributes}/><x:sheets>${sheets
       .map(
         ({ name, state }, at) =>
           `<x:sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="sheet${at + 1}.xml"${state ? ` state="${state}"` : ""}/>`,

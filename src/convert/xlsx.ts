@@ -1,0 +1,106 @@
+import { OfficePackage, type Relationships } from "../checker/readers/ooxml/package.ts";
+import { isOn } from "../checker/readers/ooxml/values.ts";
+import { isBlank, snippet } from "../checker/text.ts";
+import { isTemplateTitle } from "../checker/title-text.ts";
+import { AppError } from "../core/errors.ts";
+import type { Converter } from "./converter.ts";
+import { languageTag } from "./drawing/text.ts";
+import { tellUnread } from "./drawing/unread.ts";
+import type { PageBuilder } from "./page.ts";
+import { readPersons } from "./xlsx/comments.ts";
+import { SharedStrings } from "./xlsx/shared-strings.ts";
+import { Styles } from "./xlsx/styles.ts";
+import { SheetWriter } from "./xlsx/write-sheet.ts";
+
+/** Sheets that are read; more is no workbook of this world. */
+const sheetLimit = 10_000;
+
+export const xlsx: Converter = {
+  largest: 52_428_800,
+  isEmptyAltMeant: false,
+  async write(source, page, budget) {
+    const file = await OfficePackage.open(source, budget);
+    const main = await file.mainPart();
+    if (main === null || !file.has(main))
+      throw new AppError(
+        "unreadable_document",
+        "The file's main part is missing, so there is nothing to convert. Open it in Excel, save it again and send the new file.",
+      );
+    await writeWorkbook(file, main, page);
+    tellUnread(page, file);
+  },
+};
+
+interface Sheet {
+  name: string;
+  relationship: string | null;
+  id: string;
+}
+
+interface Workbook {
+  /** Those that are shown. */
+  sheets: Sheet[];
+  hidden: number;
+  is1904: boolean;
+}
+
+async function writeWorkbook(file: OfficePackage, main: string, page: PageBuilder): Promise<void> {
+  const relationships = await file.relationships(main);
+  const properties = await file.properties();
+  page.setLanguage(languageTag(properties.language));
+  if (properties.title !== null && !isTemplateTitle(properties.title)) page.setTitle(properties.title);
+  const { sheets, hidden, is1904 } = await readWorkbook(file, main);
+  const partOf = (type: string) => relationships.ofType(type)[0]?.target ?? null;
+  const context = {
+    page,
+    file,
+    styles: await Styles.read(file, partOf("styles"), is1904),
+    strings: await SharedStrings.read(file, partOf("sharedStrings")),
+    persons: await readPersons(file, relationships),
+    sheets: new Map(sheets.map(({ name, id }) => [name.toLowerCase(), id])),
+  };
+  const cut: string[] = [];
+  for (const sheet of sheets) {
+    const part = partFor(sheet, relationships);
+    if (part === null) file.note(`The sheet "${sheet.name}" is missing from the file.`, main);
+    page.open("section", { id: sheet.id });
+    page.open("h2", isBlank(sheet.name) ? { lang: "en" } : {});
+    page.text(isBlank(sheet.name) ? "Sheet without a name" : sheet.name);
+    page.close();
+    if (part !== null && (await SheetWriter.write(context, part, sheet.id))) cut.push(sheet.name);
+    page.close();
+  }
+  if (hidden)
+    page.remark(hidden === 1 ? "1 hidden sheet was left out." : `${hidden} hidden sheets were left out.`);
+  if (cut.length) {
+    const names = cut.slice(0, 10).map((name) => `“${snippet(name, 60)}”`);
+    const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
+    page.remark(`Rows or columns that are hidden or filtered were left out of ${names.join(", ")}${more}.`);
+  }
+}
+
+const partFor = ({ relationship }: Sheet, relationships: Relationships): string | null =>
+  relationships.byId(relationship)?.target ?? null;
+
+async function readWorkbook(file: OfficePackage, main: string): Promise<Workbook> {
+  const workbook: Workbook = { sheets: [], hidden: 0, is1904: false };
+  let count = 0;
+  await file.read(main, {
+    start(name, attributes) {
+      if (name === "x:workbookPr") {
+        const date1904 = attributes.get("date1904");
+        workbook.is1904 = date1904 !== null && isOn(date1904);
+      } else if (name === "x:sheet" && count < sheetLimit) {
+        count++;
+        if (/hidden/i.test(attributes.get("state") ?? "")) workbook.hidden++;
+        else
+          workbook.sheets.push({
+            name: attributes.get("name", 255) ?? "",
+            relationship: attributes.get("r:id", 255),
+            id: `sheet-${count}`,
+          });
+      }
+    },
+  });
+  return workbook;
+}

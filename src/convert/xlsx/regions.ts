@@ -1,0 +1,131 @@
+import type { Budget } from "../../checker/budget.ts";
+import { Weight } from "../drawing/text.ts";
+import type { Range, Row } from "./rows.ts";
+import { Sweep } from "./sweep.ts";
+
+/** A part of a sheet that is written as one: a table, a grid of cells that nobody made a table of, or lines of text. */
+export interface Region {
+  sort: "table" | "grid" | "lines";
+  top: number;
+  bottom: number;
+  /** From left to right, without hidden ones. */
+  columns: number[];
+  headerRows: number;
+  headerColumns: number;
+  caption: string;
+}
+
+/** A table or pivot table of a sheet. */
+export interface KnownTable {
+  range: Range;
+  headerRows: number;
+  headerColumns: number;
+  caption: string;
+}
+
+/** Rows of a header that an empty row may part from what it heads. */
+const longestHeader = 3;
+const regionWeight = 300;
+const columnWeight = 24;
+
+/** Finds the regions of a sheet: tables where they are told, and what stands between empty rows outside of them. */
+export class Regions {
+  readonly #tables: Sweep<Range>;
+  readonly #regions: Region[] = [];
+  readonly #weight = new Weight();
+  readonly #isHiddenColumn: (column: number) => boolean;
+  #open: { region: Region; columns: Set<number>; hasNumbers: boolean } | null = null;
+
+  constructor(tables: readonly KnownTable[], isHiddenColumn: (column: number) => boolean, budget: Budget) {
+    this.#isHiddenColumn = isHiddenColumn;
+    this.#tables = new Sweep(
+      tables.map(({ range }) => range),
+      budget,
+    );
+    for (const { range, headerRows, headerColumns, caption } of tables) {
+      const { top, bottom, left, right } = range;
+      const columns: number[] = [];
+      this.#weight.add(regionWeight + (right - left) * columnWeight);
+      for (let column = left; column <= right; column++) if (!isHiddenColumn(column)) columns.push(column);
+      this.#regions.push({ sort: "table", top, bottom, columns, headerRows, headerColumns, caption });
+    }
+  }
+
+  /** Takes a row that is shown, in order. */
+  take({ number, cells }: Row): void {
+    const tables = this.#tables.at(number);
+    const isInTable = (column: number) => tables.some(({ left, right }) => column >= left && column <= right);
+    const free: number[] = [];
+    let hasNumbers = false;
+    for (const { column, type } of cells)
+      if (!this.#isHiddenColumn(column) && !isInTable(column)) {
+        free.push(column);
+        hasNumbers ||= type === "n";
+      }
+    if (!free.length) return;
+    if (!this.#isContinued(number, free)) this.#end();
+    const sort = free.length > 1 ? "grid" : "lines";
+    // Lines above a grid are what is said of it.
+    if (this.#open?.region.sort === "lines" && sort === "grid") this.#end();
+    if (!this.#open) this.#begin(number, sort);
+    const open = this.#open!;
+    const { region, columns } = open;
+    region.bottom = number;
+    open.hasNumbers ||= hasNumbers;
+    for (const column of free)
+      if (!columns.has(column)) {
+        columns.add(column);
+        this.#weight.add(columnWeight);
+      }
+  }
+
+  /** Whether a row belongs to what is open: it follows it, or is headed by it over one empty row. */
+  #isContinued(number: number, free: readonly number[]): boolean {
+    if (!this.#open) return false;
+    const { region, columns, hasNumbers } = this.#open;
+    if (region.bottom + 1 >= number) return true;
+    const isHeader = region.sort === "grid" && !hasNumbers && region.bottom - region.top < longestHeader;
+    const shared = free.filter((column) => columns.has(column)).length;
+    return (
+      isHeader &&
+      region.bottom + 2 === number &&
+      free.length > 1 &&
+      shared * 2 > Math.max(free.length, columns.size)
+    );
+  }
+
+  /** Rows that are left out stand between others without parting them. */
+  skip(number: number): void {
+    if (this.#open?.region.bottom === number - 1) this.#open.region.bottom = number;
+  }
+
+  /** All of them, from top to bottom. */
+  finish(): Region[] {
+    this.#end();
+    return this.#regions.sort(
+      (one, other) => one.top - other.top || (one.columns[0] ?? 0) - (other.columns[0] ?? 0),
+    );
+  }
+
+  #begin(top: number, sort: "grid" | "lines"): void {
+    this.#weight.add(regionWeight);
+    const region: Region = {
+      sort,
+      top,
+      bottom: top,
+      columns: [],
+      headerRows: 0,
+      headerColumns: 0,
+      caption: "",
+    };
+    this.#open = { region, columns: new Set(), hasNumbers: false };
+    this.#regions.push(region);
+  }
+
+  #end(): void {
+    if (!this.#open) return;
+    const { region, columns } = this.#open;
+    region.columns = [...columns].sort((one, other) => one - other);
+    this.#open = null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
+import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import { builtInCode, NumberFormat } from "./number-format.ts";
+
+/** Formats and styles that are kept; a workbook may have 64,000. */
+const styleLimit = 65_536;
+
+/** How the values of cells are shown (ECMA-376 part 1, 18.8). */
+export class Styles {
+  readonly #codes = new Map<number, string>();
+  /** The format of each style of cells. */
+  readonly #formats: number[] = [];
+  readonly #known = new Map<number, NumberFormat>();
+  readonly #is1904: boolean;
+
+  private constructor(is1904: boolean) {
+    this.#is1904 = is1904;
+  }
+
+  static async read(file: OfficePackage, part: string | null, is1904: boolean): Promise<Styles> {
+    const styles = new Styles(is1904);
+    if (part === null) return styles;
+    let isOfCells = false;
+    await file.read(part, {
+      start(name, attributes) {
+        if (name === "x:cellXfs") isOfCells = true;
+        else if (name === "x:numFmt" && styles.#codes.size < styleLimit) {
+          const id = wholeNumber(attributes.get("numFmtId"));
+          if (id !== null) styles.#codes.set(id, attributes.get("formatCode", 1_000) ?? "");
+        } else if (name === "x:xf" && isOfCells && styles.#formats.length < styleLimit)
+          styles.#formats.push(wholeNumber(attributes.get("numFmtId")) ?? 0);
+      },
+      end(name) {
+        if (name === "x:cellXfs") isOfCells = false;
+      },
+    });
+    return styles;
+  }
+
+  /** The format of cells of this style. */
+  format(style: number): NumberFormat {
+    const id = this.#formats[style] ?? 0;
+    let format = this.#known.get(id);
+    if (!format) {
+      format = new NumberFormat(this.#codes.get(id) ?? builtInCode(id) ?? "General", this.#is1904);
+      this.#known.set(id, format);
+    }
+    return format;
+  }
+}

@@ -1,0 +1,244 @@
+import type { Budget } from "../../checker/budget.ts";
+import { isBlank } from "../../checker/text.ts";
+import { Weight } from "../drawing/text.ts";
+import type { PageBuilder } from "../page.ts";
+import type { SheetOutline } from "./outline.ts";
+import type { Region } from "./regions.ts";
+import { plainText, unescaped, writeRichText } from "./rich-text.ts";
+import type { Cell, Range, Row } from "./rows.ts";
+import type { SharedStrings } from "./shared-strings.ts";
+import type { Styles } from "./styles.ts";
+import { Sweep } from "./sweep.ts";
+
+/** What the cells of a sheet are written with. */
+export interface CellContext {
+  page: PageBuilder;
+  budget: Budget;
+  strings: SharedStrings;
+  styles: Styles;
+  outline: SheetOutline;
+  /** Where a cell leads; null for nowhere. */
+  target(cell: string): string | null;
+  /** Writes the reference to the comment of a cell, if it has one. */
+  refer(cell: string): void;
+}
+
+interface RegionRow {
+  number: number;
+  cells: Map<number, Cell>;
+  merges: readonly Range[];
+}
+
+/** What a cell weighs that waits for its region. */
+const cellWeight = 120;
+
+/** Numbers of larger sheets do not say that they stand at the right, which would take twice as much of the page. */
+const alignedCells = 100_000;
+
+/** "B4" for row 4 and column 2. */
+export function cellNameOf(column: number, row: number): string {
+  let letters = "";
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}
+
+/** Writes the regions of a sheet one after the other, as its rows come. */
+export class CellWriter {
+  readonly #context: CellContext;
+  readonly #regions: readonly Region[];
+  readonly #tables: Sweep<Region>;
+  readonly #others: Sweep<Region>;
+  readonly #merges: Sweep<Range>;
+  readonly #weight = new Weight();
+  /** Rows of regions that stand beside the one that is being written. */
+  readonly #waiting = new Map<Region, RegionRow[]>();
+  #current = 0;
+  #isOpen = false;
+
+  constructor(context: CellContext) {
+    const { outline, budget } = context;
+    this.#context = context;
+    this.#regions = outline.regions;
+    this.#tables = new Sweep(
+      outline.regions.filter(({ sort }) => sort === "table"),
+      budget,
+    );
+    this.#others = new Sweep(
+      outline.regions.filter(({ sort }) => sort !== "table"),
+      budget,
+    );
+    this.#merges = new Sweep(outline.merges, budget);
+  }
+
+  row(row: Row): void {
+    const { number } = row;
+    const tables = this.#tables.at(number);
+    const [other] = this.#others.at(number);
+    const merges = this.#merges.at(number);
+    if (row.isHidden) return;
+    const cells = new Map<Region, Map<number, Cell>>();
+    for (const cell of row.cells) {
+      const { column } = cell;
+      const table = tables.find(
+        ({ columns }) => columns.length > 0 && column >= columns[0]! && column <= columns.at(-1)!,
+      );
+      const region = table ?? other;
+      if (!region || this.#context.outline.isHiddenColumn(column)) continue;
+      const known = cells.get(region);
+      if (known) known.set(column, cell);
+      else cells.set(region, new Map([[column, cell]]));
+    }
+    while (this.#current < this.#regions.length && this.#regions[this.#current]!.bottom < number)
+      this.#finish();
+    for (const [region, own] of cells) {
+      const part = { number, cells: own, merges };
+      if (region === this.#regions[this.#current]) this.#write(region, part);
+      else {
+        for (const { value } of own.values()) this.#weight.add(cellWeight + value.length);
+        const waiting = this.#waiting.get(region);
+        if (waiting) waiting.push(part);
+        else this.#waiting.set(region, [part]);
+      }
+    }
+  }
+
+  end(): void {
+    while (this.#current < this.#regions.length) this.#finish();
+  }
+
+  /** Ends the region that is being written and begins with what waits of the next. */
+  #finish(): void {
+    if (this.#isOpen) {
+      this.#context.page.close();
+      this.#isOpen = false;
+    }
+    this.#current++;
+    const next = this.#regions[this.#current];
+    if (!next) return;
+    const rows = this.#waiting.get(next) ?? [];
+    this.#waiting.delete(next);
+    for (const row of rows) this.#write(next, row);
+  }
+
+  #write(region: Region, row: RegionRow): void {
+    const { page } = this.#context;
+    // A single row of cells heads nothing and is headed by nothing.
+    if (region.sort === "lines" || (region.sort === "grid" && region.top === region.bottom)) {
+      this.#writeLine(row);
+      return;
+    }
+    if (!this.#isOpen) {
+      page.open("table", {});
+      if (!isBlank(region.caption)) {
+        page.open("caption", {});
+        page.text(region.caption);
+        page.close();
+      }
+      this.#isOpen = true;
+    }
+    this.#writeRow(region, row);
+  }
+
+  #writeLine({ number, cells }: RegionRow): void {
+    const { page } = this.#context;
+    page.open("p", {});
+    let before = "";
+    for (const cell of cells.values()) {
+      if (before) page.text(/[:：]\s*$/.test(before) ? " " : ", ");
+      before = this.#writeValue(cell, number) || " ";
+    }
+    page.close();
+  }
+
+  #writeRow(region: Region, { number, cells, merges }: RegionRow): void {
+    const { page, outline } = this.#context;
+    const isHeaderRow = number < region.top + region.headerRows;
+    page.open("tr", {});
+    /** Columns up to this one are covered by a merged cell. */
+    let covered = 0;
+    for (const [at, column] of region.columns.entries()) {
+      if (column <= covered) continue;
+      const merge = merges.find(({ left, right }) => column >= left && column <= right);
+      if (merge && firstShown(merge, region, outline) !== number) {
+        covered = merge.right;
+        continue;
+      }
+      const span = merge ? spanOf(merge, region, number, outline) : null;
+      if (merge) covered = merge.right;
+      const cell = merge ? cellOf(merge, cells, column) : cells.get(column);
+      const scope = isHeaderRow ? "col" : at < region.headerColumns ? "row" : null;
+      const isNumber = cell?.type === "n" && !scope && outline.cells <= alignedCells;
+      page.open(scope ? "th" : "td", {
+        ...(scope ? { scope } : {}),
+        ...(span && span.columns > 1 ? { colspan: String(span.columns) } : {}),
+        ...(span && span.rows > 1 ? { rowspan: String(span.rows) } : {}),
+        ...(isNumber ? { align: "right" } : {}),
+      });
+      if (cell) this.#writeValue(cell, number);
+      page.close();
+    }
+    page.close();
+  }
+
+  /** Writes what a cell shows, and answers it as text. */
+  #writeValue(cell: Cell, row: number): string {
+    const { page, target, refer } = this.#context;
+    const name = cellNameOf(cell.column, row);
+    const shown = this.#shown(cell);
+    const href = target(name) ?? cell.href;
+    if (href !== null) page.open("a", { href });
+    writeRichText(page, shown);
+    if (href !== null) page.close();
+    refer(name);
+    return plainText(shown);
+  }
+
+  /** What a cell shows, with the marks of its text. */
+  #shown({ type, style, value }: Cell): string {
+    const { strings, styles } = this.#context;
+    switch (type) {
+      case "s":
+        return strings.get(Number(value));
+      case "inlineStr":
+        return value;
+      case "str":
+        return styles.format(style).text(unescaped(value));
+      case "b":
+        return value.trim() === "0" ? "FALSE" : "TRUE";
+      case "e":
+        return value;
+      case "d":
+        return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
+      default: {
+        const number = Number(value);
+        return Number.isFinite(number) ? styles.format(style).number(number) : unescaped(value);
+      }
+    }
+  }
+}
+
+/** The first row of a merged cell that is shown within a region. */
+function firstShown({ top, bottom }: Range, region: Region, outline: SheetOutline): number {
+  let row = Math.max(top, region.top);
+  while (row < bottom && outline.isHiddenRow(row)) row++;
+  return row;
+}
+
+/** The rows and columns of a merged cell that are written from this row on. */
+function spanOf(
+  { bottom, left, right }: Range,
+  region: Region,
+  row: number,
+  outline: SheetOutline,
+): { rows: number; columns: number } {
+  const last = Math.min(bottom, region.bottom);
+  return {
+    rows: last - row + 1 - outline.hiddenRowsIn(row, last),
+    columns: region.columns.filter((column) => column >= left && column <= right).length,
+  };
+}
+
+/** The value of a merged cell stands in its first cell, which may be in a column that is left out. */
+const cellOf = ({ left, right }: Range, cells: ReadonlyMap<number, Cell>, column: number): Cell | undefined =>
+  cells.get(column) ?? [...cells.values()].find((cell) => cell.column >= left && cell.column <= right);

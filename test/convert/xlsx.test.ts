@@ -1,0 +1,412 @@
+import { describe, expect, it } from "vitest";
+import { bytesSource } from "../../src/checker/source.ts";
+import { structure } from "../../src/convert/convert.ts";
+import { namespaces, type Part } from "../checker/build/office.ts";
+import { drawingPart, tablePart, thing, xlsx } from "../checker/build/xlsx.ts";
+import { hostileStrings } from "../render/hostile.ts";
+import { converted, expectHarmless, failedChecks, mainOf } from "./build/converted.ts";
+import { png } from "./build/pictures.ts";
+
+type Shape = Parameters<typeof xlsx>[0];
+type Sheet = Shape["sheets"][number];
+
+const page = (sheets: Sheet[], more: Partial<Shape> = {}) => converted(xlsx({ sheets, ...more }), "xlsx");
+/** What stands on a single sheet below its name. */
+async function sheet(given: Partial<Sheet>, more: Partial<Shape> = {}): Promise<string> {
+  const html = mainOf(await page([{ name: "S", ...given }], more));
+  return /<h2 id="s">S<\/h2>([\s\S]*)<\/section>$/.exec(html)![1]!;
+}
+const row = (number: number, cells: string, attributes = "") =>
+  `<x:row r="${number}" ${attributes}>${cells}</x:row>`;
+const cell = (reference: string, value: string | number, attributes = "") =>
+  `<x:c r="${reference}" ${attributes}><x:v>${value}</x:v></x:c>`;
+const inline = (reference: string, text: string) =>
+  `<x:c r="${reference}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
+const stylesPart = (codes: string[]): Part => ({
+  type: "styles",
+  content: `<x:styleSheet ${namespaces}><x:numFmts>${codes.map((code, at) => `<x:numFmt numFmtId="${164 + at}" formatCode="${code.replace(/"/g, "&quot;")}"/>`).join("")}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="9"/></x:cellStyleXfs><x:cellXfs>${codes.map((_, at) => `<x:xf numFmtId="${164 + at}"/>`).join("")}<x:xf numFmtId="14"/></x:cellXfs></x:styleSheet>`,
+});
+const escaped = (text: string) =>
+  text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+    .toWellFormed()
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/"/g, "&quot;");
+
+describe("sheets", () => {
+  it("become sections of a page that passes the checks", async () => {
+    const html = await page(
+      [
+        {
+          name: "Visits",
+          rows: [
+            ["Day", "Visits"],
+            ["Monday", "many"],
+          ],
+          rest: '<x:tableParts><x:tablePart r:id="t.xml"/></x:tableParts>',
+          parts: { "t.xml": tablePart("A1:B2", ["Day", "Visits"]) },
+        },
+        { name: "Notes", rows: [["Counted at the door."]] },
+      ],
+      { language: "en-GB" },
+    );
+    expect(html).toContain('<html lang="en-GB">');
+    expect(html).not.toContain("For a person");
+    expect(mainOf(html)).toBe(
+      '<h1>Annual report</h1>\n<section id="sheet-1"><h2 id="visits">Visits</h2><table><tr><th scope="col">Day</th><th scope="col">Visits</th></tr><tr><td>Monday</td><td>many</td></tr></table></section><section id="sheet-2"><h2 id="notes">Notes</h2><p>Counted at the door.</p></section>',
+    );
+    expect(await failedChecks(html)).toEqual([]);
+  });
+
+  it("that are hidden, and their hidden rows and columns, are left out and said", async () => {
+    const html = await page([
+      { name: "Secret", rows: [["gone"]], state: "hidden" },
+      { name: "Deep", rows: [["gone"]], state: "veryHidden" },
+      {
+        name: "Shown",
+        head: '<x:cols><x:col min="2" max="2" hidden="1"/></x:cols>',
+        data:
+          row(1, inline("A1", "a") + inline("B1", "gone") + inline("C1", "c")) +
+          row(2, inline("A2", "gone"), 'hidden="1"') +
+          row(3, inline("A3", "d") + inline("C3", "e")),
+      },
+    ]);
+    expect(html).not.toContain("gone");
+    expect(html).toContain("<li>2 hidden sheets were left out.</li>");
+    expect(html).toContain("<li>Rows or columns that are hidden or filtered were left out of “Shown”.</li>");
+    expect(html).toContain("<table><tr><td>a</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>");
+  });
+
+  it("are cut into what stands between empty rows, without empty columns", async () => {
+    expect(
+      await sheet({
+        rows: [
+          ["Report of the library"],
+          ["", "Day", "", "Visits"],
+          ["", "Monday", "", "12"],
+          [],
+          ["Source: own count"],
+          ["By:", "Ann", "Bea"],
+        ],
+      }),
+    ).toBe(
+      '<p>Report of the library</p><p><strong class="review" lang="en">[Table without header cells: a person must mark those that name a row or column.]</strong></p><table><tr><td>Day</td><td>Visits</td></tr><tr><td>Monday</td><td>12</td></tr></table><p>Source: own count</p><p>By: Ann, Bea</p>',
+    );
+  });
+
+  it("keep a header and what an empty row parts from it together", async () => {
+    const html = await sheet({
+      data:
+        row(1, inline("A1", "Day") + inline("B1", "Visits")) +
+        row(3, inline("A3", "Monday") + cell("B3", 12)),
+    });
+    expect(html).toContain(
+      '<tr><td>Day</td><td>Visits</td></tr><tr><td>Monday</td><td class="right">12</td></tr>',
+    );
+  });
+
+  it("write a table and what stands beside it one after the other", async () => {
+    const html = await sheet({
+      rows: [
+        ["Day", "Visits", "", "Hint"],
+        ["Monday", "12", "", "Ask Ann"],
+        ["Tuesday", "", "", ""],
+        ["", "", "", "More"],
+      ],
+      rest: '<x:tableParts><x:tablePart r:id="t.xml"/></x:tableParts>',
+      parts: { "t.xml": tablePart("A1:B3", ["Day", "Visits"], 'headerRowCount="1"') },
+    });
+    expect(html).toBe(
+      '<table><tr><th scope="col">Day</th><th scope="col">Visits</th></tr><tr><td>Monday</td><td>12</td></tr><tr><td>Tuesday</td><td></td></tr></table><p>Hint</p><p>Ask Ann</p><p>More</p>',
+    );
+  });
+
+  it("tell which cells head rows, in tables and pivot tables", async () => {
+    const rows = [
+      ["", "2024", "2025"],
+      ["Adults", "1", "2"],
+    ];
+    const heads =
+      '<tr><td></td><th scope="col">2024</th><th scope="col">2025</th></tr><tr><th scope="row">Adults</th><td>1</td><td>2</td></tr>';
+    const table: Part = {
+      type: "table",
+      content: `<x:table ${namespaces} ref="A1:C2" headerRowCount="1"><x:tableStyleInfo showFirstColumn="1"/></x:table>`,
+    };
+    expect(await sheet({ rows, parts: { "t.xml": table } })).toBe(`<table>${heads}</table>`);
+    const pivot: Part = {
+      type: "pivotTable",
+      content: `<x:pivotTableDefinition ${namespaces}><x:location ref="A1:C2" firstHeaderRow="0" firstDataRow="1" firstDataCol="1"/></x:pivotTableDefinition>`,
+    };
+    expect(await sheet({ rows, parts: { "p.xml": pivot } })).toBe(`<table>${heads}</table>`);
+    expect(await sheet({ rows, parts: { "t.xml": tablePart("A1:C2", [], 'headerRowCount="0"') } })).toContain(
+      "[Table without header cells",
+    );
+  });
+
+  it("keep merged cells as far as they are shown", async () => {
+    expect(
+      await sheet({
+        head: '<x:cols><x:col min="3" max="3" hidden="1"/></x:cols>',
+        data:
+          row(1, inline("A1", "All") + inline("D1", "x")) +
+          row(2, inline("A2", "Two rows") + inline("B2", "b")) +
+          row(3, inline("B3", "hidden"), 'hidden="1"') +
+          row(4, inline("B4", "c") + inline("D4", "y")),
+        rest: '<x:mergeCells><x:mergeCell ref="A1:C1"/><x:mergeCell ref="A2:A4"/></x:mergeCells>',
+      }),
+    ).toMatch(
+      /<table><tr><td colspan="2">All<\/td><td>x<\/td><\/tr><tr><td rowspan="2">Two rows<\/td><td>b<\/td><td><\/td><\/tr><tr><td>c<\/td><td>y<\/td><\/tr><\/table>$/,
+    );
+  });
+});
+
+describe("cells", () => {
+  it("show their values as their formats say", async () => {
+    const codes = ["0.0%", "#,##0.00 [$€-407]", "d mmmm yyyy", "General", '"Nr. "@', ";;;"];
+    const html = await sheet(
+      {
+        data: row(
+          1,
+          cell("A1", 0.125, 's="0"') +
+            cell("B1", "1234.5", 's="1"') +
+            cell("C1", 45356, 's="2"') +
+            cell("D1", "1E-3", 's="3"') +
+            cell("E1", "seven", 't="str" s="4"') +
+            cell("F1", 5, 's="5"') +
+            cell("G1", 45356, 's="6"') +
+            cell("H1", 1, 't="b"') +
+            cell("I1", "#DIV/0!", 't="e"') +
+            cell("J1", "2024-03-05T00:00:00", 't="d"'),
+        ),
+      },
+      { parts: { "styles.xml": stylesPart(codes) } },
+    );
+    expect(html).toBe(
+      "<p>12.5%, 1,234.50 €, 5 March 2024, 0.001, Nr. seven, , 2024-03-05, TRUE, #DIV/0!, 2024-03-05</p>",
+    );
+  });
+
+  it("show dates of workbooks that count from 1904", async () => {
+    const given = { data: row(1, cell("A1", 43894, 's="0"')) };
+    expect(
+      await sheet(given, { parts: { "styles.xml": stylesPart(["yyyy-mm-dd"]) }, attributes: 'date1904="1"' }),
+    ).toBe("<p>2024-03-05</p>");
+  });
+
+  it("keep stress and raised text of shared and inline strings, and line breaks", async () => {
+    const rich =
+      '<x:r><x:t>H</x:t></x:r><x:r><x:rPr><x:vertAlign val="subscript"/></x:rPr><x:t>2</x:t></x:r><x:r><x:rPr><x:b/></x:rPr><x:t>O_x000D_&#10;&lt;b&gt;</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh>';
+    const shown = "<p>H<sub>2</sub><strong>O<br>&lt;b&gt;</strong></p>";
+    expect(await sheet({ data: row(1, `<x:c r="A1" t="inlineStr"><x:is>${rich}</x:is></x:c>`) })).toBe(shown);
+    const strings: Part = {
+      type: "sharedStrings",
+      content: `<x:sst ${namespaces}><x:si><x:t>one</x:t></x:si><x:si>${rich}</x:si><x:si><x:r><x:rPr><x:b/></x:rPr><x:t>bold</x:t></x:r></x:si></x:sst>`,
+    };
+    const data =
+      row(1, cell("A1", 1, 't="s"')) +
+      row(2, cell("A2", 0, 't="s"')) +
+      row(3, cell("A3", 2, 't="s"')) +
+      row(4, cell("A4", 9, 't="s"'));
+    expect(await sheet({ data }, { parts: { "first.xml": strings } })).toBe(
+      `${shown}<p>one</p><p>bold</p><p></p>`,
+    );
+  });
+
+  it("lead where their links lead", async () => {
+    const links =
+      '<x:hyperlinks><x:hyperlink ref="A1" r:id="web"/><x:hyperlink ref="A2" location="\'My notes\'!B2"/><x:hyperlink ref="A3" location="Gone!A1"/><x:hyperlink ref="A5" r:id="js"/></x:hyperlinks>';
+    const html = await page([
+      {
+        name: "S",
+        data:
+          row(1, inline("A1", "web")) +
+          row(2, inline("A2", "notes")) +
+          row(3, inline("A3", "gone")) +
+          row(
+            4,
+            '<x:c r="A4" t="str"><x:f>HYPERLINK("https://example.org/?a=1&amp;b",B1)</x:f><x:v>formula</x:v></x:c>',
+          ) +
+          row(5, inline("A5", "script")),
+        rest: links,
+        links: { web: "https://example.org/", js: "javascript:alert(1)" },
+      },
+      { name: "My notes" },
+    ]);
+    expect(html).toContain(
+      '<p><a href="https://example.org/">web</a></p><p><a href="#sheet-2">notes</a></p><p>gone</p><p><a href="https://example.org/?a=1&amp;b">formula</a></p><p><span>script</span></p></section><section id="sheet-2">',
+    );
+  });
+
+  it("have notes and threads of comments", async () => {
+    const comments: Part = {
+      type: "comments",
+      content: `<x:comments ${namespaces}><x:commentList><x:comment ref="A1"><x:text><x:t>Counted twice</x:t></x:text></x:comment><x:comment ref="B1"><x:text><x:t>[Threaded comment]</x:t></x:text></x:comment><x:comment ref="C9"><x:text><x:t>Of an empty cell</x:t></x:text></x:comment></x:commentList></x:comments>`,
+    };
+    const threads: Part = {
+      type: "threadedComment",
+      content:
+        '<t:ThreadedComments xmlns:t="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments"><t:threadedComment ref="B1" personId="{1}"><t:text>Is this right?</t:text></t:threadedComment><t:threadedComment ref="B1" personId="{2}"><t:text>Yes.</t:text></t:threadedComment></t:ThreadedComments>',
+    };
+    const persons: Part = {
+      type: "person",
+      content:
+        '<t:personList xmlns:t="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments"><t:person displayName="Ann" id="{1}"/></t:personList>',
+    };
+    const html = await sheet(
+      { rows: [["x", "y"]], parts: { "c.xml": comments, "t.xml": threads } },
+      { parts: { "p.xml": persons } },
+    );
+    expect(html).toMatch(
+      /^<p>x<sup><a href="#note-1"[^>]*>1<\/a><\/sup>, y<sup><a href="#note-2"[^>]*>2<\/a><\/sup><\/p><p><span lang="en">Cell C9<\/span><sup><a href="#note-3"/,
+    );
+    expect(html).toMatch(
+      /<li id="note-1"><p>Counted twice<\/p>[\s\S]*<li id="note-2"><p>Ann: Is this right\?<\/p><p>Yes\.<\/p>[\s\S]*<li id="note-3"><p>Of an empty cell<\/p>/,
+    );
+    expect(html).not.toContain("Threaded comment");
+  });
+});
+
+describe("things over cells", () => {
+  it("stand below them: pictures, charts, text, controls, objects", async () => {
+    const drawing: Part = {
+      ...drawingPart(
+        thing("pic", "Picture 1", 'descr="A map"', '<xdr:blipFill><a:blip r:embed="a.png"/></xdr:blipFill>'),
+        thing("sp", "Box 2", "", "<xdr:txBody><a:p><a:r><a:t>Hint</a:t></a:r></a:p></xdr:txBody>"),
+        thing(
+          "graphicFrame",
+          "Chart 3",
+          "",
+          '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="chart.xml"/></a:graphicData></a:graphic>',
+        ),
+      ),
+    };
+    const html = await sheet({
+      rows: [["text"]],
+      rest: '<x:drawing r:id="d.xml"/><x:controls><x:control shapeId="9" r:id="ctrlProps/c.xml" name="Box 9"><x:controlPr altText="I agree"/></x:control></x:controls><x:oleObjects><x:oleObject progId="Word.Document"><x:objectPr altText=""/></x:oleObject></x:oleObjects>',
+      parts: {
+        "d.xml": drawing,
+        "ctrlProps/c.xml": {
+          type: "ctrlProp",
+          content:
+            '<f:formControlPr xmlns:f="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" objectType="CheckBox" checked="Checked"/>',
+        },
+      },
+    });
+    expect(html).toBe(
+      '<p>text</p><p><span class="image">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><strong class="review" lang="en">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><strong class="review" lang="en">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
+    );
+  });
+
+  it("are shown where a browser can", async () => {
+    const html = await sheet({
+      rest: '<x:oleObjects><x:oleObject progId="Word.Document"><x:objectPr r:id="a.png" altText="The contract"/></x:oleObject></x:oleObjects>',
+      parts: { "a.png": { type: "image", content: png() } },
+    });
+    expect(html).toMatch(/^<p><img src="data:image\/png;base64,[^"]+" alt="The contract"><\/p>$/);
+  });
+});
+
+describe("foreign input", () => {
+  it("runs and fetches nothing, whatever stands in it", async () => {
+    for (let at = 0; at < hostileStrings.length; at += 51) {
+      const texts = hostileStrings.slice(at, at + 51).map(escaped);
+      const names = texts.map((text, index) => `${index} ${text.replace(/&[^;]*;/g, "'")}`.slice(0, 200));
+      const html = await page(
+        texts.map((text, index) => ({
+          name: names[index]!,
+          data:
+            row(
+              1,
+              inline("A1", text) +
+                cell("B1", text) +
+                cell("C1", text, 't="str"') +
+                cell("D1", 3, 's="0"') +
+                cell("E1", text, 't="e"'),
+            ) +
+            row(
+              2,
+              inline("A2", text) +
+                `<x:c r="B2" t="str"><x:f>HYPERLINK("${text.replace(/&quot;/g, "'")}")</x:f><x:v>${text}</x:v></x:c>`,
+            ),
+          rest: `<x:hyperlinks><x:hyperlink ref="A1" r:id="link"/><x:hyperlink ref="A2" location="${text}"/></x:hyperlinks><x:drawing r:id="d.xml"/><x:controls><x:control r:id="c" name="${text}"><x:controlPr altText="${text}"/></x:control></x:controls><x:oleObjects><x:oleObject progId="${text}"/></x:oleObjects>`,
+          links: {
+            link: text
+              .replace(/&quot;/g, "'")
+              .replace(/&lt;/g, "<")
+              .replace(/&amp;/g, "&"),
+          },
+          parts: {
+            "d.xml": drawingPart(thing("pic", text, `descr="${text}"`), thing("sp", text)),
+            "c.xml": {
+              type: "comments",
+              content: `<x:comments ${namespaces}><x:commentList><x:comment ref="A1"><x:text><x:t>${text}</x:t></x:text></x:comment></x:commentList></x:comments>`,
+            },
+            "t.xml": {
+              type: "table",
+              content: `<x:table ${namespaces} ref="A1:E2" displayName="${text}"><x14:table xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" altText="${text}"/></x:table>`,
+            },
+          },
+        })),
+        {
+          parts: {
+            "styles.xml": {
+              type: "styles",
+              content: `<x:styleSheet ${namespaces}><x:numFmts><x:numFmt numFmtId="164" formatCode="${texts[0]}"/></x:numFmts><x:cellXfs><x:xf numFmtId="164"/></x:cellXfs></x:styleSheet>`,
+            },
+          },
+        },
+      );
+      expectHarmless(html);
+    }
+  });
+
+  it("is named for what is wrong with it", async () => {
+    const code = (bytes: Uint8Array) =>
+      structure("xlsx", bytesSource(bytes)).then(
+        () => "converted",
+        (cause: { code?: string; message?: string }) => {
+          expect(cause.message).not.toContain("be checked");
+          return cause.code;
+        },
+      );
+    const good = xlsx({ sheets: [{ name: "S", rows: [["a"]] }] });
+    expect(await code(good.subarray(0, good.length / 2))).toBe("unreadable_document");
+    expect(await code(new Uint8Array(100))).toBe("unreadable_document");
+    // A sheet of two cells that are far from one another, in each of many rows.
+    const wide = Array.from({ length: 3_000 }, (_, at) =>
+      row(at + 1, cell(`A${at + 1}`, 1) + cell(`XFD${at + 1}`, 1)),
+    ).join("");
+    const all =
+      row(1, Array.from({ length: 16_384 }, () => "<x:c><x:v>1</x:v></x:c>").join("")) +
+      wide.replace(/^.*?<\/x:row>/, "");
+    expect(await code(xlsx({ sheets: [{ name: "S", data: all }] }))).toBe("too_complex");
+    const merges = Array.from({ length: 20_000 }, () => '<x:mergeCell ref="A1:B900000"/>').join("");
+    const rows = Array.from({ length: 5_000 }, (_, at) =>
+      row(at + 1, cell(`A${at + 1}`, 1) + cell(`B${at + 1}`, 1)),
+    ).join("");
+    expect(
+      await code(
+        xlsx({ sheets: [{ name: "S", data: rows, rest: `<x:mergeCells>${merges}</x:mergeCells>` }] }),
+      ),
+    ).toBe("too_complex");
+    const broken = await page([{ name: "S", data: `${row(1, inline("A1", "kept"))}</x:row>` }]);
+    expect(broken).toContain("kept");
+    expect(broken).toContain(
+      "Something is missing here, because parts of the document are damaged: xl/sheet1.xml.",
+    );
+  });
+
+  it("gives the same page each time", async () => {
+    const sheets = [
+      {
+        name: "S",
+        rows: [
+          ["a", "b"],
+          ["c", "d"],
+        ],
+      },
+    ];
+    expect(await page(sheets)).toBe(await page(sheets));
+  });
+});
