@@ -74,9 +74,12 @@ pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; marg
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
 .figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
-.chart { width: 100%; height: auto; display: block; }
-.chart .part { fill: var(--accent); } .chart .all { fill: var(--line); } .chart text { fill: var(--soft); font-size: 11px; } .chart .axis { stroke: var(--field); }
-.chart .line { stroke: var(--accent); fill: none; stroke-width: 2; }
+.columns { display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem; }
+.chart { width: 100%; height: 9rem; display: block; border-bottom: 1px solid var(--field); }
+.chart .part { fill: var(--accent); } .chart .line, .chart .point { stroke: var(--accent); fill: none; stroke-width: 2; }
+.chart .point { stroke-width: 8; stroke-linecap: round; } .chart .goal { stroke: var(--field); stroke-dasharray: 6 5; }
+.ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .9rem; margin-bottom: .5rem; }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; margin-block: 1rem; align-items: center; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [hidden] { display: none !important; }

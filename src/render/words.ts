@@ -35,12 +35,18 @@ const months = [
   "December",
 ];
 
+/** "3 November 2026" of an ISO 8601 date, or of a time that begins with one. */
+export function dayText(iso: string): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso);
+  if (!parts) return iso;
+  const [, year, month, day] = parts;
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
 /** "3 November 2026, 14:05 UTC" of an ISO 8601 time in UTC. */
 export function dateText(iso: string): string {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(iso);
-  if (!parts) return iso;
-  const [, year, month, day, time] = parts;
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${time} UTC`;
+  const [, time] = /^\d{4}-\d\d-\d\dT(\d\d:\d\d)/.exec(iso) ?? [];
+  return time ? `${dayText(iso)}, ${time} UTC` : iso;
 }
 
 /** The verdict in words: a headline, and a sentence that says what it rests on. */

@@ -1,3 +1,4 @@
+import { checks } from "../checker/checks/all.ts";
 import { AppError } from "../core/errors.ts";
 import type { Role } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
@@ -79,6 +80,11 @@ const all = (kinds: readonly string[], counts: Counts): Counts =>
 const types = ["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"];
 const statuses = ["untested", "compliant", "non_compliant"];
 const jobStatuses = ["queued", "processing", "complete", "failed"];
+
+const checkNames = new Map(checks.map(({ id, name }) => [id, name]));
+
+/** What a check is called, by its id; the id itself for a check that is no more. */
+export const checkName = (id: string): string => checkNames.get(id) ?? id;
 
 const noOrganization = () => new AppError("not_found", "There is no such organization.");
 

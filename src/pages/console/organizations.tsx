@@ -8,6 +8,8 @@ import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../f
 import { page } from "../page.tsx";
 import { Done, Field, Foreign, Pages, Problem, type Problems } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { advance } from "./onboarding.ts";
 
 const Card = ({ id, name, role, memberCount }: Organization) => (
   <li class="panel">
@@ -25,11 +27,17 @@ const Card = ({ id, name, role, memberCount }: Organization) => (
 const notices = {
   left: "You have left the organization.",
   deleted: "The organization has been deleted.",
+  skipped: "The first steps are no longer shown. You find them again in the settings.",
 };
 
 async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const paging = pagingOf(c);
-  const { rows, total } = await c.get("services").organizations.list(viewerOf(c), paging);
+  const viewer = viewerOf(c);
+  const { accounts, organizations } = c.get("services");
+  const [{ rows, total }, { onboarding }] = await Promise.all([
+    organizations.list(viewer, paging),
+    accounts.read(viewer),
+  ]);
   return page(
     c,
     {
@@ -41,6 +49,9 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           <h1>Organizations</h1>
           <Done code={c.req.query("done")} notices={notices} />
           <Problem error={problems} />
+          {!onboarding.completed && !onboarding.skipped && (
+            <FirstSteps onboarding={onboarding} orgId={rows[0]?.id} />
+          )}
           {rows.length ? (
             <ul class="cards">{rows.map(Card)}</ul>
           ) : (
@@ -52,7 +63,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
             </div>
           )}
           <Pages page={paging.page} size={listSize} total={total} path="/console" />
-          <h2>Create an organization</h2>
+          <h2 id="create">Create an organization</h2>
           <form class="fields" method="post" action="/console/orgs">
             <Field name="name" label="Name" value={typed.name} problems={problems} maxlength={200} />
             <div>
@@ -80,6 +91,7 @@ organizations.post("/orgs", async (c) => {
   let made = "";
   const refused = await attempt(async () => {
     made = (await c.get("services").organizations.create(viewerOf(c), data.name)).id;
+    await advance(c, "organization");
   });
   return refused ? show(c, typed, refused) : c.redirect(`/console/orgs/${made}/documents`, 303);
 });

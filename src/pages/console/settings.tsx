@@ -13,7 +13,6 @@ const notices = {
   profile: "Your profile has been saved.",
   password: "Your password has been changed, and all your other sessions have ended.",
   survey: "Thank you: your answers have been saved.",
-  steps: "The first steps are shown on your organizations' page again.",
 };
 
 const Facts = ({ profile }: { profile: Profile }) => (
