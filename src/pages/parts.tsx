@@ -1,9 +1,12 @@
 import type { Child } from "hono/jsx";
 import type { AppError } from "../core/errors.ts";
-import { dateText } from "../render/words.ts";
+import { dateText, dayText } from "../render/words.ts";
 
 /** A time as people read it. */
 export const Time = ({ at }: { at: string }) => <time datetime={at}>{dateText(at)}</time>;
+
+/** The day of a time, where its hour is of no matter. */
+export const Day = ({ at }: { at: string }) => <time datetime={at}>{dayText(at)}</time>;
 
 const units = ["bytes", "KB", "MB", "GB", "TB"];
 

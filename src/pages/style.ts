@@ -32,6 +32,7 @@ section > h2:first-child { margin-top: 2.25rem; }
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
 .cards .panel { margin: 0; }
+.panel > h2:first-child { border: 0; padding: 0; }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
 .notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }
 .notice p, .problem p { margin: 0; }
@@ -42,11 +43,12 @@ form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .field { display: grid; gap: .3rem; }
 .field > label, legend { font-weight: 600; }
 .hint { color: var(--soft); font-size: .95rem; }
+legend { padding: 0; }
 fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
 .choice { display: flex; gap: .5rem; align-items: baseline; padding-block: .2rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: .3rem;
   padding: .5rem .6rem; width: 100%; min-height: 2.75rem; }
-input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; flex: none; accent-color: var(--accent); transform: translateY(.2rem); }
+input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; margin: 0; flex: none; accent-color: var(--accent); transform: translateY(.2rem); }
 input[type="color"] { width: 4rem; padding: .2rem; }
 input[type="file"] { padding: .45rem; }
 input[aria-invalid="true"] { border: 2px solid var(--error); }

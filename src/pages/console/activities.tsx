@@ -1,6 +1,6 @@
 import { counted, scoreText } from "../../render/words.ts";
 import type { MemberActivity } from "../../services/analytics.ts";
-import { Foreign, sizeText, Time } from "../parts.tsx";
+import { Day, Foreign, sizeText } from "../parts.tsx";
 import { roleText } from "./roles.ts";
 
 const Row = (member: MemberActivity) => (
@@ -9,6 +9,9 @@ const Row = (member: MemberActivity) => (
       <Foreign>{member.fullName}</Foreign>
     </th>
     <td data-label="Role">{roleText(member.role)}</td>
+    <td data-label="Last upload">
+      {member.lastUploadAt === null ? "None" : <Day at={member.lastUploadAt} />}
+    </td>
     <td data-label="Documents" class="number">
       {member.documents}
     </td>
@@ -21,9 +24,6 @@ const Row = (member: MemberActivity) => (
     <td data-label="Average score" class="number">
       {member.averageScore === null ? "None" : scoreText(member.averageScore)}
     </td>
-    <td data-label="Last upload">
-      {member.lastUploadAt === null ? "None" : <Time at={member.lastUploadAt} />}
-    </td>
   </tr>
 );
 
@@ -35,6 +35,7 @@ export const Activities = ({ users, total }: { users: MemberActivity[]; total: n
       <tr>
         <th scope="col">Name</th>
         <th scope="col">Role</th>
+        <th scope="col">Last upload</th>
         <th scope="col" class="number">
           Documents
         </th>
@@ -47,7 +48,6 @@ export const Activities = ({ users, total }: { users: MemberActivity[]; total: n
         <th scope="col" class="number">
           Average score
         </th>
-        <th scope="col">Last upload</th>
       </tr>
     </thead>
     <tbody>{users.map(Row)}</tbody>

@@ -7,7 +7,18 @@ import { counted } from "../../render/words.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Confirm, Done, Field, Foreign, Notice, Pages, Problem, type Problems, Time } from "../parts.tsx";
+import {
+  Confirm,
+  Day,
+  Done,
+  Field,
+  Foreign,
+  Notice,
+  Pages,
+  Problem,
+  type Problems,
+  Time,
+} from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { inSettings } from "./navigation.ts";
 
@@ -24,7 +35,7 @@ const Row = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => (
       <code>{prefix}</code>
     </td>
     <td data-label="Created">
-      <Time at={createdAt} />
+      <Day at={createdAt} />
     </td>
     <td data-label="Last used">{lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />}</td>
     <td>
@@ -69,7 +80,9 @@ const NewKey = ({ name, value, base }: { name: string; value: string; base: stri
       The API key <Foreign>{name}</Foreign>
     </h2>
     <p>Keep it now, in a place for secrets: it is shown only this once.</p>
-    <code class="secret">{value}</code>
+    <code class="secret" data-copy="the key">
+      {value}
+    </code>
     <p>Whoever has it may do what you may do with reports and scans. A first try:</p>
     <pre>
       <code>{`curl -H "X-API-Key: ${value}" -F "file=@document.pdf" ${base}/api/v1/scan`}</code>
@@ -91,6 +104,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
     {
       ...inSettings("/api-keys"),
       title: "API keys",
+      ...(made ? { script: "/copy.js" } : {}),
       children: (
         <>
           <h1>API keys</h1>

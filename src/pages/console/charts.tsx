@@ -2,27 +2,29 @@ import type { Child } from "hono/jsx";
 import { dayText } from "../../render/words.ts";
 
 /** A picture of the number beside it, so hidden from assistive technology. */
-export const Bar = ({ count, most }: { count: number; most: number }) => (
+export const Bar = ({ count, all }: { count: number; all: number }) => (
   <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
     <rect class="all" width="100" height="6" />
-    <rect class="part" width={most ? (count / most) * 100 : 0} height="6" />
+    <rect class="part" width={all ? (count / all) * 100 : 0} height="6" />
   </svg>
 );
 
-/** How many there are of each kind, as a table whose numbers are drawn as bars too. */
+/** How many of all there are of each kind, as a table whose numbers are drawn as bars too. */
 export function CountTable({
   caption,
   kind,
   count,
   rows,
+  all = rows.reduce((sum, row) => sum + row.count, 0),
 }: {
   caption: string;
   /** What the columns hold. */
   kind: string;
   count: string;
   rows: { name: Child; count: number }[];
+  /** What a whole bar stands for; the sum, where nothing is of two kinds. */
+  all?: number;
 }) {
-  const most = Math.max(0, ...rows.map((row) => row.count));
   return (
     <table>
       <caption>{caption}</caption>
@@ -39,7 +41,7 @@ export function CountTable({
           <tr>
             <th scope="row">{row.name}</th>
             <td class="number">
-              {row.count} <Bar count={row.count} most={most} />
+              {row.count} <Bar count={row.count} all={all} />
             </td>
           </tr>
         ))}

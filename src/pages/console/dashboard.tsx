@@ -53,17 +53,18 @@ function Figures({ documents, storageBytes, compliance }: Dashboard) {
   );
 }
 
-function Failures({ failuresByCheck }: Dashboard["compliance"]) {
+function Failures({ failuresByCheck, byGrade }: Dashboard["compliance"]) {
   const rows = Object.entries(failuresByCheck);
   return (
     <>
       <h2>What to mend first</h2>
       {rows.length ? (
         <CountTable
-          caption="Checks that fail, the most frequent first, by the latest test of each document"
+          caption="Checks that fail, the most frequent first, by the latest test of each document; a whole bar is all tested documents"
           kind="Check"
           count="Documents"
           rows={rows.map(([id, count]) => ({ name: checkName(id), count }))}
+          all={sum(byGrade)}
         />
       ) : (
         <p>No check failed in the latest tests.</p>

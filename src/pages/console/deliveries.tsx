@@ -28,9 +28,7 @@ const Row = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) =>
         )}
         {lastError !== null && <div>{lastError}</div>}
       </td>
-      <td data-label="Attempts" class="number">
-        {attempts}
-      </td>
+      <td data-label="Attempts">{attempts}</td>
       <td data-label="Next attempt">
         {status === "pending" && dueAt !== null ? <Time at={dueAt} /> : "None"}
       </td>
@@ -61,9 +59,7 @@ export const Deliveries = ({ rows, total, webhook }: Listing<Delivery> & { webho
           <tr>
             <th scope="col">Message</th>
             <th scope="col">Status</th>
-            <th scope="col" class="number">
-              Attempts
-            </th>
+            <th scope="col">Attempts</th>
             <th scope="col">Next attempt</th>
             <th scope="col">Send again</th>
           </tr>

@@ -1,7 +1,7 @@
 import { counted } from "../../render/words.ts";
 import type { Invitation, InvitationStatus } from "../../services/organizations.ts";
 import type { Listing } from "../../services/paging.ts";
-import { Confirm, Time } from "../parts.tsx";
+import { Confirm, Day, Time } from "../parts.tsx";
 import { roleText } from "./roles.ts";
 
 const statuses: Record<InvitationStatus, string> = {
@@ -27,7 +27,7 @@ const Row = ({ invitation, orgId }: { invitation: Invitation; orgId: string }) =
         )}
       </td>
       <td data-label="Invited">
-        <Time at={createdAt} />
+        <Day at={createdAt} />
       </td>
       <td>
         {status === "pending" && (

@@ -10,6 +10,7 @@ import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../f
 import { page } from "../page.tsx";
 import {
   Confirm,
+  Day,
   Done,
   Field,
   Foreign,
@@ -18,7 +19,6 @@ import {
   Problem,
   type Problems,
   Select,
-  Time,
 } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { Invitations } from "./invitations.tsx";
@@ -70,7 +70,7 @@ function Row({
         {mayChange ? <RoleForm member={member} mine={mine} path={path} /> : roleText(member.role)}
       </td>
       <td data-label="Joined">
-        <Time at={member.joinedAt} />
+        <Day at={member.joinedAt} />
       </td>
       <td data-label={isMe ? "Leave" : mayChange ? "Remove" : undefined}>
         {isMe ? (
@@ -153,7 +153,9 @@ const InvitationLink = ({ url, email }: { url: string; email: string }) => (
       Copy it now and pass it on: it is shown only this once. It is good for 7 days and for this address
       alone.
     </p>
-    <code class="secret">{url}</code>
+    <code class="secret" data-copy="the invitation link">
+      {url}
+    </code>
   </section>
 );
 
@@ -179,6 +181,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
     {
       ...inOrganization(orgId, "/members"),
       title: `Members of ${organization.name}`,
+      ...(made ? { script: "/copy.js" } : {}),
       children: (
         <>
           <p class="kind">

@@ -38,6 +38,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
     organizations.list(viewer, paging),
     accounts.read(viewer),
   ]);
+  const isNew = !onboarding.completed && !onboarding.skipped;
   return page(
     c,
     {
@@ -49,12 +50,9 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           <h1>Organizations</h1>
           <Done code={c.req.query("done")} notices={notices} />
           <Problem error={problems} />
-          {!onboarding.completed && !onboarding.skipped && (
-            <FirstSteps onboarding={onboarding} orgId={rows[0]?.id} />
-          )}
-          {rows.length ? (
-            <ul class="cards">{rows.map(Card)}</ul>
-          ) : (
+          {isNew && <FirstSteps onboarding={onboarding} orgId={rows[0]?.id} />}
+          {rows.length > 0 && <ul class="cards">{rows.map(Card)}</ul>}
+          {!rows.length && !isNew && (
             <div class="empty">
               <p>
                 Documents belong to an organization: a company, a school, a team, or you alone. Create one to

@@ -74,6 +74,7 @@ async function show(c: Context<AppEnv>, { typed, problems, secret }: Shown = { p
     {
       ...inSettings("/webhooks"),
       title: `Webhook to ${webhook.url}`,
+      ...(secret !== undefined ? { script: "/copy.js" } : {}),
       children: (
         <>
           <h1>Webhook</h1>

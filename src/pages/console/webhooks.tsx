@@ -5,7 +5,7 @@ import { scanEvents } from "../../services/scan-record.ts";
 import type { Webhook } from "../../services/webhooks.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Done, Notice, Pages, Problem, type Problems, Time } from "../parts.tsx";
+import { Day, Done, Notice, Pages, Problem, type Problems, Time } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { inSettings } from "./navigation.ts";
 import { eventText, typedOf, WebhookFields, webhookForm } from "./webhook-fields.tsx";
@@ -36,7 +36,9 @@ export const Secret = ({ value }: { value: string }) => (
       Keep it now, in a place for secrets: it is shown only this once. Your receiver checks with it that a
       message comes from Lectern, as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> says.
     </p>
-    <code class="secret">{value}</code>
+    <code class="secret" data-copy="the secret">
+      {value}
+    </code>
   </section>
 );
 
@@ -50,7 +52,7 @@ const Row = (webhook: Webhook) => (
       <State {...webhook} />
     </td>
     <td data-label="Created">
-      <Time at={webhook.createdAt} />
+      <Day at={webhook.createdAt} />
     </td>
   </tr>
 );
@@ -91,6 +93,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = empty
     {
       ...inSettings("/webhooks"),
       title: "Webhooks",
+      ...(made ? { script: "/copy.js" } : {}),
       children: (
         <>
           <h1>Webhooks</h1>
