@@ -14,6 +14,9 @@ export interface CheckOptions extends FileClaim {
   budget?: Budget;
 }
 
+/** What checks are called, by their ids. */
+export const namesOfChecks: ReadonlyMap<string, string> = new Map(checks.map(({ id, name }) => [id, name]));
+
 const budgetFor = ({ size }: ByteSource) => new Budget(allowanceFor(size));
 
 /** What a file is, images too; throws as detectFile does. */

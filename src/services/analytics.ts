@@ -1,4 +1,4 @@
-import { checks } from "../checker/checks/all.ts";
+import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import type { Role } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
@@ -81,10 +81,8 @@ const types = ["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png"
 const statuses = ["untested", "compliant", "non_compliant"];
 const jobStatuses = ["queued", "processing", "complete", "failed"];
 
-const checkNames = new Map(checks.map(({ id, name }) => [id, name]));
-
 /** What a check is called, by its id; the id itself for a check that is no more. */
-export const checkName = (id: string): string => checkNames.get(id) ?? id;
+export const checkName = (id: string): string => namesOfChecks.get(id) ?? id;
 
 const noOrganization = () => new AppError("not_found", "There is no such organization.");
 
