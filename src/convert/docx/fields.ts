@@ -58,19 +58,19 @@ const newControl = (sort: Control["sort"]): Control => ({
   selected: null,
 });
 
-const legacySorts: Record<string, Control["sort"]> = {
-  "w:textInput": "text",
-  "w:checkBox": "check box",
-  "w:ddList": "list",
-};
+const legacySorts = new Map<string, Control["sort"]>([
+  ["w:textInput", "text"],
+  ["w:checkBox", "check box"],
+  ["w:ddList", "list"],
+]);
 
-const controlSorts: Record<string, Control["sort"]> = {
-  "w:text": "text",
-  "w:date": "text",
-  "w:comboBox": "list",
-  "w:dropDownList": "list",
-  "w14:checkbox": "check box",
-};
+const controlSorts = new Map<string, Control["sort"]>([
+  ["w:text", "text"],
+  ["w:date", "text"],
+  ["w:comboBox", "list"],
+  ["w:dropDownList", "list"],
+  ["w14:checkbox", "check box"],
+]);
 
 /** Properties of the document and of its cover, to which controls may be bound. */
 const propertyPath = /coreProperties|extended-properties|CoverPageProperties|ns1:(?:title|subject|creator)/i;
@@ -247,7 +247,7 @@ export class Fields {
   #takeLegacyProperty(name: string, attributes: Attributes): void {
     const field = this.#fields.at(-1);
     if (!field || field.isResult) return;
-    const sort = legacySorts[name];
+    const sort = legacySorts.get(name);
     if (sort) {
       field.control ??= newControl(sort);
       field.control.label ??= this.#legacyLabel;
@@ -284,7 +284,7 @@ export class Fields {
     const control = this.#controls.at(-1);
     if (!control) return;
     const value = attributes.get("w:val");
-    const sort = controlSorts[name];
+    const sort = controlSorts.get(name);
     if (sort) control.control ??= newControl(sort);
     else if (name === "w:richText") control.isRich = true;
     else if (name === "w:alias") control.label = value;

@@ -1,3 +1,4 @@
+import { OverBudget } from "../../checker/budget.ts";
 import { drawings } from "../../checker/readers/docx/drawings.ts";
 import {
   type CharacterFormat,
@@ -9,7 +10,6 @@ import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
 import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
-import { AppError } from "../../core/errors.ts";
 import { Draft } from "../draft.ts";
 import { OfficeMath } from "../omml.ts";
 import type { PageBuilder } from "../page.ts";
@@ -39,15 +39,14 @@ const skipped = new Set([
 ]);
 
 /** Calls that wait in a table; when there are more, its beginning is written as it stands. */
-const mostWaiting = 50_000;
+const mostWaiting = 30_000;
 /** Calls that wait where nothing can be written yet, as in a text box. */
 const mostHeld = 400_000;
 /** A paragraph of more characters and other things is parted. */
 const longestParagraph = 200_000;
 
 const tooLong = () =>
-  new AppError(
-    "too_complex",
+  new OverBudget(
     "The document has a text box, link or paragraph that is too long to be converted. Divide it into several ones.",
   );
 
@@ -78,7 +77,8 @@ export class Story implements XmlHandler {
   readonly #tables: Tables;
   readonly #fields: Fields;
   readonly #pictures: Pictures;
-  readonly #drawings: ReturnType<typeof drawings>;
+  readonly #drawingStarts: ReadonlyMap<string, (attributes: Attributes) => void>;
+  readonly #drawingEnds: ReadonlyMap<string, () => void>;
   #math: OfficeMath | null = null;
   #mathDepth = 0;
   #isText = false;
@@ -110,7 +110,9 @@ export class Story implements XmlHandler {
       enterBox: () => this.#blocks.push(new Blocks(this.#root.apart(), setting.whole)),
       leaveBox: () => this.#leaveBox(),
     });
-    this.#drawings = drawings(this.#pictures);
+    const { starts, ends } = drawings(this.#pictures);
+    this.#drawingStarts = new Map(Object.entries(starts));
+    this.#drawingEnds = new Map(Object.entries(ends));
   }
 
   /** The story as it is read: without what is deleted, with one branch of alternatives. */
@@ -144,8 +146,7 @@ export class Story implements XmlHandler {
     }
     this.#tables.start(name, parent, attributes);
     this.#fields.start(name, parent, attributes);
-    this.#drawings.starts[name]?.(attributes);
-    this.#drawings.children?.[parent]?.(name, attributes);
+    this.#drawingStarts.get(name)?.(attributes);
     if (parent === "w:r") this.#takeRunContent(name, attributes);
     else if (parent === "w:rPr") this.#takeRunProperty(name, attributes);
     else if (parent === "w:pPr" || parent === "w:numPr") this.#takeParagraphProperty(name, attributes);
@@ -166,7 +167,7 @@ export class Story implements XmlHandler {
       this.#runs.pop();
       this.#hide();
     } else if (name === "w:t") this.#isText = false;
-    this.#drawings.ends[name]?.();
+    this.#drawingEnds.get(name)?.();
     this.#fields.end(name);
     this.#tables.end(name);
   }
@@ -303,7 +304,7 @@ export class Story implements XmlHandler {
   /** Gives what a long paragraph has so far. */
   #part(paragraph: Paragraph): void {
     if (paragraph.depth) {
-      if (paragraph.size > 10 * longestParagraph) throw tooLong();
+      if (paragraph.size > 2 * longestParagraph) throw tooLong();
       return;
     }
     this.#give(paragraph);

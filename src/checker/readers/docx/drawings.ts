@@ -45,16 +45,16 @@ const newDrawing = (): Drawing => ({
 const memberLimit = 1_000;
 
 /** What a graphic holds, by the last step of a:graphicData's uri. */
-const sorts: Record<string, Drawing["sort"]> = {
-  picture: "image",
-  chart: "chart",
-  chartex: "chart",
-  diagram: "diagram",
-  wordprocessingShape: "shape",
-  wordprocessingGroup: "group",
-  wordprocessingCanvas: "canvas",
-  wordprocessingInk: "ink",
-};
+const sorts = new Map<string, Drawing["sort"]>([
+  ["picture", "image"],
+  ["chart", "chart"],
+  ["chartex", "chart"],
+  ["diagram", "diagram"],
+  ["wordprocessingShape", "shape"],
+  ["wordprocessingGroup", "group"],
+  ["wordprocessingCanvas", "canvas"],
+  ["wordprocessingInk", "ink"],
+]);
 
 const sortNames: Record<Drawing["sort"], string> = {
   image: "picture",
@@ -236,7 +236,7 @@ export function drawings(flow: DrawingFlow): Listener {
       const drawing = top();
       const uri = attributes.get("uri") ?? "";
       if (!drawing || drawing.isSorted) return;
-      drawing.sort = sorts[uri.slice(uri.lastIndexOf("/") + 1)] ?? "drawing";
+      drawing.sort = sorts.get(uri.slice(uri.lastIndexOf("/") + 1)) ?? "drawing";
       drawing.isSorted = true;
     },
     "pic:pic": startPicture,
