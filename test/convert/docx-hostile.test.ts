@@ -121,7 +121,7 @@ describe("a hostile document", () => {
     expect(bombs.length).toBeGreaterThan(10);
     for (const { name, make } of bombs)
       expect(["converted", "too_complex", "unreadable_document", "encrypted_document"], name).toContain(
-        await code(make(0.05)),
+        await code(make(0.02)),
       );
   });
 });
