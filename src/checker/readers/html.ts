@@ -48,10 +48,13 @@ export const htmlReader: Reader = {
     let page: HtmlPage | null = null;
     try {
       await pass(source, encoding, new ReferenceScan(references, budget), budget);
-      if (references.endScan()) {
+      const left = references.endScan();
+      if (left === "texts") {
         references.isCollecting = true;
         await pass(source, encoding, new HtmlPage(references, budget, () => {}), budget);
         references.isCollecting = false;
+      } else if (left === "targets") {
+        await pass(source, encoding, new ReferenceScan(references, budget), budget);
       }
       page = new HtmlPage(references, budget, tell);
       await pass(source, encoding, page, budget);

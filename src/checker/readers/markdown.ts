@@ -7,13 +7,15 @@ import { isBlank, snippet } from "../text.ts";
 import type { Encoding } from "./html/encoding.ts";
 import { linePlace, place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
-import { fragmentOf, ReferenceScan, References } from "./html/references.ts";
+import { ReferenceScan, References } from "./html/references.ts";
 import { HtmlTree } from "./html/tree.ts";
 import { htmlAspects } from "./html.ts";
 import { Definitions } from "./markdown/definitions.ts";
 import { encodingOf, readBlocks } from "./markdown/document.ts";
 import { MarkdownFeed } from "./markdown/feed.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
+import { Scan } from "./markdown/scan.ts";
+import { Slugs } from "./markdown/slugs.ts";
 
 /** Words from which on a document needs headings, and from which on it needs a way through it. */
 const substantialWords = 100;
@@ -40,23 +42,20 @@ export const markdownReader: Reader = {
       }
     };
     try {
-      const found = new Definitions();
-      const scan = new HtmlTree(new ReferenceScan(references, budget), budget);
-      matter = await readBlocks(source, encoding, new Scan(scan, found, references, budget), budget);
-      scan.end();
-      definitions = found;
-      if (references.endScan()) {
+      const scan = async (known: Definitions, found: Definitions) => {
+        const tree = new HtmlTree(new ReferenceScan(references, budget), budget);
+        matter = await readBlocks(source, encoding, new Scan(tree, known, found, references, budget), budget);
+        tree.end();
+        return found;
+      };
+      definitions = await scan(new Definitions(), new Definitions());
+      const left = references.endScan();
+      if (left === "texts") {
         references.isCollecting = true;
-        await elements(
-          source,
-          encoding,
-          new HtmlPage(references, budget, () => {}),
-          definitions,
-          budget,
-          null,
-        );
+        const around = new HtmlPage(references, budget, () => {});
+        await elements(source, encoding, around, definitions, budget, null);
         references.isCollecting = false;
-      }
+      } else if (left === "targets") await scan(definitions, new Definitions());
       page = new HtmlPage(references, budget, note);
       await elements(source, encoding, page, definitions, budget, note);
     } catch (error) {
@@ -80,28 +79,13 @@ async function elements(
   tell: FactSink | null,
 ): Promise<void> {
   const tree = new HtmlTree(page, budget);
-  const feed = new MarkdownFeed(tree, definitions, budget, tell ? { tell, lines: page.lines } : null);
+  const feed = new MarkdownFeed(tree, definitions, budget, {
+    ...(page.references.asksForIds ? { slugs: new Slugs() } : {}),
+    ...(tell ? { tell, lines: page.lines } : {}),
+  });
   await readBlocks(source, encoding, feed, budget);
   feed.end();
   tree.end();
-}
-
-/** Collects what the whole document shares: definitions, ids, and what refers to them. */
-class Scan extends MarkdownFeed {
-  readonly #found: Definitions;
-  readonly #references: References;
-
-  constructor(tree: HtmlTree, found: Definitions, references: References, budget: Budget) {
-    super(tree, new Definitions(), budget);
-    this.#found = found;
-    this.#references = references;
-  }
-
-  override definition(label: string, target: string): void {
-    this.#found.add(label, target);
-    const id = fragmentOf(target);
-    if (id !== null) this.#references.noteTarget(id);
-  }
 }
 
 function tellDocument(

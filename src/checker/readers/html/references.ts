@@ -17,22 +17,31 @@ export class References {
   /** Ids of the page, as long as there are not too many of them to keep. */
   #ids: Set<string> | null = new Set();
   #hasLabels = false;
+  #isScanned = false;
   /** While the texts are collected, before the facts are told. */
   isCollecting = false;
   isIncomplete = false;
 
-  /** Ends the scan: whether there is anything that another pass over the page has to collect. */
-  endScan(): boolean {
+  /** Ends the scan; says what another pass over the page has to collect: texts, or only which targets are there. */
+  endScan(): "texts" | "targets" | null {
     const ids = this.#ids;
     this.#ids = null;
+    this.#isScanned = true;
     if (ids) for (const target of this.#targets.keys()) if (ids.has(target)) this.#targets.set(target, true);
-    return this.#wanted.size > 0 || this.#hasLabels || (ids === null && this.#targets.size > 0);
+    if (this.#wanted.size > 0 || this.#hasLabels) return "texts";
+    return ids === null && this.#targets.size > 0 ? "targets" : null;
+  }
+
+  /** Whether anything asks for elements by their ids, other than links. */
+  get asksForIds(): boolean {
+    return this.isCollecting || this.#wanted.size > 0 || this.#labels.size > 0;
   }
 
   /** Takes what the element refers to, and the id that it is referred to by. */
   note(element: OpenElement): void {
-    this.#noteId(element.get("id"));
-    if (element.name === "a") this.#noteId(element.get("name"));
+    this.noteId(element.get("id"));
+    if (element.name === "a") this.noteId(element.get("name"));
+    if (this.#isScanned) return;
     if (element.name === "label" && element.attributes.has("for")) this.#hasLabels = true;
     const named = element.get("aria-labelledby");
     if (named) {
@@ -42,8 +51,11 @@ export class References {
     if (target) this.noteTarget(target);
   }
 
-  #noteId(id: string | null): void {
-    if (id === null || !this.#ids) return;
+  /** Something has the id. */
+  noteId(id: string | null): void {
+    if (id === null) return;
+    if (this.#isScanned && this.#targets.get(id) === false) this.#targets.set(id, true);
+    if (!this.#ids) return;
     this.#ids.add(detached(id));
     if (this.#ids.size > limit) this.#ids = null;
   }
@@ -68,9 +80,8 @@ export class References {
 
   /** The element is there. */
   meet(element: OpenElement): void {
-    for (const name of [element.get("id"), element.name === "a" ? element.get("name") : null]) {
-      if (name !== null && this.#targets.get(name) === false) this.#targets.set(name, true);
-    }
+    this.noteId(element.get("id"));
+    if (element.name === "a") this.noteId(element.get("name"));
   }
 
   give(id: string, text: string, bare: string): void {

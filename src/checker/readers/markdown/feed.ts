@@ -8,9 +8,9 @@ import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
 import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
-import { type Inline, Inlines, plainText } from "./inlines.ts";
+import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
 import { Prose, type ProseLine } from "./prose.ts";
-import { Slugs } from "./slugs.ts";
+import type { Slugs } from "./slugs.ts";
 
 /** Code blocks that are drawn as diagrams, by the first word after the fence. */
 const diagrams = new Set(
@@ -27,7 +27,8 @@ export class MarkdownFeed implements BlockHandler {
   /** Takes what only Markdown tells; null in a pass that only looks around. */
   readonly #tell: FactSink | null;
   readonly #lines: Lines | null;
-  readonly #slugs = new Slugs();
+  /** Makes the ids of headings; null where nothing asks for them. */
+  readonly #slugs: Slugs | null;
   #html: HtmlTokens | null = null;
   /** A picture alone in its paragraph, until it is known what follows it. */
   #figure: { place: Place; snippet: string } | null = null;
@@ -39,13 +40,14 @@ export class MarkdownFeed implements BlockHandler {
     tree: HtmlTree,
     definitions: Definitions,
     budget: Budget,
-    told: { tell: FactSink; lines: Lines } | null = null,
+    told: { tell?: FactSink; lines?: Lines; slugs?: Slugs } = {},
   ) {
     this.#tree = tree;
     this.#definitions = definitions;
     this.#budget = budget;
-    this.#tell = told?.tell ?? null;
-    this.#lines = told?.lines ?? null;
+    this.#tell = told.tell ?? null;
+    this.#lines = told.lines ?? null;
+    this.#slugs = told.slugs ?? null;
   }
 
   /** Ends what waits for the next block: call it after the last. */
@@ -66,12 +68,18 @@ export class MarkdownFeed implements BlockHandler {
   heading(level: number, lines: ProseLine[], start: Start): void {
     this.#follow(null);
     const prose = new Prose(lines);
-    const pieces: Inline[] = [];
-    new Inlines(prose.text, this.#definitions, this.#budget, (piece) => pieces.push(piece)).read();
-    const id = this.#slugs.next(pieces.map(plainText).join(""));
-    this.#start(`h${level}`, originOf(start), new Map([["id", id]]));
-    for (const piece of pieces) this.#inline(piece, prose);
-    this.#tree.endTag(`h${level}`);
+    const name = `h${level}`;
+    if (!this.#slugs) {
+      this.#start(name, originOf(start));
+      this.#inlines(prose, (piece) => this.#inline(piece, prose));
+    } else {
+      const pieces: Inline[] = [];
+      this.#inlines(prose, (piece) => pieces.push(piece));
+      const id = this.#slugs.next(pieces.map(plainText).join(""));
+      this.#start(name, originOf(start), new Map([["id", id]]));
+      for (const piece of pieces) this.#inline(piece, prose);
+    }
+    this.#tree.endTag(name);
     this.#isAfterText = false;
   }
 
@@ -81,7 +89,7 @@ export class MarkdownFeed implements BlockHandler {
     this.#start("p", originOf(start));
     const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
     let linkEnd = 0;
-    new Inlines(prose.text, this.#definitions, this.#budget, (piece) => {
+    this.#inlines(prose, (piece) => {
       this.#inline(piece, prose);
       if (piece.kind === "link") linkEnd = piece.end;
       if (piece.kind === "image") {
@@ -95,7 +103,7 @@ export class MarkdownFeed implements BlockHandler {
           /^[ \t]*\n/.test(prose.text.slice(seen.end, seen.end + 200));
         if (!isBelow) seen.hasText = true;
       }
-    }).read();
+    });
     this.#tree.endTag("p");
     this.#isAfterText = seen.images === 0 || seen.hasText;
     if (seen.images !== 1 || seen.hasText || !seen.image) return;
@@ -178,10 +186,15 @@ export class MarkdownFeed implements BlockHandler {
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
       this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
       const prose = new Prose([cell]);
-      new Inlines(prose.text, this.#definitions, this.#budget, (piece) => this.#inline(piece, prose)).read();
+      this.#inlines(prose, (piece) => this.#inline(piece, prose));
       this.#tree.endTag(name);
     }
     this.#tree.endTag("tr");
+  }
+
+  #inlines({ text }: Prose, take: (piece: Inline) => void): void {
+    if (!isPlain(text)) new Inlines(text, this.#definitions, this.#budget, take).read();
+    else if (text) take({ kind: "text", text });
   }
 
   #inline(piece: Inline, prose: Prose): void {
