@@ -188,18 +188,16 @@ export class Blocks {
       column: line.at + 1 + line.rest.length - rest.length,
       source: rest.slice(0, 400),
     };
-    const heading = /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100));
+    const heading = rest[0] === "#" ? /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100)) : null;
     if (heading) {
       this.#closeTo(level);
-      const text = rest
-        .slice(heading[0].length)
-        .replace(/(?:^|[ \t])#+[ \t]*$/, "")
-        .trim();
+      const written = rest.slice(heading[0].length);
+      const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
       const column = start.column + heading[0].length;
       this.#handler.heading(heading[1]!.length, [{ text, line: line.number, column }], start);
       return true;
     }
-    const fence = /^(`{3,}|~{3,})(.*)$/.exec(rest);
+    const fence = rest[0] === "`" || rest[0] === "~" ? /^(`{3,}|~{3,})(.*)$/.exec(rest) : null;
     if (fence && (fence[1]![0] === "~" || !fence[2]!.includes("`"))) {
       const { indent } = line;
       this.#closeTo(level);

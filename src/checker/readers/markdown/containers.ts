@@ -11,10 +11,15 @@ export interface Container {
   mark: string;
 }
 
+/** Characters that a container may begin with. */
+const containerStarts: ReadonlySet<string> = new Set(">*+-[0123456789");
+
 /** The container that begins with the line's next character; `interrupts` a paragraph in the same container. */
 export function containerAt(line: Line, interrupts: boolean): Container | null {
+  const { first } = line;
+  if (!containerStarts.has(first)) return null;
   const rest = line.rest.trimStart();
-  if (rest.startsWith(">")) return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
+  if (first === ">") return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
   if (isRule(rest)) return null;
   const marker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(rest.slice(0, 12));
   if (marker) {
@@ -36,7 +41,9 @@ export function containerAt(line: Line, interrupts: boolean): Container | null {
 
 /** A thematic break (CommonMark 4.1). */
 export const isRule = (rest: string): boolean =>
-  rest.length < 1_000 && /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest);
+  rest.length < 1_000 &&
+  (rest[0] === "*" || rest[0] === "_" || rest[0] === "-") &&
+  /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest);
 
 /** Whether an open container holds the line; takes its mark from the line. */
 export function continues(container: Container, line: Line): boolean {

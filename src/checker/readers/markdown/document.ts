@@ -45,7 +45,10 @@ export async function readBlocks(
       waiting = [];
     } else if (number > frontMatterLimit || line.length > 100_000) giveBack();
   });
-  for await (const piece of decodedPieces(source, encoding)) splitter.write(piece);
+  for await (const piece of decodedPieces(source, encoding)) {
+    budget.step(piece.length >> 4);
+    splitter.write(piece);
+  }
   splitter.end();
   if (fence) giveBack();
   parser.end();

@@ -66,6 +66,7 @@ export class MarkdownFeed implements BlockHandler {
   definition(_label: string, _target: string): void {}
 
   heading(level: number, lines: ProseLine[], start: Start): void {
+    this.#budget.step(4);
     this.#follow(null);
     const prose = new Prose(lines);
     const name = `h${level}`;
@@ -205,6 +206,7 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
+    this.#budget.step(3);
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {

@@ -27,13 +27,12 @@ interface Opener {
 /** Brackets that stay open when twice as many are; older ones are text. */
 const mostOpen = 1_000;
 /** Pieces that wait for one bracket to close. */
-const mostWaiting = 50_000;
+const mostWaiting = 5_000;
 
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
-/** A bare address begins with h or w after white space or a mark. */
-const plain = /(?:[^\\`![\]<&*_~\nhw]|(?<=[^\s*_~(])[hw])+/y;
+const plain = /[^\\`![\]<&*_~\nhw]+/y;
 const special = /[\\`![\]<&*_~\n]|https?:|www\./;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
@@ -70,10 +69,10 @@ export class Inlines {
   read(): void {
     const text = this.#text;
     while (this.#at < text.length) {
-      plain.lastIndex = this.#at;
-      if (plain.test(text)) {
-        this.#plainText += text.slice(this.#at, plain.lastIndex);
-        this.#at = plain.lastIndex;
+      const from = this.#at;
+      this.#passPlain();
+      if (this.#at > from) {
+        this.#plainText += text.slice(from, this.#at);
         continue;
       }
       this.#budget.step();
@@ -85,6 +84,23 @@ export class Inlines {
     this.#endText();
     this.#openers = [];
     this.#flush();
+  }
+
+  /** Passes over what is only text: h and w are more only where an address may begin. */
+  #passPlain(): void {
+    const text = this.#text;
+    for (let at = this.#at; at < text.length; at++) {
+      plain.lastIndex = at;
+      if (plain.test(text)) at = plain.lastIndex;
+      this.#at = at;
+      if (!(text.startsWith("h", at) || text.startsWith("w", at)) || this.#mayBeginAddress(at)) return;
+      this.#at = at + 1;
+    }
+  }
+
+  #mayBeginAddress(at: number): boolean {
+    const text = this.#text;
+    return (text.startsWith("http", at) || text.startsWith("www.", at)) && /[\s*_~(]/.test(text[at - 1] ?? " ");
   }
 
   #special(char: string): void {
@@ -227,8 +243,7 @@ export class Inlines {
 
   /** GFM 6.9: a URL without brackets, after white space or the beginning of emphasis. */
   #bareLink(): boolean {
-    if (!/[\s*_~(]/.test(this.#text[this.#at - 1] ?? " ")) return false;
-    if (this.#openers.length) return false;
+    if (!this.#mayBeginAddress(this.#at) || this.#openers.length) return false;
     const found = bareUrl.exec(this.#text.slice(this.#at, this.#at + 2_000));
     if (!found) return false;
     let length = found[0].length;
