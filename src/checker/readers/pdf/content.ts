@@ -86,7 +86,7 @@ export class ContentInterpreter {
       const batch = operations;
       operations = [];
       for (const [operator, operands] of batch) {
-        this.#file.budget.step();
+        this.#file.budget.step(2);
         const waiting = this.#operate(operator, operands, scope);
         if (waiting) await waiting;
       }
@@ -173,7 +173,7 @@ export class ContentInterpreter {
   }
 
   #show(items: PdfValue[], { state, text }: Scope): void {
-    this.#file.budget.step(10);
+    this.#file.budget.step(14);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
     const page = this.#page;

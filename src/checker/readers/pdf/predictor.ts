@@ -44,7 +44,7 @@ abstract class Rows implements Filter {
   *push(piece: Uint8Array): Generator<Uint8Array> {
     const row = this.#row;
     const whole = Math.floor((this.#filled + piece.length) / row.length);
-    this.#budget.step(whole + (piece.length >> 5));
+    this.#budget.step(2 * whole + (piece.length >> 5));
     const out = new Uint8Array(whole * row.length);
     let length = 0;
     for (let at = 0; at < piece.length; ) {

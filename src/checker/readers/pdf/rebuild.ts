@@ -104,6 +104,7 @@ class Scan {
   }
 
   async #object(): Promise<void> {
+    this.#budget.step(8);
     const at = headerBefore(this.#bytes, this.#at - 3);
     const header = at < 0 ? null : parseObjectHeader(new Tokenizer(this.#bytes, at));
     if (header === null || header === incomplete) return;

@@ -210,7 +210,7 @@ async function readStreamSection(
   const tell = (bytes: Uint8Array, at: number): boolean => {
     const next = numbers.next();
     if (next.done) return false;
-    budget.step();
+    budget.step(2);
     const num = next.value;
     if (num > largestNumber) return false;
     if (table.has(num)) return true;
