@@ -100,7 +100,9 @@ export class Inlines {
 
   #mayBeginAddress(at: number): boolean {
     const text = this.#text;
-    return (text.startsWith("http", at) || text.startsWith("www.", at)) && /[\s*_~(]/.test(text[at - 1] ?? " ");
+    return (
+      (text.startsWith("http", at) || text.startsWith("www.", at)) && /[\s*_~(]/.test(text[at - 1] ?? " ")
+    );
   }
 
   #special(char: string): void {

@@ -16,6 +16,8 @@ const longestToken = 1_048_576;
 const longestImage = 1_048_576;
 /** Bytes that are looked at behind "EI", to tell the end of an image from its data. */
 const lookahead = 16;
+/** Longest word that may be an operator and what stands right behind it, in bytes. */
+const longestSplit = 512;
 
 /** All operators of content streams (Annex A). */
 const operators = new Set(
@@ -131,6 +133,10 @@ export class ContentLexer {
   /** Of a word that is no operator but begins with one, takes the operator: "Q1" is "Q" and "1". */
   #split(): void {
     const tokens = this.#tokens;
+    // What is longer than any word is no operator with something behind it: to look through it again costs too much.
+    const written = tokens.position - tokens.start;
+    if (written > longestSplit) return;
+    this.#budget.step(written >> 4);
     for (let length = 3; length > 0; length--) {
       const word = tokens.word.slice(0, length);
       if (length >= tokens.word.length || !operators.has(word)) continue;

@@ -636,6 +636,7 @@ const content: Row[] = [
     million,
     (count) => onePage(() => ({ content: deflated("/P <</MCID 0>> BDC ".repeat(count)) })),
   ],
+  ["words without end", million, (count) => onePage(() => ({ content: deflated("q".repeat(count)) }))],
   [
     "arrays in arrays, in content",
     deep,
