@@ -175,6 +175,29 @@ export class PageBuilder {
     if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) this.notes.reference(key);
   }
 
+  /** Writes a place that links lead to, and answers its id: the one that is asked for where it is free. */
+  anchor(wanted: string): string {
+    this.#budget.step();
+    const id = this.#markup.takeId(wanted.trim().replace(/\s+/g, "-").slice(0, 200));
+    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth)
+      this.#markup.write(`<span${attribute("id", id)}></span>`);
+    return id;
+  }
+
+  /** Keeps a place for a link, whose id to lead to and text are told later; without an id it becomes text. */
+  reference(): (id: string | null, text: string) => void {
+    this.#budget.step();
+    if (this.#dropped || this.#isInTitle || this.#mathDepth) return () => {};
+    const slot = this.#markup.slot();
+    const isInLink = this.#isInLink;
+    if (this.#heading) this.#heading.isEmpty = false;
+    return (id, text) => {
+      const words = escaped(text);
+      const isLink = id !== null && !isInLink;
+      this.#markup.fill(slot, isLink ? `<a${attribute("href", `#${id}`)}>${words}</a>` : words);
+    };
+  }
+
   /** Writes the source of a formula that cannot be shown as one, and counts it. */
   formulaSource(source: string): void {
     this.#budget.step();

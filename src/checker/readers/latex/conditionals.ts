@@ -24,6 +24,13 @@ export class Conditionals {
   /** Conditionals that are open since text began to be left out, with the one that leaves it out. */
   #left = 0;
 
+  /** What is taken for the value of a conditional that source does not tell; with null both branches count. */
+  readonly #unknown: boolean | null;
+
+  constructor(unknown: boolean | null = null) {
+    this.#unknown = unknown;
+  }
+
   /** Whether the text is left out. */
   get isLeftOut(): boolean {
     return this.#left > 0;
@@ -51,7 +58,8 @@ export class Conditionals {
 
   #begin(name: string): void {
     if (this.#open.length >= nestingLimit) return;
-    const value = name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? null);
+    const value =
+      name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? this.#unknown);
     this.#open.push(value);
     if (value === false) this.#left = 1;
   }

@@ -1,12 +1,30 @@
+import type { Conditionals } from "./conditionals.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { documentSignature, Macros } from "./macros.ts";
+import type { Tokenizer } from "./tokenizer.ts";
 
 /** What is done at a command, after its name. */
 export type Command = (to: Interpreter, name: string) => void;
 
+/** What follows a source in which commands and environments are defined. */
+export interface Definer {
+  readonly scanner: Tokenizer;
+  readonly macros: Macros;
+  readonly conditionals: Conditionals;
+  /** Environments that the document defines to be like one that is known. */
+  readonly aliases: Map<string, string>;
+  readonly verbatims: Set<string>;
+  readonly leftOut: Set<string>;
+  /** Whether a command has a meaning of its own, so that no definition changes it. */
+  isKnown(name: string): boolean;
+}
+
+/** What is done at a command that defines others. */
+export type Definition = (to: Definer, name: string) => void;
+
 /** A definition of a command that is known keeps to what it is known for, unless it can only be another one. */
 const newCommand =
-  (isNew: boolean): Command =>
+  (isNew: boolean): Definition =>
   (to) =>
     to.scanner.take("smooM", ([, name, count, first, body]) => {
       const defined = Macros.nameOf(name);
@@ -15,7 +33,7 @@ const newCommand =
     });
 
 const documentCommand =
-  (isNew: boolean): Command =>
+  (isNew: boolean): Definition =>
   (to) =>
     to.scanner.take("mmM", ([name, parameters, body]) => {
       const defined = Macros.nameOf(name);
@@ -23,7 +41,7 @@ const documentCommand =
       to.macros.defineCommand(defined, documentSignature(parameters?.source ?? ""), body);
     });
 
-const primitive: Command = (to) =>
+const primitive: Definition = (to) =>
   to.scanner.take("mpM", ([name, parameters, body]) => {
     const defined = Macros.nameOf(name);
     if (to.isKnown(defined)) return;
@@ -36,12 +54,12 @@ const primitive: Command = (to) =>
     );
   });
 
-const environment: Command = (to) =>
+const environment: Definition = (to) =>
   to.scanner.take("smooMM", ([, name, count, first, body, ending]) => {
     to.macros.defineEnvironment(name?.source.trim() ?? "", Macros.parameters(count, first), body, ending);
   });
 
-const documentEnvironment: Command = (to) =>
+const documentEnvironment: Definition = (to) =>
   to.scanner.take("mmMM", ([name, parameters, body, ending]) => {
     const signature = documentSignature(parameters?.source ?? "");
     to.macros.defineEnvironment(name?.source.trim() ?? "", signature, body, ending);
@@ -49,19 +67,18 @@ const documentEnvironment: Command = (to) =>
 
 /** Registers the environment that the first argument names. */
 const named =
-  (signature: string, index: number, register: (to: Interpreter, name: string) => void): Command =>
+  (signature: string, index: number, register: (to: Definer, name: string) => void): Definition =>
   (to) =>
     to.scanner.take(signature, (found) => {
       const name = found[index]?.source.trim();
       if (name && name.length <= 100) register(to, name);
     });
 
-const asVerbatim = (to: Interpreter, name: string) =>
-  void (to.verbatims.size < 1_000 && to.verbatims.add(name));
-const asLeftOut = (to: Interpreter, name: string) => void (to.leftOut.size < 1_000 && to.leftOut.add(name));
+const asVerbatim = (to: Definer, name: string) => void (to.verbatims.size < 1_000 && to.verbatims.add(name));
+const asLeftOut = (to: Definer, name: string) => void (to.leftOut.size < 1_000 && to.leftOut.add(name));
 
 /** Commands that define other commands and environments: their arguments are no content. */
-export const definitions: Record<string, Command> = {
+export const definitions: Record<string, Definition> = {
   newcommand: newCommand(true),
   renewcommand: newCommand(false),
   providecommand: newCommand(false),

@@ -29,7 +29,7 @@ export abstract class Expander implements TokenHandler {
   abstract text(text: string): void;
   abstract open(): void;
   abstract close(): void;
-  abstract math(): void;
+  abstract math(isDouble: boolean): void;
   abstract cell(): void;
   abstract paragraph(): void;
   abstract command(name: string): void;

@@ -9,7 +9,7 @@ import type { Macros } from "./macros.ts";
 const textLimit = 4_000;
 
 /** Commands that stand for characters. */
-const characters: Record<string, string> = {
+export const characters: Record<string, string> = {
   LaTeX: "LaTeX",
   LaTeXe: "LaTeX2e",
   TeX: "TeX",
@@ -84,7 +84,7 @@ const characters: Record<string, string> = {
 };
 
 /** Combining marks of the accent commands. */
-const accents: Record<string, string> = {
+export const accents: Record<string, string> = {
   "`": "\u0300",
   "'": "\u0301",
   "^": "\u0302",
@@ -151,7 +151,7 @@ const silent: Record<string, string> = {
 };
 
 /** Commands without arguments that print nothing by themselves. */
-const switches = new Set(
+export const switches: ReadonlySet<string> = new Set(
   (
     "centering raggedright raggedleft noindent indent par bf it rm sf sl sc tt em bfseries mdseries itshape slshape " +
     "upshape scshape rmfamily sffamily ttfamily normalfont tiny scriptsize footnotesize small normalsize large Large " +

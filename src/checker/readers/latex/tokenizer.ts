@@ -14,8 +14,8 @@ export interface TokenHandler {
   text(text: string): void;
   open(): void;
   close(): void;
-  /** `$` or `$$`. */
-  math(): void;
+  /** `$`, or `$$` where it is double. */
+  math(isDouble: boolean): void;
   /** `&`. */
   cell(): void;
   /** One blank line or more. */
@@ -175,12 +175,18 @@ export class Tokenizer {
         this.#handler.cell();
         break;
       case code.dollar:
-        cursor.pass(cursor.at + (cursor.code(cursor.at + 1) === code.dollar ? 2 : 1));
-        this.#handler.math();
+        this.#math();
         break;
       default:
         this.#text(limit, wasBlankLine);
     }
+  }
+
+  #math(): void {
+    const { cursor } = this;
+    const isDouble = cursor.code(cursor.at + 1) === code.dollar;
+    cursor.pass(cursor.at + (isDouble ? 2 : 1));
+    this.#handler.math(isDouble);
   }
 
   #text(limit: number, wasBlankLine: boolean): void {

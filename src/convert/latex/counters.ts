@@ -1,0 +1,164 @@
+/** The counters that LaTeX numbers by, each with the one that sets it back. */
+const usual: Record<string, string | null> = {
+  part: null,
+  chapter: null,
+  section: "chapter",
+  subsection: "section",
+  subsubsection: "subsection",
+  paragraph: "subsubsection",
+  subparagraph: "paragraph",
+  equation: null,
+  figure: null,
+  table: null,
+  footnote: null,
+  enumi: null,
+  enumii: "enumi",
+  enumiii: "enumii",
+  enumiv: "enumiii",
+};
+
+const most = 10_000;
+const largest = 1_000_000_000;
+
+export type Numerals = "arabic" | "alph" | "Alph" | "roman" | "Roman" | "fnsymbol";
+
+const romanParts: [number, string][] = [
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+function roman(value: number): string {
+  let text = "";
+  let rest = value;
+  for (const [worth, letters] of romanParts) {
+    while (rest >= worth) {
+      text += letters;
+      rest -= worth;
+    }
+  }
+  return text;
+}
+
+/** A number as LaTeX writes it; what has no such form is written in digits. */
+export function numeral(value: number, numerals: Numerals): string {
+  if (numerals === "arabic" || value < 1) return String(value);
+  if (numerals === "fnsymbol") return "*†‡§¶‖"[value - 1] ?? String(value);
+  if (/roman/i.test(numerals)) {
+    if (value > 5_000) return String(value);
+    return numerals === "Roman" ? roman(value).toUpperCase() : roman(value);
+  }
+  if (value > 26) return String(value);
+  return String.fromCharCode((numerals === "Alph" ? 64 : 96) + value);
+}
+
+/** Values of counters, and how each is shown. */
+export class Counters {
+  readonly #values = new Map<string, number>();
+  readonly #within = new Map<string, string | null>(Object.entries(usual));
+  /** What a counter's number is written in, where it is not arabic. */
+  readonly #numerals = new Map<string, Numerals>([["part", "Roman"]]);
+  readonly #parts = new Map<string, string>();
+  /** How the document says that a counter is shown: the body of \the<name>. */
+  readonly #shown: (name: string) => string | null;
+
+  constructor(shown: (name: string) => string | null) {
+    this.#shown = shown;
+  }
+
+  has(name: string): boolean {
+    return this.#within.has(name);
+  }
+
+  /** \newcounter{name}[within], \counterwithin */
+  define(name: string, within: string | null): void {
+    if (this.#within.size < most && name.length <= 100) this.#within.set(name, within);
+  }
+
+  setNumerals(name: string, numerals: Numerals): void {
+    if (this.#within.has(name)) this.#numerals.set(name, numerals);
+  }
+
+  value(name: string): number {
+    return this.#values.get(name) ?? 0;
+  }
+
+  set(name: string, value: number): void {
+    if (this.#within.has(name) && Math.abs(value) < largest) this.#values.set(name, value);
+  }
+
+  /** Adds one, sets back what is counted within, and answers the number as it is shown. */
+  step(name: string): string {
+    this.set(name, this.value(name) + 1);
+    this.#setBack(name, 0);
+    return this.show(name);
+  }
+
+  /** Adds one and answers the number without those that it is counted within. */
+  stepAlone(name: string): string {
+    this.set(name, this.value(name) + 1);
+    return numeral(this.value(name), this.#numerals.get(name) ?? "arabic");
+  }
+
+  /** How the next number will be shown. */
+  next(name: string): string {
+    const value = this.value(name);
+    this.set(name, value + 1);
+    const shown = this.show(name);
+    this.set(name, value);
+    return shown;
+  }
+
+  /** From here on a counter gives letters behind a number: 2a, 2b. */
+  beginPart(name: string, number: string): void {
+    this.#parts.set(name, number);
+    this.set(name, 0);
+  }
+
+  endPart(name: string, value: number): void {
+    this.#parts.delete(name);
+    this.set(name, value);
+  }
+
+  #setBack(name: string, depth: number): void {
+    if (depth > 10) return;
+    for (const [other, within] of this.#within) {
+      if (within !== name || other === name) continue;
+      this.#values.set(other, 0);
+      this.#setBack(other, depth + 1);
+    }
+  }
+
+  /** \the<name> */
+  show(name: string, depth = 0): string {
+    if (depth > 10) return "";
+    const part = this.#parts.get(name);
+    if (part !== undefined) return `${part}${numeral(this.value(name), "alph")}`;
+    const own = this.#shown(name);
+    if (own !== null && own.length < 1_000) return this.#evaluated(own, depth);
+    const within = this.#within.get(name);
+    const number = numeral(this.value(name), this.#numerals.get(name) ?? "arabic");
+    return within && this.value(within) > 0 ? `${this.show(within, depth + 1)}.${number}` : number;
+  }
+
+  #evaluated(body: string, depth: number): string {
+    return body
+      .replace(
+        /\\(arabic|[aA]lph|[rR]oman|fnsymbol)\s*\{(\w+)\}|\\the(\w+)/g,
+        (_, numerals: Numerals | undefined, counted: string, shown: string) =>
+          numerals ? numeral(this.value(counted), numerals) : this.show(shown, depth + 1),
+      )
+      .replace(/\\[a-zA-Z]+\s*|[{}$]/g, "")
+      .slice(0, 100);
+  }
+}

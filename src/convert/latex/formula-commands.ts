@@ -1,0 +1,78 @@
+import type { Formula } from "./formula.ts";
+import { mathName } from "./mathml.ts";
+import type { LatexWriter } from "./writer.ts";
+
+type FormulaCommand = (to: LatexWriter, formula: Formula) => void;
+
+/** The number of a label in a formula: text, as formulas hold no links. */
+const reference =
+  (isEquation: boolean): FormulaCommand =>
+  (to, formula) =>
+    to.scanner.take("sm", ([, label]) => {
+      const number = to.references.numberOf(label?.source.trim() ?? "");
+      formula.add(`\\text{${isEquation ? `(${number})` : number}}`);
+    });
+
+const nothing =
+  (signature: string): FormulaCommand =>
+  (to) =>
+    to.scanner.take(signature, () => {});
+
+/** Commands of formulas that say something of the document, or that are no mathematics. */
+const own: Record<string, FormulaCommand> = {
+  ")": (to) => to.endFormula(")"),
+  "]": (to) => to.endFormula("]"),
+  "\\": (to, formula) => {
+    formula.endRow();
+    to.scanner.take("so", () => {});
+  },
+  cr: (_to, formula) => formula.endRow(),
+  nonumber: (_to, formula) => formula.leaveUnnumbered(),
+  notag: (_to, formula) => formula.leaveUnnumbered(),
+  tag: (to, formula) => to.scanner.take("sm", ([, text]) => formula.tag(to.plain(text))),
+  label: (to, formula) =>
+    to.scanner.take("m", ([label]) => {
+      if (label) formula.label(label.source.trim());
+    }),
+  ref: reference(false),
+  eqref: reference(true),
+  cref: reference(false),
+  autoref: reference(false),
+  cite: (to, formula) => to.scanner.take("om", ([, key]) => formula.add(`\\text{[${key?.source ?? ""}]}`)),
+  intertext: (to, formula) =>
+    to.scanner.take("m", ([text]) => formula.add(`\\text{${text?.source ?? ""}}\\\\ `)),
+  shortintertext: (to, formula) => own.intertext!(to, formula),
+  footnote: nothing("om"),
+  footnotemark: nothing("o"),
+  vspace: nothing("sm"),
+  index: nothing("om"),
+  hline: nothing(""),
+  penalty: (to) => void to.skipNumber(),
+  hskip: (to, formula) => skip(to, formula),
+  mskip: (to, formula) => skip(to, formula),
+  kern: (to, formula) => skip(to, formula),
+  mkern: (to, formula) => skip(to, formula),
+  unit: (to, formula) => to.scanner.take("om", ([, unit]) => formula.add(`\\mathrm{${unit?.source ?? ""}}`)),
+  si: (to, formula) => own.unit!(to, formula),
+  num: (to, formula) => to.scanner.take("om", ([, number]) => formula.add(number?.source ?? "")),
+  SI: (to, formula) =>
+    to.scanner.take("omom", ([, number, , unit]) =>
+      formula.add(`${number?.source ?? ""}\\,\\mathrm{${unit?.source ?? ""}}`),
+    ),
+  qty: (to, formula) => own.SI!(to, formula),
+};
+
+function skip(to: LatexWriter, formula: Formula): void {
+  to.skipLength();
+  formula.add("\\,");
+}
+
+/** Takes a command in a formula. */
+export function formulaCommand(to: LatexWriter, formula: Formula, name: string): void {
+  if (Object.hasOwn(own, name)) {
+    own[name]!(to, formula);
+    return;
+  }
+  const known = mathName(name);
+  if (known) formula.add(/[a-zA-Z]$/.test(known) ? `\\${known} ` : `\\${known}`);
+}

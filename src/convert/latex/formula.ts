@@ -1,0 +1,145 @@
+import type { Budget } from "../../checker/budget.ts";
+import { parserInto } from "../html.ts";
+import type { Counters } from "./counters.ts";
+import type { Flow } from "./flow.ts";
+import { mathml } from "./mathml.ts";
+import type { References } from "./references.ts";
+
+/** Environments of displayed formulas, without star: what they are written as, and how their rows are numbered. */
+const environments: Record<string, { as: string; numbers: "rows" | "whole" | "none"; argument?: boolean }> = {
+  math: { as: "", numbers: "none" },
+  displaymath: { as: "", numbers: "none" },
+  equation: { as: "equation*", numbers: "whole" },
+  dmath: { as: "equation*", numbers: "whole" },
+  empheq: { as: "equation*", numbers: "whole" },
+  align: { as: "align*", numbers: "rows" },
+  flalign: { as: "align*", numbers: "rows" },
+  alignat: { as: "alignat*", numbers: "rows" },
+  xalignat: { as: "alignat*", numbers: "rows" },
+  gather: { as: "gather*", numbers: "rows" },
+  eqnarray: { as: "align*", numbers: "rows" },
+  IEEEeqnarray: { as: "align*", numbers: "rows" },
+  multline: { as: "gather*", numbers: "whole" },
+};
+
+/** Whether an environment is a formula of its own. */
+export const isFormula = (name: string): boolean => Object.hasOwn(environments, name.replace(/\*$/, ""));
+
+/** What a formula needs of the document around it. */
+export interface FormulaHost {
+  readonly flow: Flow;
+  readonly counters: Counters;
+  readonly references: References;
+  readonly budget: Budget;
+}
+
+/** Gathers the source of one formula, with the numbers of its rows, and writes it. */
+export class Formula {
+  /** What ends it: `$`, `$$`, `)`, `]` or the name of an environment. */
+  readonly closer: string;
+  /** Braces and environments in it that are open. */
+  braces = 0;
+  readonly open: string[] = [];
+  #source = "";
+  #row = "";
+  /** Ampersands of the row: eqnarray has two where align has one. */
+  #cells = 0;
+  #isNumbered = true;
+  #tag: string | null = null;
+  #labels: string[] = [];
+  readonly #host: FormulaHost;
+
+  constructor(closer: string, host: FormulaHost) {
+    this.closer = closer;
+    this.#host = host;
+  }
+
+  get #kind() {
+    return environments[this.closer.replace(/\*$/, "")] ?? null;
+  }
+
+  get isDisplay(): boolean {
+    return this.closer !== "$" && this.closer !== ")" && this.closer !== "math";
+  }
+
+  /** Stands at its own level, not in braces or an environment in it. */
+  get isAtTop(): boolean {
+    return this.braces === 0 && this.open.length === 0;
+  }
+
+  add(source: string): void {
+    this.#row += source;
+  }
+
+  cell(): void {
+    this.#cells++;
+    const isSame = /^(?:eqnarray|IEEEeqnarray)/.test(this.closer) && this.isAtTop && this.#cells % 3 === 2;
+    this.#row += isSame ? "" : "&";
+  }
+
+  /** `\\` */
+  endRow(): void {
+    if (this.isAtTop && this.#kind?.numbers === "rows") this.#number();
+    this.#source += `${this.#row}\\\\ `;
+    this.#row = "";
+    if (this.isAtTop) this.#cells = 0;
+  }
+
+  leaveUnnumbered(): void {
+    this.#isNumbered = false;
+  }
+
+  tag(text: string): void {
+    this.#tag = text;
+  }
+
+  label(name: string): void {
+    this.#labels.push(name);
+  }
+
+  /** The number of the row, or of the whole: one that is given, or the next. */
+  #number(): void {
+    const { counters, references } = this.#host;
+    const isStarred = this.closer.endsWith("*");
+    const isEmpty = this.#row.trim() === "" && !(this.#kind?.numbers === "whole" && this.#source);
+    const mayNumber = this.#kind !== null && this.#kind.numbers !== "none" && !isStarred;
+    const own = this.#tag ?? (mayNumber && this.#isNumbered && !isEmpty ? counters.step("equation") : null);
+    if (own !== null) {
+      references.current = { number: own, kind: "equation", title: "" };
+      this.#row += ` \\tag{${own.replace(/[{}\\]/g, "")}}`;
+    }
+    for (const label of this.#labels) references.define(label);
+    this.#labels = [];
+    this.#tag = null;
+    this.#isNumbered = true;
+  }
+
+  /** Writes the formula where it stands. */
+  end(): void {
+    const { flow, budget } = this.#host;
+    if (this.isDisplay) flow.endParagraph();
+    this.#number();
+    this.#source += this.#row;
+    const body = this.#source.trim();
+    if (!body) return;
+    const as = this.#kind?.as ?? "";
+    // An environment that has a row of its own at the top needs one around it.
+    const around = as || (this.isDisplay && /\\tag\{/.test(body) ? "equation*" : "");
+    const whole = around ? `\\begin{${around}}${body}\\end{${around}}` : body;
+    const html = mathml(whole, this.isDisplay, budget);
+    const write = () => {
+      if (html === null) flow.page.formulaSource(body);
+      else {
+        const parser = parserInto(flow.page);
+        parser.write(html);
+        parser.end();
+      }
+    };
+    if (!this.isDisplay) flow.inline(write);
+    else {
+      flow.begin("div", {}, "lines");
+      write();
+      flow.end();
+    }
+  }
+}

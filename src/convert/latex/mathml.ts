@@ -1,0 +1,87 @@
+import type { Budget } from "../../checker/budget.ts";
+
+/** Formulas that are longer stand as source, in characters. */
+const longest = 10_000;
+/** Braces and environments that one formula may have inside one another. */
+const deepest = 100;
+
+/** What temml knows by another name, and what prints nothing. */
+const renamed: Record<string, string> = {
+  mbox: "text",
+  hbox: "text",
+  nicefrac: "frac",
+  sfrac: "frac",
+  mathds: "mathbb",
+  mathbbm: "mathbb",
+  mathbbmss: "mathbb",
+  slashed: "cancel",
+  buildrel: "stackrel",
+  textsl: "textit",
+  textup: "text",
+  textnormal: "text",
+  textsc: "text",
+  ensuremath: "",
+  strut: "",
+  displaylimits: "",
+  allowbreak: "",
+  nobreak: "",
+  noindent: "",
+  centering: "",
+  protect: "",
+  relax: "",
+  xspace: "",
+  smallskip: "",
+  medskip: "",
+  bigskip: "",
+  nonumber: "",
+  notag: "",
+  hfill: "",
+  dotsc: "ldots",
+  ldotp: "ldots",
+  upmu: "mu",
+  degree: "circ",
+};
+
+/** A command as temml knows it; empty where it prints nothing. */
+export const mathName = (name: string): string => (Object.hasOwn(renamed, name) ? renamed[name]! : name);
+
+type Render = (source: string, options: Record<string, unknown>) => string;
+let render: Render | null = null;
+
+/** Loads what makes formulas: before the first of them, as it takes time and memory. */
+export async function loadMathml(): Promise<void> {
+  const { default: temml } = await import("temml");
+  render = temml.renderToString as Render;
+}
+
+/** Whether source may have formulas. */
+export const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
+
+/** The formula as MathML that is still to be made safe; null where it cannot be made. */
+export function mathml(source: string, isDisplay: boolean, budget: Budget): string | null {
+  budget.step(100 + 40 * source.length);
+  if (!render || source.length > longest || isTooDeep(source)) return null;
+  try {
+    return render(source, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 500,
+      maxSize: [50, 50],
+    });
+  } catch {
+    return null;
+  }
+}
+
+function isTooDeep(source: string): boolean {
+  let depth = 0;
+  for (const [found] of source.matchAll(
+    /\\begin|\\left(?![a-zA-Z])|(?<!\\)\{|\\end|\\right(?![a-zA-Z])|(?<!\\)\}/g,
+  )) {
+    if (/^(?:\\begin|\\left|\{)/.test(found)) depth++;
+    else depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+/** What LaTeX prints of its own, in the order of the columns below. */
+type Word =
+  | "figure"
+  | "table"
+  | "part"
+  | "chapter"
+  | "appendix"
+  | "abstract"
+  | "references"
+  | "bibliography"
+  | "proof"
+  | "section";
+
+const order: readonly Word[] = [
+  "figure",
+  "table",
+  "part",
+  "chapter",
+  "appendix",
+  "abstract",
+  "references",
+  "bibliography",
+  "proof",
+  "section",
+];
+
+/** As babel names them, by primary language subtag. */
+const languages: Record<string, string> = {
+  en: "Figure|Table|Part|Chapter|Appendix|Abstract|References|Bibliography|Proof|Section",
+  de: "Abbildung|Tabelle|Teil|Kapitel|Anhang|Zusammenfassung|Literatur|Literaturverzeichnis|Beweis|Abschnitt",
+  fr: "Figure|Tableau|Partie|Chapitre|Annexe|Résumé|Références|Bibliographie|Démonstration|Section",
+  es: "Figura|Cuadro|Parte|Capítulo|Apéndice|Resumen|Referencias|Bibliografía|Demostración|Sección",
+  it: "Figura|Tabella|Parte|Capitolo|Appendice|Sommario|Riferimenti bibliografici|Bibliografia|Dimostrazione|Sezione",
+  pt: "Figura|Tabela|Parte|Capítulo|Apêndice|Resumo|Referências|Bibliografia|Demonstração|Seção",
+  nl: "Figuur|Tabel|Deel|Hoofdstuk|Bijlage|Samenvatting|Referenties|Bibliografie|Bewijs|Paragraaf",
+  sv: "Figur|Tabell|Del|Kapitel|Bilaga|Sammanfattning|Referenser|Litteraturförteckning|Bevis|Avsnitt",
+  da: "Figur|Tabel|Del|Kapitel|Bilag|Resumé|Litteratur|Litteratur|Bevis|Afsnit",
+  nb: "Figur|Tabell|Del|Kapittel|Tillegg|Sammendrag|Referanser|Bibliografi|Bevis|Avsnitt",
+  pl: "Rysunek|Tabela|Część|Rozdział|Dodatek|Streszczenie|Literatura|Bibliografia|Dowód|Sekcja",
+  cs: "Obrázek|Tabulka|Část|Kapitola|Dodatek|Abstrakt|Reference|Literatura|Důkaz|Sekce",
+  ru: "Рис.|Таблица|Часть|Глава|Приложение|Аннотация|Список литературы|Литература|Доказательство|Раздел",
+};
+
+/** A word that LaTeX prints of its own, in the language of the document; English where that is not known. */
+export function wordFor(word: Word, language: string | null): string {
+  const primary = (language ?? "en").split("-")[0]!.toLowerCase();
+  const words = (Object.hasOwn(languages, primary) ? languages[primary]! : languages.en!).split("|");
+  return words[order.indexOf(word)]!;
+}
