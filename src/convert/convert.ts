@@ -6,14 +6,9 @@ import { converters } from "./all.ts";
 import type { Converter } from "./converter.ts";
 import { type Page, PageBuilder } from "./page.ts";
 
-/** Throws AppError `invalid_file_type` or `too_complex` for what cannot be converted. */
+/** Throws AppError `too_complex` for what is too large to be converted. */
 export function requireConvertible(format: Format, size: number): Converter {
   const converter = converters[format];
-  if (!converter)
-    throw new AppError(
-      "invalid_file_type",
-      `Converting ${formats[format].name} is not yet supported. The document itself is unchanged and can be tested.`,
-    );
   if (size > converter.largest)
     throw new AppError(
       "too_complex",

@@ -67,6 +67,11 @@ export class Markup {
     this.#used = blockSize;
   }
 
+  /** Bytes that are written so far. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** Keeps a place for what is known only later. */
   slot(): number {
     this.#flush();

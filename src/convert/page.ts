@@ -60,6 +60,9 @@ export interface Page {
   formulasAsSource: number;
   fieldsWithoutLabel: number;
   tablesWithoutHeaders: number;
+  /** Links to other places of the page. */
+  innerLinks: number;
+  wantsContents: boolean;
   /** Sentences in English that a person must know of the whole, such as what is not in it. */
   remarks: string[];
 }
@@ -91,6 +94,8 @@ export class PageBuilder {
     formulasAsSource: 0,
     fieldsWithoutLabel: 0,
     tablesWithoutHeaders: 0,
+    innerLinks: 0,
+    wantsContents: false,
     remarks: [],
   };
   readonly #budget: Budget;
@@ -173,6 +178,11 @@ export class PageBuilder {
   noteReference(key: string): void {
     this.#budget.step();
     if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) this.notes.reference(key);
+  }
+
+  /** A list of the headings is to stand above the text, however short that is. */
+  wantContents(): void {
+    this.#page.wantsContents = true;
   }
 
   /** Writes a place that links lead to, and answers its id: the one that is asked for where it is free. */
@@ -304,6 +314,7 @@ export class PageBuilder {
     // Links do not hold links.
     if (url === null || this.#isInLink) return this.#markup.element("span", attributes);
     this.#isInLink = true;
+    if (url.startsWith("#")) this.#page.innerLinks++;
     const end = this.#markup.element("a", attributes, attribute("href", url));
     return () => {
       this.#isInLink = false;

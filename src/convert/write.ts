@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isBlank } from "../checker/text.ts";
+import { contentsOf, type Entry } from "./contents.ts";
 import type { Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -17,6 +18,7 @@ table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem
 li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 .right{text-align:end}.center{text-align:center}
 fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
+math{font-size:1.1em}mtd.right{padding-inline-end:0}mtd.left{text-align:start;padding-inline-start:0}
 math[display=block]{overflow-x:auto;padding-block:.25rem}
 td>:first-child,th>:first-child{margin-block-start:0}td>:last-child,th>:last-child{margin-block-end:0}
 ol.labelled{list-style:none}
@@ -55,15 +57,19 @@ function openPoints(page: Page, isTitled: boolean): string[] {
 }
 
 /** Writes the tags of the headings: no level is left out on the way down, and the first is an h1. */
-function closeHeadings({ content, headings }: Page, isTitleAbove: boolean): void {
+function closeHeadings({ content, headings }: Page, isTitleAbove: boolean): Entry[] {
   const levels: number[] = isTitleAbove ? [1] : [];
-  for (const { level, start, end, attributes, isEmpty } of headings) {
+  const entries: Entry[] = [];
+  for (const { level, start, end, attributes, text, isEmpty } of headings) {
     if (isEmpty) continue;
     while (levels.length && levels.at(-1)! >= level) levels.pop();
     levels.push(level);
     content.fill(start, `<h${levels.length}${attributes}>`);
     content.fill(end, `</h${levels.length}>`);
+    const id = / id="([^"]*)"/.exec(attributes)?.[1];
+    if (id !== undefined && !isBlank(text)) entries.push({ level: levels.length, id, text });
   }
+  return entries;
 }
 
 interface Title {
@@ -89,7 +95,7 @@ export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(pag
 /** One HTML file that stands by itself. */
 export function writePage(page: Page, filename: string): Uint8Array {
   const { own, title, isAbove: isTitleAbove } = titleOf(page);
-  closeHeadings(page, isTitleAbove);
+  const entries = closeHeadings(page, isTitleAbove);
   const points = openPoints(page, title !== null);
   const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;
   const dir = page.direction === null ? "" : ` dir="${page.direction}"`;
@@ -113,6 +119,7 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
 </aside>
 `
       : "",
+    contentsOf(page, entries),
     "<main>\n",
     isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
   ];

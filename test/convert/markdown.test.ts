@@ -171,12 +171,6 @@ describe("security", () => {
 });
 
 describe("error", () => {
-  it.each(["latex"] as const)("%s is not yet supported", async (format) => {
-    const failed = structure(format, bytesSource(new Uint8Array(1)));
-    await expect(failed).rejects.toMatchObject({ code: "invalid_file_type" });
-    await expect(failed).rejects.toThrow(/not yet supported/);
-  });
-
   it("what is larger than an upload may be is too complex", async () => {
     const source = { size: 10_485_761, read: async () => new Uint8Array(0) };
     await expect(structure("markdown", source)).rejects.toMatchObject({ code: "too_complex" });

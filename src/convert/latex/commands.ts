@@ -2,7 +2,7 @@ import { isOn, parseKeys } from "../../checker/readers/latex/key-values.ts";
 import { languageTag } from "../../checker/readers/latex/languages.ts";
 import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
 import type { FormField } from "../fields.ts";
-import { citation, citationCommands, isCitation } from "./citations.ts";
+import { citationCommands } from "./citations.ts";
 import { type Numerals, numeral } from "./counters.ts";
 import type { Style } from "./flow.ts";
 import { section, sectioningCommands, showTitle, slideTitle } from "./headings.ts";
@@ -141,7 +141,10 @@ const own: Record<string, LatexCommand> = {
   frontmatter: (to) => to.setFront(true),
   mainmatter: (to) => to.setFront(false),
   backmatter: (to) => to.setFront(true),
-  tableofcontents: (to) => to.flow.endParagraph(),
+  tableofcontents: (to) => {
+    to.flow.endParagraph();
+    if (to.isBody) to.page.wantContents();
+  },
   selectlanguage: (to) =>
     to.scanner.take("m", ([name]) => {
       const tag = languageTag(name?.source.trim() ?? "");
@@ -190,7 +193,6 @@ const own: Record<string, LatexCommand> = {
   Alph: number("Alph"),
   roman: number("roman"),
   Roman: number("Roman"),
-  the: (to) => to.scanner.take("m", () => {}),
   num: (to) => to.scanner.take("om", ([, value]) => to.print(to.plain(value))),
   ang: (to) => to.scanner.take("om", ([, value]) => to.print(`${to.plain(value)}°`)),
   SI: (to) =>
@@ -264,9 +266,12 @@ const own: Record<string, LatexCommand> = {
   theoremstyle: behind("m"),
   pgfplotsset: behind("m"),
   ProcessOptions: behind("s"),
-  writer: nothing,
+  hologo: (to) => to.scanner.take("m", ([name]) => to.print(name?.source.trim() ?? "")),
+  authorrunning: behind("m"),
+  titlerunning: behind("m"),
+  shortauthors: behind("m"),
+  shorttitle: behind("m"),
 };
-delete own.writer;
 for (const [name, element] of Object.entries(grouped))
   own[name] = (to) => to.scanner.take("a", () => to.group({ styles: [style(element)] }));
 for (const [name, element] of Object.entries(declared))
@@ -345,8 +350,7 @@ const assigned =
 
 /** A command of which nothing is known: what stands in braces behind it is text, what stands in brackets is none. */
 export function unknownCommand(to: LatexWriter, name: string): void {
-  if (isCitation(name)) citation(to, name);
-  else if (/^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|titlepage)$/.test(name)) {
+  if (/^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|titlepage)$/.test(name)) {
     if (to.isBody) showTitle(to);
   } else if (name.startsWith("the") && to.counters.has(name.slice(3)))
     to.print(to.counters.show(name.slice(3)));

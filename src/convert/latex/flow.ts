@@ -19,6 +19,9 @@ export class Flow {
   readonly #open: Style[] = [];
   readonly #blocks: Block[] = [];
   #isInParagraph = false;
+  /** Nothing has been printed in the line yet; a space waits for what comes behind it. */
+  #isAtStart = true;
+  #hasSpace = false;
   #isInBefore = false;
 
   constructor(page: PageBuilder) {
@@ -30,9 +33,17 @@ export class Flow {
     return this.#isInParagraph || this.#blocks.at(-1) === "lines";
   }
 
+  /** Writes text, its white space as TeX has it: one space, and none at the ends of a line. */
   text(data: string): void {
-    if (data.trim() === "" && !this.isInLine) return;
-    this.inline(() => this.page.text(data));
+    const text = data.replace(/[ \t\n]+/g, " ");
+    if (text === " ") {
+      this.#hasSpace ||= this.isInLine;
+      return;
+    }
+    if (text.startsWith(" ")) this.#hasSpace = true;
+    const printed = text.trim() === "" ? text : text.replace(/^ | $/g, "");
+    this.inline(() => this.page.text(printed));
+    this.#hasSpace = text.endsWith(" ");
   }
 
   /** Writes something that stands in a line of text. */
@@ -41,9 +52,21 @@ export class Flow {
     if (!this.isInLine) {
       this.page.open("p", {});
       this.#isInParagraph = true;
+      this.#isAtStart = true;
     }
     this.#follow();
+    this.#isAtStart = false;
     write();
+  }
+
+  /** Ends the line without ending the paragraph. */
+  break(): void {
+    this.#hasSpace = false;
+    this.inline(() => {
+      this.page.open("br", {});
+      this.page.close();
+    });
+    this.#isAtStart = true;
   }
 
   /** Opens and closes elements until those that are open are those that are wanted. */
@@ -51,6 +74,8 @@ export class Flow {
     let same = 0;
     while (same < this.#open.length && this.#open[same] === this.styles[same]) same++;
     this.#closeStyles(same);
+    if (this.#hasSpace && !this.#isAtStart) this.page.text(" ");
+    this.#hasSpace = false;
     for (const style of this.styles.slice(same)) {
       this.page.open(style.name, style.attributes);
       this.#open.push(style);
@@ -75,6 +100,8 @@ export class Flow {
     this.#closeStyles();
     if (this.#isInParagraph) this.page.close();
     this.#isInParagraph = false;
+    this.#isAtStart = true;
+    this.#hasSpace = false;
   }
 
   begin(name: string, attributes: Readonly<Record<string, string>> = {}, holds: Block = "blocks"): void {

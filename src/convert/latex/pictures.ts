@@ -78,13 +78,17 @@ export function captionOf(to: LatexWriter, given: string | null, isStarred: bool
   const isFloat = to.floats.length > 0;
   to.group({
     begin: () => {
-      const isInTable = !isFloat && table !== undefined;
-      if (isInTable) to.flow.part("caption", {}, "lines");
-      else to.flow.begin(isFloat ? "figcaption" : "p", {}, "lines");
+      if (!isFloat && table) {
+        table.isInCaption = true;
+        to.flow.part("caption", {}, "lines");
+      } else to.flow.begin(isFloat ? "figcaption" : "p", {}, "lines");
       const number = kind === null || isStarred ? "" : captionNumber(to, kind);
       if (number) to.print(`${number}: `);
     },
-    end: () => to.flow.end(),
+    end: () => {
+      to.flow.end();
+      if (table) table.isInCaption = false;
+    },
   });
 }
 

@@ -26,8 +26,15 @@ const documentClass: Command = (to) =>
 
 const usePackage: Command = (to) =>
   to.scanner.take("omo", ([options, names]) => {
-    for (const name of new Set(splitList(names?.source ?? "")))
+    for (const name of new Set(splitList(names?.source ?? ""))) {
+      if (/^n?german/.test(name)) to.hasGermanShorthands = true;
+      if (
+        name === "babel" &&
+        /german|austrian/.test(`${options?.source ?? ""},${to.metadata.classOptions.join()}`)
+      )
+        to.hasGermanShorthands = true;
       to.metadata.package(name, options?.source ?? "", place, (source) => to.plain(source));
+    }
   });
 
 const mainLanguage: Command = (to) =>
@@ -51,7 +58,11 @@ function tagging(to: LatexWriter, source: string): void {
 const forTitle =
   (signature: string): Command =>
   (to) =>
-    to.scanner.take(signature, (found) => keepForTitle(to, "line", found.at(-1)?.source));
+    to.scanner.take(signature, (found) => {
+      // In the text itself it belongs to a name that stands there.
+      if (to.isBody && to.depth > 1) to.feedArgument(found.at(-1));
+      else keepForTitle(to, "line", found.at(-1)?.source);
+    });
 
 /** \newtheorem{name}[like]{Title}[within] */
 const newTheorem: Command = (to) =>
@@ -124,6 +135,12 @@ export const preambleCommands: Record<string, Command> = {
       const source = `\\operatorname${star ? "*" : ""}{${body?.source ?? ""}}`;
       if (body)
         to.macros.defineCommand(Macros.nameOf(name), Macros.parameters(null, null), { ...body, source });
+    }),
+  DeclareMathAlphabet: (to) =>
+    to.scanner.take("mmmmm", ([name, , family]) => {
+      const source = /rsfs|scr/.test(family?.source ?? "") ? "\\mathscr" : "\\mathcal";
+      if (name)
+        to.macros.defineCommand(Macros.nameOf(name), Macros.parameters(null, null), { ...name, source });
     }),
   newcounter: (to) =>
     to.scanner.take("mo", ([name, within]) =>

@@ -11,6 +11,8 @@ type Section = "endfirsthead" | "endhead" | "endfoot" | "endlastfoot";
 export class Tabular {
   /** Groups that are open where its rows end: in others a line ends. */
   depth: number;
+  /** What is written now is its caption, and no cell. */
+  isInCaption = false;
   readonly #to: LatexWriter;
   /** One column in a cell of another table, or of a line: its rows are lines. */
   readonly #isStack: boolean;
@@ -63,7 +65,7 @@ export class Tabular {
   }
 
   beginCell(): void {
-    if (this.#isStack || this.#isCellOpen) return;
+    if (this.#isStack || this.#isCellOpen || this.isInCaption) return;
     const { flow } = this.#to;
     if (!this.#isRowOpen) flow.part("tr");
     this.#isRowOpen = true;

@@ -22,6 +22,30 @@ export const typeset = (text: string): string =>
     ? text.replace(/---?|``|''|,,|<<|>>|[?!]`|[`'~]/g, (found) => ligatures[found]!)
     : text;
 
+const german: Record<string, string> = {
+  '"a': "ä",
+  '"o': "ö",
+  '"u': "ü",
+  '"A': "Ä",
+  '"O': "Ö",
+  '"U': "Ü",
+  '"s': "ß",
+  '"z': "ß",
+  '"`': "„",
+  "\"'": "“",
+  '"<': "«",
+  '">': "»",
+  '"=': "-",
+  '"~': "-",
+  '"-': "\u00ad",
+  '""': "",
+  '"|': "",
+};
+
+/** Text with the shorthands that babel has for German. */
+export const germanText = (text: string): string =>
+  text.includes('"') ? text.replace(/"[aouAOUsz`'<>=~\-"|]/g, (found) => german[found]!) : text;
+
 /** Commands that stand for characters, more of them than names need. */
 export const moreCharacters: Record<string, string> = {
   ...characters,

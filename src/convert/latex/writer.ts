@@ -9,6 +9,7 @@ import { Metadata } from "../../checker/readers/latex/metadata.ts";
 import { accents, plainText } from "../../checker/readers/latex/plain-text.ts";
 import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
 import type { PageBuilder } from "../page.ts";
+import { citation, isCitation } from "./citations.ts";
 import { commands, groupCommands, unknownCommand } from "./commands.ts";
 import { Counters, type Numerals } from "./counters.ts";
 import { environments, type Theorem, theorem } from "./environments.ts";
@@ -19,7 +20,7 @@ import { hasChapters } from "./headings.ts";
 import { wordFor } from "./names.ts";
 import { References } from "./references.ts";
 import type { Tabular } from "./tabular.ts";
-import { moreCharacters, typeset } from "./typography.ts";
+import { germanText, moreCharacters, typeset } from "./typography.ts";
 import { verbatim } from "./verbatim.ts";
 
 /** A group in braces, or an environment by its name. */
@@ -66,6 +67,8 @@ export class LatexWriter extends Expander implements Definer {
   readonly floats: string[] = [];
   isInAppendix = false;
   language: string | null = null;
+  /** `"a` is ä, as babel has it for German. */
+  hasGermanShorthands = false;
   /** Header rows that tables are set to have, and whether they are set to be layout. */
   headerRows = 0;
   isLayout = false;
@@ -89,6 +92,8 @@ export class LatexWriter extends Expander implements Definer {
   #next: GroupUse | null = null;
   /** An environment that is left out with all that is in it, and those of its name in it. */
   #dropped: { name: string; depth: number } | null = null;
+  /** The groups that follow are arguments of a command of which nothing is known: they do not run together. */
+  #unknown: "before" | "behind" | null = null;
   #afterWord: { scanner: unknown; at: number } | null = null;
 
   constructor(page: PageBuilder, budget: Budget) {
@@ -227,7 +232,16 @@ export class LatexWriter extends Expander implements Definer {
     const use = this.#next;
     this.#next = null;
     use?.begin?.();
-    this.push(null, use?.end ?? null, use?.styles);
+    if (!this.#unknown || use) {
+      this.#unknown = null;
+      this.push(null, use?.end ?? null, use?.styles);
+      return;
+    }
+    if (this.#unknown === "behind") this.print(" ");
+    this.#unknown = null;
+    this.push(null, () => {
+      this.#unknown = "behind";
+    });
   }
 
   close(): void {
@@ -255,8 +269,9 @@ export class LatexWriter extends Expander implements Definer {
     const { cursor } = this.scanner;
     if (this.#afterWord?.scanner === this.scanner && this.#afterWord.at === cursor.at - text.length)
       rest = rest.trimStart();
+    this.#unknown = null;
     if (this.#next && rest.trim()) rest = this.#firstCharacter(rest.trimStart());
-    this.print(typeset(rest));
+    this.print(typeset(this.hasGermanShorthands ? germanText(rest) : rest));
   }
 
   /** One character is a group too. */
@@ -286,17 +301,13 @@ export class LatexWriter extends Expander implements Definer {
   }
 
   lineBreak(): void {
-    if (this.isBody && this.flow.isInLine)
-      this.flow.inline(() => {
-        this.page.open("br", {});
-        this.page.close();
-      });
+    if (this.isBody && this.flow.isInLine) this.flow.break();
   }
 
   /** Leaves out a length such as `= 3.5pt plus 1fil` behind a command. */
   skipLength(): void {
     this.#skip(
-      /^\s*=?\s*(?:[-+]?\s*(?:\d+\.?\d*|\.\d+)?\s*(?:(?:true)?(?:pt|em|ex|cm|mm|in|pc|bp|dd|cc|sp|mu)(?![a-z])|\\[a-zA-Z@]+))(?:\s*(?:plus|minus)\s*-?\d*\.?\d*\s*(?:pt|em|ex|cm|mm|in|fil{1,3}|mu))*/,
+      /^\s*=?\s*(?:[-+]?\s*(?:\d+\.?\d*|\.\d+)? ?(?:(?:true)?(?:pt|em|ex|cm|mm|in|pc|bp|dd|cc|sp|mu)(?![a-z])|\\[a-zA-Z@]*(?:skip|width|height|size|sep|indent|dimen|depth|unit|length)(?![a-zA-Z])))?(?:\s*(?:plus|minus)\s*-?\d*\.?\d*\s*(?:pt|em|ex|cm|mm|in|fil{1,3}|mu))*/,
     );
   }
 
@@ -412,6 +423,7 @@ export class LatexWriter extends Expander implements Definer {
       if (!this.expandCommand(name)) formulaCommand(this, this.formula, name);
       return;
     }
+    this.#unknown = null;
     const isWord = /^[a-zA-Z@]/.test(name);
     this.#afterWord = isWord ? { scanner: this.scanner, at: this.scanner.cursor.at } : null;
     if (this.expandCommand(name)) return;
@@ -424,8 +436,12 @@ export class LatexWriter extends Expander implements Definer {
     if (Object.hasOwn(commands, name)) commands[name]!(this, name);
     else if (Object.hasOwn(moreCharacters, name)) this.print(moreCharacters[name]!);
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
+    else if (isCitation(name)) citation(this, name);
     else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});
-    else if (!this.choose(name)) unknownCommand(this, name);
+    else if (!this.choose(name)) {
+      unknownCommand(this, name);
+      this.#unknown = "before";
+    }
   }
 
   #accent(mark: string): void {

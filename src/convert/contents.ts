@@ -1,0 +1,39 @@
+import type { Page } from "./page.ts";
+import { escaped } from "./vocabulary.ts";
+
+/** A heading as it is written. */
+export interface Entry {
+  level: number;
+  id: string;
+  text: string;
+}
+
+/** From this length on, in bytes, people need a way through a document. */
+const longText = 25_000;
+const mostEntries = 1_000;
+
+/** A list of the headings with links to them; empty where the document is short or has such a list. */
+export function contentsOf(page: Page, entries: readonly Entry[]): string {
+  const isLong = page.content.size >= longText && page.innerLinks * 2 < entries.length;
+  if (entries.length < 3 || !(isLong || page.wantsContents)) return "";
+  const top = Math.min(...entries.map(({ level }) => level));
+  // The title alone on its level is no part of itself.
+  const isTitled = entries.filter(({ level }) => level === top).length === 1 && entries[0]!.level === top;
+  const shown = (isTitled ? entries.slice(1) : entries).slice(0, mostEntries);
+  let html = "";
+  const open: number[] = [];
+  for (const { level, id, text } of shown) {
+    while (open.length && open.at(-1)! > level) {
+      html += "</li></ul>";
+      open.pop();
+    }
+    if (open.at(-1) === level) html += "</li>\n<li>";
+    else {
+      html += "<ul>\n<li>";
+      open.push(level);
+    }
+    html += `<a href="#${id}">${escaped(text.replace(/\s+/g, " ").trim().slice(0, 300))}</a>`;
+  }
+  html += "</li></ul>".repeat(open.length);
+  return `<nav aria-label="Contents">\n<p lang="en"><strong>Contents</strong></p>\n${html}\n</nav>\n`;
+}

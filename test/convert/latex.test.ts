@@ -1,0 +1,265 @@
+import { describe, expect, it } from "vitest";
+import { hostileStrings } from "../render/hostile.ts";
+import { converted, failures, mainOf } from "./page.ts";
+
+const whole = (source: string) => converted(source, "latex");
+const main = async (body: string, preamble = "", documentClass = "article") =>
+  mainOf(
+    await whole(
+      `\\documentclass{${documentClass}}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`,
+    ),
+  );
+/** The text without tags. */
+const textOf = (html: string) =>
+  html
+    .replace(/<\/(?:p|t[hd]|caption)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("the document", () => {
+  it("has its title, authors and language, and passes the checks", async () => {
+    const html = await whole(`\\documentclass{article}
+\\usepackage[ngerman]{babel}
+\\title{Über \\emph{Gärten}\\\\und Parks}\\author{Ann B\\'ar\\thanks{Uni} \\and C. D.}\\date{\\today}
+\\begin{document}\\maketitle
+\\section{Anfang}Ein \\textbf{fetter} Satz. % nicht dies
+\\end{document} nor this`);
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain("<title>Über Gärten und Parks</title>");
+    expect(mainOf(html)).toMatch(
+      /^<h1 id="über-gärten-und-parks">Über <em>Gärten<\/em> und Parks<\/h1><p>Ann Bár<sup><a href="#note-1"[^>]*>1<\/a><\/sup> · C\. D\.<\/p>/,
+    );
+    expect(html).toMatch(/<h2 id="1-anfang">1 Anfang<\/h2><p>Ein <strong>fetter<\/strong> Satz\./);
+    expect(html).not.toMatch(/nicht dies|nor this|today/);
+    expect(await failures(html)).toEqual([]);
+  });
+
+  it("numbers sections as the class does", async () => {
+    const headings = async (...given: Parameters<typeof main>) =>
+      [...(await main(...given)).matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(
+        ([, level, text]) => `${level} ${text}`,
+      );
+    expect(
+      await headings(
+        "\\section{A}\\subsection{B}\\subsection*{C}\\paragraph{D}\\section[S]{E}\\appendix\\section{F}\\subsection{G}",
+      ),
+    ).toEqual(["1 1 A", "2 1.1 B", "2 C", "3 D", "1 2 E", "1 A F", "2 A.1 G"]);
+    expect(
+      await headings(
+        "\\frontmatter\\chapter{P}\\mainmatter\\part{I}\\chapter{A}\\section{B}\\appendix\\chapter{C}",
+        "",
+        "book",
+      ),
+    ).toEqual(["1 P", "1 Part I: I", "2 Chapter 1: A", "3 1.1 B", "2 Appendix A: C"]);
+  });
+});
+
+describe("text", () => {
+  it("has the characters that TeX prints", async () => {
+    expect(
+      textOf(
+        await main(
+          "``Quotes'' -- and --- \\'e\\\"{o}\\c{c}\\ss{} na\\\"{\\i}ve 50\\ \\% \\& \\textbackslash{} \\LaTeX{} ok~\\ldots",
+        ),
+      ),
+    ).toBe("“Quotes” – and — éöçß naïve 50 % &amp; \\ LaTeX ok …");
+  });
+
+  it("has its styles, which end with their groups and go on over paragraphs", async () => {
+    expect(
+      await main("a {\\bfseries b \\textit{c}\n\nd} e \\texttt{x\\_y} \\underline{u}\\textsuperscript{2}"),
+    ).toBe(
+      "<p>a <strong>b <em>c</em></strong></p><p><strong>d</strong> e <code>x_y</code> <u>u</u><sup>2</sup></p>",
+    );
+  });
+
+  it("keeps verbatim text, links and languages", async () => {
+    const html = await main(
+      "\\verb|a%b{| \\url{https://example.org/a_b} \\href{https://example.org/\\%20}{the \\emph{site}} \\foreignlanguage{french}{oui}\n\\begin{verbatim}\n  \\x{<}\n\\end{verbatim}\n\\begin{lstlisting}[language=C]\nint a;\n\\end{lstlisting}",
+    );
+    expect(html).toContain("<code>a%b{</code>");
+    expect(html).toContain('<a href="https://example.org/a_b">https://example.org/a_b</a>');
+    expect(html).toContain('<a href="https://example.org/%20">the <em>site</em></a>');
+    expect(html).toContain('<span lang="fr">oui</span>');
+    expect(html).toContain("<pre><code>  \\x{&lt;}</code></pre>");
+    expect(html).toContain("<pre><code>int a;</code></pre>");
+  });
+
+  it("follows what the document defines, within bounds", async () => {
+    expect(
+      await main(
+        "\\hello[Ann]{x} \\hello{y} \\begin{note}{T}in\\end{note} \\iffalse no\\else yes\\fi",
+        "\\newcommand{\\hello}[2][Bob]{#1: \\textbf{#2}}\\newenvironment{note}[1]{\\textbf{#1}: }{ (end)}",
+      ),
+    ).toMatch(/Ann: <strong>x<\/strong> Bob: <strong>y<\/strong> <strong>T<\/strong>: in \(end\) *yes/);
+    const html = await whole("\\def\\a{\\a\\a}\\a After");
+    expect(html).toContain("nested too deep");
+    expect(html).toContain("After");
+  });
+
+  it("keeps what stands in commands and environments of which nothing is known", async () => {
+    expect(
+      textOf(await main("\\foo[3pt]{one}{two} \\begin{bar}[x]three\\end{bar} \\vskip 3pt plus 1fil four")),
+    ).toBe("one two three four");
+  });
+
+  it("writes notes at the end", async () => {
+    const html = await main("a\\footnote{One \\emph{x}.} b\\footnotemark{} c\\footnotetext{Two.}");
+    expect(html).toMatch(/^<p>a<sup><a href="#note-1".*b<sup><a href="#note-2".* c<\/p>/);
+    expect(html).toMatch(
+      /<li id="note-1"><p>One <em>x<\/em>\.<\/p>.*↩<\/a><\/li>\s*<li id="note-2"><p>Two\./s,
+    );
+  });
+});
+
+describe("lists", () => {
+  it("are nested, numbered and described as in the source", async () => {
+    const html = await main(
+      "\\begin{itemize}\\item a\\begin{enumerate}\\item b\\begin{enumerate}\\item c\\end{enumerate}\\end{enumerate}\\item[--] d\\end{itemize}\\begin{description}\\item[Term] what\\end{description}\\begin{enumerate}[label=(\\roman*),start=3]\\item e\\end{enumerate}",
+    );
+    expect(html).toMatch(
+      /<ul><li><p>a<\/p><ol><li><p>b<\/p><ol type="a"><li><p>c<\/p><\/li><\/ol><\/li><\/ol><\/li><li><p>– d<\/p><\/li><\/ul>/,
+    );
+    expect(html).toContain("<dl><dt>Term</dt><dd><p>what</p></dd></dl>");
+    expect(html).toContain('<ol start="3" type="i">');
+  });
+});
+
+describe("formulas", () => {
+  it("are MathML, in lines and displayed", async () => {
+    const html = await main("$a^2 < \\R$ and \\[ \\frac{1}{2} \\] $$x$$", "\\newcommand{\\R}{\\mathbb{R}}");
+    expect(html).toMatch(/<math><mrow><msup><mi>a<\/mi><mn>2<\/mn><\/msup><mo>&lt;<\/mo><mi>ℝ<\/mi>/);
+    expect(html).toMatch(/<div><math display="block"><mfrac><mn>1<\/mn><mn>2<\/mn><\/mfrac><\/math><\/div>/);
+    expect(html).not.toMatch(/style=|class="tml/);
+  });
+
+  it("have the numbers by which the text refers to them, before and after", async () => {
+    const html = await main(
+      "See \\eqref{b}.\\begin{equation}\\label{a} a\\end{equation}\\begin{align} b &= 1 \\label{b}\\\\ c &= 2 \\nonumber\\\\ d &= 3 \\tag{*}\\end{align}\\begin{equation*}e\\end{equation*} As \\ref{a} and \\ref{none}.",
+    );
+    expect(html).toContain('<a href="#b">(2)</a>');
+    expect(html).toContain('<span id="a"></span>');
+    expect(html.match(/<mtext>\((?:1|2|\*)\)<\/mtext>/g)).toEqual([
+      "<mtext>(1)</mtext>",
+      "<mtext>(2)</mtext>",
+      "<mtext>(*)</mtext>",
+    ]);
+    expect(html).toMatch(/As <a href="#a">1<\/a> and \?\?\./);
+  });
+
+  it("stand as source, counted, where no MathML can be made of them", async () => {
+    const html = await whole("x $\\unheardof{<b>}$ y $1$");
+    expect(html).toContain("<code>\\unheardof {&lt;b&gt;}</code>");
+    expect(html).toContain("1 formula stands as TeX source");
+    expect(await whole(`$${"{".repeat(2_000)}x${"}".repeat(2_000)}$`)).toContain("1 formula stands");
+    expect(await whole(`$\\def\\a{\\a\\a}\\a$ $${"x+".repeat(20_000)}$`)).toContain("formulas stand");
+  });
+});
+
+describe("floats", () => {
+  it("are figures with numbered captions, pictures described or marked", async () => {
+    const html = await whole(
+      "\\documentclass{article}\\begin{document}\\begin{figure}[ht]\\centering\\includegraphics[width=3cm,alt={A dog, asleep}]{img/dog.png}\\caption{Our \\emph{dog}}\\label{f}\\end{figure}\\begin{figure}\\includegraphics{cat}\\end{figure}\\includegraphics[artifact]{rule}\\begin{tikzpicture}\\node{no text};\\end{tikzpicture} As in Figure~\\ref{f} and \\autoref{f}.\\end{document}",
+    );
+    expect(html).toContain('<span class="image">[<span lang="en">Image</span>: A dog, asleep]</span>');
+    expect(html).toContain("<figcaption>Figure 1: Our <em>dog</em></figcaption>");
+    expect(html).toContain("(<bdi>cat</bdi>)");
+    expect(html).toContain("2 images have no description");
+    expect(html).not.toContain("no text");
+    expect(html).toMatch(/Figure\u00a0<a href="#f">1<\/a> and <a href="#f">Figure 1<\/a>/);
+  });
+
+  it("keeps tables with merged cells, and marks that nobody has said which cells are headers", async () => {
+    const html = await whole(
+      "\\begin{table}\\caption{T}\\begin{tabular}{@{}l|*{2}{r}@{}}\\toprule Tea & \\multicolumn{2}{c}{Prices} \\\\ \\midrule \\multirow{2}{*}{Green} & 1 & {\\bf 2} \\\\ & 3 & \\\\ \\bottomrule\\end{tabular}\\end{table}",
+    );
+    expect(html).toContain("<figcaption>Table 1: T</figcaption>");
+    expect(html.replace(/\s*<\/td>/g, "</td>")).toContain(
+      '<tr><td>Tea</td><td colspan="2" class="center">Prices</td></tr><tr><td rowspan="2">Green</td><td>1</td><td><strong>2</strong></td></tr><tr><td>3</td><td></td></tr>',
+    );
+    expect(html).toContain("1 table has no header cells");
+  });
+
+  it("has header cells where the author says so", async () => {
+    const tagged = await main(
+      "\\begin{tabular}{ll}A & B\\\\ 1 & 2\\end{tabular}",
+      "\\tagpdfsetup{table/header-rows={1}}",
+    );
+    expect(tagged.replace(/\s*<\//g, "</")).toContain(
+      '<tr><th scope="col">A</th><th scope="col">B</th></tr><tr><td>1</td>',
+    );
+    const long = await main(
+      "\\begin{longtable}{ll}\\caption{L}\\\\ A & B\\\\ \\endfirsthead A & (again)\\\\ \\endhead \\multicolumn{2}{r}{more}\\\\ \\endfoot \\hline \\endlastfoot 1 & 2\\\\ \\end{longtable}",
+    );
+    expect(long).toMatch(/<caption>Table 1: L<\/caption><tr><th scope="col">A ?<\/th>/);
+    expect(textOf(long)).toBe("Table 1: L A B 1 2");
+  });
+});
+
+describe("what refers", () => {
+  it("leads to theorems, works and parts", async () => {
+    const html = await main(
+      "\\section{One}\\label{s}\\begin{thm}[Name]\\label{t}All.\\end{thm}\\begin{proof}So.\\end{proof} By \\ref{t} in \\nameref{s}, see \\cite[p.~3]{k,u}.\\begin{thebibliography}{9}\\bibitem{k} Knuth.\\bibitem[L94]{l} Lamport.\\end{thebibliography}",
+      "\\newtheorem{thm}{Theorem}[section]",
+    );
+    expect(html).toMatch(/<strong>Theorem 1\.1<\/strong> \(Name\)\..*All\./);
+    expect(html).toContain("<em>Proof.</em> So. ∎");
+    expect(html).toContain('By <a href="#t">1.1</a> in <a href="#s">One</a>');
+    expect(html).toContain('[<a href="#work-1">1</a>, u, p. 3]');
+    expect(html).toMatch(
+      /<h\d id="references">References<\/h\d><ol><li><span id="work-1"><\/span><p>Knuth\./,
+    );
+    expect(html).toMatch(/\[L94\]\s+Lamport/);
+  });
+
+  it("says which files are not part of the document", async () => {
+    const html = await whole("\\input{chapters/one} \\bibliography{refs}");
+    expect(html).toContain("The file chapters/one stands here");
+    expect(html).toContain("other files, which are not part of it: chapters/one, refs.");
+  });
+});
+
+describe("security", () => {
+  const clean = (html: string) => {
+    for (const tag of mainOf(html).match(/<[^>]*>/g) ?? []) {
+      expect(tag).toMatch(/^<\/?[a-z\d]+(?: [a-z-]+(?:="[^"<]*")?)*>$/);
+      expect(tag).not.toMatch(/^<\/?(?:script|style|svg|iframe|object|embed|form|meta|base|link|img)\b/);
+      expect(tag.replace(/="[^"]*"/g, "")).not.toMatch(/ (?:on\w+|style|srcdoc|action)(?![a-z])/i);
+      expect(tag).not.toMatch(/ (?:href|src)="\s*(?:javascript|vbscript|data):/i);
+    }
+  };
+
+  it("lets nothing run or fetch, wherever it stands", async () => {
+    for (const text of hostileStrings) {
+      clean(await whole(`${text}\n\n\\section{${text}} $${text}$ \\href{${text}}{x} \\url{${text}}`));
+      clean(
+        await whole(
+          `\\includegraphics[alt={${text}}]{${text}} \\label{${text}}\\ref{${text}} \\begin{${text}}`,
+        ),
+      );
+      clean(
+        await whole(`\\begin{verbatim}${text}\\end{verbatim}\\title{${text}}\\maketitle\\footnote{${text}}`),
+      );
+    }
+  });
+
+  it("ends with every source, however broken", async () => {
+    for (const source of [
+      "\\begin{tabular}{l} a & \\begin{itemize} \\item $x",
+      "\\end{document} \\end{x} } & \\\\ $$ \\]",
+      "\\begin{verbatim} never",
+      "\\section{a \\begin{equation} b } \\end{section}",
+      "{".repeat(300),
+      "\\textbf\\emph\\section",
+      "\\begin{longtable}{l}\\endhead\\endfoot",
+      "\\item \\item[x] \\caption{y} \\bibitem{z} \\multicolumn{2}{c}{a} & b",
+    ])
+      expect(mainOf(`${await whole(source)}`)).toBeDefined();
+  });
+
+  it("makes the same of the same source", async () => {
+    const source = "\\section{A}$x$\\footnote{b}\\ref{c}\\begin{align}a\\label{c}\\end{align}";
+    expect(await whole(source)).toBe(await whole(source));
+  });
+});
