@@ -1,12 +1,15 @@
 import { bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type ReportForm, reportForms } from "../render/all.ts";
+import type { LoadFont } from "../render/pdf/fonts.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { ReportRow, StoredReport } from "./reports.ts";
+import type { ReportFormName } from "./scans.ts";
 import type { SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -38,12 +41,15 @@ export interface ComplianceNeeds {
   documents: Pick<DocumentStore, "version">;
   files: FileStore;
   spool: Pick<SpoolStore, "source">;
+  fonts: { load: LoadFont };
   examine: Examine;
 }
 
 export type Compliance = ReturnType<typeof complianceService>;
 
-export function complianceService({ compliance, documents, files, spool, examine }: ComplianceNeeds) {
+export function complianceService(needs: ComplianceNeeds) {
+  const { compliance, documents, files, spool, fonts, examine } = needs;
+
   async function fileOf({ objectKey, sizeBytes, filename, contentType }: Version): Promise<Examined> {
     if (sizeBytes > smallFile) {
       const source = await spool.source(objectKey);
@@ -54,6 +60,13 @@ export function complianceService({ compliance, documents, files, spool, examine
     if (!stream) throw noDocument();
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     return { filename, contentType, source: bytesSource(bytes), isSpooled: false };
+  }
+
+  async function read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
+    const { access, report } = await compliance.read(viewer, documentId, id);
+    requireAccess(access, "score", "read its reports");
+    if (!report) throw new AppError("not_found", "There is no such report.");
+    return report;
   }
 
   return {
@@ -80,11 +93,18 @@ export function complianceService({ compliance, documents, files, spool, examine
       return listing;
     },
 
-    async read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
-      const { access, report } = await compliance.read(viewer, documentId, id);
-      requireAccess(access, "score", "read its reports");
-      if (!report) throw new AppError("not_found", "There is no such report.");
-      return report;
+    read,
+
+    /** A report in one of its forms. */
+    async file(
+      viewer: Viewer,
+      documentId: string,
+      id: string,
+      name: ReportFormName,
+    ): Promise<{ bytes: Uint8Array; form: ReportForm; filename: string }> {
+      const report = await read(viewer, documentId, id);
+      const form = reportForms[name];
+      return { bytes: await form.render(report, fonts.load), form, filename: report.filename };
     },
   };
 }

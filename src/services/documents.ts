@@ -6,6 +6,7 @@ import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { Grantee } from "./file-urls.ts";
 import type { Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { ReportRow } from "./reports.ts";
 import type { Tag } from "./tags.ts";
 import {
   type IncomingFile,
@@ -31,7 +32,19 @@ export interface DocumentRecord {
   tags: Tag[];
   /** The viewer's. */
   access: Access;
+  /** Of its latest test; null before the first, and for those who may not read reports. */
+  latest: LatestTest | null;
   createdAt: string;
+}
+
+/** How a document came out of a test. */
+export type LatestTest = Pick<ReportRow, "id" | "overallScore" | "grade" | "compliant" | "createdAt">;
+
+/** Which documents of an organization are listed: all, or those that fit all that is given. */
+export interface DocumentFilter {
+  /** A part of the file name, in upper or lower case. */
+  name?: string | undefined;
+  tagId?: string | undefined;
 }
 
 /** A file of a document: the upload is number 1, conversions make others. */
@@ -68,7 +81,12 @@ export interface DocumentStore {
   /** Writes the document and redeems its object; null when the viewer is no member any more or the object is doomed. */
   add(viewer: Viewer, document: NewDocument): Promise<DocumentRecord | null>;
   /** Newest first. */
-  list(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<DocumentRecord> | null>;
+  list(
+    viewer: Viewer,
+    orgId: string,
+    paging: Paging,
+    filter: DocumentFilter,
+  ): Promise<Listing<DocumentRecord> | null>;
   shared(viewer: Viewer, paging: Paging): Promise<Listing<DocumentRecord>>;
   read(viewer: Viewer, id: string): Promise<DocumentRecord | null>;
   versions(viewer: Viewer, id: string, paging: Paging): Promise<Listing<Version> | null>;
@@ -172,8 +190,13 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
       throw noOrganization();
     },
 
-    async list(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<DocumentRecord>> {
-      const found = await documents.list(viewer, orgId, paging);
+    async list(
+      viewer: Viewer,
+      orgId: string,
+      paging: Paging,
+      filter: DocumentFilter = {},
+    ): Promise<Listing<DocumentRecord>> {
+      const found = await documents.list(viewer, orgId, paging, filter);
       if (!found) throw noOrganization();
       return found;
     },

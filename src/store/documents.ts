@@ -1,11 +1,12 @@
 import { and, count, desc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Access } from "../services/document-access.ts";
-import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
+import { type Access, atLeast } from "../services/document-access.ts";
+import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
 import type { Paging } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessTo, hasAccess } from "./document-access.ts";
 import { roleOf } from "./organizations.ts";
+import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
@@ -23,6 +24,13 @@ const tagsOfDocument = sql<string>`(
   from ${documentTags} dt join ${tags} t on t.id = dt.tag_id where dt.document_id = "documents"."id"
 )`;
 
+/** The latest test of the document of the row at hand, as a JSON object. */
+const latestTest = sql<string | null>`(
+  select json_object('id', r.id, 'overallScore', r.overall_score, 'grade', r.grade,
+    'compliant', json(iif(r.compliant, 'true', 'false')), 'createdAt', r.created_at)
+  from ${documentReports} r where r.document_id = "documents"."id" order by r.id desc limit 1
+)`;
+
 const plain = {
   id: documents.id,
   orgId: documents.orgId,
@@ -34,15 +42,25 @@ const plain = {
   uploadedByName: documents.uploadedByName,
   createdAt: documents.createdAt,
   tags: tagsOfDocument,
+  latest: latestTest,
 };
 
-type Row = Omit<DocumentRecord, "tags" | "access"> & { tags: string };
+type Row = Omit<DocumentRecord, "tags" | "access" | "latest"> & { tags: string; latest: string | null };
 
-const recordOf = ({ tags: list, ...row }: Row, access: Access): DocumentRecord => ({
+const recordOf = ({ tags: list, latest, ...row }: Row, access: Access): DocumentRecord => ({
   ...row,
   tags: JSON.parse(list),
   access,
+  latest: latest && atLeast("score").includes(access) ? JSON.parse(latest) : null,
 });
+
+const fits = ({ name, tagId }: DocumentFilter) =>
+  and(
+    name ? sql`instr(lower(${documents.filename}), lower(${name})) > 0` : undefined,
+    tagId
+      ? sql`${documents.id} in (select dt.document_id from ${documentTags} dt where dt.tag_id = ${tagId})`
+      : undefined,
+  );
 
 const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
 
@@ -100,8 +118,8 @@ export function documentStore(db: Database): DocumentStore {
       return row && mine!.role ? recordOf(row, mine!.role) : null;
     },
 
-    async list(viewer, orgId, paging) {
-      const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
+    async list(viewer, orgId, paging, filter) {
+      const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`, fits(filter));
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,

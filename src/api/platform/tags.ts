@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { tagFields } from "../../http/tag-fields.ts";
 import type { Tag } from "../../services/tags.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { tagFields } from "../tag-fields.ts";
 
 export const tag = z
   .object({

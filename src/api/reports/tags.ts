@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { tagFields } from "../../http/tag-fields.ts";
 import type { Tag } from "../../services/tags.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
-import { tagFields } from "../tag-fields.ts";
 
 export const tag = z
   .object({ id: idOf("tag"), name: z.string(), color: z.string().nullable(), created_at: timestamp })
