@@ -82,6 +82,8 @@ figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem;
 .chart .part { fill: var(--accent); } .chart .line, .chart .point { stroke: var(--accent); fill: none; stroke-width: 2; }
 .chart .point { stroke-width: 8; stroke-linecap: round; } .chart .goal { stroke: var(--field); stroke-dasharray: 6 5; }
 .ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .9rem; margin-bottom: .5rem; }
+.plain { list-style: none; padding: 0; }
+.downloads { display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: baseline; margin-block: 0 1rem; } .downloads .links a { text-decoration: underline; color: var(--accent); }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; margin-block: 1rem; align-items: center; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [hidden] { display: none !important; }

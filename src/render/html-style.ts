@@ -47,13 +47,18 @@ export const reportStyle = `
 .bar { width: 8rem; height: .6rem; margin-inline-start: .75rem; }
 .bar .all { fill: var(--line); }
 .bar .part { fill: var(--accent); }
+.contents ul { padding-inline-start: 1.1rem; } .contents > ul { padding: 0; list-style: none; }
+.contents li { margin-block: .3rem; } .contents ul ul { font-size: .9rem; color: var(--soft); margin-block: 0 .4rem; }
+.report h2, .report h3 { scroll-margin-top: .5rem; } .report section:first-child > h2 { margin-top: 1rem; }
+@media (min-width: 60rem) { .report { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 2.5rem; align-items: start; }
+  .contents { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding-block: 1rem; } }
 .finding { margin: .75rem 0 1.5rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
 .message { font-weight: 600; }
 .help, .note { color: var(--soft); }
 @media (max-width: 34rem) { .bar { display: none; } .result, .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .4rem; } }
 @media print { :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #999; --wash: #fff; --accent: #0b4a55;
   --critical: #8d1620; --major: #6f4100; --minor: #2f4a6b; }
-  html { font-size: 10pt; } body { max-width: none; padding: 0; } nav { display: none; }
+  html { font-size: 10pt; } body { max-width: none; padding: 0; } nav { display: none; } .report { display: block; }
   .finding li, tr { break-inside: avoid; } .scroll { overflow: visible; }
   details::details-content { content-visibility: visible; block-size: auto; } }
 `;

@@ -25,6 +25,20 @@ import {
 /** Places that stand open in the page; more are folded away. */
 const openPlaces = 20;
 
+/** How much of a report is written out. What is left out is counted, and the complete report is named. */
+interface Extent {
+  /** Of each finding. */
+  places: number;
+  /** Findings of each check. */
+  groups: number;
+  /** What was not read. */
+  notes: number;
+  /** Address of the complete report. */
+  complete: string;
+}
+
+const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: "" };
+
 /** Nothing runs, nothing is fetched; the one style is known by its digest. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
@@ -34,7 +48,13 @@ const foreign = (text: string) => markup`<bdi>${text}</bdi>`;
 const severityLabel = (severity: CheckRow["severity"]) =>
   markup`<span class="label ${severity}">${severityNames[severity]}</span>`;
 
-function list(places: readonly FoundPlace[]): Markup {
+const more = (count: number, one: string, { complete }: Extent) =>
+  count > 0
+    ? markup`<p class="note">${counted(count, `more ${one}`)}: <a href="${complete}">in the complete report</a>.</p>`
+    : null;
+
+function list(all: readonly FoundPlace[], extent: Extent): Markup {
+  const places = all.slice(0, extent.places);
   const items = (some: readonly FoundPlace[]) =>
     some.map(
       ({ label, detail, snippet }) =>
@@ -47,7 +67,7 @@ ${
   rest.length
     ? markup`<details><summary>${counted(rest.length, "more place")}</summary><ul>\n${items(rest)}</ul></details>`
     : null
-}`;
+}${more(all.length - places.length, "place", extent)}`;
 }
 
 function steps(fix: string): Markup {
@@ -59,37 +79,55 @@ function steps(fix: string): Markup {
 const group = (
   { message, fix, isConformanceFailure, places }: IssueGroup,
   isReview: boolean,
+  extent: Extent,
 ) => markup`<div class="finding">
 <p class="message">${foreign(message)}</p>
 ${isConformanceFailure || isReview ? null : markup`<p class="note">Good practice: it does not fail WCAG by itself.</p>`}
 <h4>${isReview ? "What to do" : "How to mend it"}</h4>
 ${steps(fix)}
 <h4>Where: ${counted(places.length, "place")}</h4>
-${list(places)}</div>
+${list(places, extent)}</div>
 `;
 
 const finding = (
   { check, groups }: CheckFindings,
   isReview: boolean,
+  extent: Extent,
 ) => markup`<section id="check-${check.id}">
 <h3>${severityLabel(check.severity)}${check.name}</h3>
 <p>${check.message}</p>
 <p class="help">${check.help}</p>
-${groups.map((own) => group(own, isReview))}</section>
+${groups.slice(0, extent.groups).map((own) => group(own, isReview, extent))}${more(groups.length - extent.groups, "finding", extent)}</section>
 `;
 
 /** A part of the page with a heading that the list of contents leads to. */
 interface Part {
   id: string;
   title: string;
+  /** The checks within it, for the list of contents. */
+  checks?: readonly CheckFindings[];
   body: Markup;
 }
 
-const findingsPart = ({ title, intro, isReview, findings }: FindingsSection): Part => ({
+const findingsPart = ({ title, intro, isReview, findings }: FindingsSection, extent: Extent): Part => ({
   id: title.toLowerCase().replaceAll(" ", "-"),
   title,
-  body: markup`<p>${intro}</p>\n${findings.map((own) => finding(own, isReview))}`,
+  checks: findings,
+  body: markup`<p>${intro}</p>\n${findings.map((own) => finding(own, isReview, extent))}`,
 });
+
+const contentsItem = ({ id, title, checks = [] }: Part) =>
+  markup`<li><a href="#${id}">${title}</a>${
+    checks.length
+      ? markup`<ul>${checks.map(
+          ({ check, groups }) =>
+            markup`<li><a href="#check-${check.id}">${check.name}</a> ${counted(
+              groups.reduce((sum, { places }) => sum + places.length, 0),
+              "place",
+            )}</li>`,
+        )}</ul>`
+      : null
+  }</li>\n`;
 
 /** A picture of the number beside it, so hidden from assistive technology. */
 const bar = (score: number) =>
@@ -121,17 +159,18 @@ function checksTable(report: StoredReport): Markup {
 ${rows}</tbody></table></div>`;
 }
 
-function parts(report: StoredReport): Part[] {
+function parts(report: StoredReport, extent: Extent): Part[] {
   const { not_read } = report;
+  const notes = not_read.slice(0, extent.notes);
   return [
     { id: "categories", title: "Score by category", body: categoriesTable(report) },
-    ...findingsSections(report).map(findingsPart),
+    ...findingsSections(report).map((own) => findingsPart(own, extent)),
     { id: "checks", title: "All checks", body: checksTable(report) },
     {
       id: "not-read",
       title: "What was not read",
       body: not_read.length
-        ? markup`<ul>\n${not_read.map((text) => markup`<li>${foreign(text)}</li>\n`)}</ul>`
+        ? markup`<ul>\n${notes.map((text) => markup`<li>${foreign(text)}</li>\n`)}</ul>${more(not_read.length - notes.length, "part", extent)}`
         : markup`<p>The document was read in full.</p>`,
     },
     {
@@ -142,11 +181,35 @@ function parts(report: StoredReport): Part[] {
   ];
 }
 
-/** A report below its heading: the result, what to do, all checks. As markup, for any page that shows it. */
-export function reportContent(report: StoredReport): string {
+/** What a page shows of a long report, the most first. */
+const extents: Omit<Extent, "complete">[] = [
+  { places: 20, groups: 50, notes: 50 },
+  { places: 10, groups: 20, notes: 20 },
+  { places: 5, groups: 10, notes: 10 },
+  { places: 2, groups: 5, notes: 5 },
+  { places: 1, groups: 2, notes: 2 },
+];
+
+const utf8 = new TextEncoder();
+
+/**
+ * A report below its heading, as markup for a page: as much of it as fits into so many bytes. What does not is
+ * counted, with a link to the complete report.
+ */
+export function reportContent(report: StoredReport, bytes: number, complete: string): string {
+  let text = "";
+  for (const extent of extents) {
+    text = contentOf(report, { ...extent, complete });
+    if (utf8.encode(text).length <= bytes) break;
+  }
+  return text;
+}
+
+/** The result, what to do, all checks. */
+function contentOf(report: StoredReport, extent: Extent): string {
   const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
   const { headline, sentence } = verdictText(report);
-  const own = parts(report);
+  const own = parts(report, extent);
   const unkept = unkeptNote(report);
   return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
@@ -165,10 +228,12 @@ ${
 }<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>
 <dt>Report</dt><dd>${report_id}</dd>
 </dl>
-<nav aria-label="Contents"><ul>
-${own.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
-${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2>\n${body}\n</section>\n`)}`
-    .text;
+<div class="report">
+<nav class="contents" aria-label="Contents"><ul>
+${own.map(contentsItem)}</ul></nav>
+<div>
+${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2>\n${body}\n</section>\n`)}</div>
+</div>`.text;
 }
 
 /** One page that stands by itself: no script, no request, light and dark, fit for print. */
@@ -189,7 +254,7 @@ export const renderHtml = (report: StoredReport): string =>
 <h1>${foreign(report.filename)}</h1>
 </header>
 <main>
-${new Markup(reportContent(report))}</main>
+${new Markup(contentOf(report, whole))}</main>
 <footer><p>Made by Lectern. The score counts what a program can test; it does not prove that everyone can read the document.</p></footer>
 </body>
 </html>

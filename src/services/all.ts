@@ -18,6 +18,7 @@ import { type Idempotency, type IdempotencyStore, idempotencyService } from "./i
 import type { JobQueue } from "./jobs.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
+import type { Fonts } from "./report-files.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
 import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.ts";
 import { type ScanStore, type Scans, scanService } from "./scans.ts";
@@ -45,7 +46,7 @@ export interface Stores {
   files: FileStore;
   deliveries: DeliveryStore;
   doomedFiles: DoomedFileStore;
-  fonts: { load(name: string): Promise<Uint8Array> };
+  fonts: Fonts;
   idempotency: IdempotencyStore;
   organizations: OrganizationStore;
   probes: Probes;

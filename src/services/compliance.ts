@@ -1,15 +1,13 @@
 import { bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import { type ReportForm, reportForms } from "../render/all.ts";
-import type { LoadFont } from "../render/pdf/fonts.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { Listing, Paging } from "./paging.ts";
+import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { ReportRow, StoredReport } from "./reports.ts";
-import type { ReportFormName } from "./scans.ts";
 import type { SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -41,7 +39,7 @@ export interface ComplianceNeeds {
   documents: Pick<DocumentStore, "version">;
   files: FileStore;
   spool: Pick<SpoolStore, "source">;
-  fonts: { load: LoadFont };
+  fonts: Fonts;
   examine: Examine;
 }
 
@@ -96,15 +94,8 @@ export function complianceService(needs: ComplianceNeeds) {
     read,
 
     /** A report in one of its forms. */
-    async file(
-      viewer: Viewer,
-      documentId: string,
-      id: string,
-      name: ReportFormName,
-    ): Promise<{ bytes: Uint8Array; form: ReportForm; filename: string }> {
-      const report = await read(viewer, documentId, id);
-      const form = reportForms[name];
-      return { bytes: await form.render(report, fonts.load), form, filename: report.filename };
+    async file(viewer: Viewer, documentId: string, id: string, name: ReportFormName): Promise<ReportFile> {
+      return reportFile(await read(viewer, documentId, id), name, fonts);
     },
   };
 }

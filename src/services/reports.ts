@@ -5,6 +5,7 @@ import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
 import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
 import type { Paging } from "./paging.ts";
+import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { Tag } from "./tags.ts";
 import type { IncomingFile, Uploads } from "./uploads.ts";
 
@@ -62,6 +63,7 @@ export interface ReportNeeds {
   reports: ReportStore;
   idempotency: IdempotencyStore;
   uploads: Uploads;
+  fonts: Fonts;
   examine: Examine;
 }
 
@@ -71,7 +73,7 @@ const noShare = () =>
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, idempotency, uploads, examine }: ReportNeeds) {
+export function reportService({ reports, idempotency, uploads, fonts, examine }: ReportNeeds) {
   /** Null when the key for repetition has become another's. */
   async function make(
     accountId: string,
@@ -121,6 +123,12 @@ export function reportService({ reports, idempotency, uploads, examine }: Report
       "rate_limited",
       "The first request with this Idempotency-Key is still being worked on: send it again in 30 seconds.",
     );
+  }
+
+  async function readShared(shareId: string): Promise<StoredReport> {
+    const report = await reports.readShared(shareId, new Date().toISOString());
+    if (!report) throw noShare();
+    return report;
   }
 
   return {
@@ -174,10 +182,10 @@ export function reportService({ reports, idempotency, uploads, examine }: Report
       if (!(await reports.removeShare(keyHash, reportId, shareId))) throw noShare();
     },
 
-    async readShared(shareId: string): Promise<StoredReport> {
-      const report = await reports.readShared(shareId, new Date().toISOString());
-      if (!report) throw noShare();
-      return report;
-    },
+    readShared,
+
+    /** A shared report in one of its forms. */
+    sharedFile: async (shareId: string, name: ReportFormName): Promise<ReportFile> =>
+      reportFile(await readShared(shareId), name, fonts),
   };
 }

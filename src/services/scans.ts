@@ -1,7 +1,6 @@
 import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import { type ReportForm, reportForms } from "../render/all.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { Clock } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
@@ -9,6 +8,7 @@ import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
 import { type JobQueue, wake } from "./jobs.ts";
+import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { StoredReport } from "./reports.ts";
 import {
   type IncomingFile,
@@ -86,9 +86,6 @@ export const messagePatience = 120_000;
 
 const noScan = () => new AppError("not_found", "There is no such scan.");
 
-export type ReportFormName = keyof typeof reportForms;
-export const reportFormNames = Object.keys(reportForms) as [ReportFormName, ...ReportFormName[]];
-
 /** What is wrong with the document itself is told by the scan, what is wrong with its type by the answer to the request. */
 const toldByScan: readonly ErrorCode[] = ["unreadable_document", "encrypted_document", "too_complex"];
 
@@ -109,7 +106,7 @@ export interface ScanNeeds {
   spool: SpoolStore;
   uploads: Uploads;
   queue: JobQueue;
-  fonts: { load(name: string): Promise<Uint8Array> };
+  fonts: Fonts;
   policy: AddressPolicy;
   now: Clock;
 }
@@ -201,11 +198,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
     },
 
     /** The report of a complete scan in one of its forms; throws AppError `scan_not_complete` before. */
-    async report(
-      keyHash: string,
-      id: string,
-      name: ReportFormName,
-    ): Promise<{ bytes: Uint8Array; form: ReportForm; filename: string }> {
+    async report(keyHash: string, id: string, name: ReportFormName): Promise<ReportFile> {
       const found = await scans.read(keyHash, id);
       if (!found) throw noScan();
       if (!found.report)
@@ -215,8 +208,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
             ? `The scan has failed, so there is no report: ${found.scan.errorMessage}`
             : `The scan is ${found.scan.status}: its report is there when the status is complete.`,
         );
-      const form = reportForms[name];
-      return { bytes: await form.render(found.report, fonts.load), form, filename: found.report.filename };
+      return reportFile(found.report, name, fonts);
     },
 
     /** Removes the scan, its report and its file. */

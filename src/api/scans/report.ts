@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { contentDisposition } from "../../services/content-disposition.ts";
-import { reportFormNames } from "../../services/scans.ts";
+import { reportFormNames } from "../../services/report-files.ts";
 import { keyOf } from "../auth.ts";
 import { codedError, errors, json, pathParameter, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";

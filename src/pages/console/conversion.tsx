@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../context.ts";
+import { AppError } from "../../core/errors.ts";
+import type { Conversion, ConversionStep } from "../../services/conversions.ts";
+import { page } from "../page.tsx";
+import { viewerOf } from "../session.ts";
+import { BackToDocument, placeOf } from "./document-parts.tsx";
+
+const stepTexts: Record<ConversionStep["step_name"], string> = {
+  read: "Read the document",
+  structure: "Find headings, lists, tables and pictures",
+  render: "Write the accessible page",
+  check: "Check the page",
+  store: "Store it with the document",
+};
+
+const statusTexts: Record<ConversionStep["status"], string> = {
+  pending: "Waits",
+  processing: "Under way",
+  complete: "Done",
+  failed: "Failed",
+  skipped: "Not reached",
+};
+
+/** Seconds after which a page without script asks again. */
+const refreshAfter = 5;
+
+/** How the job stands, in a sentence that is read out when it changes. */
+function standing({ status, steps }: Conversion): string {
+  if (status === "complete") return "The document is converted.";
+  if (status === "failed") return "The conversion has failed.";
+  if (status === "queued") return "The conversion waits for its turn.";
+  const at = steps.findIndex((step) => step.status === "processing");
+  const step = steps[at];
+  return step
+    ? `Step ${at + 1} of ${steps.length}: ${stepTexts[step.step_name].toLowerCase()}.`
+    : "The conversion is under way.";
+}
+
+const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
+  <table>
+    <caption>The steps of the conversion.</caption>
+    <thead>
+      <tr>
+        <th scope="col">Step</th>
+        <th scope="col">Status</th>
+        <th scope="col" class="number">
+          Time
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {steps.map(({ step_name, status, duration_ms }) => (
+        <tr>
+          <th scope="row">{stepTexts[step_name]}</th>
+          <td>{statusTexts[status]}</td>
+          <td class="number">{duration_ms ? `${(duration_ms / 1_000).toFixed(1)} s` : "–"}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Made = ({ documentId, versionId }: { documentId: string; versionId: string }) => (
+  <>
+    <h2>What you have to do now</h2>
+    <p>
+      The page keeps what the document tells of its structure. What the document does not say, no program can
+      know. Read the page from top to bottom, and complete it:
+    </p>
+    <ul>
+      <li>Write a text alternative for each picture that has none.</li>
+      <li>See that headings, lists and tables are what they were meant to be.</li>
+      <li>See that everything is there, in an order that makes sense.</li>
+    </ul>
+    <div class="actions">
+      <a class="button" href={`/console/documents/${documentId}?version=${versionId}#preview`}>
+        Preview the page
+      </a>
+      <a class="button quiet" href={`/console/documents/${documentId}/versions/${versionId}`} download>
+        Download the page
+      </a>
+    </div>
+  </>
+);
+
+const Failed = ({ documentId, message }: { documentId: string; message: string | null }) => (
+  <>
+    <h2>What went wrong</h2>
+    <p>{message ?? "The conversion did not end."}</p>
+    <form method="post" action={`/console/documents/${documentId}/conversions`}>
+      <button class="quiet" type="submit">
+        Convert it again
+      </button>
+    </form>
+  </>
+);
+
+/** A conversion of a document: how far it is, and what came of it. */
+export const conversion = new Hono<AppEnv>().get("/documents/:id/conversions/:job_id", async (c) => {
+  const { id, job_id } = c.req.param();
+  const { documents, conversions } = c.get("services");
+  const viewer = viewerOf(c);
+  const [document, job] = await Promise.all([documents.read(viewer, id), conversions.read(viewer, job_id)]);
+  if (job.documentId !== id) throw new AppError("not_found", "There is no such conversion.");
+  const isOver = job.status === "complete" || job.status === "failed";
+  return page(c, {
+    title: `Conversion of ${document.filename}`,
+    ...placeOf(document),
+    ...(isOver ? {} : { script: "/progress.js", refreshAfter }),
+    children: (
+      <>
+        <BackToDocument {...document} />
+        <h1>Conversion to accessible HTML</h1>
+        <p class="lead" role="status" data-standing>
+          {standing(job)}
+        </p>
+        <div data-progress={isOver ? "over" : "going"}>
+          <Steps steps={job.steps} />
+          {job.status === "complete" && job.versionId && <Made documentId={id} versionId={job.versionId} />}
+          {job.status === "failed" && <Failed documentId={id} message={job.errorMessage} />}
+        </div>
+      </>
+    ),
+  });
+});

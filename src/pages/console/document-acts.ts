@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../context.ts";
+import { attempt, readForm, typedIn } from "../forms.ts";
+import { viewerOf } from "../session.ts";
+import { showDocument } from "./document.tsx";
+import { tagForm } from "./tag-form.tsx";
+
+const tiersOf: Record<string, readonly number[]> = { scored: [1], all: [1, 2, 3] };
+
+/** What is done with a document by the forms of its page. */
+export const documentActs = new Hono<AppEnv>();
+
+documentActs.post("/documents/:id/tests", async (c) => {
+  const id = c.req.param("id");
+  const { tiers = "" } = await typedIn(c);
+  let made = "";
+  const problems = await attempt(
+    async () => {
+      const report = await c.get("services").compliance.test(viewerOf(c), id, tiersOf[tiers] ?? [1]);
+      made = report.report_id;
+    },
+    "unreadable_document",
+    "encrypted_document",
+    "too_complex",
+  );
+  return problems
+    ? showDocument(c, {}, problems)
+    : c.redirect(`/console/documents/${id}/reports/${made}`, 303);
+});
+
+documentActs.post("/documents/:id/conversions", async (c) => {
+  const id = c.req.param("id");
+  let job = "";
+  const problems = await attempt(async () => {
+    job = (await c.get("services").conversions.request(viewerOf(c), id)).id;
+  });
+  return problems
+    ? showDocument(c, {}, problems)
+    : c.redirect(`/console/documents/${id}/conversions/${job}`, 303);
+});
+
+documentActs.post("/documents/:id/delete", async (c) => {
+  const [viewer, id] = [viewerOf(c), c.req.param("id")];
+  const { documents } = c.get("services");
+  const { orgId } = await documents.read(viewer, id);
+  await documents.remove(viewer, id);
+  return c.redirect(`/console/orgs/${orgId}/documents?done=deleted`, 303);
+});
+
+documentActs.post("/documents/:id/tags", async (c) => {
+  const id = c.req.param("id");
+  const { tag_id = "" } = await typedIn(c);
+  await c.get("services").documentTags.attach(viewerOf(c), tag_id, id);
+  return c.redirect(`/console/documents/${id}?done=tagged`, 303);
+});
+
+/** Creates a tag in the document's organization and puts it on the document. */
+documentActs.post("/documents/:id/tags/new", async (c) => {
+  const [viewer, id] = [viewerOf(c), c.req.param("id")];
+  const { documents, documentTags } = c.get("services");
+  const typed = await typedIn(c);
+  const { data, problems } = readForm(tagForm, typed);
+  const refused =
+    problems ??
+    (await attempt(async () => {
+      const { orgId } = await documents.read(viewer, id);
+      const tag = await documentTags.create(viewer, orgId, data!);
+      await documentTags.attach(viewer, tag.id, id);
+    }));
+  return refused ? showDocument(c, typed, refused) : c.redirect(`/console/documents/${id}?done=tagged`, 303);
+});
+
+documentActs.post("/documents/:id/tags/:tag_id/remove", async (c) => {
+  const { id, tag_id } = c.req.param();
+  await c.get("services").documentTags.detach(viewerOf(c), tag_id, id);
+  return c.redirect(`/console/documents/${id}?done=untagged`, 303);
+});

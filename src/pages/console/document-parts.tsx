@@ -1,0 +1,143 @@
+import type { Child } from "hono/jsx";
+import { formats, imageFormats } from "../../core/formats.ts";
+import { scoreText } from "../../render/words.ts";
+import { type Access, atLeast } from "../../services/document-access.ts";
+import type { DocType, DocumentRecord, LatestTest } from "../../services/documents.ts";
+import type { Tag } from "../../services/tags.ts";
+import { Foreign, sizeText, Time } from "../parts.tsx";
+import { inOrganization } from "./navigation.ts";
+
+/** What people call the kind of a file. */
+export const typeName = (docType: DocType): string => ({ ...formats, ...imageFormats })[docType].name;
+
+export const isImage = (docType: DocType): boolean => docType in imageFormats;
+
+/** Whether the access allows what `needed` allows. */
+export const allows = (access: Access, needed: Access): boolean => atLeast(needed).includes(access);
+
+/** What a permission allows, in words that follow "may". */
+export const permissionTexts = {
+  view: "see it and its files",
+  score: "see it and read its reports",
+  full: "see it, read its reports, test it, convert it and tag it",
+} as const;
+
+/** A tag's colour is a dot beside its name: never the name's own colour, and never all that tells it from others. */
+const Dot = ({ color }: { color: string | null }) =>
+  color ? (
+    <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+      <circle cx="5" cy="5" r="4.5" fill={color} stroke="currentColor" stroke-width=".6" />
+    </svg>
+  ) : null;
+
+export const TagLabel = ({ tag, children }: { tag: Pick<Tag, "name" | "color">; children?: Child }) => (
+  <span class="tag">
+    <Dot color={tag.color} />
+    <Foreign>{tag.name}</Foreign>
+    {children}
+  </span>
+);
+
+export const TagList = ({ tags }: { tags: readonly Tag[] }) =>
+  tags.length ? (
+    <ul class="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li>
+          <TagLabel tag={tag} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
+
+/** "82.4, grade C". */
+export const outcomeText = ({ overallScore, grade }: Pick<LatestTest, "overallScore" | "grade">): string =>
+  `${scoreText(overallScore)}, grade ${grade}`;
+
+function Outcome({ access, docType, latest }: Pick<DocumentRecord, "access" | "docType" | "latest">) {
+  if (latest) return <span class="grade">{outcomeText(latest)}</span>;
+  if (isImage(docType)) return <>Images are not tested</>;
+  return <>{allows(access, "score") ? "Not tested yet" : "Not shared with you"}</>;
+}
+
+/** A list of documents; `isShared` tells what the viewer may do with each. */
+export const DocumentTable = ({
+  caption,
+  rows,
+  isShared = false,
+}: {
+  caption: string;
+  rows: readonly DocumentRecord[];
+  isShared?: boolean;
+}) => (
+  <table class="stack">
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Score</th>
+        {isShared && <th scope="col">You may</th>}
+        <th scope="col">Type</th>
+        <th scope="col" class="number">
+          Size
+        </th>
+        <th scope="col">Uploaded</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr>
+          <th scope="row">
+            <a href={`/console/documents/${row.id}`}>
+              <Foreign>{row.filename}</Foreign>
+            </a>
+            <TagList tags={row.tags} />
+          </th>
+          <td data-label="Score">
+            <Outcome {...row} />
+          </td>
+          {isShared && (
+            <td data-label="You may">
+              {row.access in permissionTexts
+                ? permissionTexts[row.access as keyof typeof permissionTexts]
+                : `do all that you may as ${row.access}`}
+            </td>
+          )}
+          <td data-label="Type">{typeName(row.docType)}</td>
+          <td data-label="Size" class="number">
+            {sizeText(row.sizeBytes)}
+          </td>
+          <td data-label="Uploaded">
+            <Time at={row.createdAt} /> by <Foreign>{row.uploadedByName}</Foreign>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Where a page of a document stands: in its organization, or with what is shared. */
+export const placeOf = ({ orgId, access }: Pick<DocumentRecord, "orgId" | "access">) =>
+  allows(access, "member")
+    ? inOrganization(orgId)
+    : ({ navigation: "signed-in", current: "/console/shared" } as const);
+
+/** The way back from a page of a document to the document. */
+export const BackToDocument = ({ id, filename }: Pick<DocumentRecord, "id" | "filename">) => (
+  <p class="back">
+    <a href={`/console/documents/${id}`}>
+      <Foreign>{filename}</Foreign>
+    </a>
+  </p>
+);
+
+const untestedTexts: Record<string, string> = {
+  encrypted_document:
+    "It needs a password to open: save it without one in the program that made it, and upload it again.",
+  unreadable_document:
+    "It is damaged or not what its name says: open it in the program that made it, save it anew, and upload it again.",
+  too_complex: "Reading it takes more work than one test may use: split it into parts.",
+};
+
+/** Why a document could not be tested and what to do, by the code of the error. */
+export const untested = (code: string | undefined): string =>
+  untestedTexts[code ?? ""] ?? "The test did not end: try it again.";

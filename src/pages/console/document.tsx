@@ -1,0 +1,326 @@
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../../context.ts";
+import { AppError } from "../../core/errors.ts";
+import type { TestRow } from "../../services/compliance.ts";
+import type { DocumentRecord, Version } from "../../services/documents.ts";
+import type { Listing } from "../../services/paging.ts";
+import type { Tag } from "../../services/tags.ts";
+import type { Viewer } from "../../services/viewer.ts";
+import { listSize, pagingOf, type Typed } from "../forms.ts";
+import { page } from "../page.tsx";
+import {
+  Confirm,
+  Foreign,
+  Notice,
+  Pages,
+  Problem,
+  type Problems,
+  Select,
+  sizeText,
+  Time,
+} from "../parts.tsx";
+import { viewerOf } from "../session.ts";
+import {
+  allows,
+  isImage,
+  outcomeText,
+  permissionTexts,
+  placeOf,
+  typeName,
+  untested,
+} from "./document-parts.tsx";
+import { Preview } from "./document-preview.tsx";
+import { DocumentTagForms } from "./document-tags.tsx";
+
+/** Versions that a document's page lists. */
+const mostVersions = 100;
+const mostTags = 1_000;
+
+const pathOf = ({ id }: Pick<DocumentRecord, "id">) => `/console/documents/${id}`;
+
+/** What has just been done, by the code in the address. */
+function doneText(done: string | undefined, why: string | undefined): string | null {
+  const texts: Record<string, string> = {
+    tested: "The document is uploaded and tested.",
+    uploaded: "The document is uploaded.",
+    untested: `The document is uploaded, but it could not be tested. ${untested(why)}`,
+    tagged: "The tag is on the document.",
+    untagged: "The tag is no longer on the document.",
+  };
+  return texts[done ?? ""] ?? null;
+}
+
+const Result = ({ document }: { document: DocumentRecord }) => {
+  const { latest, access } = document;
+  if (isImage(document.docType))
+    return (
+      <p class="lead">
+        Images are not tested on their own: put the image into a document, with a text alternative, and test
+        that.
+      </p>
+    );
+  if (!allows(access, "score")) return <p class="lead">Its reports are not shared with you.</p>;
+  if (!latest)
+    return (
+      <div class="empty">
+        <p>It is not tested yet. A test gives a score, a grade, and what to do about each issue.</p>
+      </div>
+    );
+  return (
+    <div class="result">
+      <p class="score">
+        <strong>{latest.overallScore.toFixed(1)}</strong> <span>of 100</span>
+      </p>
+      <div>
+        <p class="verdict">
+          Grade {latest.grade}: {latest.compliant ? "compliant by score" : "not compliant"}
+        </p>
+        <p>
+          Tested <Time at={latest.createdAt} />.
+        </p>
+        <p>
+          <a href={`${pathOf(document)}/reports/${latest.id}`}>Read what to do</a>
+        </p>
+      </div>
+    </div>
+  );
+};
+
+/** What the viewer may do with the document; nothing is offered that would be refused. */
+function Acts({ document }: { document: DocumentRecord }) {
+  const { access, docType, latest } = document;
+  const mayTest = allows(access, "full") && !isImage(docType);
+  const mayShare = allows(access, "member");
+  if (!mayTest && !mayShare) return null;
+  return (
+    <section aria-labelledby="acts">
+      <h2 id="acts">What you can do</h2>
+      {mayTest && (
+        <form class="inline" method="post" action={`${pathOf(document)}/tests`}>
+          <Select
+            name="tiers"
+            label="Checks"
+            options={[
+              { value: "scored", text: "The 12 checks that make the score" },
+              { value: "all", text: "All checks, those without a score too" },
+            ]}
+          />
+          <button type="submit">{latest ? "Test again" : "Test"}</button>
+        </form>
+      )}
+      <div class="actions">
+        {mayTest && (
+          <form method="post" action={`${pathOf(document)}/conversions`}>
+            <button class="quiet" type="submit">
+              Convert to accessible HTML
+            </button>
+          </form>
+        )}
+        {mayShare && (
+          <a class="button quiet" href={`${pathOf(document)}/sharing`}>
+            Share
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Facts = ({ document }: { document: DocumentRecord }) => (
+  <dl class="facts">
+    <dt>Type</dt>
+    <dd>{typeName(document.docType)}</dd>
+    <dt>Size</dt>
+    <dd>{sizeText(document.sizeBytes)}</dd>
+    <dt>Uploaded</dt>
+    <dd>
+      <Time at={document.createdAt} /> by <Foreign>{document.uploadedByName}</Foreign>
+    </dd>
+    {document.access in permissionTexts && (
+      <>
+        <dt>Shared with you</dt>
+        <dd>You may {permissionTexts[document.access as keyof typeof permissionTexts]}.</dd>
+      </>
+    )}
+  </dl>
+);
+
+function resultText({ verdict, compliant }: TestRow): string {
+  if (verdict === "incomplete") return "Incomplete: part of it was not read";
+  return compliant ? "Compliant by score" : "Not compliant";
+}
+
+const Reports = ({
+  document,
+  tests: { rows, total },
+  page,
+}: {
+  document: DocumentRecord;
+  tests: Listing<TestRow>;
+  page: number;
+}) =>
+  rows.length > 0 && (
+    <section aria-labelledby="reports">
+      <h2 id="reports">Reports</h2>
+      <table class="stack">
+        <caption>Every test of the document, the latest first.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tested</th>
+            <th scope="col">Score</th>
+            <th scope="col">Result</th>
+            <th scope="col" class="number">
+              Checks failed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              <th scope="row">
+                <a href={`${pathOf(document)}/reports/${row.id}`}>
+                  <Time at={row.createdAt} />
+                </a>
+              </th>
+              <td data-label="Score">
+                <span class="grade">{outcomeText(row)}</span>
+              </td>
+              <td data-label="Result">{resultText(row)}</td>
+              <td data-label="Checks failed" class="number">
+                {row.totalFailed} of {row.totalChecks}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pages page={page} size={listSize} total={total} path={pathOf(document)} />
+    </section>
+  );
+
+const Versions = ({ document, versions }: { document: DocumentRecord; versions: readonly Version[] }) => (
+  <section aria-labelledby="versions">
+    <h2 id="versions">Files</h2>
+    <table class="stack">
+      <caption>The file that was uploaded, and what conversions made of it.</caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">What it is</th>
+          <th scope="col" class="number">
+            Size
+          </th>
+          <th scope="col">Made</th>
+          <th scope="col">Get it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((version) => {
+          const path = `${pathOf(document)}/versions/${version.id}`;
+          const what = version.origin === "upload" ? "the upload" : `conversion ${version.number - 1}`;
+          return (
+            <tr>
+              <th scope="row">
+                <Foreign>{version.filename}</Foreign>
+              </th>
+              <td data-label="What it is">
+                {typeName(version.docType)}, {what}
+              </td>
+              <td data-label="Size" class="number">
+                {sizeText(version.sizeBytes)}
+              </td>
+              <td data-label="Made">
+                <Time at={version.createdAt} />
+              </td>
+              <td>
+                <a href={path} download={version.filename}>
+                  Download<span class="hidden"> {what}</span>
+                </a>{" "}
+                <a href={`${pathOf(document)}?version=${version.id}#preview`}>
+                  Preview<span class="hidden"> {what}</span>
+                </a>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </section>
+);
+
+const mayDelete = ({ access, uploadedBy }: DocumentRecord, { userId }: Viewer) =>
+  access === "owner" || access === "admin" || (access === "member" && uploadedBy === userId);
+
+/** Null for those who may not read it. */
+const ifAllowed = <T,>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "forbidden") return null;
+    throw error;
+  });
+
+/** The page of a document, with what was typed into its forms and why that was not taken. */
+export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
+  const [viewer, id, paging] = [viewerOf(c), c.req.param("id")!, pagingOf(c)];
+  const services = c.get("services");
+  const [document, { rows: versions }, tests] = await Promise.all([
+    services.documents.read(viewer, id),
+    services.documents.versions(viewer, id, { page: 1, pageSize: mostVersions }),
+    ifAllowed(services.compliance.list(viewer, id, paging)),
+  ]);
+  const tags: readonly Tag[] = allows(document.access, "member")
+    ? (await services.documentTags.list(viewer, document.orgId, { page: 1, pageSize: mostTags })).rows
+    : [];
+  const done = problems ? null : doneText(c.req.query("done"), c.req.query("why"));
+  return page(
+    c,
+    {
+      title: document.filename,
+      ...placeOf(document),
+      children: (
+        <>
+          <h1>
+            <Foreign>{document.filename}</Foreign>
+          </h1>
+          {done && <Notice>{done}</Notice>}
+          <Problem error={problems} />
+          <Result document={document} />
+          <Facts document={document} />
+          <Acts document={document} />
+          <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />
+          {tests && <Reports document={document} tests={tests} page={paging.page} />}
+          <Versions document={document} versions={versions} />
+          <Preview
+            document={document}
+            versions={versions}
+            wanted={c.req.query("version")}
+            sign={(version) => services.files.sign(version.id, { userId: viewer.userId }).token}
+          />
+          {mayDelete(document, viewer) && (
+            <section aria-labelledby="delete">
+              <h2 id="delete">Delete</h2>
+              <Confirm
+                summary="Delete this document"
+                warning="Its reports, converted files, shares and public links are deleted with it. This cannot be undone."
+                action={`${pathOf(document)}/delete`}
+                button="Delete for good"
+              />
+            </section>
+          )}
+        </>
+      ),
+    },
+    problems ? 400 : 200,
+  );
+}
+
+/** A document: what it is, what it lacks, and what can be done with it. */
+export const document = new Hono<AppEnv>();
+
+document.get("/documents/:id", (c) => showDocument(c));
+
+/** A file of the document, by an address that stays good: each use signs a URL of its own. */
+document.get("/documents/:id/versions/:version_id", async (c) => {
+  const { documents, files } = c.get("services");
+  const viewer = viewerOf(c);
+  const { id } = await documents.version(viewer, c.req.param("id"), c.req.param("version_id"));
+  return c.redirect(`/files/${files.sign(id, { userId: viewer.userId }).token}`, 303);
+});

@@ -1,0 +1,54 @@
+import { raw } from "hono/html";
+import { reportContent } from "../render/html.ts";
+import { contentDisposition } from "../services/content-disposition.ts";
+import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
+import type { StoredReport } from "../services/reports.ts";
+import { Foreign } from "./parts.tsx";
+
+/** What a report may take of a page that has up to 100 KB, in bytes. */
+const room = 76_000;
+
+const forms: Record<ReportFormName, string> = {
+  pdf: "PDF",
+  html: "HTML",
+  csv: "CSV, for spreadsheets",
+  json: "JSON",
+  sarif: "SARIF",
+  junit: "JUnit",
+};
+
+/** A report with its heading and the ways to take it along; its files lie below `path`. */
+export const ReportView = ({ report, path }: { report: StoredReport; path: string }) => (
+  <>
+    <p class="kind">Accessibility report</p>
+    <h1>
+      <Foreign>{report.filename}</Foreign>
+    </h1>
+    <nav class="downloads" aria-label="Download the report">
+      <span>Download the complete report:</span>
+      <ul class="links">
+        {Object.entries(forms).map(([name, text]) => (
+          <li>
+            <a href={`${path}/${name}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {raw(reportContent(report, room, `${path}/html`))}
+  </>
+);
+
+/** The name of a form as it stands in an address; null when there is no such form. */
+export const formNamed = (name: string): ReportFormName | null =>
+  reportFormNames.find((known) => known === name) ?? null;
+
+/** A report as a file to keep. */
+export const reportResponse = ({ bytes, form, filename }: ReportFile): Response =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": form.mediaType,
+      "Content-Disposition": contentDisposition("attachment", `${filename}.accessibility.${form.extension}`),
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "same-origin",
+    },
+  });
