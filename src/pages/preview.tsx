@@ -19,11 +19,18 @@ export interface ShownFile {
 export function Preview({ file, converted }: { file: ShownFile; converted: ShownFile | null }) {
   const { docType, filename } = file.version;
   if (docType === "png" || docType === "jpg")
-    return <img class="shown" src={file.path} alt={`${filename}, which its author has not described`} />;
+    return (
+      <img
+        class="shown"
+        loading="lazy"
+        src={file.path}
+        alt={`${filename}, which its author has not described`}
+      />
+    );
   if (docType === "pdf")
     return (
       <>
-        <iframe class="frame" src={file.path} title={`The PDF document ${filename}`} />
+        <iframe class="frame" loading="lazy" src={file.path} title={`The PDF document ${filename}`} />
         <p class="hint">
           If the document does not appear here, your browser does not show PDF within a page:{" "}
           <a href={file.path}>open it by itself</a>.
@@ -39,7 +46,13 @@ export function Preview({ file, converted }: { file: ShownFile; converted: Shown
             This is the accessible version that was made of it: <Foreign>{page.version.filename}</Foreign>.
           </p>
         )}
-        <iframe class="frame" sandbox="" src={page.path} title={`The page ${page.version.filename}`} />
+        <iframe
+          class="frame"
+          sandbox=""
+          loading="lazy"
+          src={page.path}
+          title={`The page ${page.version.filename}`}
+        />
       </>
     );
   return (

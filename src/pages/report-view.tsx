@@ -6,7 +6,7 @@ import type { StoredReport } from "../services/reports.ts";
 import { Foreign } from "./parts.tsx";
 
 /** What a report may take of a page that has up to 100 KB, in bytes. */
-const room = 76_000;
+export const reportRoom = 76_000;
 
 const forms: Record<ReportFormName, string> = {
   pdf: "PDF",
@@ -34,7 +34,7 @@ export const ReportView = ({ report, path }: { report: StoredReport; path: strin
         ))}
       </ul>
     </nav>
-    {raw(reportContent(report, room, `${path}/html`))}
+    {raw(reportContent(report, reportRoom, `${path}/html`))}
   </>
 );
 

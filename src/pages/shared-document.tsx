@@ -6,6 +6,7 @@ import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
 import { Foreign, sizeText, Time } from "./parts.tsx";
 import { formatName, Preview, type ShownFile } from "./preview.tsx";
+import { reportRoom } from "./report-view.tsx";
 
 const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFile => ({
   version,
@@ -66,7 +67,7 @@ export const sharedDocumentPage = new Hono<AppEnv>().get("/:token", async (c) =>
           (report ? (
             <section>
               <h2 id="report">Accessibility report</h2>
-              {raw(reportContent(report))}
+              {raw(reportContent(report, reportRoom, null))}
             </section>
           ) : (
             <section>

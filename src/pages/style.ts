@@ -39,6 +39,7 @@ section > h2:first-child { margin-top: 2.25rem; }
 .problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
 .wrong { display: block; font-weight: 600; }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
+search { display: block; margin-block: .75rem 1.25rem; }
 form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .field { display: grid; gap: .3rem; }
 .field > label, legend { font-weight: 600; }

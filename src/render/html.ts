@@ -33,11 +33,11 @@ interface Extent {
   groups: number;
   /** What was not read. */
   notes: number;
-  /** Address of the complete report. */
-  complete: string;
+  /** Address of the complete report; null where it cannot be had. */
+  complete: string | null;
 }
 
-const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: "" };
+const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: null };
 
 /** Nothing runs, nothing is fetched; the one style is known by its digest. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
@@ -50,7 +50,7 @@ const severityLabel = (severity: CheckRow["severity"]) =>
 
 const more = (count: number, one: string, { complete }: Extent) =>
   count > 0
-    ? markup`<p class="note">${counted(count, `more ${one}`)}: <a href="${complete}">in the complete report</a>.</p>`
+    ? markup`<p class="note">${counted(count, `more ${one}`)}${complete === null ? " not shown here" : markup`: <a href="${complete}">in the complete report</a>`}.</p>`
     : null;
 
 function list(all: readonly FoundPlace[], extent: Extent): Markup {
@@ -194,9 +194,9 @@ const utf8 = new TextEncoder();
 
 /**
  * A report below its heading, as markup for a page: as much of it as fits into so many bytes. What does not is
- * counted, with a link to the complete report.
+ * counted, with a link to the complete report where it can be had.
  */
-export function reportContent(report: StoredReport, bytes: number, complete: string): string {
+export function reportContent(report: StoredReport, bytes: number, complete: string | null): string {
   let text = "";
   for (const extent of extents) {
     text = contentOf(report, { ...extent, complete });

@@ -3,6 +3,7 @@ import type { AppEnv } from "../../context.ts";
 import { attempt, readForm, typedIn } from "../forms.ts";
 import { viewerOf } from "../session.ts";
 import { showDocument } from "./document.tsx";
+import { fileErrors } from "./document-parts.tsx";
 import { tagForm } from "./tag-form.tsx";
 
 const tiersOf: Record<string, readonly number[]> = { scored: [1], all: [1, 2, 3] };
@@ -19,9 +20,7 @@ documentActs.post("/documents/:id/tests", async (c) => {
       const report = await c.get("services").compliance.test(viewerOf(c), id, tiersOf[tiers] ?? [1]);
       made = report.report_id;
     },
-    "unreadable_document",
-    "encrypted_document",
-    "too_complex",
+    ...fileErrors,
   );
   return problems
     ? showDocument(c, {}, problems)

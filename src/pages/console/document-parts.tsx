@@ -1,14 +1,12 @@
 import type { Child } from "hono/jsx";
-import { formats, imageFormats } from "../../core/formats.ts";
+import { imageFormats } from "../../core/formats.ts";
 import { scoreText } from "../../render/words.ts";
 import { type Access, atLeast } from "../../services/document-access.ts";
 import type { DocType, DocumentRecord, LatestTest } from "../../services/documents.ts";
 import type { Tag } from "../../services/tags.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";
+import { formatName } from "../preview.tsx";
 import { inOrganization } from "./navigation.ts";
-
-/** What people call the kind of a file. */
-export const typeName = (docType: DocType): string => ({ ...formats, ...imageFormats })[docType].name;
 
 export const isImage = (docType: DocType): boolean => docType in imageFormats;
 
@@ -102,7 +100,7 @@ export const DocumentTable = ({
                 : `do all that you may as ${row.access}`}
             </td>
           )}
-          <td data-label="Type">{typeName(row.docType)}</td>
+          <td data-label="Type">{formatName(row.docType)}</td>
           <td data-label="Size" class="number">
             {sizeText(row.sizeBytes)}
           </td>
@@ -129,6 +127,9 @@ export const BackToDocument = ({ id, filename }: Pick<DocumentRecord, "id" | "fi
     </a>
   </p>
 );
+
+/** Errors that lie in the file: another file is what helps. */
+export const fileErrors = ["unreadable_document", "encrypted_document", "too_complex"] as const;
 
 const untestedTexts: Record<string, string> = {
   encrypted_document:

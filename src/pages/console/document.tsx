@@ -19,17 +19,9 @@ import {
   sizeText,
   Time,
 } from "../parts.tsx";
+import { formatName, Preview } from "../preview.tsx";
 import { viewerOf } from "../session.ts";
-import {
-  allows,
-  isImage,
-  outcomeText,
-  permissionTexts,
-  placeOf,
-  typeName,
-  untested,
-} from "./document-parts.tsx";
-import { Preview } from "./document-preview.tsx";
+import { allows, isImage, outcomeText, permissionTexts, placeOf, untested } from "./document-parts.tsx";
 import { DocumentTagForms } from "./document-tags.tsx";
 
 /** Versions that a document's page lists. */
@@ -129,7 +121,7 @@ function Acts({ document }: { document: DocumentRecord }) {
 const Facts = ({ document }: { document: DocumentRecord }) => (
   <dl class="facts">
     <dt>Type</dt>
-    <dd>{typeName(document.docType)}</dd>
+    <dd>{formatName(document.docType)}</dd>
     <dt>Size</dt>
     <dd>{sizeText(document.sizeBytes)}</dd>
     <dt>Uploaded</dt>
@@ -223,7 +215,7 @@ const Versions = ({ document, versions }: { document: DocumentRecord; versions: 
                 <Foreign>{version.filename}</Foreign>
               </th>
               <td data-label="What it is">
-                {typeName(version.docType)}, {what}
+                {formatName(version.docType)}, {what}
               </td>
               <td data-label="Size" class="number">
                 {sizeText(version.sizeBytes)}
@@ -269,6 +261,12 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
   const tags: readonly Tag[] = allows(document.access, "member")
     ? (await services.documentTags.list(viewer, document.orgId, { page: 1, pageSize: mostTags })).rows
     : [];
+  const file = versions.find((version) => version.id === c.req.query("version")) ?? versions.at(-1)!;
+  const converted = versions.find(({ origin }) => origin === "conversion");
+  const shown = (version: Version) => ({
+    version,
+    path: `/files/${services.files.sign(version.id, { userId: viewer.userId }).token}`,
+  });
   const done = problems ? null : doneText(c.req.query("done"), c.req.query("why"));
   return page(
     c,
@@ -288,12 +286,10 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
           <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />
           {tests && <Reports document={document} tests={tests} page={paging.page} />}
           <Versions document={document} versions={versions} />
-          <Preview
-            document={document}
-            versions={versions}
-            wanted={c.req.query("version")}
-            sign={(version) => services.files.sign(version.id, { userId: viewer.userId }).token}
-          />
+          <section aria-labelledby="preview">
+            <h2 id="preview">Preview</h2>
+            <Preview file={shown(file)} converted={converted ? shown(converted) : null} />
+          </section>
           {mayDelete(document, viewer) && (
             <section aria-labelledby="delete">
               <h2 id="delete">Delete</h2>

@@ -10,7 +10,7 @@ import { attempt, listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Field, Foreign, Notice, Pages, Problem, type Problems, Select } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
-import { DocumentTable, isImage, outcomeText, untested } from "./document-parts.tsx";
+import { DocumentTable, fileErrors, isImage, outcomeText, untested } from "./document-parts.tsx";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
 
@@ -86,7 +86,10 @@ const FilterForm = ({
 }) => (
   <search>
     <form class="inline" method="get" action={path}>
-      <Field name="name" label="Name" type="search" value={filter.name} isRequired={false} maxlength={255} />
+      <div class="field">
+        <label for="name">Part of the name</label>
+        <input id="name" name="name" type="search" value={filter.name} maxlength={255} />
+      </div>
       {tags.length > 0 && (
         <Select
           name="tag"
@@ -229,7 +232,7 @@ documents.post("/orgs/:org_id/documents", async (c) => {
   };
   if (isScript) await upload();
   else {
-    const problems = await attempt(upload);
+    const problems = await attempt(upload, ...fileErrors);
     if (problems) return show(c, problems);
   }
   const document = made as unknown as DocumentRecord;

@@ -28,6 +28,11 @@ const pathOf = (id: string) => `/console/documents/${id}/sharing`;
 
 const permissionOptions = permissions.map((value) => ({ value, text: `May ${permissionTexts[value]}` }));
 
+const linkTexts: Record<PublicShare["permission"], string> = {
+  view: "The document",
+  score: "The document and its latest report",
+};
+
 const ShareTable = ({ rows, path }: { rows: readonly Share[]; path: string }) => (
   <table class="stack">
     <caption>With whom the document is shared.</caption>
@@ -75,7 +80,7 @@ const LinkList = ({ rows, path, origin }: { rows: readonly PublicShare[]; path: 
       return (
         <li class="panel">
           <p>
-            Made {made}.{" "}
+            {linkTexts[link.permission]}. Made {made}.{" "}
             {link.expiresAt ? (
               <>
                 {isOver ? "It ended" : "It ends"} <Time at={link.expiresAt} />.
@@ -182,6 +187,15 @@ const LinkForm = ({ path, typed, problems }: { path: string; typed: Typed; probl
       value={typed.days}
       problems={problems}
     />
+    <Select
+      name="link_permission"
+      label="What it shows"
+      value={typed.link_permission}
+      options={[
+        { value: "view", text: linkTexts.view },
+        { value: "score", text: linkTexts.score },
+      ]}
+    />
     <div>
       <button type="submit">Make a public link</button>
     </div>
@@ -232,7 +246,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           </section>
           <section aria-labelledby="links">
             <h2 id="links">Public links</h2>
-            <p>Whoever has a public link sees the document and can download it, without an account.</p>
+            <p>Whoever has a public link sees what the link shows and can download it, without an account.</p>
             {links.rows.length > 0 && <LinkList rows={links.rows} path={path} origin={shareOrigin(c)} />}
             <LinkForm path={path} typed={typed} problems={problems} />
           </section>
@@ -261,6 +275,7 @@ const linkForm = z.object({
         .max(365, "must be at most 365"),
     ])
     .optional(),
+  link_permission: z.enum(["view", "score"]).optional(),
 });
 
 /** With whom a document is shared, and its public links. */
@@ -306,8 +321,8 @@ sharing.post("/documents/:id/sharing/organizations", (c) =>
 );
 
 sharing.post("/documents/:id/sharing/links", (c) =>
-  submit(c, linkForm, "linked", ({ days }) =>
-    c.get("services").shares.createPublic(viewerOf(c), c.req.param("id"), days),
+  submit(c, linkForm, "linked", ({ days, link_permission }) =>
+    c.get("services").shares.createPublic(viewerOf(c), c.req.param("id"), days, link_permission),
   ),
 );
 
