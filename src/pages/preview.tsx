@@ -19,18 +19,11 @@ export interface ShownFile {
 export function Preview({ file, converted }: { file: ShownFile; converted: ShownFile | null }) {
   const { docType, filename } = file.version;
   if (docType === "png" || docType === "jpg")
-    return (
-      <img
-        class="shown"
-        loading="lazy"
-        src={file.path}
-        alt={`${filename}, which its author has not described`}
-      />
-    );
+    return <img class="shown" src={file.path} alt={`${filename}, which its author has not described`} />;
   if (docType === "pdf")
     return (
       <>
-        <iframe class="frame" loading="lazy" src={file.path} title={`The PDF document ${filename}`} />
+        <iframe class="frame" src={file.path} title={`The PDF document ${filename}`} loading="lazy" />
         <p class="hint">
           If the document does not appear here, your browser does not show PDF within a page:{" "}
           <a href={file.path}>open it by itself</a>.
@@ -49,9 +42,9 @@ export function Preview({ file, converted }: { file: ShownFile; converted: Shown
         <iframe
           class="frame"
           sandbox=""
-          loading="lazy"
           src={page.path}
           title={`The page ${page.version.filename}`}
+          loading="lazy"
         />
       </>
     );
