@@ -137,22 +137,27 @@ export const Confirm = ({
   warning,
   action,
   button,
+  isOpen,
   children,
 }: {
   summary: Child;
   warning: string;
   action: string;
   button: string;
+  /** It has been asked for once, and refused. */
+  isOpen?: boolean;
   children?: Child;
 }) => (
-  <details>
+  <details open={isOpen}>
     <summary>{summary}</summary>
     <p>{warning}</p>
-    <form method="post" action={action}>
+    <form method="post" action={action} class={children ? "fields" : undefined}>
       {children}
-      <button class="danger" type="submit">
-        {button}
-      </button>
+      <div>
+        <button class="danger" type="submit">
+          {button}
+        </button>
+      </div>
     </form>
   </details>
 );

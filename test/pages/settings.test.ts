@@ -148,7 +148,9 @@ describe("error", () => {
   it("keeps an account whose password was wrong", async () => {
     const person = await newPerson();
     const browser = await browserOf(person);
-    expect((await browser.post(`${account}/delete`, { password: "wrong" })).status).toBe(400);
+    const refused = await browser.post(`${account}/delete`, { password: "wrong" });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('<details open="">');
     expect((await browser.get(account)).status).toBe(200);
   });
 

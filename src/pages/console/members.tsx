@@ -72,7 +72,7 @@ function Row({
       <td data-label="Joined">
         <Day at={member.joinedAt} />
       </td>
-      <td data-label={isMe ? "Leave" : mayChange ? "Remove" : undefined}>
+      <td>
         {isMe ? (
           <Confirm
             summary="Leave…"

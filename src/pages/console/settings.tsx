@@ -100,7 +100,7 @@ const Welcome = ({ onboarding, surveyResponses }: Profile) => (
   </>
 );
 
-async function show(c: Context<AppEnv>, problems: Problems | null = null) {
+async function show(c: Context<AppEnv>, problems: Problems | null = null, isDeleting = false) {
   const profile = await c.get("services").accounts.read(viewerOf(c));
   return page(
     c,
@@ -140,6 +140,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
             warning="This cannot be undone. Give your password to confirm that it is you."
             action="/console/settings/delete"
             button="Delete my account for good"
+            isOpen={isDeleting}
           >
             <Field
               name="password"
@@ -191,7 +192,7 @@ settings.post("/delete", async (c) => {
   const { data, problems } = readForm(deletionForm, await typedIn(c));
   const refused =
     problems ?? (await attempt(() => c.get("services").accounts.remove(viewerOf(c), data!.password)));
-  if (refused) return show(c, refused);
+  if (refused) return show(c, refused, true);
   forgetSession(c);
   return c.redirect("/", 303);
 });

@@ -96,7 +96,6 @@ survey.get("/", async (c) => {
   return page(c, {
     ...inSettings(),
     title: "Survey",
-    isNarrow: true,
     children: (
       <>
         <h1>Four short questions</h1>
