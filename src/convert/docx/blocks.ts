@@ -1,17 +1,8 @@
 import { readsLikeCaption } from "../../checker/text.ts";
 import type { Draft, Element } from "../draft.ts";
+import { Lists } from "./lists.ts";
 import type { ListItem, Numbering } from "./numbering.ts";
 import { markBit, type Paragraph } from "./paragraph.ts";
-
-/** A list that is open, with an item that is open in it. */
-interface OpenList {
-  list: number | "contents";
-  level: number;
-  name: "ul" | "ol";
-  /** The number that the next item has by itself. */
-  next: number;
-  isLabelled: boolean;
-}
 
 /** What waits for the block after it. */
 type Pending =
@@ -43,7 +34,7 @@ export class Blocks {
   readonly #isCell: boolean;
   /** Marks that tell nothing here. */
   readonly #without: number;
-  readonly #lists: OpenList[] = [];
+  readonly #lists: Lists;
   #group: "pre" | "blockquote" | "nav" | null = null;
   #pending: Pending | null = null;
   #isFirst = true;
@@ -54,14 +45,17 @@ export class Blocks {
     { isCell = false, isHeader = false }: { isCell?: boolean; isHeader?: boolean } = {},
   ) {
     this.draft = draft;
+    this.#lists = new Lists(draft);
     this.#whole = whole;
     this.#isCell = isCell;
     this.#without = isHeader ? markBit("strong") : 0;
   }
 
   paragraph(paragraph: Paragraph): void {
-    if (!paragraph.isBlank) this.#write(paragraph);
-    else {
+    if (!paragraph.isBlank) {
+      paragraph.trim();
+      this.#write(paragraph);
+    } else {
       // Word numbers blank paragraphs too.
       this.#item(paragraph);
       if (this.#group === "pre") this.draft.text("\n");
@@ -91,7 +85,7 @@ export class Blocks {
   /** Ends what neighbouring paragraphs make together. */
   interrupt(): void {
     this.#settle();
-    this.#endLists();
+    this.#lists.end();
     this.#endGroup();
     this.#isFirst = false;
   }
@@ -168,7 +162,7 @@ export class Blocks {
 
   #figure(pictures: Paragraph, caption: Paragraph, isCaptionFirst: boolean): void {
     this.#leaveGroup(null);
-    this.#endLists();
+    this.#lists.end();
     const { draft } = this;
     const writeCaption = () => {
       draft.open("figcaption", caption.attributes(this.#whole.language));
@@ -203,8 +197,8 @@ export class Blocks {
   #contents(paragraph: Paragraph, level: number): void {
     this.#settle();
     this.#leaveGroup("nav");
-    paragraph.trimEnd();
-    this.#openItem({ list: "contents", level, number: null, type: "1", label: "", isPlain: true }, paragraph);
+    const item = { list: "contents", level, number: null, type: "1", label: "", isPlain: true } as const;
+    this.#lists.item(item, paragraph.attributes(this.#whole.language));
     paragraph.write(this.draft, { without: markBit("strong") | markBit("u") });
   }
 
@@ -214,7 +208,7 @@ export class Blocks {
     if (item) {
       this.#settle();
       this.#leaveGroup(null);
-      this.#openItem(item, paragraph);
+      this.#lists.item(item, paragraph.attributes(this.#whole.language));
       if (!item.isPlain) this.draft.text(`${item.label} `);
       paragraph.write(this.draft, { without: this.#without });
       return;
@@ -229,7 +223,7 @@ export class Blocks {
       return;
     }
     this.#settle();
-    if (!this.#continuesItem(paragraph)) this.#endLists();
+    if (!this.#continuesItem(paragraph)) this.#lists.end();
     const isWithin = group === this.#group;
     this.#leaveGroup(group);
     if (group === "pre") {
@@ -261,67 +255,24 @@ export class Blocks {
     return numbering.next(id, numberingLevel ?? styled ?? style.numbering?.level ?? 0);
   }
 
-  /** Opens the item of a list, in the list that is open where it goes on. */
-  #openItem(item: Omit<ListItem, "list"> & { list: number | "contents" }, paragraph: Paragraph): void {
-    const { draft } = this;
-    const name = item.number === null ? "ul" : "ol";
-    const isLabelled = !item.isPlain;
-    while (this.#lists.length && this.#lists.at(-1)!.level > item.level) this.#closeList();
-    let open = this.#lists.at(-1);
-    if (
-      open?.level === item.level &&
-      (open.list !== item.list || open.name !== name || open.isLabelled !== isLabelled)
-    ) {
-      this.#closeList();
-      open = undefined;
-    }
-    const attributes = paragraph.attributes(this.#whole.language);
-    if (open?.level === item.level) this.#closeBlock();
-    else {
-      const start = item.number ?? 1;
-      draft.open(name, {
-        ...(isLabelled ? { class: "labelled", role: "list" } : {}),
-        ...(name === "ol" && !isLabelled && item.type !== "1" ? { type: item.type } : {}),
-        ...(name === "ol" && !isLabelled && start !== 1 ? { start: String(start) } : {}),
-      });
-      open = { list: item.list, level: item.level, name, next: start, isLabelled };
-      this.#lists.push(open);
-    }
-    if (item.number !== null) {
-      if (item.number !== open.next && !isLabelled) attributes.value = String(item.number);
-      open.next = item.number + 1;
-    }
-    draft.open("li", attributes);
-  }
-
-  #closeList(): void {
-    this.#lists.pop();
-    this.draft.close();
-    this.#closeBlock();
-  }
-
   /** Ends an element on a line of its own. */
   #closeBlock(): void {
     this.draft.close();
     this.draft.text("\n");
   }
 
-  #endLists(): void {
-    while (this.#lists.length) this.#closeList();
-  }
-
   #leaveGroup(next: "pre" | "blockquote" | "nav" | null): void {
     if (this.#group === next) return;
     this.#endGroup();
     if (next === null) return;
-    this.#endLists();
+    this.#lists.end();
     this.draft.open(next);
     this.#group = next;
   }
 
   #endGroup(): void {
     if (this.#group === null) return;
-    if (this.#group === "nav") this.#endLists();
+    if (this.#group === "nav") this.#lists.end();
     this.#group = null;
     this.#closeBlock();
   }
@@ -333,7 +284,7 @@ export class Blocks {
     if (!pending) return;
     if (pending.kind === "only") this.#plain(pending.paragraph);
     else {
-      if (!this.#continuesItem(pending.paragraph)) this.#endLists();
+      if (!this.#continuesItem(pending.paragraph)) this.#lists.end();
       this.#leaveGroup(null);
       this.#plain(pending.paragraph);
     }
@@ -341,6 +292,6 @@ export class Blocks {
 
   /** Whether a paragraph without a sign of its own goes on with the item before it. */
   #continuesItem({ style }: Paragraph): boolean {
-    return this.#lists.length > 0 && style.names.some((name) => continueNames.test(name));
+    return this.#lists.isOpen && style.names.some((name) => continueNames.test(name));
   }
 }

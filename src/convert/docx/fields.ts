@@ -1,19 +1,8 @@
 import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import { ContentControls, type Control, joined, newControl, optionLimit, writeControl } from "./controls.ts";
 import type { Paragraph } from "./paragraph.ts";
-
-/** A legacy form field (ECMA-376 part 1, 17.16.5.21) or a content control. */
-interface Control {
-  sort: "text" | "multiline" | "check box" | "list";
-  label: string | null;
-  value: string;
-  /** What stands in it until it is filled in. */
-  hint: string;
-  isChecked: boolean;
-  options: string[];
-  selected: number | null;
-}
 
 /** A field from its w:fldChar begin to its end. */
 interface Field {
@@ -27,36 +16,9 @@ interface Field {
   isContents: boolean;
 }
 
-/** A content control (17.5.2). */
-interface ContentControl {
-  control: Control | null;
-  label: string | null;
-  isLocked: boolean;
-  isPlaceholder: boolean;
-  /** It shows a property of the document, such as its title on the cover. */
-  isProperty: boolean;
-  isRich: boolean;
-  options: string[];
-  /** What is in it is the value of a control. */
-  isCaptured: boolean;
-  isWritten: boolean;
-}
-
 const instructionLimit = 2_000;
 /** Fields and controls inside one another that are followed. */
 const nestingLimit = 64;
-const valueLimit = 10_000;
-const optionLimit = 1_000;
-
-const newControl = (sort: Control["sort"]): Control => ({
-  sort,
-  label: null,
-  value: "",
-  hint: "",
-  isChecked: false,
-  options: [],
-  selected: null,
-});
 
 const legacySorts = new Map<string, Control["sort"]>([
   ["w:textInput", "text"],
@@ -64,23 +26,12 @@ const legacySorts = new Map<string, Control["sort"]>([
   ["w:ddList", "list"],
 ]);
 
-const controlSorts = new Map<string, Control["sort"]>([
-  ["w:text", "text"],
-  ["w:date", "text"],
-  ["w:comboBox", "list"],
-  ["w:dropDownList", "list"],
-  ["w14:checkbox", "check box"],
-]);
-
-/** Properties of the document and of its cover, to which controls may be bound. */
-const propertyPath = /coreProperties|extended-properties|CoverPageProperties|ns1:(?:title|subject|creator)/i;
-
-/** Fields, hyperlinks, legacy form fields and content controls, written into the paragraph that is open. */
+/** Fields, hyperlinks and what forms are filled in by, written into the paragraph that is open. */
 export class Fields {
   readonly #paragraph: () => Paragraph | undefined;
   readonly #targetOf: (id: string | null) => string | null;
   readonly #fields: Field[] = [];
-  readonly #controls: ContentControl[] = [];
+  readonly #controls = new ContentControls();
   /** Hyperlinks, each with the paragraph that it has opened a link in. */
   readonly #links: (Paragraph | null)[] = [];
   #overflow = 0;
@@ -97,13 +48,8 @@ export class Fields {
   takes(text: string): boolean {
     if (this.#fields.some(({ isResult, isDropped }) => !isResult || isDropped)) return true;
     const field = this.#fields.findLast(({ control }) => control !== null);
-    const captured = this.#captured;
-    if (field?.control) field.control.value = joined(field.control.value, text);
-    else if (captured?.control) {
-      const { control } = captured;
-      if (captured.isPlaceholder) control.hint = joined(control.hint, text);
-      else control.value = joined(control.value, text);
-    } else return false;
+    if (!field?.control) return this.#controls.takes(text);
+    field.control.value = joined(field.control.value, text);
     return true;
   }
 
@@ -127,29 +73,17 @@ export class Fields {
       case "w:instrText":
         this.#isInstruction = true;
         return;
-      case "w:sdt":
-        this.#startControl();
-        return;
-      case "w:sdtContent":
-        this.#startContent();
-        return;
     }
-    if (
-      parent === "w:sdtPr" ||
-      parent === "w:comboBox" ||
-      parent === "w:dropDownList" ||
-      parent === "w14:checkbox"
-    )
-      this.#takeControlProperty(name, attributes);
-    else if (parent === "w:ffData" || parent === "w:checkBox" || parent === "w:ddList")
+    if (parent === "w:ffData" || parent === "w:checkBox" || parent === "w:ddList")
       this.#takeLegacyProperty(name, attributes);
+    else this.#controls.start(name, parent, attributes, this.#paragraph());
   }
 
   end(name: string): void {
     if (name === "w:hyperlink") this.#endLink();
     else if (name === "w:fldSimple") this.#end();
     else if (name === "w:instrText") this.#isInstruction = false;
-    else if (name === "w:sdt") this.#endControl();
+    else if (name === "w:sdt") this.#controls.end(this.#paragraph());
   }
 
   /** Text that is no text of a run. */
@@ -159,16 +93,8 @@ export class Fields {
 
   /** The paragraph ends: what stands in a control around it is written into it. */
   endParagraph(paragraph: Paragraph): void {
-    const captured = this.#captured;
-    if (captured?.control && !captured.isWritten) {
-      captured.isWritten = true;
-      write(paragraph, captured.control);
-    }
+    this.#controls.endParagraph(paragraph);
     for (const field of this.#fields) if (field.linked === paragraph) field.linked = null;
-  }
-
-  get #captured(): ContentControl | undefined {
-    return this.#controls.findLast(({ isCaptured }) => isCaptured);
   }
 
   #startLink(attributes: Attributes): void {
@@ -241,7 +167,7 @@ export class Fields {
     const paragraph = this.#paragraph();
     if (!field || !paragraph) return;
     if (field.linked === paragraph) paragraph.end();
-    if (field.control) write(paragraph, field.control);
+    if (field.control) writeControl(paragraph, field.control);
   }
 
   #takeLegacyProperty(name: string, attributes: Attributes): void {
@@ -265,61 +191,7 @@ export class Fields {
     else if (field.control && name === "w:listEntry" && field.control.options.length < optionLimit)
       field.control.options.push(value ?? "");
   }
-
-  #startControl(): void {
-    this.#controls.push({
-      control: null,
-      label: null,
-      isLocked: false,
-      isPlaceholder: false,
-      isProperty: false,
-      isRich: false,
-      options: [],
-      isCaptured: false,
-      isWritten: false,
-    });
-  }
-
-  #takeControlProperty(name: string, attributes: Attributes): void {
-    const control = this.#controls.at(-1);
-    if (!control) return;
-    const value = attributes.get("w:val");
-    const sort = controlSorts.get(name);
-    if (sort) control.control ??= newControl(sort);
-    else if (name === "w:richText") control.isRich = true;
-    else if (name === "w:alias") control.label = value;
-    else if (name === "w:lock") control.isLocked = /^(?:contentLocked|sdtContentLocked)$/.test(value ?? "");
-    else if (name === "w:showingPlcHdr") control.isPlaceholder = isOn(value);
-    else if (name === "w:dataBinding")
-      control.isProperty = propertyPath.test(
-        `${attributes.get("w:xpath")} ${attributes.get("w:prefixMappings")}`,
-      );
-    else if (name === "w14:checked" && control.control)
-      control.control.isChecked = isOn(attributes.get("w14:val"));
-    else if (name === "w:listItem" && control.options.length < optionLimit)
-      control.options.push(attributes.get("w:displayText") ?? attributes.get("w:value") ?? "");
-  }
-
-  #startContent(): void {
-    const control = this.#controls.at(-1);
-    if (!control || control.isLocked || this.#captured) return;
-    if (control.isRich && control.isPlaceholder) control.control ??= newControl("multiline");
-    if (!control.control || (control.isProperty && !control.isPlaceholder)) return;
-    if ((this.#paragraph()?.style.level ?? null) !== null) return;
-    control.isCaptured = true;
-    control.control.label = control.label;
-    control.control.options = control.options;
-  }
-
-  #endControl(): void {
-    const control = this.#controls.pop();
-    const paragraph = this.#paragraph();
-    if (control?.isCaptured && control.control && !control.isWritten && paragraph)
-      write(paragraph, control.control);
-  }
 }
-
-const joined = (value: string, text: string) => (value.length < valueLimit ? value + text : value);
 
 /** Where a field leads to by its instruction; null where it leads nowhere. */
 function targetIn(code: string, rest: string): string | null {
@@ -334,32 +206,6 @@ function targetIn(code: string, rest: string): string | null {
     return bookmark ? `#${idOf(bookmark)}` : null;
   }
   return null;
-}
-
-/** Writes a control as one of HTML, named by its label; one without a label is marked when the page is made. */
-function write(paragraph: Paragraph, control: Control): void {
-  const { sort, label, value, hint, isChecked, options, selected } = control;
-  const name: Record<string, string> = isBlank(label) ? {} : { "aria-label": label!.trim() };
-  const text = isBlank(hint) ? name : { ...name, placeholder: hint.trim() };
-  paragraph.hasThings = true;
-  if (sort === "check box")
-    paragraph.void("input", { type: "checkbox", ...name, ...(isChecked ? { checked: "" } : {}) });
-  else if (sort === "text") paragraph.void("input", { type: "text", ...text, value: value.trim() });
-  else if (sort === "multiline") {
-    paragraph.start("textarea", text);
-    paragraph.addText(value, 0, null);
-    paragraph.end();
-  } else {
-    const chosen = selected === null ? value.trim() : (options[selected] ?? "");
-    const all = chosen && !options.includes(chosen) ? [chosen, ...options] : options;
-    paragraph.start("select", name);
-    for (const option of all) {
-      paragraph.start("option", option === chosen ? { selected: "" } : {});
-      paragraph.addText(option, 0, null);
-      paragraph.end();
-    }
-    paragraph.end();
-  }
 }
 
 /** A bookmark's name as an id, which has no white space. */

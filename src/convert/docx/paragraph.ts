@@ -116,13 +116,14 @@ export class Paragraph {
     else if (this.ids.length < mostIds) this.ids.push(id);
   }
 
-  /** Takes the white space away that it ends with. */
-  trimEnd(): void {
+  /** Takes away the line breaks that it begins with and the white space that it ends with: they set nothing apart. */
+  trim(): void {
+    const first = this.#inlines.find(({ kind }) => kind !== "start" && kind !== "end");
+    if (first?.kind === "text") first.text = first.text.replace(/^\s*\n/, "");
     for (let at = this.#inlines.length - 1; at >= 0; at--) {
       const inline = this.#inlines[at]!;
-      if (inline.kind !== "text") continue;
-      inline.text = inline.text.trimEnd();
-      if (inline.text) return;
+      if (inline.kind === "text") inline.text = inline.text.trimEnd();
+      if (inline.kind !== "end" && (inline.kind !== "text" || inline.text)) return;
     }
   }
 

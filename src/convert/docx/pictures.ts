@@ -37,7 +37,9 @@ export class Pictures implements DrawingFlow {
     const target = this.#target;
     this.#target = null;
     const { file } = this.#around;
-    const picture = { part, alt: fact.alt, isDecorative: fact.isDecorative, name: called };
+    const isNamed = called.includes('"') || fact.fileName === undefined;
+    const name = isNamed ? called : `${called} ${fact.fileName}`;
+    const picture = { part, alt: fact.alt, isDecorative: fact.isDecorative, name };
     this.#around.paragraph()?.picture(target, (page) => writePicture(picture, file, page));
   }
 

@@ -1,11 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { drawings } from "../../checker/readers/docx/drawings.ts";
-import {
-  type CharacterFormat,
-  type Style,
-  type Styles,
-  takeCharacterProperty,
-} from "../../checker/readers/docx/styles.ts";
+import { type Styles, takeCharacterProperty } from "../../checker/readers/docx/styles.ts";
 import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
 import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
@@ -16,27 +11,10 @@ import type { PageBuilder } from "../page.ts";
 import { Blocks, type Whole } from "./blocks.ts";
 import { Fields, idOf } from "./fields.ts";
 import type { Languages } from "./languages.ts";
-import { markBit, Paragraph } from "./paragraph.ts";
+import { Paragraph } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
-import { symbolOf } from "./symbols.ts";
+import { isLeftOut, marksOf, type Run, textOf } from "./runs.ts";
 import { Tables } from "./tables.ts";
-
-/** Deleted and moved text, former formats, and readings beside East Asian text. */
-const skipped = new Set([
-  "w:moveFrom",
-  "w:rPrChange",
-  "w:pPrChange",
-  "w:tblPrChange",
-  "w:trPrChange",
-  "w:tcPrChange",
-  "w:sectPrChange",
-  "w:tblGridChange",
-  "w:tblPrExChange",
-  "w:numberingChange",
-  "w:delText",
-  "w:delInstrText",
-  "w:rt",
-]);
 
 /** Calls that wait in a table; when there are more, its beginning is written as it stands. */
 const mostWaiting = 30_000;
@@ -49,10 +27,6 @@ const tooLong = () =>
   new OverBudget(
     "The document has a text box, link or paragraph that is too long to be converted. Divide it into several ones.",
   );
-
-interface Run extends CharacterFormat {
-  style: Style | null;
-}
 
 /** What a story is written with. */
 export interface StorySetting {
@@ -117,8 +91,7 @@ export class Story implements XmlHandler {
 
   /** The story as it is read: without what is deleted, with one branch of alternatives. */
   get handler(): XmlHandler {
-    const isDeleted = (name: string) => name === "w:del" && this.#parents.at(-1) !== "w:trPr";
-    return shownBranches(this, (name) => skipped.has(name) || isDeleted(name));
+    return shownBranches(this, (name) => isLeftOut(name, this.#parents.at(-1)));
   }
 
   /** The story has ended, perhaps before its time. */
@@ -265,30 +238,10 @@ export class Story implements XmlHandler {
   }
 
   #takeRunContent(name: string, attributes: Attributes): void {
-    switch (name) {
-      case "w:tab":
-      case "w:ptab":
-        this.#addText(" ");
-        break;
-      case "w:noBreakHyphen":
-        this.#addText("\u2011");
-        break;
-      case "w:softHyphen":
-        this.#addText("\u00AD");
-        break;
-      case "w:br":
-      case "w:cr":
-        // The pages and columns of the document are none of this one.
-        this.#addText(/^(?:page|column)$/.test(attributes.get("w:type") ?? "") ? " " : "\n");
-        break;
-      case "w:sym":
-        this.#addText(symbolOf(attributes.get("w:font"), attributes.get("w:char")));
-        break;
-      case "w:footnoteReference":
-      case "w:endnoteReference":
-        this.#reference(name.slice(2, -"Reference".length), attributes.get("w:id", 32));
-        break;
-    }
+    const text = textOf(name, attributes);
+    if (text !== null) this.#addText(text);
+    else if (name === "w:footnoteReference" || name === "w:endnoteReference")
+      this.#reference(name.slice(2, -"Reference".length), attributes.get("w:id", 32));
   }
 
   #addText(text: string): void {
@@ -370,21 +323,3 @@ export class Story implements XmlHandler {
     this.#root.call((page) => page.notes.end(key));
   }
 }
-
-/** How a run is set off by itself and its style; what its paragraph's style says holds for all of it and sets nothing off. */
-function marksOf(run: Run, { depth }: Paragraph): number {
-  const { style } = run;
-  const position = run.position ?? style?.position;
-  let marks = 0;
-  if (run.isBold ?? style?.isBold) marks |= markBit("strong");
-  if (run.isItalic ?? style?.isItalic) marks |= markBit("em");
-  // Links are underlined anyway.
-  if ((run.isUnderlined ?? style?.isUnderlined) && !depth) marks |= markBit("u");
-  if (run.isStruck ?? style?.isStruck) marks |= markBit("s");
-  if (position === "superscript") marks |= markBit("sup");
-  if (position === "subscript") marks |= markBit("sub");
-  if (style?.names.some((name) => codeNames.test(name))) marks |= markBit("code");
-  return marks;
-}
-
-const codeNames = /^(?:html (?:code|typewriter|keyboard|sample)|verbatim char|source text|inline code|code)$/;

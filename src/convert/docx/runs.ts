@@ -1,0 +1,69 @@
+import type { CharacterFormat, Style } from "../../checker/readers/docx/styles.ts";
+import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
+import { markBit, type Paragraph } from "./paragraph.ts";
+import { symbolOf } from "./symbols.ts";
+
+/** A run while it is read: its own format, and its style's. */
+export interface Run extends CharacterFormat {
+  style: Style | null;
+}
+
+/** Deleted and moved text, former formats, and readings beside East Asian text. */
+const skipped = new Set([
+  "w:moveFrom",
+  "w:rPrChange",
+  "w:pPrChange",
+  "w:tblPrChange",
+  "w:trPrChange",
+  "w:tcPrChange",
+  "w:sectPrChange",
+  "w:tblGridChange",
+  "w:tblPrExChange",
+  "w:numberingChange",
+  "w:delText",
+  "w:delInstrText",
+  "w:rt",
+]);
+
+/** Whether an element is no part of what the document says, with all that is in it. */
+export const isLeftOut = (name: string, parent: string | undefined): boolean =>
+  skipped.has(name) || (name === "w:del" && parent !== "w:trPr");
+
+/** What stands for a character in a run (17.3.3); null for anything else. */
+export function textOf(name: string, attributes: Attributes): string | null {
+  switch (name) {
+    case "w:tab":
+    case "w:ptab":
+      return " ";
+    case "w:noBreakHyphen":
+      return "\u2011";
+    case "w:softHyphen":
+      return "\u00AD";
+    case "w:br":
+    case "w:cr":
+      // The pages and columns of the document are none of this one.
+      return /^(?:page|column)$/.test(attributes.get("w:type") ?? "") ? " " : "\n";
+    case "w:sym":
+      return symbolOf(attributes.get("w:font"), attributes.get("w:char"));
+    default:
+      return null;
+  }
+}
+
+/** How a run is set off by itself and its style; what its paragraph's style says holds for all of it and sets nothing off. */
+export function marksOf(run: Run, { depth }: Paragraph): number {
+  const { style } = run;
+  const position = run.position ?? style?.position;
+  let marks = 0;
+  if (run.isBold ?? style?.isBold) marks |= markBit("strong");
+  if (run.isItalic ?? style?.isItalic) marks |= markBit("em");
+  // Links are underlined anyway.
+  if ((run.isUnderlined ?? style?.isUnderlined) && !depth) marks |= markBit("u");
+  if (run.isStruck ?? style?.isStruck) marks |= markBit("s");
+  if (position === "superscript") marks |= markBit("sup");
+  if (position === "subscript") marks |= markBit("sub");
+  if (style?.names.some((name) => codeNames.test(name))) marks |= markBit("code");
+  return marks;
+}
+
+const codeNames = /^(?:html (?:code|typewriter|keyboard|sample)|verbatim char|source text|inline code|code)$/;
