@@ -160,6 +160,21 @@ describe("text", () => {
     ).toBe("<p>E = mc<sup>2</sup><br><strong>must</strong> and <em>may</em><s>not</s></p><p>All bold</p>");
   });
 
+  it("shows formulas as formulas", async () => {
+    const math = (inner: string) =>
+      `<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</a14:m>`;
+    const half =
+      "<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>";
+    const fraction = "<mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac>";
+    expect(
+      await slide(
+        sp("Box", {
+          text: `<a:p><a:r><a:t>about </a:t></a:r>${math(half)}<a:r><a:t> of it</a:t></a:r></a:p><a:p>${math(`<m:oMathPara>${half}</m:oMathPara>`)}</a:p>`,
+        }),
+      ),
+    ).toBe(`<p>about <math>${fraction}</math> of it</p><p><math display="block">${fraction}</math></p>`);
+  });
+
   it("says in which language and direction it is", async () => {
     const html = await page([
       title("One") +

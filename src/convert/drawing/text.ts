@@ -4,6 +4,7 @@ import { declaredLanguage, isOn, wholeNumber } from "../../checker/readers/ooxml
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { levelOf } from "../../checker/readers/pptx/layouts.ts";
 import { isBlank } from "../../checker/text.ts";
+import { OfficeMath } from "../omml.ts";
 
 /** Characters of one look (ECMA-376 part 1, 21.1.2.3). */
 export interface Run {
@@ -14,6 +15,8 @@ export interface Run {
   raised: "sup" | "sub" | null;
   language: string | null;
   href: string | null;
+  /** A formula in the place of text. */
+  math: OfficeMath | null;
 }
 
 /** How the items of a list are marked. */
@@ -61,10 +64,12 @@ const plainRun = (): Run => ({
   raised: null,
   language: null,
   href: null,
+  math: null,
 });
 
-/** Things that a kept run weighs beside its characters. */
+/** What a kept run weighs beside its characters, and an element of a formula. */
 const runWeight = 40;
+const mathWeight = 60;
 
 /** Scripts that are written from right to left. */
 const startsRightToLeft =
@@ -114,6 +119,9 @@ export class TextBody {
   #own: ListStyle | null | undefined;
   #isRightToLeft: boolean | null = null;
   #isText = false;
+  /** A formula that is open, and how many of its kind are open in one another. */
+  #math: OfficeMath | null = null;
+  #mathDepth = 0;
 
   constructor(context: TextContext, inherited: (level: number) => ListStyle | null = () => null) {
     this.#context = context;
@@ -121,7 +129,17 @@ export class TextBody {
   }
 
   start(name: string, attributes: Attributes, parent: string): void {
+    if (this.#math) {
+      this.#context.weight.add(mathWeight);
+      if (name === "m:oMath") this.#mathDepth++;
+      this.#math.start(name, attributes);
+      return;
+    }
     switch (name) {
+      case "m:oMath":
+        this.#math = new OfficeMath(parent === "m:oMathPara");
+        this.#mathDepth = 1;
+        return;
       case "a:p":
         this.#runs = [];
         this.#level = 0;
@@ -148,7 +166,6 @@ export class TextBody {
         this.#add("\n", plainRun());
         return;
       case "a:t":
-      case "m:t":
         this.#isText = true;
         return;
     }
@@ -160,13 +177,25 @@ export class TextBody {
   }
 
   end(name: string): void {
-    if (name === "a:t" || name === "m:t") this.#isText = false;
+    if (this.#math) this.#endMath(name, this.#math);
+    else if (name === "a:t") this.#isText = false;
     else if (name === "a:r" || name === "a:fld") this.#run = plainRun();
     else if (name === "a:p") this.#endParagraph();
   }
 
+  #endMath(name: string, math: OfficeMath): void {
+    if (name === "m:oMath" && --this.#mathDepth === 0) {
+      this.#math = null;
+      this.#context.weight.add(runWeight);
+      if (!math.isBlank) this.#runs.push({ ...plainRun(), math });
+    } else math.end(name);
+  }
+
   text(data: string): void {
-    if (this.#isText) this.#add(data, this.#run);
+    if (this.#math) {
+      this.#context.weight.add(data.length);
+      this.#math.text(data);
+    } else if (this.#isText) this.#add(data, this.#run);
   }
 
   #takeProperties(attributes: Attributes): void {
@@ -199,7 +228,7 @@ export class TextBody {
     const runs = this.#runs;
     this.#runs = [];
     const text = textOf({ runs } as Paragraph);
-    if (isBlank(text)) return;
+    if (isBlank(text) && !runs.some(({ math }) => math)) return;
     const level = this.#level;
     const byLevel = this.#byLevel[level];
     const own = this.#own === undefined ? byLevel : this.#own;
@@ -219,6 +248,7 @@ export class TextBody {
 /** Whether text can be written as more of the run; what has no letters takes the language that is there. */
 function isAlike(run: Run, like: Run, text: string): boolean {
   return (
+    run.math === null &&
     run.isBold === like.isBold &&
     run.isItalic === like.isItalic &&
     run.isStruck === like.isStruck &&

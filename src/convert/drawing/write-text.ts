@@ -52,6 +52,10 @@ export function writeRuns(page: PageBuilder, runs: readonly Run[], language: str
   };
   for (const run of runs) {
     setLink(run.href);
+    if (run.math) {
+      run.math.write(page);
+      continue;
+    }
     const isForeign = isOtherLanguage(run.language, language) && hasLetters(run.text);
     const names = [
       isForeign && "span",

@@ -52,6 +52,9 @@ export interface Properties {
 const relationshipLimit = 20_000;
 /** Characters of names and targets that are kept. */
 const nameLimit = 512;
+/** Characters of an address outside of the package (Excel takes 2,083), and of all of one part before they are cut to names. */
+const addressLimit = 2_083;
+const addressesLimit = 2_000_000;
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -150,6 +153,7 @@ export class OfficePackage {
     const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
     const found: Relationship[] = [];
     let links = 0;
+    let addresses = 0;
     if (this.entry(name)) {
       await this.read(name, {
         start: (element, attributes) => {
@@ -158,8 +162,10 @@ export class OfficePackage {
           const isLink = plentiful.has(type);
           if ((isLink ? links : found.length - links) >= relationshipLimit) return;
           if (isLink) links++;
-          const target = attributes.get("Target", nameLimit) ?? "";
           const isExternal = attributes.get("TargetMode")?.toLowerCase() === "external";
+          const limit = isExternal && addresses < addressesLimit ? addressLimit : nameLimit;
+          const target = attributes.get("Target", limit) ?? "";
+          if (isExternal) addresses += target.length;
           found.push({
             id: attributes.get("Id", nameLimit) ?? "",
             type,
