@@ -7,6 +7,7 @@ import type { Converter } from "./converter.ts";
 import { Languages, tagOf } from "./docx/languages.ts";
 import { Numbering } from "./docx/numbering.ts";
 import { Story } from "./docx/story.ts";
+import { tellUnread } from "./drawing/unread.ts";
 import type { PageBuilder } from "./page.ts";
 
 /**
@@ -77,10 +78,7 @@ async function write(file: OfficePackage, main: string, page: PageBuilder): Prom
   }
   page.notes.close();
   page.setLanguage(languages.whole);
-  if (file.unread.length)
-    page.remark(
-      "A part of the document is damaged, so not all of it stands here: open the document in Word, let it repair the file, and convert it again.",
-    );
+  tellUnread(page, file);
 }
 
 async function themeLanguage(file: OfficePackage, part: string | undefined): Promise<string | null> {

@@ -352,6 +352,49 @@ describe("pictures", () => {
     expect(page).not.toContain("hill.png");
   });
 
+  it("of charts and diagrams stand with the data and text that they show", async () => {
+    const chart = (attributes: string) =>
+      drawing(
+        attributes,
+        "http://schemas.openxmlformats.org/drawingml/2006/chart",
+        '<c:chart r:id="chart1.xml"/>',
+      );
+    const points = (name: string, ...texts: string[]) =>
+      `<c:${name}><c:numRef><c:numCache>${texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join("")}</c:numCache></c:numRef></c:${name}>`;
+    const dgm = 'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"';
+    const point = (id: string, type: string, text: string) =>
+      `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+    const parts = {
+      "chart1.xml": {
+        type: "chart",
+        content: `<c:chartSpace ${namespaces}><c:chart><c:plotArea><c:barChart><c:ser><c:tx><c:v>Visits</c:v></c:tx>${points("cat", "2024", "2025")}${points("val", "3", "5")}</c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+      },
+      "data1.xml": {
+        type: "diagramData",
+        content: `<dgm:dataModel ${namespaces} ${dgm}><dgm:ptLst>${point("0", "doc", "")}${point("1", "node", "Plan")}${point("2", "node", "Build")}</dgm:ptLst><dgm:cxnLst><dgm:cxn modelId="8" srcId="0" destId="1" srcOrd="0"/><dgm:cxn modelId="9" srcId="1" destId="2" srcOrd="0"/></dgm:cxnLst></dgm:dataModel>`,
+      },
+    };
+    const caption = p("Figure 1: Visits", "Beschriftung");
+    expect(await main(p(chart('id="1" name="Chart 1" descr="Visits rise"')) + caption, { parts })).toMatch(
+      /^<figure><span lang="en">Chart:<\/span> Visits rise<table>.*<th scope="col">Visits<\/th>.*<th scope="row">2025<\/th><td[^>]*>5<\/td>.*<\/table><figcaption>Figure 1: Visits<\/figcaption><\/figure>$/s,
+    );
+    const page = await html(
+      p(chart('id="1" name="Chart 1"')) +
+        p(
+          drawing(
+            'id="2" name="Diagram 1"',
+            "http://schemas.openxmlformats.org/drawingml/2006/diagram",
+            `<dgm:relIds ${dgm} r:dm="data1.xml"/>`,
+          ),
+        ),
+      { parts },
+    );
+    expect(page).toContain("Chart: its data follow.");
+    expect(page).toMatch(
+      /Image without a description \(<bdi>diagram &quot;Diagram 1.*<ul><li><span>Plan<\/span><ul><li><span>Build/s,
+    );
+  });
+
   it("stand in figures with the caption before, after or beside them", async () => {
     const one = picture('id="1" name="P" descr="A door"');
     const caption = (text: string) => p(text, "Beschriftung");

@@ -60,14 +60,15 @@ export class Blocks {
       this.#item(paragraph);
       if (this.#group === "pre") this.draft.text("\n");
     }
-    if (!paragraph.boxes.length) return;
+    // Pictures that wait for their caption keep their boxes with them.
+    if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
     this.#settle();
-    for (const box of paragraph.boxes) {
-      this.draft.open("div");
-      this.draft.add(box);
-      this.#closeBlock();
-    }
+    this.#boxes(paragraph);
     this.#isFirst = false;
+  }
+
+  #boxes({ boxes }: Paragraph): void {
+    for (const box of boxes) this.draft.add(box);
   }
 
   /** Begins a table and answers what is written in it; a caption before it becomes the table's. */
@@ -96,6 +97,7 @@ export class Blocks {
     if (pending?.kind === "only" || (pending?.kind === "pictures" && pending.isAlone)) {
       this.#pending = null;
       this.#bare(pending.paragraph);
+      this.#boxes(pending.paragraph);
     }
     this.interrupt();
   }
@@ -172,6 +174,7 @@ export class Blocks {
     draft.open("figure");
     if (isCaptionFirst) writeCaption();
     pictures.write(draft, { only: "pictures" });
+    this.#boxes(pictures);
     if (!isCaptionFirst) writeCaption();
     this.#closeBlock();
     this.#isFirst = false;
@@ -288,6 +291,7 @@ export class Blocks {
       this.#leaveGroup(null);
       this.#plain(pending.paragraph);
     }
+    this.#boxes(pending.paragraph);
   }
 
   /** Whether a paragraph without a sign of its own goes on with the item before it. */

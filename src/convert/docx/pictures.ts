@@ -1,14 +1,27 @@
 import type { DrawingFlow } from "../../checker/readers/docx/drawings.ts";
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
+import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
-import { writePicture } from "../office-pictures.ts";
+import type { Draft } from "../draft.ts";
+import { type ChartData, readChart, writeChartData } from "../drawing/chart.ts";
+import { Diagram } from "../drawing/diagram.ts";
+import { Weight } from "../drawing/text.ts";
+import { type PartPicture, writePicture } from "../office-pictures.ts";
 import type { Paragraph } from "./paragraph.ts";
+
+/** The part that a chart or diagram keeps its content in. */
+interface Graphic {
+  sort: "chart" | "diagram";
+  part: string;
+}
 
 /** Where the story is that drawings are told in. */
 interface Surroundings {
   file: OfficePackage;
   relationships: Relationships;
+  language: string | null;
   paragraph(): Paragraph | undefined;
+  newDraft(): Draft;
   enterBox(): void;
   leaveBox(): { hasText: boolean; hasThings: boolean };
 }
@@ -21,6 +34,7 @@ export class Pictures implements DrawingFlow {
   isHidden = false;
   onText: DrawingFlow["onText"] = null;
   readonly #around: Surroundings;
+  #graphic: Graphic | null = null;
   /** Where the picture leads to that is told next. */
   #target: string | null = null;
 
@@ -40,7 +54,56 @@ export class Pictures implements DrawingFlow {
     const isNamed = called.includes('"') || fact.fileName === undefined;
     const name = isNamed ? called : `${called} ${fact.fileName}`;
     const picture = { part, alt: fact.alt, isDecorative: fact.isDecorative, name };
-    this.#around.paragraph()?.picture(target, (page) => writePicture(picture, file, page));
+    const paragraph = this.#around.paragraph();
+    const graphic = fact.kind === "figure" ? this.#graphic : null;
+    this.#graphic = null;
+    if (!paragraph) return;
+    if (graphic && fact.kind === "figure" && fact.sort === graphic.sort && !fact.isDecorative)
+      this.#writeGraphic(paragraph, picture, graphic);
+    else paragraph.picture(target, (page) => writePicture(picture, file, page));
+  }
+
+  /** Notes what a chart or diagram keeps its content in. */
+  start(name: string, attributes: Attributes): void {
+    const isChart = name === "c:chart" || name === "cx:chart";
+    if (!isChart && name !== "dgm:relIds") return;
+    const relationship = this.relationships.byId(attributes.get(isChart ? "r:id" : "r:dm", 255));
+    if (relationship && !relationship.isExternal)
+      this.#graphic = { sort: isChart ? "chart" : "diagram", part: relationship.target };
+  }
+
+  /** A chart or diagram, with its data or text after the paragraph. */
+  #writeGraphic(paragraph: Paragraph, picture: PartPicture, { sort, part }: Graphic): void {
+    const { file, language } = this.#around;
+    const box = this.#around.newDraft();
+    let chart: ChartData | null = null;
+    if (sort === "diagram") {
+      paragraph.picture(null, (page) => writePicture(picture, file, page));
+      box.call(async (page) => {
+        const diagram = new Diagram();
+        const text = { weight: new Weight(), target: () => null };
+        if (await diagram.read(file, part, text)) diagram.write(page, language);
+      });
+    } else {
+      paragraph.picture(null, async (page) => {
+        chart = await readChart(file, part);
+        // Its numbers say all that it shows.
+        if (!chart || chart.isCut) await writePicture(picture, file, page);
+        else {
+          page.open("span", { lang: "en" });
+          page.text(isBlank(picture.alt) ? "Chart: its data follow." : "Chart:");
+          page.close();
+          if (!isBlank(picture.alt)) page.text(` ${picture.alt}`);
+        }
+      });
+      box.call((page) => {
+        if (!chart) return;
+        writeChartData(page, chart);
+        if (chart.isCut) page.mark("The chart has more data than stand here.");
+        chart = null;
+      });
+    }
+    paragraph.boxes.push(box);
   }
 
   /** An ActiveX control. */

@@ -80,7 +80,9 @@ export class Story implements XmlHandler {
     this.#pictures = new Pictures({
       file: setting.file,
       relationships: setting.relationships,
+      language: setting.whole.language,
       paragraph,
+      newDraft: () => this.#root.apart(),
       enterBox: () => this.#blocks.push(new Blocks(this.#root.apart(), setting.whole)),
       leaveBox: () => this.#leaveBox(),
     });
@@ -120,6 +122,7 @@ export class Story implements XmlHandler {
     this.#tables.start(name, parent, attributes);
     this.#fields.start(name, parent, attributes);
     this.#drawingStarts.get(name)?.(attributes);
+    this.#pictures.start(name, attributes);
     if (parent === "w:r") this.#takeRunContent(name, attributes);
     else if (parent === "w:rPr") this.#takeRunProperty(name, attributes);
     else if (parent === "w:pPr" || parent === "w:numPr") this.#takeParagraphProperty(name, attributes);
@@ -300,7 +303,14 @@ export class Story implements XmlHandler {
     const { draft } = this.#top;
     this.#top.end();
     this.#blocks.pop();
-    if (!draft.isEmpty && !this.#isHidden) this.#paragraphs.at(-1)?.boxes.push(draft);
+    if (!draft.isEmpty && !this.#isHidden) {
+      const box = this.#root.apart();
+      box.open("div");
+      box.add(draft);
+      box.close();
+      box.text("\n");
+      this.#paragraphs.at(-1)?.boxes.push(box);
+    }
     return { hasText: !draft.isEmpty, hasThings: false };
   }
 
