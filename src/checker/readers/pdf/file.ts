@@ -4,21 +4,19 @@ import type { ByteSource } from "../../source.ts";
 import { CrossReferences } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
-import { ObjectStreams } from "./object-streams.ts";
+import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
+import type { IndirectObject } from "./parser.ts";
 import { rebuild } from "./rebuild.ts";
 import { RecentValues } from "./recent-values.ts";
 import { dataEnd, indirectObjectAt, streamPieces } from "./stream-data.ts";
-import { Windows } from "./windows.ts";
+import { type Resolved, Windows } from "./windows.ts";
 import { readCrossReferences } from "./xref.ts";
 
 /** References that lead from one to the next before a value stands there. */
 const longestChain = 32;
 /** Largest output of `decoded` where no limit is given. */
 const usualLimit = 33_554_432;
-
-/** At hand, or promised when a reference has to be followed. */
-type Resolved<T> = T | Promise<T>;
 
 /** A PDF file as objects: finds them, reads them when asked for and undoes filters and encryption (ISO 32000-2, clause 7). */
 export class PdfFile {
@@ -87,16 +85,26 @@ export class PdfFile {
    * values stand where they are asked for, and a promise for each of them would be most of the work.
    */
   resolve(value: PdfValue | undefined): Resolved<PdfValue> {
-    return value instanceof Ref ? this.#follow(value) : (value ?? null);
+    return value instanceof Ref ? this.#follow(value, true) : (value ?? null);
   }
 
-  async #follow(ref: Ref): Promise<PdfValue> {
-    let resolved: PdfValue = ref;
-    for (let steps = 0; resolved instanceof Ref; steps++) {
-      if (steps >= longestChain) return null;
-      resolved = await this.#object(resolved);
+  /** The same for what is asked for once, as pages and structure elements are: it is not kept. */
+  once(value: PdfValue | undefined): Resolved<PdfValue> {
+    return value instanceof Ref ? this.#follow(value, false) : (value ?? null);
+  }
+
+  #follow(ref: Ref, isKept: boolean, steps = 0): Resolved<PdfValue> {
+    for (let at = ref; steps < longestChain; steps++) {
+      const found = this.#object(at, isKept);
+      if (found instanceof Promise) return found.then((value) => this.#onwards(value, isKept, steps + 1));
+      if (!(found instanceof Ref)) return found;
+      at = found;
     }
-    return resolved;
+    return null;
+  }
+
+  #onwards(value: PdfValue, isKept: boolean, steps: number): Resolved<PdfValue> {
+    return value instanceof Ref ? this.#follow(value, isKept, steps) : value;
   }
 
   get(dict: Dict, key: string): Resolved<PdfValue> {
@@ -125,7 +133,8 @@ export class PdfFile {
   }
 
   #as<T>(value: PdfValue | undefined, as: (value: PdfValue) => T): Resolved<T> {
-    return value instanceof Ref ? this.#follow(value).then(as) : as(value ?? null);
+    const resolved = this.resolve(value);
+    return resolved instanceof Promise ? resolved.then(as) : as(resolved);
   }
 
   /** The filter that makes a picture of the stream's data (DCTDecode and the like); null when it has none. */
@@ -172,29 +181,39 @@ export class PdfFile {
   }
 
   /** Reads one object, by the table. */
-  async #object(ref: Ref): Promise<PdfValue> {
+  #object(ref: Ref, isKept: boolean): Resolved<PdfValue> {
     this.budget.step(4);
     const entry = this.#table.get(ref.num);
     if (!entry || entry.sort === "free" || ref.gen !== (entry.sort === "offset" ? entry.gen : 0)) return null;
     const recent = this.#recent.get(ref.num);
     if (recent !== undefined) return recent;
     if (entry.sort === "compressed") {
-      const found = await this.#objectStreams.object(entry.container, ref.num);
-      if (found) this.#recent.set(ref.num, found.value, found.weight);
-      return found?.value ?? null;
+      const take = (found: FoundObject | null) => {
+        if (found && isKept) this.#recent.set(ref.num, found.value, found.weight);
+        return found?.value ?? null;
+      };
+      const found = this.#objectStreams.object(entry.container, ref.num, entry.index);
+      return found instanceof Promise ? found.then(take) : take(found);
     }
-    const object = await this.#objectAt(entry.offset + this.#base);
-    if (object?.num === ref.num) {
-      const value = withStream(object, entry.offset + this.#base);
-      this.#recent.set(ref.num, value, object.end);
+    const offset = entry.offset + this.#base;
+    const take = (object: IndirectObject | null) => {
+      if (object?.num !== ref.num) return this.#objectOfRebuilt(ref, isKept);
+      const value = withStream(object, offset);
+      if (isKept) this.#recent.set(ref.num, value, object.end);
       return value;
-    }
-    if (this.#isRebuilt) return null;
-    await this.#rebuild();
-    return this.#object(ref);
+    };
+    const object = this.#objectAt(offset);
+    return object instanceof Promise ? object.then(take) : take(object);
   }
 
-  #objectAt(offset: number) {
+  /** The object of a file whose cross references are wrong. */
+  async #objectOfRebuilt(ref: Ref, isKept: boolean): Promise<PdfValue> {
+    if (this.#isRebuilt) return null;
+    await this.#rebuild();
+    return this.#object(ref, isKept);
+  }
+
+  #objectAt(offset: number): Resolved<IndirectObject | null> {
     const encrypt = this.#trailer.get("Encrypt");
     return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
       // The strings that tell how to decrypt are not encrypted themselves (7.6.2).
@@ -274,16 +293,17 @@ export class PdfFile {
     const own = this.#table.get(container);
     if (own?.sort !== "offset" || own.offset !== offset) return;
     for (const [index, num] of (await this.#objectStreams.numbers(container)).entries()) {
+      if (num < 0) continue;
       const known = this.#table.get(num);
       const isNew = known?.sort !== "offset";
-      if (isNew || (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container))))
+      if (isNew || (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container, index))))
         this.#table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
     }
   }
 
   /** Whether the object stream holds another state of the same thing: a damaged one may name any number. */
-  async #isUpdate(ref: Ref, container: number): Promise<boolean> {
-    const found = await this.#objectStreams.object(container, ref.num);
+  async #isUpdate(ref: Ref, container: number, index: number): Promise<boolean> {
+    const found = await this.#objectStreams.object(container, ref.num, index);
     if (!found || found.value === null) return false;
     const known = await this.dict(ref);
     const update = found.value instanceof Dict ? found.value : null;
@@ -326,7 +346,8 @@ const asNumber = (value: PdfValue) => (typeof value === "number" ? value : null)
 const asName = (value: PdfValue) => (value instanceof Name ? value.name : null);
 const asString = (value: PdfValue) => (value instanceof PdfString ? value : null);
 const asArray = (value: PdfValue) => (Array.isArray(value) ? value : null);
-const asDict = (value: PdfValue) =>
+/** The dictionary that the value is, a stream's too; null for anything else. */
+export const asDict = (value: PdfValue) =>
   value instanceof Stream ? value.dict : value instanceof Dict ? value : null;
 
 /** The stream that the object is, or its value. */

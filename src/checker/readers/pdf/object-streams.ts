@@ -1,19 +1,33 @@
 import type { Budget } from "../../budget.ts";
+import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
 import { Tokenizer } from "./tokens.ts";
+import type { Resolved } from "./windows.ts";
 
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
 const largest = 16_777_216;
-/** Unpacked bytes that are kept of object streams, the last one not counted. */
+/** Memory that is kept of object streams, the last one not counted. */
 const kept = 2_097_152;
+/** The least memory that an object stream gets, so that memory which becomes free fits others. */
+const leastMemory = 16_384;
+/** Pieces of free memory that are kept. */
+const mostFree = 8;
 
 interface ObjectStream {
-  bytes: Uint8Array;
-  /** Where each object begins, by its number. */
-  offsets: Map<number, number>;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The objects' numbers; -1 for what is none or is not there, as of a damaged stream there is less than its index tells. */
+  numbers: Int32Array;
+  /** Where each object begins. */
+  offsets: Int32Array;
   /** All beginnings in ascending order, to know where an object must have ended. */
-  sorted: number[];
+  sorted: Int32Array;
+}
+
+/** An object and the bytes that it takes. */
+export interface FoundObject {
+  value: PdfValue;
+  weight: number;
 }
 
 /** Finds the data of an object stream by its number. */
@@ -23,8 +37,12 @@ export type Containers = (num: number) => Promise<{ dict: Dict; pieces: AsyncIte
 export class ObjectStreams {
   readonly #budget: Budget;
   readonly #containers: Containers;
-  readonly #streams = new Map<number, Promise<ObjectStream | null>>();
+  readonly #streams = new Map<number, Resolved<ObjectStream | null>>();
   readonly #sizes = new Map<number, number>();
+  /** The stream that was asked for last. */
+  #latest = -1;
+  /** Memory of streams that were let go. */
+  readonly #free: Uint8Array<ArrayBuffer>[] = [];
 
   constructor(budget: Budget, containers: Containers) {
     this.#budget = budget;
@@ -36,61 +54,86 @@ export class ObjectStreams {
     this.#sizes.clear();
   }
 
-  /** The object and the bytes that it takes; null when the stream does not hold it. */
-  async object(container: number, num: number): Promise<{ value: PdfValue; weight: number } | null> {
-    const stream = await this.#stream(container);
-    const offset = stream?.offsets.get(num);
-    // Of a damaged stream there is less than its index tells.
-    if (!stream || offset === undefined || offset >= stream.bytes.length) return null;
-    const end = Math.min(
-      stream.sorted[after(stream.sorted, offset)] ?? stream.bytes.length,
-      stream.bytes.length,
-    );
+  /** The object, which should be at this place of the stream; null when the stream does not hold it. */
+  object(container: number, num: number, index: number): Resolved<FoundObject | null> {
+    const stream = this.#stream(container);
+    return stream instanceof Promise
+      ? stream.then((read) => this.#objectIn(read, num, index))
+      : this.#objectIn(stream, num, index);
+  }
+
+  #objectIn(stream: ObjectStream | null, num: number, index: number): FoundObject | null {
+    if (!stream) return null;
+    const { bytes, numbers, offsets, sorted } = stream;
+    let at = index;
+    if (numbers[at] !== num) {
+      this.#budget.step(1 + (numbers.length >> 4));
+      at = numbers.lastIndexOf(num);
+      if (at < 0) return null;
+    }
+    const offset = offsets[at]!;
+    const end = Math.min(sorted[after(sorted, offset)] ?? bytes.length, bytes.length);
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
-    const value = parseValue(new Tokenizer(stream.bytes.subarray(offset, end)), this.#budget);
+    const value = parseValue(new Tokenizer(bytes.subarray(offset, end)), this.#budget);
     return { value: value === incomplete ? null : value, weight: end - offset };
   }
 
-  /** The numbers of the objects that the stream holds, as far as its data reaches. */
-  async numbers(container: number): Promise<number[]> {
-    const stream = await this.#stream(container);
-    if (!stream) return [];
-    return [...stream.offsets].filter(([, offset]) => offset < stream.bytes.length).map(([num]) => num);
+  /** The numbers of the objects in the stream, in its order; -1 for what is not there. */
+  async numbers(container: number): Promise<Int32Array> {
+    return (await this.#stream(container))?.numbers ?? new Int32Array();
   }
 
-  #stream(container: number): Promise<ObjectStream | null> {
-    let stream = this.#streams.get(container);
-    if (stream) {
-      this.#streams.delete(container);
-      this.#streams.set(container, stream);
-      return stream;
+  #stream(container: number): Resolved<ObjectStream | null> {
+    const known = this.#streams.get(container);
+    if (known !== undefined) {
+      if (container !== this.#latest) {
+        this.#streams.delete(container);
+        this.#streams.set(container, known);
+        this.#latest = container;
+      }
+      return known;
     }
-    stream = this.#read(container);
-    this.#streams.set(container, stream);
-    return stream;
+    const reading = this.#read(container).then((stream) => {
+      if (this.#streams.get(container) === reading) this.#streams.set(container, stream);
+      return stream;
+    });
+    this.#streams.set(container, reading);
+    this.#latest = container;
+    return reading;
   }
 
   async #read(container: number): Promise<ObjectStream | null> {
     const found = await this.#containers(container);
     if (!found) return null;
-    const bytes = await gathered(found.pieces);
-    this.#sizes.set(container, bytes.length);
+    const bytes = await this.#gathered(found.pieces);
+    this.#sizes.set(container, bytes.buffer.byteLength);
     this.#forget(container);
     const first = found.dict.get("First");
     return typeof first === "number" ? this.#index(bytes, first) : null;
   }
 
   /** Pairs of number and offset stand before the first object. */
-  #index(bytes: Uint8Array, first: number): ObjectStream {
-    const offsets = new Map<number, number>();
+  #index(bytes: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
+    const found: number[] = [];
+    const begins: number[] = [];
     const tokens = new Tokenizer(bytes.subarray(0, Math.max(0, Math.floor(first))));
     while (tokens.next() === "number") {
       const num = tokens.number;
       if (tokens.next() !== "number") break;
       this.#budget.step();
-      offsets.set(num, Math.floor(first + Math.max(0, tokens.number)));
+      const begin = Math.floor(first + Math.max(0, tokens.number));
+      const isThere = num >= 0 && num <= largestNumber && Number.isInteger(num) && begin < bytes.length;
+      found.push(isThere ? num : -1);
+      begins.push(Math.min(begin, bytes.length));
     }
-    return { bytes, offsets, sorted: [...offsets.values()].sort((a, b) => a - b) };
+    const offsets = Int32Array.from(begins);
+    const isAscending = begins.every((begin, at) => at === 0 || begins[at - 1]! <= begin);
+    return {
+      bytes,
+      numbers: Int32Array.from(found),
+      offsets,
+      sorted: isAscending ? offsets : offsets.slice().sort(),
+    };
   }
 
   /** Lets the longest unused streams go. */
@@ -101,15 +144,50 @@ export class ObjectStreams {
       if (sum <= kept) return;
       const size = this.#sizes.get(container);
       if (container === latest || size === undefined) continue;
+      const stream = this.#streams.get(container);
+      if (stream && !(stream instanceof Promise)) this.#release(stream.bytes);
       this.#streams.delete(container);
       this.#sizes.delete(container);
       sum -= size;
     }
   }
+
+  /** The data in one piece of memory, cut where it is too large. */
+  async #gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+    let memory = new Uint8Array();
+    let length = 0;
+    for await (const piece of pieces) {
+      if (length + piece.length > memory.length) {
+        const larger = this.#memory(length + piece.length);
+        larger.set(memory.subarray(0, length));
+        this.#release(memory);
+        memory = larger;
+      }
+      memory.set(piece, length);
+      length += piece.length;
+      if (length >= largest) break;
+    }
+    return memory.subarray(0, length);
+  }
+
+  /** Memory of at least this size: free memory again, where some is not much too large. */
+  #memory(size: number): Uint8Array<ArrayBuffer> {
+    const at = this.#free.findIndex(
+      ({ length }) => length >= size && length <= Math.max(leastMemory, 4 * size),
+    );
+    if (at >= 0) return this.#free.splice(at, 1)[0]!;
+    return new Uint8Array(Math.max(leastMemory, 2 ** Math.ceil(Math.log2(size))));
+  }
+
+  /** Takes memory back, the whole of what the bytes lie in: no value that was parsed from it is a view of it. */
+  #release({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (buffer.byteLength >= leastMemory && this.#free.length < mostFree)
+      this.#free.push(new Uint8Array(buffer));
+  }
 }
 
 /** The index of the first number that is greater. */
-function after(sorted: readonly number[], value: number): number {
+function after(sorted: Int32Array, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -118,23 +196,4 @@ function after(sorted: readonly number[], value: number): number {
     else low = middle + 1;
   }
   return low;
-}
-
-async function gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    parts.push(piece);
-    length += piece.length;
-    if (length >= largest) break;
-  }
-  // Not a view of a window, which would be kept as long.
-  if (parts.length === 1) return parts[0]!.buffer.byteLength > 2 * length ? parts[0]!.slice() : parts[0]!;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -2,6 +2,7 @@ import type { FactSink, FontFact, ImageFact, Unread } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
+import { Column } from "./column.ts";
 import { type ContentContext, ContentInterpreter } from "./content.ts";
 import { captionOf } from "./figures.ts";
 import type { PdfFile } from "./file.ts";
@@ -45,8 +46,8 @@ export class PageReader {
   #unreadPages: number[] = [];
   #missingPages = 0;
   #parentTree: Dict | null = null;
-  /** Elements by their object numbers, made when first needed. */
-  #elements: Map<number, number> | null = null;
+  /** Elements by their object numbers, counted from 1; made when first needed. */
+  #elements: Column | null = null;
 
   constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink) {
     this.#file = file;
@@ -132,11 +133,11 @@ export class PageReader {
   }
 
   async #streams(page: Dict): Promise<Stream[]> {
-    const value = await this.#file.get(page, "Contents");
+    const value = await this.#file.once(page.get("Contents"));
     const streams: Stream[] = [];
     for (const entry of Array.isArray(value) ? value : [value]) {
       this.#file.budget.step();
-      const stream = await this.#file.resolve(entry);
+      const stream = await this.#file.once(entry);
       if (stream instanceof Stream) streams.push(stream);
     }
     return streams;
@@ -209,11 +210,12 @@ export class PageReader {
 
   #elementOfNumber(object: number): number {
     if (!this.#elements) {
-      this.#elements = new Map();
-      const { objects } = this.#structure!;
-      for (let at = 0; at < objects.length; at++) if (objects[at]) this.#elements.set(objects[at]!, at);
+      this.#elements = new Column(Int32Array);
+      const { objects, tree } = this.#structure!;
+      for (let at = 0; at < tree.count; at++)
+        if (objects.get(at)) this.#elements.set(objects.get(at), at + 1);
     }
-    return this.#elements.get(object) ?? -1;
+    return this.#elements.get(object) - 1;
   }
 
   async #font(value: PdfValue): Promise<Font | null> {

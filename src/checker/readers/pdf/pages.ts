@@ -1,4 +1,4 @@
-import type { PdfFile } from "./file.ts";
+import { asDict, type PdfFile } from "./file.ts";
 import type { Box } from "./geometry.ts";
 import { NumberSet } from "./number-set.ts";
 import { type Dict, type PdfValue, Ref } from "./objects.ts";
@@ -50,7 +50,7 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
     }
     const raw = frame.kids[frame.at++] ?? null;
     if (raw instanceof Ref && !seen.add(raw.num)) continue;
-    const dict = await file.dict(raw);
+    const dict = asDict(await file.once(raw));
     if (!dict) {
       missed();
       continue;

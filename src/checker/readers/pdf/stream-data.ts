@@ -3,7 +3,7 @@ import { type Filter, rest, through } from "./filters.ts";
 import type { PdfValue, Stream } from "./objects.ts";
 import { type IndirectObject, incomplete, parseIndirectObject, type StringDecryption } from "./parser.ts";
 import { isWhite, Tokenizer } from "./tokens.ts";
-import type { Windows } from "./windows.ts";
+import type { Resolved, Windows } from "./windows.ts";
 
 const firstView = 2_048;
 /** Longest object that is read, the data of a stream not counted. */
@@ -14,23 +14,26 @@ const pieceSize = 524_288;
 const smallData = 65_536;
 
 /** The indirect object at the offset, read with as much as it takes; null when there is none. Offsets in it count from there. */
-export async function indirectObjectAt(
+export function indirectObjectAt(
   windows: Windows,
   offset: number,
   budget: Budget,
   decryption?: (num: number, gen: number) => StringDecryption | undefined,
-): Promise<IndirectObject | null> {
+): Resolved<IndirectObject | null> {
   const next = windows.nextObject(offset);
-  // As much as there is up to the next object is in one window with it.
-  let length = next === null ? firstView : Math.min(firstView, next - offset);
-  for (; ; length = Math.max(firstView, length * 4)) {
-    const bytes = await windows.view(offset, length);
+  const parse = (bytes: Uint8Array, length: number): Resolved<IndirectObject | null> => {
     const isLast = offset + bytes.length >= windows.size || length >= longestObject;
     const object = parseIndirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
     const cost = object === incomplete ? bytes.length >> 4 : (object?.end ?? 0) >> 6;
     budget.step(cost);
-    if (object !== incomplete) return object;
-  }
+    return object === incomplete ? read(Math.max(firstView, length * 4)) : object;
+  };
+  const read = (length: number) => {
+    const bytes = windows.view(offset, length);
+    return bytes instanceof Promise ? bytes.then((view) => parse(view, length)) : parse(bytes, length);
+  };
+  // As much as there is up to the next object is in one window with it.
+  return read(next === null ? firstView : Math.min(firstView, next - offset));
 }
 
 const endstream = "endstream";

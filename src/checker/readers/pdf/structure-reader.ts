@@ -2,6 +2,7 @@ import { OverBudget } from "../../budget.ts";
 import { isWellFormed } from "../../language-tag.ts";
 import { isBlank } from "../../text.ts";
 import { cellAttributes } from "./attributes.ts";
+import { Column } from "./column.ts";
 import type { PdfFile } from "./file.ts";
 import { MarkedContentIndex } from "./mcids.ts";
 import { NumberSet } from "./number-set.ts";
@@ -12,8 +13,8 @@ import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
 export interface Structure {
   tree: StructureTree;
   contents: MarkedContentIndex;
-  /** Object numbers of the elements, in the order of the tree; 0 for direct ones. */
-  objects: number[];
+  /** Object numbers of the elements; 0 for direct ones. */
+  objects: Column;
   /** Something hangs on the root. */
   hasContent: boolean;
   /** Why the tree was not read to its end; null when it was. */
@@ -33,8 +34,14 @@ export interface StructureWatch {
 /** Defects that are kept; counts beyond them would tell nothing new. */
 const defectLimit = 5_000;
 
-interface Frame {
+/** What stands under K: references, or the one kid itself where a reference led to it. */
+interface Kids {
   kids: PdfValue[];
+  /** The value of the only kid. */
+  only: PdfValue;
+}
+
+interface Frame extends Kids {
   at: number;
   element: number;
   /** Object number of the page that the element's content is on, unless it says otherwise. */
@@ -75,17 +82,17 @@ export async function readStructure(
   };
 }
 
-async function kidsOf(file: PdfFile, dict: Dict): Promise<PdfValue[]> {
+async function kidsOf(file: PdfFile, dict: Dict): Promise<Kids> {
   const raw = dict.get("K");
-  const value = await file.resolve(raw);
-  if (value === null) return [];
-  return Array.isArray(value) ? value : [raw];
+  const value = await file.once(raw);
+  if (value === null) return { kids: [], only: null };
+  return Array.isArray(value) ? { kids: value, only: null } : { kids: [raw], only: value };
 }
 
 class StructureReader {
   readonly tree = new StructureTree();
   readonly contents = new MarkedContentIndex();
-  readonly objects: number[] = [];
+  readonly objects = new Column(Int32Array);
   hasContent = false;
   readonly #file: PdfFile;
   readonly #roles: RoleMaps;
@@ -113,10 +120,10 @@ class StructureReader {
     this.#watch = watch;
   }
 
-  async read(kids: PdfValue[]): Promise<void> {
+  async read(kids: Kids): Promise<void> {
     const { budget } = this.#file;
     const frames: Frame[] = [
-      { kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: null },
+      { ...kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: null },
     ];
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
@@ -137,7 +144,7 @@ class StructureReader {
 
   /** Takes one kid: marked content and objects are noted, an element comes back as the frame of its own kids. */
   async #kid(raw: PdfValue, frame: Frame): Promise<Frame | null> {
-    const kid = await this.#file.resolve(raw);
+    const kid = frame.only ?? (await this.#file.once(raw));
     if (typeof kid === "number") {
       this.#content(frame.page, kid, frame.element);
       return null;
@@ -189,7 +196,7 @@ class StructureReader {
       frame.element,
       place,
     );
-    this.objects.push(object);
+    this.objects.set(element, object);
     this.hasContent = true;
     if (role.defect && !this.#toldRoles.has(`${role.defect} ${type}`)) {
       this.#toldRoles.add(`${role.defect} ${type}`);
@@ -210,7 +217,7 @@ class StructureReader {
     if (page instanceof Ref) this.tree.setPageObject(element, page.num);
     await this.#watch?.element(element, dict);
     return {
-      kids: await kidsOf(file, dict),
+      ...(await kidsOf(file, dict)),
       at: 0,
       element,
       page: page instanceof Ref ? page.num : frame.page,

@@ -1,4 +1,5 @@
 import { isBlank, snippetLength } from "../../text.ts";
+import { Column } from "./column.ts";
 import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
 
@@ -61,35 +62,8 @@ export interface ElementDefect {
 /** Steps of a path that are told, from the element outwards. */
 const pathLimit = 64;
 
-type Numbers = Uint8Array | Int32Array;
-
-/** One number of each element. */
-class Column {
-  #values: Numbers;
-
-  constructor(values: Numbers) {
-    this.#values = values;
-  }
-
-  get(at: number): number {
-    return this.#values[at]!;
-  }
-
-  set(at: number, value: number): void {
-    if (at >= this.#values.length) {
-      const wider = new (this.#values.constructor as new (length: number) => Numbers)(
-        // By half, as the old values have to be in memory too.
-        Math.ceil(this.#values.length * 1.5),
-      );
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[at] = value;
-  }
-}
-
-const bytes = () => new Column(new Uint8Array(1_024));
-const numbers = () => new Column(new Int32Array(1_024));
+const bytes = () => new Column(Uint8Array);
+const numbers = () => new Column(Int32Array);
 
 /**
  * The structure elements of a document in reading order, each a number: an element's descendants follow it directly.

@@ -1,3 +1,5 @@
+import { Column } from "./column.ts";
+
 const chunkSize = 65_536;
 /** Texts that are kept as strings, because they are still being added to. */
 const recentLimit = 256;
@@ -16,13 +18,13 @@ export class TextStore {
   readonly #chunks: Uint8Array[] = [];
   #used = chunkSize;
   /** Where each text is packed, from 1. */
-  #places = new Int32Array(1_024);
+  readonly #places = new Column(Int32Array);
 
   /** The text of the number; empty when it has none. */
   get(number: number): string {
     const recent = this.#recent.get(number);
     if (recent !== undefined) return recent;
-    const place = this.#places[number] ?? 0;
+    const place = this.#places.get(number);
     if (!place) return "";
     const bytes = this.#at(place);
     const length = bytes[0]! | (bytes[1]! << 8);
@@ -43,12 +45,7 @@ export class TextStore {
 
   #pack(number: number, text: string): void {
     const bytes = encoder.encode(text);
-    if (number >= this.#places.length) {
-      const wider = new Int32Array(Math.max(number + 1, this.#places.length * 2));
-      wider.set(this.#places);
-      this.#places = wider;
-    }
-    let place = this.#places[number]!;
+    let place = this.#places.get(number);
     let room = 0;
     if (place) {
       const packed = this.#at(place);
@@ -62,7 +59,7 @@ export class TextStore {
         this.#used = 0;
       }
       place = (this.#chunks.length - 1) * chunkSize + this.#used + 1;
-      this.#places[number] = place;
+      this.#places.set(number, place);
       this.#used += prefix + room;
     }
     const target = this.#at(place);

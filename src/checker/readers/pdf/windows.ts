@@ -1,14 +1,17 @@
 import type { Budget } from "../../budget.ts";
 import type { ByteSource } from "../../source.ts";
 
+/** At hand, or promised where something has to be read. */
+export type Resolved<T> = T | Promise<T>;
+
 interface Window {
   start: number;
   end: number;
-  bytes: Promise<Uint8Array>;
+  bytes: Resolved<Uint8Array>;
 }
 
 /** Bytes kept of what was read. */
-const kept = 8_388_608;
+const kept = 4_194_304;
 /** Read at once where nothing is known of what lies there. */
 const unplanned = 32_768;
 /** Largest window over many small objects. */
@@ -62,17 +65,16 @@ export class Windows {
   }
 
   /** The bytes from the offset on: at least as many as asked for, where the file has them, and more where they are at hand. */
-  async view(offset: number, atLeast: number): Promise<Uint8Array> {
+  view(offset: number, atLeast: number): Resolved<Uint8Array> {
     const end = Math.min(offset + atLeast, this.size);
     if (offset >= end) return new Uint8Array();
-    const found = this.#cached(offset, end) ?? this.#load(...this.#range(offset, end));
-    return (await found.bytes).subarray(offset - found.start);
+    return viewOf(this.#cached(offset, end) ?? this.#load(...this.#range(offset, end)), offset);
   }
 
   /** The bytes from the offset on that are in the cache already; none when the first is not. */
-  async cached(offset: number): Promise<Uint8Array> {
+  cached(offset: number): Resolved<Uint8Array> {
     const found = this.#cached(offset, Math.min(offset + 1, this.size));
-    return found ? (await found.bytes).subarray(offset - found.start) : new Uint8Array();
+    return found ? viewOf(found, offset) : new Uint8Array();
   }
 
   /** Reads past the cache, for data that is looked at once. */
@@ -120,7 +122,14 @@ export class Windows {
 
   /** Reads a window and lets the longest unused ones go. */
   #load(start: number, end: number): Window {
-    const window = { start, end, bytes: this.once(start, end - start) };
+    const reading = this.once(start, end - start);
+    const window: Window = { start, end, bytes: reading };
+    void reading.then(
+      (bytes) => {
+        window.bytes = bytes;
+      },
+      () => {},
+    );
     this.#windows.push(window);
     let sum = 0;
     for (const { start, end } of this.#windows) sum += end - start;
@@ -140,6 +149,11 @@ export class Windows {
     if (this.#starts.length > 0) return [offset, end];
     return [offset, Math.min(this.size, Math.max(end, offset + unplanned))];
   }
+}
+
+function viewOf({ start, bytes }: Window, offset: number): Resolved<Uint8Array> {
+  const from = offset - start;
+  return bytes instanceof Promise ? bytes.then((read) => read.subarray(from)) : bytes.subarray(from);
 }
 
 /** The index of the last of the ascending numbers that is not greater; -1 when all are. */
