@@ -36,13 +36,15 @@ async function checkFile(file: string, tiers: number[]): Promise<Report> {
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new AppError("unreadable_document", "This is no file.");
+    const readInto = async (offset: number, memory: Uint8Array<ArrayBuffer>) => {
+      const { bytesRead } = await handle.read(memory, 0, memory.length, offset);
+      return memory.subarray(0, bytesRead);
+    };
     const source: ByteSource = {
       size: stat.size,
-      async read(offset, length) {
-        const wanted = Math.max(0, Math.min(length, stat.size - offset));
-        const { buffer, bytesRead } = await handle.read(new Uint8Array(wanted), 0, wanted, offset);
-        return buffer.subarray(0, bytesRead);
-      },
+      read: (offset, length) =>
+        readInto(offset, new Uint8Array(Math.max(0, Math.min(length, stat.size - offset)))),
+      readInto,
     };
     return await check(source, { filename: basename(file), tiers });
   } finally {

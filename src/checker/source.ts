@@ -4,6 +4,11 @@ export interface ByteSource {
   readonly size: number;
   /** The bytes from offset (at least 0) on: `length` of them, fewer only where the file ends. */
   read(offset: number, length: number): Promise<Uint8Array>;
+  /**
+   * The same into memory that is given away: the answer begins in its buffer where the memory did, and what the buffer
+   * was known by before must not be used any more. Large files are read so, as memory that is let go lies around.
+   */
+  readInto?(offset: number, memory: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A source over bytes that are in memory already. */
@@ -14,7 +19,34 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** The whole source in pieces, in order: for formats that are read from beginning to end. */
+/** Memory that ranges of a source are read into, one after the other: each is good until the next is asked for. */
+export class ReadBuffer {
+  readonly #source: ByteSource;
+  #memory = new ArrayBuffer(0);
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+  }
+
+  /** Bytes of memory that it has. */
+  get capacity(): number {
+    return this.#memory.byteLength;
+  }
+
+  /** As the source's `read`. */
+  async read(offset: number, length: number): Promise<Uint8Array> {
+    const source = this.#source;
+    if (!source.readInto) return source.read(offset, length);
+    const wanted = Math.max(0, Math.min(length, source.size - offset));
+    if (this.#memory.byteLength < wanted) this.#memory = new ArrayBuffer(wanted);
+    const bytes = await source.readInto(offset, new Uint8Array(this.#memory, 0, wanted));
+    this.#memory = bytes.buffer;
+    return bytes;
+  }
+}
+
+/** The whole source in pieces, in order, for formats that are read from beginning to end: each is good until the next is asked for. */
 export async function* pieces(source: ByteSource, size = 262_144): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.size; at += size) yield await source.read(at, size);
+  const buffer = new ReadBuffer(source);
+  for (let at = 0; at < source.size; at += size) yield await buffer.read(at, size);
 }

@@ -13,26 +13,46 @@ export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSourc
   let head: Promise<Uint8Array> | null = null;
   let tail: Promise<Uint8Array> | null = null;
 
-  async function fetchRange(offset: number, end: number): Promise<Uint8Array> {
+  async function objectOf(offset: number, end: number): Promise<R2ObjectBody> {
     const object = await bucket.get(key, { range: { offset, length: end - offset } });
     if (!object) throw new Error(`${key} is gone from storage`);
-    return new Uint8Array(await object.arrayBuffer());
+    return object;
+  }
+
+  const fetchRange = async (offset: number, end: number) =>
+    new Uint8Array(await (await objectOf(offset, end)).arrayBuffer());
+
+  /** The bytes where they are in one of the ends; null where they are not. */
+  async function inEnds(offset: number, end: number): Promise<Uint8Array | null> {
+    if (end <= offset) return new Uint8Array(0);
+    if (end <= endSize) {
+      head ??= fetchRange(0, Math.min(size, endSize));
+      return (await head).subarray(offset, end);
+    }
+    if (offset < tailAt) return null;
+    tail ??= fetchRange(tailAt, size);
+    return (await tail).subarray(offset - tailAt, end - tailAt);
   }
 
   return {
     size,
     async read(offset, length) {
       const end = Math.min(size, offset + length);
-      if (end <= offset) return new Uint8Array(0);
-      if (end <= endSize) {
-        head ??= fetchRange(0, Math.min(size, endSize));
-        return (await head).subarray(offset, end);
+      return (await inEnds(offset, end)) ?? fetchRange(offset, end);
+    },
+    async readInto(offset, memory) {
+      const end = Math.min(size, offset + memory.length);
+      const kept = await inEnds(offset, end);
+      if (kept) {
+        memory.set(kept);
+        return memory.subarray(0, kept.length);
       }
-      if (offset >= tailAt) {
-        tail ??= fetchRange(tailAt, size);
-        return (await tail).subarray(offset - tailAt, end - tailAt);
-      }
-      return fetchRange(offset, end);
+      const reader = (await objectOf(offset, end)).body.getReader({ mode: "byob" });
+      const { value } = await reader.readAtLeast(end - offset, memory.subarray(0, end - offset));
+      // A connection is free again when the end was seen.
+      const { done } = await reader.read(new Uint8Array(1));
+      if (value?.length !== end - offset || !done) throw new Error(`${key} was not read as it is in storage`);
+      return value as Uint8Array<ArrayBuffer>;
     },
   };
 }

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { AppError } from "../../../core/errors.ts";
 import type { Budget } from "../../budget.ts";
 import { Inflate } from "../../inflate.ts";
-import type { ByteSource } from "../../source.ts";
+import { type ByteSource, ReadBuffer } from "../../source.ts";
 
 /** Entries that a package may have; more is no document of this world. */
 const entryLimit = 10_000;
@@ -138,7 +138,8 @@ export class ZipArchive {
   async *#packed(entry: ZipEntry): AsyncGenerator<Uint8Array> {
     const { name, offset, compressedSize } = entry;
     const cut = () => unreadable(`The part ${name} is damaged: its data are not where the package says.`);
-    let bytes = await this.#source.read(offset, Math.min(readSize, localSize + 1_024 + compressedSize));
+    const buffer = new ReadBuffer(this.#source);
+    let bytes = await buffer.read(offset, Math.min(readSize, localSize + 1_024 + compressedSize));
     if (bytes.length < localSize || view(bytes).getUint32(0, true) !== localSignature) throw cut();
     const header = localSize + view(bytes).getUint16(26, true) + view(bytes).getUint16(28, true);
     let at = offset + header;
@@ -146,7 +147,7 @@ export class ZipArchive {
     bytes = bytes.subarray(header, header + compressedSize);
     while (at < end) {
       if (!bytes.length) {
-        bytes = await this.#source.read(at, Math.min(readSize, end - at));
+        bytes = await buffer.read(at, Math.min(readSize, end - at));
         if (!bytes.length) throw cut();
       }
       yield bytes;

@@ -151,7 +151,7 @@ export class PdfFile {
     return joined(this.pieces(stream), limit);
   }
 
-  /** The same in pieces, for data of any size. */
+  /** The same in pieces, for data of any size: each is good until the next is asked for. */
   async *pieces(stream: Stream): AsyncGenerator<Uint8Array> {
     const resolve = (value: PdfValue) => this.resolve(value);
     const entries = await filterEntries(stream.dict, resolve);
@@ -296,7 +296,10 @@ export class PdfFile {
       if (num < 0) continue;
       const known = this.#table.get(num);
       const isNew = known?.sort !== "offset";
-      if (isNew || (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container, index))))
+      if (
+        isNew ||
+        (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container, index)))
+      )
         this.#table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
     }
   }
@@ -366,15 +369,15 @@ async function joined(pieces: AsyncIterable<Uint8Array>, limit: number): Promise
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    parts.push(piece);
-    length += piece.length;
+    parts.push(piece.slice(0, limit - length));
+    length += parts.at(-1)!.length;
     if (length >= limit) break;
   }
-  if (parts.length === 1) return parts[0]!.subarray(0, limit);
-  const all = new Uint8Array(Math.min(length, limit));
+  if (parts.length === 1) return parts[0]!;
+  const all = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    all.set(part.subarray(0, all.length - at), at);
+    all.set(part, at);
     at += part.length;
   }
   return all;

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import type { ReadBuffer } from "../../source.ts";
 import type { CrossReferences } from "./cross-references.ts";
 import { Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
 import {
@@ -45,6 +46,7 @@ class Scan {
   readonly #budget: Budget;
   /** The piece at hand, where it begins in the file, and where the scan stands in it. */
   #bytes: Uint8Array = new Uint8Array();
+  readonly #buffer: ReadBuffer;
   #start = 0;
   #at = 0;
   #vain = 0;
@@ -54,6 +56,7 @@ class Scan {
 
   constructor(windows: Windows, table: CrossReferences, budget: Budget) {
     this.#windows = windows;
+    this.#buffer = windows.buffer();
     this.#table = table;
     this.#budget = budget;
   }
@@ -81,7 +84,7 @@ class Scan {
   /** Takes the piece that begins at the offset. */
   async #go(offset: number): Promise<void> {
     this.#start = offset;
-    this.#bytes = await this.#windows.once(offset, pieceSize);
+    this.#bytes = await this.#windows.once(offset, pieceSize, this.#buffer);
     this.#at = 0;
   }
 

@@ -59,8 +59,9 @@ export async function dataEnd(windows: Windows, stream: Stream, length: PdfValue
 }
 
 async function searchEnd(windows: Windows, offset: number): Promise<number> {
+  const buffer = windows.buffer();
   for (let at = offset; at < windows.size; ) {
-    const bytes = await windows.once(at, pieceSize);
+    const bytes = await windows.once(at, pieceSize, buffer);
     for (let found = bytes.indexOf(0x65); found >= 0; found = bytes.indexOf(0x65, found + 1)) {
       if (!startsWith(bytes, found, endstream)) continue;
       let end = found;
@@ -81,7 +82,7 @@ export function startsWith(bytes: Uint8Array, at: number, word: string): boolean
   return true;
 }
 
-/** The data between two offsets through the filters, in pieces. */
+/** The data between two offsets through the filters, in pieces: each is good until the next is asked for. */
 export async function* streamPieces(
   windows: Windows,
   start: number,
@@ -89,13 +90,14 @@ export async function* streamPieces(
   filters: readonly Filter[],
   budget: Budget,
 ): AsyncGenerator<Uint8Array> {
+  const buffer = windows.buffer();
   for (let at = start; at < end; ) {
     const wanted = Math.min(end - at, pieceSize);
-    let bytes = await windows.cached(at);
-    if (bytes.length === 0)
-      bytes = wanted <= smallData ? await windows.view(at, wanted) : await windows.once(at, wanted);
-    if (bytes.length === 0) break;
-    const piece = bytes.subarray(0, end - at);
+    let view = await windows.cached(at);
+    if (view.length === 0 && wanted <= smallData) view = await windows.view(at, wanted);
+    // A copy of what is in a window, as others may be asked for before the piece has been dealt with.
+    const piece = view.length > 0 ? view.slice(0, end - at) : await windows.once(at, wanted, buffer);
+    if (piece.length === 0) break;
     budget.step(1 + (piece.length >> 6));
     yield* through(filters, piece);
     at += piece.length;

@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import type { ByteSource } from "../../source.ts";
+import { type ByteSource, ReadBuffer } from "../../source.ts";
 
 /** At hand, or promised where something has to be read. */
 export type Resolved<T> = T | Promise<T>;
@@ -8,10 +8,13 @@ interface Window {
   start: number;
   end: number;
   bytes: Resolved<Uint8Array>;
+  buffer: ReadBuffer;
 }
 
 /** Bytes kept of what was read. */
 const kept = 4_194_304;
+/** Buffers of windows that were let go, which are kept for others. */
+const mostSpare = 8;
 /** Read at once where nothing is known of what lies there. */
 const unplanned = 32_768;
 /** Largest window over many small objects. */
@@ -32,7 +35,11 @@ export class Windows {
   bytesRead = 0;
   readonly #source: ByteSource;
   readonly #budget: Budget;
+  /** The one that was asked for last comes last. */
   readonly #windows: Window[] = [];
+  /** Bytes in all windows. */
+  #held = 0;
+  readonly #spare: ReadBuffer[] = [];
   /** Where objects begin, in ascending order; empty before there is a plan. */
   #objects = new Uint32Array();
   /** The windows that the objects are read in, in order. */
@@ -64,7 +71,10 @@ export class Windows {
     return this.#objects[lastUpTo(this.#objects, offset) + 1] ?? this.size;
   }
 
-  /** The bytes from the offset on: at least as many as asked for, where the file has them, and more where they are at hand. */
+  /**
+   * The bytes from the offset on: at least as many as asked for, where the file has them, and more where they are at
+   * hand. They are good until something else is asked for.
+   */
   view(offset: number, atLeast: number): Resolved<Uint8Array> {
     const end = Math.min(offset + atLeast, this.size);
     if (offset >= end) return new Uint8Array();
@@ -77,11 +87,16 @@ export class Windows {
     return found ? viewOf(found, offset) : new Uint8Array();
   }
 
+  /** A buffer for `once`. */
+  buffer(): ReadBuffer {
+    return new ReadBuffer(this.#source);
+  }
+
   /** Reads past the cache, for data that is looked at once. */
-  async once(offset: number, length: number): Promise<Uint8Array> {
+  async once(offset: number, length: number, buffer: ReadBuffer): Promise<Uint8Array> {
     this.reads++;
     this.#budget.step(1 + (Math.max(0, length) >> 6));
-    const bytes = await this.#source.read(offset, Math.min(length, this.size - offset));
+    const bytes = await buffer.read(offset, Math.min(length, this.size - offset));
     this.bytesRead += bytes.length;
     // A Buffer's slice is no copy, so it is made plain.
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -96,13 +111,13 @@ export class Windows {
       const start = objects[at]!;
       if (start >= this.size) break;
       const length = (objects[at + 1] ?? this.size) - start;
-      if (!isOpen) {
+      const end = Math.min(start + (length > most ? head : length), this.size);
+      if (!isOpen || end - this.#starts.at(-1)! > largest) {
         this.#starts.push(start);
         this.#ends.push(start);
       }
-      const last = this.#ends.length - 1;
-      this.#ends[last] = Math.min(start + (length > most ? head : length), this.size);
-      isOpen = length <= most && this.#ends[last]! - this.#starts[last]! < largest;
+      this.#ends[this.#ends.length - 1] = end;
+      isOpen = length <= most;
     }
   }
 
@@ -113,17 +128,24 @@ export class Windows {
   }
 
   #cached(offset: number, end: number): Window | undefined {
-    const at = this.#windows.findIndex((window) => window.start <= offset && window.end >= end);
-    if (at < 0) return undefined;
-    const [found] = this.#windows.splice(at, 1);
-    this.#windows.push(found!);
+    const at = this.#windows.findLastIndex((window) => window.start <= offset && window.end >= end);
+    const found = this.#windows[at];
+    if (found && at < this.#windows.length - 1) {
+      this.#windows.splice(at, 1);
+      this.#windows.push(found);
+    }
     return found;
   }
 
-  /** Reads a window and lets the longest unused ones go. */
+  /** Reads a window, in the place of those that were not used for the longest time. */
   #load(start: number, end: number): Window {
-    const reading = this.once(start, end - start);
-    const window: Window = { start, end, bytes: reading };
+    const length = end - start;
+    while (this.#windows.length > 0 && this.#held + length > kept) this.#letGo();
+    const fits = ({ capacity }: ReadBuffer) => capacity >= length && capacity <= 2 * length;
+    const at = this.#spare.findIndex(fits);
+    const buffer = at < 0 ? this.buffer() : this.#spare.splice(at, 1)[0]!;
+    const reading = this.once(start, length, buffer);
+    const window: Window = { start, end, bytes: reading, buffer };
     void reading.then(
       (bytes) => {
         window.bytes = bytes;
@@ -131,13 +153,16 @@ export class Windows {
       () => {},
     );
     this.#windows.push(window);
-    let sum = 0;
-    for (const { start, end } of this.#windows) sum += end - start;
-    while (sum > kept && this.#windows.length > 1) {
-      const { start, end } = this.#windows.shift()!;
-      sum -= end - start;
-    }
+    this.#held += length;
     return window;
+  }
+
+  #letGo(): void {
+    const { start, end, bytes, buffer } = this.#windows.shift()!;
+    this.#held -= end - start;
+    if (bytes instanceof Promise) return;
+    this.#spare.push(buffer);
+    if (this.#spare.length > mostSpare) this.#spare.shift();
   }
 
   #range(offset: number, end: number): [number, number] {
