@@ -8,7 +8,7 @@ import type { Resolved } from "./windows.ts";
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
 const largest = 16_777_216;
 /** Memory that is kept of object streams, the last one not counted. */
-const kept = 2_097_152;
+const kept = 1_048_576;
 /** The least memory that an object stream gets, so that memory which becomes free fits others. */
 const leastMemory = 16_384;
 /** Pieces of free memory that are kept. */
@@ -105,35 +105,41 @@ export class ObjectStreams {
   async #read(container: number): Promise<ObjectStream | null> {
     const found = await this.#containers(container);
     if (!found) return null;
-    const bytes = await this.#gathered(found.pieces);
-    this.#sizes.set(container, bytes.buffer.byteLength);
-    this.#forget(container);
+    const data = await this.#gathered(found.pieces);
     const first = found.dict.get("First");
-    return typeof first === "number" ? this.#index(bytes, first) : null;
+    if (typeof first !== "number") return null;
+    const stream = this.#index(data, first);
+    this.#sizes.set(container, stream.bytes.buffer.byteLength);
+    this.#forget(container);
+    return stream;
   }
 
-  /** Pairs of number and offset stand before the first object. */
-  #index(bytes: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
+  /** Pairs of number and offset stand before the first object. What they tell is kept behind the data. */
+  #index(data: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
     const found: number[] = [];
     const begins: number[] = [];
-    const tokens = new Tokenizer(bytes.subarray(0, Math.max(0, Math.floor(first))));
+    const tokens = new Tokenizer(data.subarray(0, Math.max(0, Math.floor(first))));
     while (tokens.next() === "number") {
       const num = tokens.number;
       if (tokens.next() !== "number") break;
       this.#budget.step();
       const begin = Math.floor(first + Math.max(0, tokens.number));
-      const isThere = num >= 0 && num <= largestNumber && Number.isInteger(num) && begin < bytes.length;
+      const isThere = num >= 0 && num <= largestNumber && Number.isInteger(num) && begin < data.length;
       found.push(isThere ? num : -1);
-      begins.push(Math.min(begin, bytes.length));
+      begins.push(Math.min(begin, data.length));
     }
-    const offsets = Int32Array.from(begins);
+    const count = found.length;
     const isAscending = begins.every((begin, at) => at === 0 || begins[at - 1]! <= begin);
-    return {
-      bytes,
-      numbers: Int32Array.from(found),
-      offsets,
-      sorted: isAscending ? offsets : offsets.slice().sort(),
-    };
+    const indexAt = Math.ceil(data.length / 4) * 4;
+    const { buffer } = this.#roomy(data, indexAt + 12 * count);
+    const [numbers, offsets, sorted] = [0, 1, 2].map(
+      (at) => new Int32Array(buffer, indexAt + 4 * at * count, count),
+    ) as [Int32Array, Int32Array, Int32Array];
+    numbers.set(found);
+    offsets.set(begins);
+    sorted.set(begins);
+    if (!isAscending) sorted.sort();
+    return { bytes: new Uint8Array(buffer, 0, data.length), numbers, offsets, sorted };
   }
 
   /** Lets the longest unused streams go. */
@@ -157,17 +163,21 @@ export class ObjectStreams {
     let memory = new Uint8Array();
     let length = 0;
     for await (const piece of pieces) {
-      if (length + piece.length > memory.length) {
-        const larger = this.#memory(length + piece.length);
-        larger.set(memory.subarray(0, length));
-        this.#release(memory);
-        memory = larger;
-      }
+      memory = this.#roomy(memory.subarray(0, length), length + piece.length);
       memory.set(piece, length);
       length += piece.length;
       if (length >= largest) break;
     }
     return memory.subarray(0, length);
+  }
+
+  /** The whole memory of the bytes, moved into larger memory where it has less than the size. */
+  #roomy(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+    if (bytes.buffer.byteLength >= size) return new Uint8Array(bytes.buffer);
+    const larger = this.#memory(size);
+    larger.set(bytes);
+    this.#release(bytes);
+    return larger;
   }
 
   /** Memory of at least this size: free memory again, where some is not much too large. */

@@ -12,7 +12,7 @@ interface Window {
 }
 
 /** Bytes kept of what was read. */
-const kept = 4_194_304;
+const kept = 2_097_152;
 /** Buffers of windows that were let go, which are kept for others. */
 const mostSpare = 8;
 /** Read at once where nothing is known of what lies there. */
