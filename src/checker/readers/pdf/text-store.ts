@@ -5,13 +5,17 @@ const chunkSize = 65_536;
 const recentLimit = 256;
 /** Bytes before each packed text: how many it has, and how many fit. */
 const prefix = 4;
+/** In the count of bytes: each character has two. */
+const wide = 0x8000;
+/** The longest text that is kept, in characters. */
+const longest = 4_096;
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** The characters of the text that is being unpacked: one at a time. */
+const units = new Uint16Array(longest);
 
 /**
- * Short texts by number, packed as UTF-8: a long document has hundreds of thousands of them, and strings would take
- * several times the memory and keep alive what they were cut from.
+ * Short texts by number, packed with one or two bytes a character: a long document has hundreds of thousands of them,
+ * and strings would take several times the memory and keep alive what they were cut from.
  */
 export class TextStore {
   #recent = new Map<number, string>();
@@ -26,34 +30,42 @@ export class TextStore {
     if (recent !== undefined) return recent;
     const place = this.#places.get(number);
     if (!place) return "";
-    const bytes = this.#at(place);
-    const length = bytes[0]! | (bytes[1]! << 8);
-    return decoder.decode(bytes.subarray(prefix, prefix + length));
+    const chunk = this.#chunkOf(place);
+    const at = (place - 1) % chunkSize;
+    const told = chunk[at]! | (chunk[at + 1]! << 8);
+    const length = told >= wide ? (told - wide) >> 1 : told;
+    const from = at + prefix;
+    for (let index = 0; index < length; index++)
+      units[index] =
+        told >= wide ? chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8) : chunk[from + index]!;
+    return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[]);
   }
 
   /** Sets the text, of at most a few hundred characters. */
   set(number: number, text: string): void {
     this.#recent.set(number, text);
     if (this.#recent.size <= recentLimit) return;
-    for (const [other, old] of this.#recent) this.#pack(other, old);
+    for (const [other, old] of this.#recent) this.#pack(other, old.slice(0, longest));
     this.#recent = new Map();
   }
 
-  #at(place: number): Uint8Array {
-    return this.#chunks[Math.floor((place - 1) / chunkSize)]!.subarray((place - 1) % chunkSize);
+  #chunkOf(place: number): Uint8Array {
+    return this.#chunks[Math.floor((place - 1) / chunkSize)]!;
   }
 
   #pack(number: number, text: string): void {
-    const bytes = encoder.encode(text);
+    const isWide = /[^\0-\xff]/.test(text);
+    const size = isWide ? 2 * text.length : text.length;
     let place = this.#places.get(number);
     let room = 0;
     if (place) {
-      const packed = this.#at(place);
-      room = packed[2]! | (packed[3]! << 8);
+      const chunk = this.#chunkOf(place);
+      const at = (place - 1) % chunkSize;
+      room = chunk[at + 2]! | (chunk[at + 3]! << 8);
     }
-    if (!place || room < bytes.length) {
+    if (!place || room < size) {
       // A text that grows once may grow again.
-      room = place ? bytes.length * 2 : bytes.length;
+      room = place ? size * 2 : size;
       if (this.#used + prefix + room > chunkSize) {
         this.#chunks.push(new Uint8Array(chunkSize));
         this.#used = 0;
@@ -62,8 +74,17 @@ export class TextStore {
       this.#places.set(number, place);
       this.#used += prefix + room;
     }
-    const target = this.#at(place);
-    target.set([bytes.length & 255, bytes.length >> 8, room & 255, room >> 8]);
-    target.set(bytes, prefix);
+    const chunk = this.#chunkOf(place);
+    let at = (place - 1) % chunkSize;
+    const told = isWide ? size + wide : size;
+    chunk[at++] = told;
+    chunk[at++] = told >> 8;
+    chunk[at++] = room;
+    chunk[at++] = room >> 8;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      chunk[at++] = unit;
+      if (isWide) chunk[at++] = unit >> 8;
+    }
   }
 }
