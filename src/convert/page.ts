@@ -44,6 +44,8 @@ export interface Heading {
   text: string;
   /** Has neither text nor image, so that it is left out. */
   isEmpty: boolean;
+  /** Its words are a converter's or a program's, such as "Slide 3": they are no title of the whole. */
+  isStandIn: boolean;
 }
 
 /** A document's content as safe HTML, its headings still open, with what only a person can complete. */
@@ -223,6 +225,14 @@ export class PageBuilder {
     if (!this.#dropped) this.#markup.write(review(escaped(words)));
   }
 
+  /** Writes a heading for what has no name of its own; null where the language of its words is not known. */
+  standInHeading(level: number, words: string, language: string | null): void {
+    this.open(`h${level}`, language === null ? {} : { lang: language });
+    if (this.#heading) this.#heading.isStandIn = true;
+    this.text(words);
+    this.close();
+  }
+
   /** Says in English what a person must know of the whole, such as what is not in it; once for each sentence. */
   remark(sentence: string): void {
     if (!this.#page.remarks.includes(sentence)) this.#page.remarks.push(sentence);
@@ -297,7 +307,15 @@ export class PageBuilder {
     const { headings } = this.#page;
     const given = this.#markup.attributes("", attributes);
     const start = this.#markup.slot();
-    const heading: Heading = { level, start, end: start, attributes: given, text: "", isEmpty: true };
+    const heading: Heading = {
+      level,
+      start,
+      end: start,
+      attributes: given,
+      text: "",
+      isEmpty: true,
+      isStandIn: false,
+    };
     this.#heading = heading;
     return () => {
       this.#heading = null;

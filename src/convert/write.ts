@@ -82,7 +82,9 @@ interface Title {
 }
 
 function titleOf(page: Page): Title {
-  const headings = page.headings.filter(({ isEmpty, text }) => !isEmpty && !isBlank(text));
+  const headings = page.headings.filter(
+    ({ isEmpty, isStandIn, text }) => !isEmpty && !isStandIn && !isBlank(text),
+  );
   const first = headings.find(({ level }) => level === 1) ?? headings[0];
   const own = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
   const title = own || first?.text.replace(/\s+/g, " ").trim() || null;

@@ -1,5 +1,6 @@
 import { OfficePackage, type Relationships } from "../checker/readers/ooxml/package.ts";
 import { isOn } from "../checker/readers/ooxml/values.ts";
+import { isGenericSheetName } from "../checker/readers/xlsx/sheet-names.ts";
 import { isBlank, snippet } from "../checker/text.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
 import { AppError } from "../core/errors.ts";
@@ -64,9 +65,7 @@ async function writeWorkbook(file: OfficePackage, main: string, page: PageBuilde
     const part = partFor(sheet, relationships);
     if (part === null) file.note(`The sheet "${sheet.name}" is missing from the file.`, main);
     page.open("section", { id: sheet.id });
-    page.open("h2", isBlank(sheet.name) ? { lang: "en" } : {});
-    page.text(isBlank(sheet.name) ? "Sheet without a name" : sheet.name);
-    page.close();
+    writeName(sheet, page);
     if (part !== null && (await SheetWriter.write(context, part, sheet.id))) cut.push(sheet.name);
     page.close();
   }
@@ -76,6 +75,16 @@ async function writeWorkbook(file: OfficePackage, main: string, page: PageBuilde
     const names = cut.slice(0, 10).map((name) => `“${snippet(name, 60)}”`);
     const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
     page.remark(`Rows or columns that are hidden or filtered were left out of ${names.join(", ")}${more}.`);
+  }
+}
+
+function writeName({ name }: Sheet, page: PageBuilder): void {
+  if (isBlank(name)) page.standInHeading(2, "Sheet without a name", "en");
+  else if (isGenericSheetName(name)) page.standInHeading(2, name, null);
+  else {
+    page.open("h2", {});
+    page.text(name);
+    page.close();
   }
 }
 

@@ -88,6 +88,9 @@ describe("slides", () => {
       '<h2 lang="en">Slide 1</h2><p><strong class="review" lang="en">[Slide without a title: a person must give it one.]</strong></p>',
     );
     expect(html).toContain("<li>2 slides have no title: give each one, where it is marked.</li>");
+    const untitled = await page([body(ap("Text"))], { title: "PowerPoint Presentation" });
+    expect(untitled).toContain("<title>report.pptx</title>");
+    expect(untitled).toContain("The document has no title");
   });
 
   it("that the show leaves out are left out and counted, and keep their numbers", async () => {

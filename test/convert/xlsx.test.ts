@@ -59,6 +59,14 @@ describe("sheets", () => {
     expect(await failedChecks(html)).toEqual([]);
   });
 
+  it("whose names are a program's do not name the whole", async () => {
+    const sheets = [{ name: "Sheet1", rows: [["text"]] }];
+    const html = await page(sheets, { title: "" });
+    expect(html).toContain('<h1 id="sheet1">Sheet1</h1>');
+    expect(html).toContain("<title>report.xlsx</title>");
+    expect(await page([{ name: "Visits" }, ...sheets], { title: "" })).toContain("<title>Visits</title>");
+  });
+
   it("that are hidden, and their hidden rows and columns, are left out and said", async () => {
     const html = await page([
       { name: "Secret", rows: [["gone"]], state: "hidden" },

@@ -46,9 +46,7 @@ export async function writeSlide(
 function writeTitle({ title, number, level }: Slide, page: PageBuilder, language: string | null): void {
   const [first] = title;
   if (!first) {
-    page.open(`h${level}`, { lang: "en" });
-    page.text(`Slide ${number}`);
-    page.close();
+    page.standInHeading(level, `Slide ${number}`, "en");
     page.open("p", {});
     page.mark("Slide without a title: a person must give it one.");
     page.close();
