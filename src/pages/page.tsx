@@ -145,5 +145,7 @@ const Frame = ({
 
 /** Answers with a page. */
 export function page(c: Context<AppEnv>, props: PageProps, status: ContentfulStatusCode = 200) {
-  return c.html(html`<!doctype html>${<Frame {...props} />}`, status, headers);
+  // The title is what is heard first, so it says that a form was not taken.
+  const title = status === 400 ? `Not done: ${props.title}` : props.title;
+  return c.html(html`<!doctype html>${<Frame {...props} title={title} />}`, status, headers);
 }

@@ -40,6 +40,7 @@ section > h2:first-child { margin-top: 2.25rem; }
 .wrong { display: block; font-weight: 600; }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
 search { display: block; margin-block: .75rem 1.25rem; }
+form.inline select { width: auto; }
 form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .field { display: grid; gap: .3rem; }
 .field > label, legend { font-weight: 600; }
@@ -66,7 +67,7 @@ button.link:hover { border-bottom-color: var(--line); }
 details > summary { cursor: pointer; padding-block: .3rem; }
 details.panel > summary { font-weight: 600; padding: 0; }
 td .actions, td form { margin: 0; }
-td details summary { min-height: 1.75rem; }
+td details summary { min-height: 1.75rem; padding-block: 0; }
 pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; margin-block: .5rem; } pre code { background: none; padding: 0; }
 .secret { display: block; font-size: 1.05rem; padding: .75rem 1rem; border: 2px solid var(--accent); user-select: all; }
 .tag { display: inline-flex; align-items: center; gap: .4rem; border: 1px solid var(--field); border-radius: 1rem; padding: .05rem .7rem; font-size: .9rem; }

@@ -111,6 +111,20 @@ describe("happy", () => {
     expect((await browser.get(path)).text).toContain("1 member");
   });
 
+  it("pages invitations beside members", async () => {
+    const { owner, orgId, browser, path } = await library();
+    for (let at = 0; at < 26; at++)
+      await owner.api.post(`/api/v1/orgs/${orgId}/invitations`, { email: `guest-${at}@reader.example` });
+    const first = await browser.get(path);
+    expect(first.text).toContain("26 invitations, newest first");
+    expect(first.text).not.toContain("guest-0@");
+    expect(first.html).toContain(`href="${path}?invitations=2"`);
+    const second = await browser.get(`${path}?invitations=2`);
+    expect(second.text).toContain("guest-0@reader.example");
+    expect(second.text).toContain(owner.email);
+    expect(second.text).not.toContain("guest-1@");
+  });
+
   it("deletes the organization for its owner", async () => {
     const { orgId, browser, path } = await library();
     const deleted = await browser.post(`/console/orgs/${orgId}/delete`);

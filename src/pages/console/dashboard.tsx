@@ -85,9 +85,9 @@ function OverTime({ compliance, uploads }: Dashboard) {
           summary={
             <>
               {counted(tests, "test")} on {counted(overTime.length, "day")}. The average score was{" "}
-              {scoreText(last.averageScore)} on {dayText(last.date)}
-              {first !== last && ` and ${scoreText(first.averageScore)} on ${dayText(first.date)}`}. The line
-              goes from 0 to 100; the broken one is at 95, where compliance begins.
+              {first !== last && `${scoreText(first.averageScore)} on ${dayText(first.date)} and `}
+              {scoreText(last.averageScore)} on {dayText(last.date)}. The line goes from 0 to 100; the broken
+              one is at 95, where compliance begins.
             </>
           }
           days={uploads.map(({ date }) => date)}
@@ -109,7 +109,11 @@ function Uploads({ uploads }: Dashboard) {
       <h2>Uploads of the last 30 days</h2>
       {total ? (
         <Columns
-          summary={`${counted(total, "upload")}, most of them on ${dayText(most.date)}: ${most.count}.`}
+          summary={`${counted(total, "upload")}, ${
+            most.count > 1
+              ? `most of them on ${dayText(most.date)}: ${most.count}`
+              : "never more than one a day"
+          }.`}
           unit="Uploads"
           days={uploads}
         />

@@ -48,8 +48,7 @@ const Figures = ({ users, completed, skipped, surveys, uploaders, secondsToFirst
     </li>
     <li class="panel">
       <span class="figure">{secondsToFirstUpload === null ? "–" : durationText(secondsToFirstUpload)}</span>{" "}
-      from registration to the first upload, in the middle of {counted(uploaders, "person", "people")} with an
-      upload
+      from registration to the first upload: the median of {counted(uploaders, "person", "people")}
     </li>
   </ul>
 );
