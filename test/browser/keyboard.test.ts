@@ -1,0 +1,105 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { chromiumPath, launch } from "./chromium.ts";
+import { newContext } from "./person.ts";
+
+const served = inject("served");
+/** More stops than any page of the way has. */
+const mostStops = 150;
+
+let browser: Browser;
+let page: Page;
+
+/** What has the focus, as a person would see that it has. */
+const focusIsSeen = () =>
+  page.evaluate<boolean>(`(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return document.activeElement === document.body || document.activeElement.tagName === "IFRAME" || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
+  })()`);
+
+const isFocused = (target: Locator) =>
+  target.evaluate(
+    (element) =>
+      (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement === element,
+  );
+
+/** Goes on with the tab key until the target has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < mostStops; stops++) {
+    await page.keyboard.press("Tab");
+    expect(await focusIsSeen(), await page.evaluate<string>("document.activeElement.outerHTML")).toBe(true);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`The tab key never comes to ${target}.`);
+}
+
+async function typeInto(label: string, text: string): Promise<void> {
+  await tabTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(role: "link" | "button", name: string | RegExp): Promise<void> {
+  await tabTo(page.getByRole("main").getByRole(role, { name }).first());
+  await page.keyboard.press("Enter");
+}
+
+describe.skipIf(!chromiumPath)("by keyboard alone", () => {
+  beforeAll(async () => {
+    browser = await launch();
+    const context = await newContext(browser, served);
+    page = await context.newPage();
+  });
+  afterAll(() => browser.close());
+
+  it("a person signs up, uploads a document, reads its report and shares it", async () => {
+    await page.goto("/");
+    await press("link", "Sign up");
+    await page.waitForURL("**/sign-up");
+    await typeInto("Your name", "Ada Example");
+    await typeInto("Email address", `keys-${Date.now()}@lectern.example`);
+    await tabTo(page.getByLabel("Password"));
+    await page.keyboard.type("correct horse battery");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/console");
+    await typeInto("Name", "City library");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/documents");
+    const input = page.locator("input[type=file]");
+    await tabTo(input);
+    const chosen = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chosen).setFiles("test/fixtures/town-newsletter.html");
+    await press("button", /^Upload/);
+
+    await page.waitForURL(/\/console\/documents\/doc_/);
+    await press("link", "Read what to do");
+    await page.waitForURL(/\/reports\/rep_/);
+    expect(await page.getByRole("heading", { name: "What to do first" }).isVisible()).toBe(true);
+    await page.goBack();
+
+    await press("link", /^Share/);
+    await page.waitForURL("**/sharing");
+    await tabTo(page.getByLabel("What it shows"));
+    await page.keyboard.press("ArrowDown");
+    await press("button", "Make a public link");
+    const link = page.getByRole("main").getByRole("link", { name: /\/s\// }).first();
+    await tabTo(link);
+    const path = new URL((await link.getAttribute("href"))!, served).pathname;
+
+    const guest = await (await newContext(browser, served)).newPage();
+    await guest.goto(path);
+    expect(await guest.getByRole("heading", { name: "town-newsletter.html" }).isVisible()).toBe(true);
+    expect(await guest.getByRole("heading", { name: "Accessibility report" }).isVisible()).toBe(true);
+    expect(await guest.getByRole("heading", { name: "What to do first" }).isVisible()).toBe(true);
+  });
+
+  it("the first stop of every page leads past its navigation", async () => {
+    await page.goto("/console");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("main");
+  });
+});
