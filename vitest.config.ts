@@ -73,8 +73,8 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/browser/setup.ts"],
           environment: "node",

@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)("by keyboard alone", () => {
     const input = page.locator("input[type=file]");
     await tabTo(input);
     const chosen = page.waitForEvent("filechooser");
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     await (await chosen).setFiles("test/fixtures/town-newsletter.html");
     await press("button", /^Upload/);
 

@@ -57,6 +57,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const vars = [
     "SECRET:a secret that only tests know, long enough",
     ...limits.map((name) => `RATE_LIMIT_${name}:100000`),
+    // Webhooks of tests go to this machine alone.
+    `URL_ALLOW:127.0.0.1:${port}`,
     "STAFF_EMAILS:staff@lectern.example",
   ].flatMap((value) => ["--var", value]);
   const server = wrangler(
