@@ -73,6 +73,7 @@ pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; marg
 .tag { display: inline-flex; align-items: center; gap: .4rem; border: 1px solid var(--field); border-radius: 1rem; padding: .05rem .7rem; font-size: .9rem; }
 .tag svg { width: .8rem; height: .8rem; flex: none; }
 .tags { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; padding: 0; margin: .2rem 0; }
+tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .grade { font-weight: 700; white-space: nowrap; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }

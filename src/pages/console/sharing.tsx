@@ -264,17 +264,18 @@ const organizationForm = z.object({
   org_id: z.string().trim().max(200).optional(),
   org_permission: permission,
 });
+const days = z
+  .number("must be a number of days")
+  .int("must be a whole number of days")
+  .min(1, "must be at least 1 day")
+  .max(365, "must be at most 365 days");
+
 const linkForm = z.object({
   days: z
-    .union([
-      z.literal("").transform(() => undefined),
-      z.coerce
-        .number("must be a number of days")
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(365, "must be at most 365"),
-    ])
-    .optional(),
+    .string()
+    .optional()
+    .transform((text) => (text?.trim() ? Number(text) : undefined))
+    .pipe(days.optional()),
   link_permission: z.enum(["view", "score"]).optional(),
 });
 

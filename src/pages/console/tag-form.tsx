@@ -20,7 +20,11 @@ const colours = [
 
 export const tagForm = z.object({
   name: tagFields.name,
-  color: z.union([z.literal("").transform(() => null), tagFields.color]),
+  color: z
+    .string()
+    .optional()
+    .transform((text): string | null | undefined => text || null)
+    .pipe(tagFields.color),
 });
 
 export const TagFields = ({ typed, problems }: { typed: Typed; problems: Problems | null }) => (
