@@ -29,6 +29,6 @@ export const latex: Converter = {
     const { language, title } = metadata.fact(0);
     page.setLanguage(language?.value ?? null);
     page.setTitle(title.value);
-    writer.remark();
+    for (const remark of writer.files.remarks(writer.references.unknown)) page.remark(remark);
   },
 };

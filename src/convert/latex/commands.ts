@@ -1,16 +1,17 @@
-import { isOn, parseKeys } from "../../checker/readers/latex/key-values.ts";
 import { languageTag } from "../../checker/readers/latex/languages.ts";
 import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
-import type { FormField } from "../fields.ts";
 import { citationCommands } from "./citations.ts";
 import { type Numerals, numeral } from "./counters.ts";
 import type { Style } from "./flow.ts";
+import { formCommands } from "./form-commands.ts";
 import { section, sectioningCommands, showTitle, slideTitle } from "./headings.ts";
+import { skipLength, skipNumber } from "./lengths.ts";
 import { item } from "./lists.ts";
 import { noteCommands } from "./notes.ts";
 import { caption, captionOf, pictureCommands } from "./pictures.ts";
 import { preambleCommands } from "./preamble.ts";
 import { tableCommands } from "./table-commands.ts";
+import { unitText } from "./units.ts";
 import { verbatimText } from "./verbatim.ts";
 import type { LatexWriter } from "./writer.ts";
 
@@ -51,7 +52,7 @@ const declared: Record<string, string> = {
 
 /** A link around the group that comes next. */
 function link(to: LatexWriter, href: string): void {
-  to.group({ styles: [style("a", { href })] });
+  to.groups.use({ styles: [style("a", { href })] });
 }
 
 const url = (source: string) => source.trim().replace(/\\([%#&_~])/g, "$1");
@@ -74,43 +75,15 @@ const behind =
 const nothing: LatexCommand = () => {};
 
 const file =
-  (signature: string, what: string): LatexCommand =>
+  (signature: string, what: "text" | "references"): LatexCommand =>
   (to) =>
     to.scanner.take(signature, (found) => {
       const name = found
         .slice(signature === "smm" ? 1 : signature.length - 1)
         .map((argument) => to.plain(argument))
         .join("");
-      to.readIn(name, what);
+      to.files.add(to, name, what);
     });
-
-const controls: Record<string, FormField["control"]> = {
-  TextField: "text",
-  CheckBox: "check box",
-  ChoiceMenu: "list",
-  PushButton: "button",
-  Submit: "button",
-  Reset: "button",
-};
-
-/** A field of hyperref. */
-const field: LatexCommand = (to, name) =>
-  to.scanner.take(name === "ChoiceMenu" ? "omm" : "om", ([options, label, choices]) => {
-    const keys = parseKeys(options?.source ?? "");
-    if (!label || !to.isBody || isOn(keys, "hidden")) return;
-    const told = to.plain(label) || to.plain(keys.get("altname") ?? keys.get("tooltip"));
-    const control = isOn(keys, "multiline") ? "multiline" : controls[name]!;
-    const options_ = choices ? [...parseKeys(choices.source).keys()].map((choice) => to.plain(choice)) : [];
-    to.flow.block(() =>
-      to.page.field({
-        control: isOn(keys, "radio") ? "radio button" : control,
-        label: told || null,
-        value: to.plain(keys.get("value") ?? keys.get("default")),
-        isChecked: isOn(keys, "checked"),
-        options: options_,
-      }),
-    );
-  });
 
 const number =
   (numerals: Numerals): LatexCommand =>
@@ -148,12 +121,12 @@ const own: Record<string, LatexCommand> = {
   selectlanguage: (to) =>
     to.scanner.take("m", ([name]) => {
       const tag = languageTag(name?.source.trim() ?? "");
-      if (tag && to.isBody) to.style(style("span", { lang: tag }));
+      if (tag && to.isBody) to.groups.style(style("span", { lang: tag }));
     }),
   foreignlanguage: (to) =>
     to.scanner.take("om", ([, name]) => {
       const tag = languageTag(name?.source.trim() ?? "");
-      if (tag) to.group({ styles: [style("span", { lang: tag })] });
+      if (tag) to.groups.use({ styles: [style("span", { lang: tag })] });
     }),
   href: (to) => to.scanner.take("ou", ([, target]) => link(to, url(target?.source ?? ""))),
   url: (to) =>
@@ -173,10 +146,10 @@ const own: Record<string, LatexCommand> = {
   Verb: (to) => to.scanner.take("sov", ([, , text]) => verbatimText(to, text?.source)),
   lstinline: (to) => to.scanner.take("ov", ([, text]) => verbatimText(to, text?.source)),
   mintinline: (to) => to.scanner.take("omv", ([, , text]) => verbatimText(to, text?.source)),
-  normalfont: (to) => to.unstyle(),
+  normalfont: (to) => to.groups.unstyle(),
   rmfamily: nothing,
-  rm: (to) => to.unstyle(),
-  upshape: (to) => to.unstyle(),
+  rm: (to) => to.groups.unstyle(),
+  upshape: (to) => to.groups.unstyle(),
   endinput: (to) => to.scanner.stop(),
   input: file("w", "text"),
   include: file("m", "text"),
@@ -206,15 +179,15 @@ const own: Record<string, LatexCommand> = {
   si: (to) => to.scanner.take("om", ([, unit]) => to.print(unitText(unit?.source))),
   unit: (to) => to.scanner.take("om", ([, unit]) => to.print(unitText(unit?.source))),
   phantomsection: nothing,
-  vskip: (to) => to.skipLength(),
+  vskip: (to) => skipLength(to),
   hskip: (to) => {
-    to.skipLength();
+    skipLength(to);
     to.print(" ");
   },
-  kern: (to) => to.skipLength(),
-  penalty: (to) => to.skipNumber(),
-  begingroup: (to) => to.push(null, null),
-  bgroup: (to) => to.push(null, null),
+  kern: (to) => skipLength(to),
+  penalty: (to) => skipNumber(to),
+  begingroup: (to) => to.groups.push(null),
+  bgroup: (to) => to.groups.push(null),
   endgroup: (to) => to.close(),
   egroup: (to) => to.close(),
   gls: (to) => to.scanner.take("so", () => {}),
@@ -273,13 +246,12 @@ const own: Record<string, LatexCommand> = {
   shorttitle: behind("m"),
 };
 for (const [name, element] of Object.entries(grouped))
-  own[name] = (to) => to.scanner.take("a", () => to.group({ styles: [style(element)] }));
+  own[name] = (to) => to.scanner.take("a", () => to.groups.use({ styles: [style(element)] }));
 for (const [name, element] of Object.entries(declared))
   own[name] = (to) => {
-    if (to.isBody) to.style(style(element));
+    if (to.isBody) to.groups.style(style(element));
   };
 for (const name of sectioningCommands) own[name] = section;
-for (const name of Object.keys(controls)) own[name] = field;
 
 /** Commands that use the group that comes next, so that they may follow one another. */
 export const groupCommands: ReadonlySet<string> = new Set([
@@ -295,54 +267,8 @@ export const commands: Record<string, LatexCommand> = {
   ...citationCommands,
   ...pictureCommands,
   ...tableCommands,
+  ...formCommands,
 };
-
-const units: Record<string, string> = {
-  meter: "m",
-  metre: "m",
-  second: "s",
-  gram: "g",
-  kilogram: "kg",
-  ampere: "A",
-  kelvin: "K",
-  mole: "mol",
-  candela: "cd",
-  hertz: "Hz",
-  newton: "N",
-  pascal: "Pa",
-  joule: "J",
-  watt: "W",
-  volt: "V",
-  ohm: "Ω",
-  celsius: "°C",
-  degreeCelsius: "°C",
-  degree: "°",
-  percent: "%",
-  litre: "L",
-  liter: "L",
-  hour: "h",
-  minute: "min",
-  day: "d",
-  byte: "B",
-  bit: "bit",
-  per: "/",
-  squared: "²",
-  cubed: "³",
-  square: "²",
-  kilo: "k",
-  mega: "M",
-  giga: "G",
-  milli: "m",
-  micro: "µ",
-  nano: "n",
-  centi: "c",
-};
-
-const unitText = (source = ""): string =>
-  source
-    .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => (Object.hasOwn(units, name) ? units[name]! : name))
-    .replace(/[{}~\\]/g, "")
-    .replaceAll(".", "·");
 
 /** Commands that set a length or a font, and print nothing. */
 const assigned =
@@ -354,7 +280,7 @@ export function unknownCommand(to: LatexWriter, name: string): void {
     if (to.isBody) showTitle(to);
   } else if (name.startsWith("the") && to.counters.has(name.slice(3)))
     to.print(to.counters.show(name.slice(3)));
-  else if (assigned.test(name)) to.skipLength();
+  else if (assigned.test(name)) skipLength(to);
   else if (to.scanner.cursor.code() === 91 && !Object.hasOwn(silentCommands, name))
     to.scanner.take("o", () => {});
 }

@@ -65,7 +65,9 @@ export function numeral(value: number, numerals: Numerals): string {
 /** Values of counters, and how each is shown. */
 export class Counters {
   readonly #values = new Map<string, number>();
-  readonly #within = new Map<string, string | null>(Object.entries(usual));
+  readonly #within = new Map<string, string | null>();
+  /** What is set back by each counter, and was once. */
+  readonly #counted = new Map<string, Set<string>>();
   /** What a counter's number is written in, where it is not arabic. */
   readonly #numerals = new Map<string, Numerals>([["part", "Roman"]]);
   readonly #parts = new Map<string, string>();
@@ -74,6 +76,7 @@ export class Counters {
 
   constructor(shown: (name: string) => string | null) {
     this.#shown = shown;
+    for (const [name, within] of Object.entries(usual)) this.define(name, within);
   }
 
   has(name: string): boolean {
@@ -82,7 +85,11 @@ export class Counters {
 
   /** \newcounter{name}[within], \counterwithin */
   define(name: string, within: string | null): void {
-    if (this.#within.size < most && name.length <= 100) this.#within.set(name, within);
+    if ((this.#within.size >= most && !this.#within.has(name)) || name.length > 100) return;
+    this.#within.set(name, within);
+    if (within === null) return;
+    const counted = this.#counted.get(within) ?? new Set();
+    this.#counted.set(within, counted.add(name));
   }
 
   setNumerals(name: string, numerals: Numerals): void {
@@ -132,8 +139,8 @@ export class Counters {
 
   #setBack(name: string, depth: number): void {
     if (depth > 10) return;
-    for (const [other, within] of this.#within) {
-      if (within !== name || other === name) continue;
+    for (const other of this.#counted.get(name) ?? []) {
+      if (this.#within.get(other) !== name || !this.#values.get(other)) continue;
       this.#values.set(other, 0);
       this.#setBack(other, depth + 1);
     }

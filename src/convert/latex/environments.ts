@@ -24,7 +24,7 @@ const block =
   (to, name) => {
     const { depth } = to.flow;
     to.flow.begin(element);
-    to.push(name, () => to.flow.endTo(depth));
+    to.groups.push(name, () => to.flow.endTo(depth));
     if (signature) to.scanner.take(signature, () => {});
   };
 
@@ -33,7 +33,7 @@ const place =
   (signature = ""): Environment =>
   (to, name) => {
     to.flow.endParagraph();
-    to.push(name, () => to.flow.endParagraph());
+    to.groups.push(name, () => to.flow.endParagraph());
     if (signature) to.scanner.take(signature, () => {});
   };
 
@@ -43,7 +43,7 @@ const float =
     const { depth } = to.flow;
     to.flow.begin("figure");
     to.floats.push(kind);
-    to.push(name, () => {
+    to.groups.push(name, () => {
       to.flow.endTo(depth);
       to.floats.pop();
     });
@@ -64,12 +64,12 @@ const table =
       if (head > 0) to.headerRows = head;
       const frame = new Tabular(to, { isStack, isLong: /^(?:long|super|xtab|xlt)/.test(name) });
       to.headerRows = headerRows;
-      to.push(name, () => {
+      to.groups.push(name, () => {
         frame.end();
         const at = to.tables.lastIndexOf(frame);
         if (at >= 0) to.tables.length = at;
       });
-      frame.depth = to.depth;
+      frame.depth = to.groups.depth;
       to.tables.push(frame);
     });
 
@@ -95,7 +95,7 @@ const bibliography: Environment = (to, name) => {
   to.flow.end();
   const { depth } = to.flow;
   to.flow.begin("ol");
-  to.push(name, () => to.flow.endTo(depth));
+  to.groups.push(name, () => to.flow.endTo(depth));
   to.counters.define("bibitem", null);
   to.counters.set("bibitem", 0);
   to.bibliographyDepth = to.flow.depth;
@@ -130,7 +130,7 @@ export function theorem(to: LatexWriter, name: string): void {
 const proof: Environment = (to, name) => {
   to.flow.begin("div");
   const { depth } = to.flow;
-  to.push(name, () => {
+  to.groups.push(name, () => {
     to.print(" ∎");
     to.flow.endTo(depth - 1);
   });
@@ -149,7 +149,7 @@ const language: Environment = (to, name) =>
     const tag = languageTag(given?.source.trim() ?? "");
     const { depth } = to.flow;
     to.flow.begin("div", tag ? { lang: tag } : {});
-    to.push(name, () => to.flow.endTo(depth));
+    to.groups.push(name, () => to.flow.endTo(depth));
   });
 
 const slide: Environment = (to, name) => {
@@ -180,7 +180,7 @@ const subequations: Environment = (to, name) => {
   to.references.current = { number, kind: "equation", title: "" };
   const after = to.counters.value("equation");
   to.counters.beginPart("equation", number);
-  to.push(name, () => to.counters.endPart("equation", after));
+  to.groups.push(name, () => to.counters.endPart("equation", after));
 };
 
 const dropped: Environment = (to, name) => to.drop(name);

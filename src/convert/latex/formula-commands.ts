@@ -1,4 +1,5 @@
 import type { Formula } from "./formula.ts";
+import { skipLength, skipNumber } from "./lengths.ts";
 import { mathName } from "./mathml.ts";
 import type { LatexWriter } from "./writer.ts";
 
@@ -47,7 +48,7 @@ const own: Record<string, FormulaCommand> = {
   vspace: nothing("sm"),
   index: nothing("om"),
   hline: nothing(""),
-  penalty: (to) => void to.skipNumber(),
+  penalty: (to) => void skipNumber(to),
   hskip: (to, formula) => skip(to, formula),
   mskip: (to, formula) => skip(to, formula),
   kern: (to, formula) => skip(to, formula),
@@ -63,7 +64,7 @@ const own: Record<string, FormulaCommand> = {
 };
 
 function skip(to: LatexWriter, formula: Formula): void {
-  to.skipLength();
+  skipLength(to);
   formula.add("\\,");
 }
 

@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import { parserInto } from "../html.ts";
 import type { Counters } from "./counters.ts";
 import type { Flow } from "./flow.ts";
-import { mathml } from "./mathml.ts";
+import type { Formulas } from "./mathml.ts";
 import type { References } from "./references.ts";
 
 /** Environments of displayed formulas, without star: what they are written as, and how their rows are numbered. */
@@ -30,6 +30,7 @@ export interface FormulaHost {
   readonly flow: Flow;
   readonly counters: Counters;
   readonly references: References;
+  readonly formulas: Formulas;
   readonly budget: Budget;
 }
 
@@ -60,6 +61,11 @@ export class Formula {
 
   get isDisplay(): boolean {
     return this.closer !== "$" && this.closer !== ")" && this.closer !== "math";
+  }
+
+  /** Characters of its source so far. */
+  get size(): number {
+    return this.#source.length + this.#row.length;
   }
 
   /** Stands at its own level, not in braces or an environment in it. */
@@ -116,7 +122,7 @@ export class Formula {
 
   /** Writes the formula where it stands. */
   end(): void {
-    const { flow, budget } = this.#host;
+    const { flow, budget, formulas } = this.#host;
     if (this.isDisplay) flow.endParagraph();
     this.#number();
     this.#source += this.#row;
@@ -126,7 +132,7 @@ export class Formula {
     // An environment that has a row of its own at the top needs one around it.
     const around = as || (this.isDisplay && /\\tag\{/.test(body) ? "equation*" : "");
     const whole = around ? `\\begin{${around}}${body}\\end{${around}}` : body;
-    const html = mathml(whole, this.isDisplay, budget);
+    const html = formulas.mathml(whole, this.isDisplay, budget);
     const write = () => {
       if (html === null) flow.page.formulaSource(body);
       else {

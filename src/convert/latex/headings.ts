@@ -45,7 +45,7 @@ export function section(to: LatexWriter, name: string): void {
     const level = Math.min(6, Math.max(1, rank + (hasChapters(to) ? 2 : 1)));
     const { styles } = to.flow;
     let title = "";
-    to.group({
+    to.groups.use({
       begin: () => {
         to.flow.endParagraph();
         const number = star ? null : numberOf(to, name);
@@ -72,7 +72,7 @@ export function section(to: LatexWriter, name: string): void {
 /** The title of a slide: one level below the section in which the slide is. */
 export function slideTitle(to: LatexWriter, signature = "ao"): void {
   to.scanner.take(signature, () =>
-    to.group({
+    to.groups.use({
       begin: () => {
         to.flow.endParagraph();
         to.flow.begin("h3", {}, "lines");
@@ -88,12 +88,12 @@ export function showTitle(to: LatexWriter): void {
   to.flow.endParagraph();
   for (const { kind, source } of lines) {
     to.flow.begin(kind === "title" ? "h1" : "p", {}, "lines");
-    to.push(null, null);
+    to.groups.push(null);
     to.feed(
       kind === "title" ? source.replace(/\\\\(?:\[[^\]]*\])?|\\newline/g, " ") : source,
       to.scanner.start,
     );
-    to.pop();
+    to.groups.pop();
     to.flow.end();
   }
 }

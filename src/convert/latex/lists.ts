@@ -22,16 +22,28 @@ function numeralsOf(options: string): Numerals | null {
     : null;
 }
 
+/** A list that is open. */
+export interface OpenList {
+  kind: "ul" | "ol" | "dl";
+  /** What its items are numbered in; null where they are not. */
+  numerals: Numerals | null;
+  /** The counter of its items. */
+  counter: string;
+  /** How many blocks are open where its items begin. */
+  depth: number;
+}
+
 /** Begins a list, whose items begin with \item. */
-export function beginList(to: LatexWriter, name: string, kind: "ul" | "ol" | "dl", signature: string): void {
+export function beginList(to: LatexWriter, name: string, kind: OpenList["kind"], signature: string): void {
   const { depth } = to.flow;
   to.scanner.take(signature, (found) => {
     const options = found[0]?.source ?? "";
     const attributes: Record<string, string> = {};
+    const level = levels[Math.min(3, to.lists.filter((list) => list.numerals !== null).length)]!;
+    const list: OpenList = { kind, numerals: null, counter: level.counter, depth: 0 };
     if (kind === "ol") {
-      const level = levels[Math.min(3, to.lists.filter((other) => other === "ol").length)]!;
       const keys = parseKeys(options);
-      const numerals = numeralsOf(keys.get("label") ?? options) ?? level.numerals;
+      list.numerals = numeralsOf(keys.get("label") ?? options) ?? level.numerals;
       const start = Number.parseInt(keys.get("start") ?? "", 10);
       const from = keys.has("resume")
         ? to.counters.value(level.counter)
@@ -39,52 +51,46 @@ export function beginList(to: LatexWriter, name: string, kind: "ul" | "ol" | "dl
           ? 0
           : start - 1;
       to.counters.set(level.counter, from);
-      if (types[numerals]) attributes.type = types[numerals];
+      const type = types[list.numerals];
+      if (type) attributes.type = type;
       if (from !== 0) attributes.start = String(from + 1);
-      to.numerals.push(numerals);
     }
     to.flow.begin(kind, attributes);
-    to.lists.push(kind);
-    to.push(name, () => {
+    list.depth = to.flow.depth;
+    to.lists.push(list);
+    to.groups.push(name, () => {
       to.flow.endTo(depth);
-      if (to.lists.pop() === "ol") to.numerals.pop();
+      to.lists.pop();
     });
-    to.listDepths.set(to.lists.length, to.flow.depth);
   });
 }
 
 /** \item */
 export function item(to: LatexWriter): void {
-  const kind = to.lists.at(-1);
-  if (!kind) {
-    to.scanner.take("ao", ([, label]) => {
-      to.flow.endParagraph();
-      to.feedArgument(label);
-    });
-    return;
-  }
-  to.flow.endTo(to.listDepths.get(to.lists.length) ?? 0);
+  const list = to.lists.at(-1);
+  if (list) to.flow.endTo(list.depth);
+  else to.flow.endParagraph();
   to.scanner.take("ao", ([, label]) => {
-    if (kind === "dl") {
-      to.flow.begin("dt", {}, "lines");
-      to.push(null, null);
+    if (!list) {
       to.feedArgument(label);
-      to.pop();
+      to.print(" ");
+    } else if (list.kind === "dl") {
+      to.flow.begin("dt", {}, "lines");
+      to.feedGroup(label);
       to.flow.end();
       to.flow.begin("dd");
-      return;
-    }
-    to.flow.begin("li");
-    if (label) {
-      to.push(null, null);
-      to.feedArgument(label);
-      to.pop();
-      to.print(" ");
-    } else if (kind === "ol") {
-      const { counter } = levels[Math.min(3, to.numerals.length - 1)] ?? levels[0]!;
-      to.counters.step(counter);
-      const number = numeral(to.counters.value(counter), to.numerals.at(-1) ?? "arabic");
-      to.references.current = { number, kind: "item", title: "" };
+    } else {
+      to.flow.begin("li");
+      if (label) {
+        to.feedGroup(label);
+        to.print(" ");
+      } else if (list.numerals) numberItem(to, list.counter, list.numerals);
     }
   });
+}
+
+function numberItem(to: LatexWriter, counter: string, numerals: Numerals): void {
+  to.counters.step(counter);
+  const number = numeral(to.counters.value(counter), numerals);
+  to.references.current = { number, kind: "item", title: "" };
 }

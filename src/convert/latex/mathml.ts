@@ -2,6 +2,9 @@ import type { Budget } from "../../checker/budget.ts";
 
 /** Formulas that are longer stand as source, in characters. */
 const longest = 10_000;
+/** All formulas of a document, and their source in characters: each takes about 0.2 ms. */
+const mostFormulas = 100_000;
+const mostCharacters = 2_000_000;
 /** Braces and environments that one formula may have inside one another. */
 const deepest = 100;
 
@@ -57,20 +60,29 @@ export async function loadMathml(): Promise<void> {
 /** Whether source may have formulas. */
 export const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
 
-/** The formula as MathML that is still to be made safe; null where it cannot be made. */
-export function mathml(source: string, isDisplay: boolean, budget: Budget): string | null {
-  budget.step(100 + 40 * source.length);
-  if (!render || source.length > longest || isTooDeep(source)) return null;
-  try {
-    return render(source, {
-      displayMode: isDisplay,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 500,
-      maxSize: [50, 50],
-    });
-  } catch {
-    return null;
+/** Makes the formulas of one document, as many as there is time for. */
+export class Formulas {
+  #count = mostFormulas;
+  #characters = mostCharacters;
+
+  /** A formula as MathML that is still to be made safe; null where it cannot be made. */
+  mathml(source: string, isDisplay: boolean, budget: Budget): string | null {
+    budget.step(20 + source.length);
+    this.#count--;
+    this.#characters -= source.length;
+    if (this.#count < 0 || this.#characters < 0) return null;
+    if (!render || source.length > longest || isTooDeep(source)) return null;
+    try {
+      return render(source, {
+        displayMode: isDisplay,
+        throwOnError: true,
+        trust: false,
+        maxExpand: 500,
+        maxSize: [50, 50],
+      });
+    } catch {
+      return null;
+    }
   }
 }
 

@@ -76,7 +76,7 @@ export function captionOf(to: LatexWriter, given: string | null, isStarred: bool
   const table = to.tables.at(-1);
   const kind = given ?? (table ? "table" : null);
   const isFloat = to.floats.length > 0;
-  to.group({
+  to.groups.use({
     begin: () => {
       if (!isFloat && table) {
         table.isInCaption = true;

@@ -60,7 +60,7 @@ const forTitle =
   (to) =>
     to.scanner.take(signature, (found) => {
       // In the text itself it belongs to a name that stands there.
-      if (to.isBody && to.depth > 1) to.feedArgument(found.at(-1));
+      if (to.isBody && to.groups.depth > 1) to.feedArgument(found.at(-1));
       else keepForTitle(to, "line", found.at(-1)?.source);
     });
 

@@ -18,7 +18,8 @@ interface Waiting {
   fill: (target: string | null, text: string) => void;
 }
 
-const most = 200_000;
+/** Labels, works and references that are kept in mind; references behind them are text. */
+const most = 50_000;
 
 /** Labels and what refers to them, in either order; the works that are cited alike. */
 export class References {
@@ -47,8 +48,8 @@ export class References {
 
   /** Writes a reference, or keeps a place for it. */
   refer(label: string, form: Form): void {
-    const fill = this.#page.reference();
-    if (this.#waiting.length < most) this.#waiting.push({ label, form, fill });
+    if (this.#waiting.length < most) this.#waiting.push({ label, form, fill: this.#page.reference() });
+    else this.#page.text(this.numberOf(label));
   }
 
   /** The number that a label before this place has. */
@@ -62,8 +63,8 @@ export class References {
   }
 
   cite(key: string): void {
-    const fill = this.#page.reference();
-    if (this.#cited.length < most) this.#cited.push({ key, fill });
+    if (this.#cited.length < most) this.#cited.push({ key, fill: this.#page.reference() });
+    else this.#page.text(this.#works.get(key)?.mark ?? key);
   }
 
   /** Fills the places that were kept. */

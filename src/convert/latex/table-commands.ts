@@ -31,7 +31,7 @@ export const tableCommands: Record<string, Command> = {
   thead: (to) =>
     to.scanner.take("o", () => {
       to.tables.at(-1)?.header();
-      to.group({});
+      to.groups.use({});
     }),
   makecell: nothing("so"),
   shortstack: nothing("o"),

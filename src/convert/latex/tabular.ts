@@ -41,8 +41,8 @@ export class Tabular {
     this.#isStack = given.isStack;
     this.#headerRows = to.headerRows;
     this.#sections = given.isLong ? sectionsAhead(to) : [];
-    this.depth = to.depth;
-    this.#styles = to.styles;
+    this.depth = to.groups.depth;
+    this.#styles = to.groups.styles;
     if (!this.#isStack) to.flow.begin("table", to.isLayout ? { role: "presentation" } : {});
     this.#flowDepth = to.flow.depth;
     if (this.#isLeftOut) to.flow.part("template");
@@ -108,7 +108,7 @@ export class Tabular {
 
   #closeCell(): void {
     if (this.#isCellOpen) this.#to.flow.endTo(this.#flowDepth + (this.#isLeftOut ? 2 : 1));
-    if (this.#to.depth === this.depth) this.#to.styles = this.#styles;
+    if (this.#to.groups.depth === this.depth) this.#to.groups.styles = this.#styles;
     this.#isCellOpen = false;
     this.#column = Math.min(this.#column + this.#columns, mostColumns);
     this.#columns = 1;
@@ -159,6 +159,7 @@ export class Tabular {
 function sectionsAhead(to: LatexWriter): Section[] {
   const { cursor } = to.scanner;
   const ahead = cursor.ahead(cursor.at, headReach);
+  to.budget.step(ahead.length >> 4);
   const end = ahead.search(/\\end\s*\{(?:longtable|supertabular|xltabular|longtabu|xtabular)\}/);
   const text = end < 0 ? ahead : ahead.slice(0, end);
   return [...text.matchAll(/\\(endfirsthead|endhead|endfoot|endlastfoot)(?![a-zA-Z])/g)]

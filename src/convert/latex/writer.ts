@@ -11,54 +11,47 @@ import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
 import type { PageBuilder } from "../page.ts";
 import { citation, isCitation } from "./citations.ts";
 import { commands, groupCommands, unknownCommand } from "./commands.ts";
-import { Counters, type Numerals } from "./counters.ts";
+import { Counters } from "./counters.ts";
 import { environments, type Theorem, theorem } from "./environments.ts";
-import { Flow, type Style } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import { Formula, isFormula } from "./formula.ts";
 import { formulaCommand } from "./formula-commands.ts";
+import { Groups } from "./groups.ts";
 import { hasChapters } from "./headings.ts";
+import type { OpenList } from "./lists.ts";
+import { Formulas } from "./mathml.ts";
 import { wordFor } from "./names.ts";
+import { NoteTexts } from "./notes.ts";
+import { ReadIn } from "./read-in.ts";
 import { References } from "./references.ts";
 import type { Tabular } from "./tabular.ts";
 import { germanText, moreCharacters, typeset } from "./typography.ts";
 import { verbatim } from "./verbatim.ts";
 
-/** A group in braces, or an environment by its name. */
-interface Group {
-  environment: string | null;
-  styles: readonly Style[];
-  end: (() => void) | null;
-}
-
-/** What is done with the group that comes next, or with the one character that stands for it. */
-export interface GroupUse {
-  begin?: () => void;
-  styles?: readonly Style[];
-  end?: () => void;
-}
-
 /** Where in the document the writer is: without \documentclass everything is body. */
 type Part = "fragment" | "preamble" | "body";
 
-const plainStyle: readonly Style[] = [];
+/** A formula that is longer at the end of a paragraph has no end, in characters. */
+const longestFormula = 100_000;
 
 /** Follows the tokens of a LaTeX source and gives what it prints to a page. */
 export class LatexWriter extends Expander implements Definer {
   readonly page: PageBuilder;
   readonly flow: Flow;
+  readonly groups: Groups;
   readonly metadata = new Metadata();
   readonly conditionals = new Conditionals(true);
   readonly counters: Counters;
   readonly references: References;
+  readonly formulas = new Formulas();
   readonly aliases = new Map<string, string>();
   readonly verbatims = new Set(verbatimEnvironments);
   readonly leftOut = new Set(leftOutEnvironments);
   readonly theorems = new Map<string, Theorem>();
-  /** Sources of notes by their keys; they are written at the end. */
-  readonly notes = new Map<string, string>();
+  readonly notes = new NoteTexts();
   part: Part = "fragment";
-  /** The kinds of the lists that are open, innermost last. */
-  readonly lists: ("ul" | "ol" | "dl")[] = [];
+  /** The lists that are open, innermost last. */
+  readonly lists: OpenList[] = [];
   /** The tables that are open, innermost last. */
   readonly tables: Tabular[] = [];
   /** What \maketitle prints, in order. */
@@ -72,24 +65,13 @@ export class LatexWriter extends Expander implements Definer {
   /** Header rows that tables are set to have, and whether they are set to be layout. */
   headerRows = 0;
   isLayout = false;
-  /** Something was left out as it is nested too deep. */
-  isCut = false;
   /** Front or back matter, whose chapters have no numbers. */
   isInFront = false;
-  /** The numerals of the enumerations that are open, and how deep what is in each list stands. */
-  readonly numerals: Numerals[] = [];
-  readonly listDepths = new Map<number, number>();
   bibliographyDepth = 0;
   /** What is printed of a heading so far; null outside of one. */
   headingText: string | null = null;
-  /** Notes that are marked and whose text comes later, and the length of all notes. */
-  readonly markedNotes: string[] = [];
-  noteLength = 0;
-  /** Files that are read in, and those that hold references. */
-  readonly #files: string[] = [];
+  readonly files = new ReadIn();
   formula: Formula | null = null;
-  #groups: Group[] = [{ environment: null, styles: plainStyle, end: null }];
-  #next: GroupUse | null = null;
   /** An environment that is left out with all that is in it, and those of its name in it. */
   #dropped: { name: string; depth: number } | null = null;
   /** The groups that follow are arguments of a command of which nothing is known: they do not run together. */
@@ -100,6 +82,7 @@ export class LatexWriter extends Expander implements Definer {
     super(new Macros(), budget);
     this.page = page;
     this.flow = new Flow(page);
+    this.groups = new Groups(this.flow, budget);
     this.flow.before = () => this.tables.at(-1)?.beginCell();
     this.counters = new Counters((name) => this.macros.command(`the${name}`)?.body ?? null);
     this.references = new References(page, (kind) => this.nameOf(kind));
@@ -107,10 +90,6 @@ export class LatexWriter extends Expander implements Definer {
 
   get isBody(): boolean {
     return this.part !== "preamble";
-  }
-
-  get depth(): number {
-    return this.#groups.length;
   }
 
   /** The name that a kind of thing is printed with. */
@@ -134,92 +113,19 @@ export class LatexWriter extends Expander implements Definer {
   }
 
   tooDeep(): void {
-    this.isCut = true;
+    this.files.isCut = true;
   }
 
   get #isQuiet(): boolean {
     return this.conditionals.isLeftOut || this.#dropped !== null;
   }
 
-  // Groups
-
-  /** What follows in the current group is in this style too. */
-  style(style: Style): void {
-    const group = this.#groups.at(-1)!;
-    if (group.styles.length < 30) group.styles = [...group.styles, style];
-    this.flow.styles = group.styles;
-  }
-
-  /** The styles of the current group, which a table's cell sets back. */
-  get styles(): readonly Style[] {
-    return this.#groups.at(-1)!.styles;
-  }
-
-  set styles(styles: readonly Style[]) {
-    this.#groups.at(-1)!.styles = styles;
-    this.flow.styles = styles;
-  }
-
-  /** What follows in the current group is in no style. */
-  unstyle(): void {
-    this.styles = plainStyle;
-  }
-
-  /** Uses the group that comes next; where another use of it waits, both hold. */
-  group(use: GroupUse): void {
-    const outer = this.#next;
-    this.#next = outer
-      ? {
-          begin: () => {
-            outer.begin?.();
-            use.begin?.();
-          },
-          styles: [...(outer.styles ?? []), ...(use.styles ?? [])].slice(0, 10),
-          end: () => {
-            use.end?.();
-            outer.end?.();
-          },
-        }
-      : use;
-  }
-
-  /** Opens a group; what is open in an environment of the page is closed by `end`. */
-  push(environment: string | null, end: (() => void) | null, own: readonly Style[] = plainStyle): void {
-    this.budget.depth(this.#groups.length);
-    const { styles } = this.#groups.at(-1)!;
-    this.#groups.push({
-      environment,
-      styles: own.length && styles.length < 30 ? [...styles, ...own] : styles,
-      end,
-    });
-    this.flow.styles = this.#groups.at(-1)!.styles;
-  }
-
-  pop(): void {
-    if (this.#groups.length === 1) return;
-    const group = this.#groups.pop()!;
-    group.end?.();
-    this.flow.styles = this.#groups.at(-1)!.styles;
-  }
-
-  isOpen(environment: string): boolean {
-    return this.#groups.some((group) => group.environment === environment);
-  }
-
   /** Ends everything that is open. */
   closeAll(): void {
     this.#endFormula();
-    while (this.#groups.length > 1) this.pop();
+    this.groups.closeAll();
     this.flow.endTo(0);
     this.flow.endParagraph();
-  }
-
-  /** Gives up the group that was to come: something else comes. */
-  #giveUp(): void {
-    const use = this.#next;
-    this.#next = null;
-    use?.begin?.();
-    use?.end?.();
   }
 
   open(): void {
@@ -229,19 +135,14 @@ export class LatexWriter extends Expander implements Definer {
       this.formula.add("{");
       return;
     }
-    const use = this.#next;
-    this.#next = null;
-    use?.begin?.();
-    if (!this.#unknown || use) {
-      this.#unknown = null;
-      this.push(null, use?.end ?? null, use?.styles);
-      return;
-    }
-    if (this.#unknown === "behind") this.print(" ");
+    const unknown = this.groups.isAwaited ? null : this.#unknown;
+    if (unknown === "behind") this.print(" ");
     this.#unknown = null;
-    this.push(null, () => {
-      this.#unknown = "behind";
-    });
+    if (unknown === null) this.groups.pushNext();
+    else
+      this.groups.push(null, () => {
+        this.#unknown = "behind";
+      });
   }
 
   close(): void {
@@ -252,8 +153,8 @@ export class LatexWriter extends Expander implements Definer {
       this.formula.add("}");
       return;
     }
-    this.#giveUp();
-    if (this.#groups.at(-1)!.environment === null) this.pop();
+    this.groups.giveUp();
+    if (this.groups.isInBraces) this.groups.pop();
   }
 
   // Text
@@ -270,7 +171,7 @@ export class LatexWriter extends Expander implements Definer {
     if (this.#afterWord?.scanner === this.scanner && this.#afterWord.at === cursor.at - text.length)
       rest = rest.trimStart();
     this.#unknown = null;
-    if (this.#next && rest.trim()) rest = this.#firstCharacter(rest.trimStart());
+    if (this.groups.isAwaited && rest.trim()) rest = this.#firstCharacter(rest.trimStart());
     this.print(typeset(this.hasGermanShorthands ? germanText(rest) : rest));
   }
 
@@ -293,7 +194,7 @@ export class LatexWriter extends Expander implements Definer {
   /** A printed line ends here: a row in a table, unless it is one in a group of a cell. */
   endLine(signature: string): void {
     const table = this.tables.at(-1);
-    const isRow = table?.depth === this.depth;
+    const isRow = table?.depth === this.groups.depth;
     this.scanner.take(signature, () => {
       if (isRow) table.endRow();
       else this.lineBreak();
@@ -302,49 +203,6 @@ export class LatexWriter extends Expander implements Definer {
 
   lineBreak(): void {
     if (this.isBody && this.flow.isInLine) this.flow.break();
-  }
-
-  /** Leaves out a length such as `= 3.5pt plus 1fil` behind a command. */
-  skipLength(): void {
-    this.#skip(
-      /^\s*=?\s*(?:[-+]?\s*(?:\d+\.?\d*|\.\d+)? ?(?:(?:true)?(?:pt|em|ex|cm|mm|in|pc|bp|dd|cc|sp|mu)(?![a-z])|\\[a-zA-Z@]*(?:skip|width|height|size|sep|indent|dimen|depth|unit|length)(?![a-zA-Z])))?(?:\s*(?:plus|minus)\s*-?\d*\.?\d*\s*(?:pt|em|ex|cm|mm|in|fil{1,3}|mu))*/,
-    );
-  }
-
-  skipNumber(): void {
-    this.#skip(/^\s*=?\s*-?\d+ ?/);
-  }
-
-  #skip(pattern: RegExp): void {
-    const { cursor } = this.scanner;
-    const found = pattern.exec(cursor.ahead(cursor.at, 100))?.[0];
-    if (found) cursor.pass(cursor.at + found.length);
-  }
-
-  /** A file that the source reads in and that is not at hand. */
-  readIn(name: string, what: string): void {
-    if (!name || !this.isBody) {
-      if (name && what === "references") this.#files.push(name);
-      return;
-    }
-    if (this.#files.length < 1_000) this.#files.push(name);
-    if (what !== "text") return;
-    this.flow.inline(() => this.page.mark(`The file ${name} stands here: a person must add what it holds.`));
-  }
-
-  /** Says what of the document is not in the page. */
-  remark(): void {
-    const { remarks } = this.page.end();
-    const { unknown } = this.references;
-    if (this.#files.length) {
-      const names = [...new Set(this.#files)].slice(0, 20).join(", ");
-      remarks.push(`The document reads in other files, which are not part of it: ${names}.`);
-    }
-    if (unknown)
-      remarks.push(
-        `${unknown === 1 ? "1 reference leads" : `${unknown} references lead`} to a label that the document does not have, and ${unknown === 1 ? "is" : "are"} written as ??.`,
-      );
-    if (this.isCut) remarks.push("Parts that are nested too deep, or expand to too much, were left out.");
   }
 
   beginAppendix(): void {
@@ -364,6 +222,13 @@ export class LatexWriter extends Expander implements Definer {
     this.isInFront = isFront;
   }
 
+  /** Follows an argument as a group of its own. */
+  feedGroup(argument: Argument | null | undefined): void {
+    this.groups.push(null);
+    this.feedArgument(argument);
+    this.groups.pop();
+  }
+
   /** A formula that is an argument. */
   feedFormula(source: Argument | null | undefined): void {
     this.beginFormula("$");
@@ -374,9 +239,9 @@ export class LatexWriter extends Expander implements Definer {
   paragraph(): void {
     if (this.#isQuiet) return;
     if (this.formula) {
-      // A formula in a line does not go over a blank line: TeX ends it there.
-      if (this.formula.closer === "$") this.#endFormula();
-      else return;
+      // No formula goes over a blank line: TeX ends it there. One in an environment may be meant to.
+      if (isFormula(this.formula.closer) && this.formula.size < longestFormula) return;
+      this.#endFormula();
     }
     this.flow.endParagraph();
   }
@@ -401,7 +266,7 @@ export class LatexWriter extends Expander implements Definer {
   }
 
   beginFormula(closer: string): void {
-    this.#giveUp();
+    this.groups.giveUp();
     if (this.isBody && !this.formula) this.formula = new Formula(closer, this);
   }
 
@@ -432,7 +297,7 @@ export class LatexWriter extends Expander implements Definer {
       return;
     }
     // A command for one character may stand for a group, and one for a group may follow another.
-    if (!groupCommands.has(name) && !Object.hasOwn(silentCommands, name)) this.#giveUp();
+    if (!groupCommands.has(name) && !Object.hasOwn(silentCommands, name)) this.groups.giveUp();
     if (Object.hasOwn(commands, name)) commands[name]!(this, name);
     else if (Object.hasOwn(moreCharacters, name)) this.print(moreCharacters[name]!);
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
@@ -463,9 +328,9 @@ export class LatexWriter extends Expander implements Definer {
       this.#beginInFormula(given);
       return;
     }
-    this.#giveUp();
+    this.groups.giveUp();
     if (!this.isBody && !this.verbatims.has(given) && !this.leftOut.has(given) && given !== "document") {
-      this.push(given, null);
+      this.groups.push(given, null);
       return;
     }
     const name = this.aliases.get(given) ?? given;
@@ -510,11 +375,11 @@ export class LatexWriter extends Expander implements Definer {
     const macro = this.macros.environment(name);
     if (!macro) {
       this.flow.endParagraph();
-      this.push(name, () => this.flow.endParagraph());
+      this.groups.push(name, () => this.flow.endParagraph());
       if (this.scanner.cursor.code() === 91) this.scanner.take("o", () => {});
       return;
     }
-    this.push(name, null);
+    this.groups.push(name, null);
     const at = this.scanner.start;
     this.scanner.take(macro.signature, (found) => {
       const body = this.macros.expand(macro, found);
@@ -543,16 +408,10 @@ export class LatexWriter extends Expander implements Definer {
       this.#endInFormula(formula, given);
       return;
     }
-    this.#giveUp();
+    this.groups.giveUp();
     const macro = this.macros.environment(given);
-    if (macro && this.isOpen(given)) this.feed(macro.ending, this.scanner.start, true);
-    this.#popTo(given);
-  }
-
-  #popTo(environment: string): void {
-    if (!this.isOpen(environment)) return;
-    while (this.#groups.at(-1)!.environment !== environment) this.pop();
-    this.pop();
+    if (macro && this.groups.isOpen(given)) this.feed(macro.ending, this.scanner.start, true);
+    this.groups.popTo(given);
   }
 
   #endInFormula(formula: Formula, name: string): void {
@@ -564,10 +423,10 @@ export class LatexWriter extends Expander implements Definer {
     const macro = this.macros.environment(name);
     if (macro && name !== formula.closer) {
       this.feed(macro.ending, this.scanner.start, true);
-      if (!this.formula) this.#popTo(name);
+      if (!this.formula) this.groups.popTo(name);
     }
     // An end that belongs to what is around the formula ends it as well.
-    else if (name === formula.closer || this.isOpen(name)) {
+    else if (name === formula.closer || this.groups.isOpen(name)) {
       this.#endFormula();
       if (name !== formula.closer) this.end(name);
     }

@@ -1,0 +1,135 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { Flow, Style } from "./flow.ts";
+
+/** A group in braces, or an environment by its name. */
+interface Group {
+  environment: string | null;
+  styles: readonly Style[];
+  end: (() => void) | null;
+}
+
+/** What is done with the group that comes next, or with the one character that stands for it. */
+export interface GroupUse {
+  begin?: () => void;
+  styles?: readonly Style[];
+  end?: () => void;
+}
+
+/** Styles that one text may be in. */
+const mostStyles = 30;
+const plain: readonly Style[] = [];
+
+/** The groups of TeX that are open, with the styles that end with them. */
+export class Groups {
+  readonly #flow: Flow;
+  readonly #budget: Budget;
+  readonly #open: Group[] = [{ environment: null, styles: plain, end: null }];
+  #next: GroupUse | null = null;
+
+  constructor(flow: Flow, budget: Budget) {
+    this.#flow = flow;
+    this.#budget = budget;
+  }
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  get #top(): Group {
+    return this.#open.at(-1)!;
+  }
+
+  /** The innermost is one in braces, not an environment. */
+  get isInBraces(): boolean {
+    return this.depth > 1 && this.#top.environment === null;
+  }
+
+  isOpen(environment: string): boolean {
+    return this.#open.some((group) => group.environment === environment);
+  }
+
+  /** The styles of the innermost group, which a table's cell sets back. */
+  get styles(): readonly Style[] {
+    return this.#top.styles;
+  }
+
+  set styles(styles: readonly Style[]) {
+    this.#top.styles = styles;
+    this.#flow.styles = styles;
+  }
+
+  /** What follows in the innermost group is in this style too. */
+  style(style: Style): void {
+    if (this.styles.length < mostStyles) this.styles = [...this.styles, style];
+  }
+
+  /** What follows in the innermost group is in no style. */
+  unstyle(): void {
+    this.styles = plain;
+  }
+
+  push(environment: string | null, end: (() => void) | null = null, own: readonly Style[] = plain): void {
+    this.#budget.depth(this.depth);
+    const { styles } = this;
+    const all = own.length && styles.length < mostStyles ? [...styles, ...own] : styles;
+    this.#open.push({ environment, styles: all, end });
+    this.#flow.styles = all;
+  }
+
+  pop(): void {
+    if (this.depth === 1) return;
+    const group = this.#open.pop()!;
+    group.end?.();
+    this.#flow.styles = this.styles;
+  }
+
+  /** Ends an environment with all that is open in it; one that is not open has no end. */
+  popTo(environment: string): void {
+    if (!this.isOpen(environment)) return;
+    while (this.#top.environment !== environment) this.pop();
+    this.pop();
+  }
+
+  closeAll(): void {
+    while (this.depth > 1) this.pop();
+  }
+
+  /** A use of the group that comes next waits for it. */
+  get isAwaited(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Uses the group that comes next; where another use of it waits, both hold. */
+  use(use: GroupUse): void {
+    const outer = this.#next;
+    this.#next = outer
+      ? {
+          begin: () => {
+            outer.begin?.();
+            use.begin?.();
+          },
+          styles: [...(outer.styles ?? plain), ...(use.styles ?? plain)].slice(0, mostStyles),
+          end: () => {
+            use.end?.();
+            outer.end?.();
+          },
+        }
+      : use;
+  }
+
+  /** Opens a group in braces for the use that waits. */
+  pushNext(): void {
+    const use = this.#next;
+    this.#next = null;
+    use?.begin?.();
+    this.push(null, use?.end ?? null, use?.styles);
+  }
+
+  /** Gives up the group that was to come: something else comes. */
+  giveUp(): void {
+    const use = this.#next;
+    this.#next = null;
+    use?.begin?.();
+    use?.end?.();
+  }
+}
