@@ -6,6 +6,8 @@ import type { PageBuilder } from "./page.ts";
 export interface Converter {
   /** The largest file that is converted, in bytes. */
   largest: number;
+  /** What converting takes of memory, in bytes, where it is more than usual. */
+  memory?: number;
   /**
    * An empty alternative text is the author's word that an image is decorative; where this is false it is only the
    * lack of one.

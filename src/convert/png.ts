@@ -109,9 +109,10 @@ async function compressed(rows: AsyncIterable<Uint8Array>, limit: number): Promi
     await writer.write(batch.slice(0, filled));
     await writer.close();
   } catch (error) {
-    // Writing fails when reading has given up, as there is too much.
     await writer.abort().catch(() => {});
-    if ((await output.catch(() => null)) !== null) throw error;
+    // Writing fails when reading has given up, as there is too much.
+    if ((await output.catch(() => undefined)) !== null) throw error;
+    return null;
   }
   return output;
 }

@@ -72,7 +72,7 @@ const sweptAtOnce = 500;
 const storePatience = 3_600_000;
 /** Up to here a file is read in one go; larger ones by ranges, in bytes. */
 const readAtOnce = 1_048_576;
-/** What structure takes of memory while it is made, in bytes. */
+/** What structure takes of memory while it is made, in bytes, unless the converter says more. */
 const heavyWork = 32 * 1_048_576;
 
 /** Errors that the document itself is the reason of: trying again would not change them. */
@@ -162,8 +162,8 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
   async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Rendered> {
     // Images are refused before they are queued.
     const format = version.docType as Format;
-    requireConvertible(format, version.sizeBytes);
-    const leave = await scanGate.enter(heavyWork);
+    const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
+    const leave = await scanGate.enter(memory);
     try {
       const source = await sourceOf(version);
       await progress.next();

@@ -125,6 +125,11 @@ export class Flow {
     this.#pop();
   }
 
+  /** Closes all that is open. */
+  end(): void {
+    while (this.#frames.length) this.#pop();
+  }
+
   /** Takes text; a line break in it is where a line of the page ended. */
   text(data: string): void {
     for (const part of data.split(/(\s+)/)) {
@@ -143,6 +148,11 @@ export class Flow {
     if (this.#gap && this.#last) this.#page.text(" ");
     this.#gap = false;
     this.#inLine(() => this.#page.picture(picture));
+  }
+
+  /** Writes a reference to a note, which is written later. */
+  note(key: string): void {
+    this.#inLine(() => this.#page.notes.reference(key));
   }
 
   /** Marks in its place what a person has to complete. */

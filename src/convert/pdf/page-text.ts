@@ -29,6 +29,9 @@ const unreadable = () =>
     "The PDF is damaged, so that its text cannot be taken out. Export the document again, or open it in a PDF program, save it anew and convert that.",
   );
 
+/** Fonts and the like of so many pages are kept at once. */
+const keptPages = 32;
+
 /** The text of a PDF's pages as pdf.js decodes it; it needs the whole file in memory. */
 export class PageText {
   readonly #document: PdfDocument;
@@ -92,6 +95,7 @@ export class PageText {
         };
       });
       page.cleanup();
+      if (number % keptPages === 0) await this.#document.cleanup();
       return found;
     } catch {
       return null;

@@ -2,6 +2,7 @@ import type { PdfFile } from "../../checker/readers/pdf/file.ts";
 import type { Box } from "../../checker/readers/pdf/geometry.ts";
 import { type Dict, Ref } from "../../checker/readers/pdf/objects.ts";
 import { boxOf, type Page, pages } from "../../checker/readers/pdf/pages.ts";
+import { AppError } from "../../core/errors.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { fieldOf } from "./form-fields.ts";
@@ -12,12 +13,15 @@ import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
 import { type PaintedPicture, readMarks } from "./marked-page.ts";
 import type { PageText, TextRun } from "./page-text.ts";
-import { imageOf } from "./pictures.ts";
+import { Pictures } from "./pictures.ts";
 import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
 const annotationLimit = 20_000;
+
+/** Characters of a whole document: all of its text is in memory until it is written. */
+const mostText = 4_000_000;
 
 /** What the pages hold: by the leaves of the structure, and what belongs to none. */
 export class Pages implements LeafContent {
@@ -28,12 +32,13 @@ export class Pages implements LeafContent {
   readonly unread: number[] = [];
   readonly #file: PdfFile;
   readonly #structure: TaggedStructure | null;
-  readonly #page: PageBuilder;
+  readonly #images: Pictures;
   readonly #texts: string[] = [];
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
   readonly #pageNumbers = new Map<number, number>();
+  #textLength = 0;
   /** Pages whose text is read from right to left, and the others. */
   #rtlPages = 0;
   #ltrPages = 0;
@@ -41,7 +46,7 @@ export class Pages implements LeafContent {
   constructor(file: PdfFile, catalog: Dict, structure: TaggedStructure | null, page: PageBuilder) {
     this.#file = file;
     this.#structure = structure;
-    this.#page = page;
+    this.#images = new Pictures(file, page);
     this.#links = new Links(file, catalog, this.#pageNumbers);
   }
 
@@ -64,6 +69,12 @@ export class Pages implements LeafContent {
     const { marks, pictures, characters } = await readMarks(this.#file, page, this.#structure);
     const read = await text.page(page.number);
     if (!read) this.unread.push(page.number);
+    for (const item of read ?? []) if (item.sort === "text") this.#textLength += item.text.length;
+    if (this.#textLength > mostText)
+      throw new AppError(
+        "too_complex",
+        "The PDF has too much text to be converted at once: more than 4 million characters. Split it into several documents.",
+      );
     const leaves = this.#structure?.leavesOf(page.object) ?? new Map<number, number>();
     const sorted = sortText(read ?? [], marks, leaves);
     for (const leaf of leaves.values()) this.#pages[leaf] = page.number;
@@ -128,7 +139,7 @@ export class Pages implements LeafContent {
   }
 
   image(picture: PaintedPicture): Promise<Pick<Picture, "mediaType" | "bytes" | "name">> {
-    return imageOf(this.#file, picture.stream, this.#page);
+    return this.#images.image(picture.stream);
   }
 
   async target(leaf: number): Promise<string | null> {

@@ -25,15 +25,38 @@ interface Samples {
   isInverted: boolean;
 }
 
-/** The image of the stream as browsers show it; without bytes where it cannot be shown or has no room. */
-export async function imageOf(file: PdfFile, stream: Stream | null, page: PageBuilder): Promise<Image> {
-  if (!stream) return notShown;
-  const filter = await file.imageFilter(stream);
-  if (filter === "DCTDecode") return jpegOf(file, stream, page);
-  const samples = filter === null ? await samplesOf(file, stream) : null;
+/** Bytes of samples that the pictures of a document may unpack to, with so many more for each of its own. */
+const usualSamples = 33_554_432;
+const samplesPerByte = 4;
+
+/** Makes images that browsers show of those in a file, as long as there is room for them. */
+export class Pictures {
+  readonly #file: PdfFile;
+  readonly #page: PageBuilder;
+  #left: number;
+
+  constructor(file: PdfFile, page: PageBuilder) {
+    this.#file = file;
+    this.#page = page;
+    this.#left = usualSamples + samplesPerByte * file.windows.size;
+  }
+
+  /** The image of the stream; without bytes where it cannot be shown or has no room. */
+  async image(stream: Stream | null): Promise<Image> {
+    if (!stream) return notShown;
+    const filter = await this.#file.imageFilter(stream);
+    if (filter === "DCTDecode") return jpegOf(this.#file, stream, this.#page);
+    const samples = filter === null ? await samplesOf(this.#file, stream) : null;
+    if (!samples) return notShown;
+    this.#left -= rowLength(samples) * samples.height;
+    return this.#left < 0 ? notShown : sampledOf(this.#file, samples, this.#page);
+  }
+}
+
+async function sampledOf(file: PdfFile, samples: Samples, page: PageBuilder): Promise<Image> {
   // What it takes as PNG is seldom less than half of what it takes here.
-  const least = ((await file.number(stream.dict.get("Length"))) ?? 0) / 2;
-  const bytes = samples && page.hasRoomFor(least) ? await pngFrom(file, samples) : null;
+  const least = ((await file.number(samples.stream.dict.get("Length"))) ?? 0) / 2;
+  const bytes = page.hasRoomFor(least) ? await pngFrom(file, samples) : null;
   return bytes && page.hasRoomFor(bytes.length) ? { mediaType: "image/png", bytes, name: "" } : notShown;
 }
 
@@ -107,12 +130,12 @@ async function pngFrom(file: PdfFile, samples: Samples): Promise<Uint8Array | nu
   return pngOf(header, shrunk(eightBits(file, samples, alpha), header, factor), largestPng);
 }
 
+const rowLength = ({ width, bits, space }: Samples) => Math.ceil((width * bits * componentsOf(space)) / 8);
+
 /** The rows of the samples as they are packed; what is missing of the data is 0. */
-async function* rowsOf(
-  file: PdfFile,
-  { stream, width, height, bits, space }: Samples,
-): AsyncGenerator<Uint8Array> {
-  const length = Math.ceil((width * bits * componentsOf(space)) / 8);
+async function* rowsOf(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
+  const { stream, height } = samples;
+  const length = rowLength(samples);
   let row = new Uint8Array(length);
   let filled = 0;
   let given = 0;

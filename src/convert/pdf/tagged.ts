@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import { flags } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
-import type { Picture } from "../page.ts";
+import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
 import { type ListForm, labelled, listForm } from "./list-form.ts";
 import type { PaintedPicture } from "./marked-page.ts";
@@ -64,7 +64,10 @@ export class TaggedWriter {
   readonly #structure: TaggedStructure;
   readonly #leaves: LeafContent;
   readonly #flow: Flow;
+  readonly #page: PageBuilder;
   readonly #budget: Budget;
+  /** Notes that stand in the midst of a line, to be written after all text. */
+  readonly #notes: number[] = [];
   /** Elements that have been written out of their turn. */
   readonly #done = new Set<number>();
   readonly #lists = new Map<number, ListForm>();
@@ -73,7 +76,14 @@ export class TaggedWriter {
   /** Sections that hold what is being written. */
   #sections = 0;
 
-  constructor(structure: TaggedStructure, leaves: LeafContent, flow: Flow, budget: Budget) {
+  constructor(
+    structure: TaggedStructure,
+    leaves: LeafContent,
+    flow: Flow,
+    page: PageBuilder,
+    budget: Budget,
+  ) {
+    this.#page = page;
     this.#structure = structure;
     this.#leaves = leaves;
     this.#flow = flow;
@@ -81,8 +91,16 @@ export class TaggedWriter {
     this.#hasTitle = structure.tree.roles.some(({ name }) => name === "Title");
   }
 
-  write(): Promise<void> {
-    return this.#range(-1);
+  async write(): Promise<void> {
+    await this.#range(-1);
+    // Notes may hold references to more notes.
+    for (const note of this.#notes) {
+      this.#page.notes.begin(String(note));
+      await this.#range(note);
+      this.#flow.end();
+      this.#page.notes.end(String(note));
+    }
+    this.#page.notes.close();
   }
 
   /** Writes what is in the element; -1 is the root. */
@@ -122,6 +140,17 @@ export class TaggedWriter {
       case "Form":
         await this.#form(element);
         return null;
+      case "Note":
+      case "FENote":
+        if (!this.#flow.isInLine) break;
+        this.#flow.note(String(element));
+        this.#notes.push(element);
+        for (const child of tree.children(element)) if (tree.name(child) === "Lbl") this.#silence(child);
+        return null;
+      case "Reference":
+        // The number that refers to a note is written with the note.
+        if (!this.#isBeforeNote(element)) break;
+        return null;
     }
     if (replacement != null && !hasInnerStructure.has(name)) {
       const close = await this.#open(element, name);
@@ -131,6 +160,14 @@ export class TaggedWriter {
       return null;
     }
     return this.#open(element, name);
+  }
+
+  #isBeforeNote(element: number): boolean {
+    const { tree } = this.#structure;
+    const next = tree.end(element);
+    const parent = tree.parent(element);
+    const isSibling = next < (parent < 0 ? tree.count : tree.end(parent));
+    return isSibling && this.#flow.isInLine && (tree.name(next) === "Note" || tree.name(next) === "FENote");
   }
 
   async #open(element: number, name: string): Promise<() => void> {

@@ -144,7 +144,18 @@ function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing>
     else spans.push(...linked(run, links));
   });
   const box = runs.map((run) => run.box).reduce(union);
-  return { box, y: largest.y, size: largest.size, font: largest.font, spans, thing: null };
+  return { box, y: largest.y, size: largest.size, font: largest.font, spans: merged(spans), thing: null };
+}
+
+/** Neighbouring spans that lead to the same place as one: a page has thousands of runs. */
+function merged(spans: readonly Span[]): Span[] {
+  const all: { texts: string[]; href: string | null }[] = [];
+  for (const { text, href } of spans) {
+    const last = all.at(-1);
+    if (last && last.href === href) last.texts.push(text);
+    else all.push({ texts: [text], href });
+  }
+  return all.map(({ texts, href }) => ({ text: texts.join(""), href }));
 }
 
 /** Whether the run is one character of another font with a gap after it, as fonts of symbols are used for bullets. */
