@@ -79,7 +79,8 @@ export class TypedListRun<Start> {
   }
 }
 
-function follows(last: TypedMarker, next: TypedMarker): boolean {
+/** Whether the second item goes on with the list of the first. */
+export function follows(last: TypedMarker, next: TypedMarker): boolean {
   if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
   return next.sort === "number" && next.style === last.style && next.value === last.value + 1;
 }

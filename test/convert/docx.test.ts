@@ -223,6 +223,28 @@ describe("lists", () => {
   });
 });
 
+describe("typed lists", () => {
+  it("become lists where two items stand together", async () => {
+    expect(
+      await main(p("• a") + p(r("•\u00A0", "<w:b/>") + r("b")) + p("") + p("• c") + p("Text") + p("- d")),
+    ).toBe("<ul><li>a</li>\n<li>b</li>\n<li>c</li></ul>\n<p>Text</p>\n<p>- d</p>");
+    expect(await main(p("1. a") + p("2. b") + p("4. c") + p("(a) d") + p("(b) e"))).toBe(
+      '<ol><li>a</li>\n<li>b</li></ol>\n<p>4. c</p>\n<ol class="labelled" role="list"><li>(a) d</li>\n<li>(b) e</li></ol>',
+    );
+    expect(
+      await main(
+        table(
+          [
+            ["- a", "b"],
+            ["1. c", "d"],
+          ],
+          { header: "<w:tblHeader/>" },
+        ),
+      ),
+    ).toContain("<td>1. c</td>");
+  });
+});
+
 describe("links", () => {
   it("lead out of the document and to its bookmarks", async () => {
     expect(

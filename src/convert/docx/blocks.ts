@@ -1,13 +1,15 @@
-import { readsLikeCaption } from "../../checker/text.ts";
+import { follows, readsLikeCaption, type TypedMarker } from "../../checker/text.ts";
 import type { Draft, Element } from "../draft.ts";
 import { Lists } from "./lists.ts";
 import type { ListItem, Numbering } from "./numbering.ts";
 import { markBit, type Paragraph } from "./paragraph.ts";
+import { type TypedItem, typedItem } from "./typed-items.ts";
 
 /** What waits for the block after it. */
 type Pending =
   | { kind: "caption"; paragraph: Paragraph }
   | { kind: "pictures"; paragraph: Paragraph; isAlone: boolean }
+  | { kind: "typed"; paragraph: Paragraph; typed: TypedItem; isAlone: boolean }
   | { kind: "only"; paragraph: Paragraph };
 
 /** What is known of the whole document while its blocks are written. */
@@ -37,6 +39,8 @@ export class Blocks {
   readonly #lists: Lists;
   #group: "pre" | "blockquote" | "nav" | null = null;
   #pending: Pending | null = null;
+  /** What the last item began with that was typed. */
+  #typed: TypedMarker | null = null;
   #isFirst = true;
 
   constructor(
@@ -94,7 +98,7 @@ export class Blocks {
   /** Ends the body, cell, box or note. */
   end(): void {
     const pending = this.#pending;
-    if (pending?.kind === "only" || (pending?.kind === "pictures" && pending.isAlone)) {
+    if (pending && (pending.kind === "only" || ("isAlone" in pending && pending.isAlone))) {
       this.#pending = null;
       this.#bare(pending.paragraph);
       this.#boxes(pending.paragraph);
@@ -221,6 +225,7 @@ export class Blocks {
       : names.some((name) => quoteNames.test(name))
         ? "blockquote"
         : null;
+    if (group === null && this.#typedItem(paragraph)) return;
     if (this.#isCell && this.#isFirst && group === null) {
       this.#pending = { kind: "only", paragraph };
       return;
@@ -233,6 +238,39 @@ export class Blocks {
       if (isWithin) this.draft.text("\n");
       paragraph.write(this.draft, { without: markBit("code") });
     } else this.#plain(paragraph);
+  }
+
+  /** Whether the paragraph is an item that was typed, which waits until another one follows: two make a list. */
+  #typedItem(paragraph: Paragraph): boolean {
+    const typed = typedItem(paragraph.text);
+    if (!typed) return false;
+    const pending = this.#pending;
+    if (pending?.kind === "typed" && follows(pending.typed.marker, typed.marker)) {
+      this.#pending = null;
+      this.#leaveGroup(null);
+      this.#writeTyped(pending.paragraph, pending.typed);
+      this.#boxes(pending.paragraph);
+      this.#writeTyped(paragraph, typed);
+      return true;
+    }
+    const goesOn = this.#lists.current === "typed" && this.#typed && follows(this.#typed, typed.marker);
+    if (!pending && goesOn) {
+      this.#writeTyped(paragraph, typed);
+      return true;
+    }
+    if (typed.marker.sort === "number" && typed.marker.value !== 1) return false;
+    const isAlone = this.#isCell && this.#isFirst;
+    this.#settle();
+    if (!this.#continuesItem(paragraph)) this.#lists.end();
+    this.#pending = { kind: "typed", paragraph, typed, isAlone };
+    return true;
+  }
+
+  #writeTyped(paragraph: Paragraph, { marker, item, length }: TypedItem): void {
+    this.#typed = marker;
+    this.#lists.item(item, paragraph.attributes(this.#whole.language));
+    paragraph.cut(length);
+    paragraph.write(this.draft, { without: this.#without });
   }
 
   #plain(paragraph: Paragraph): void {

@@ -3,7 +3,7 @@ import type { ListItem } from "./numbering.ts";
 
 /** A list that is open, with an item that is open in it. */
 interface OpenList {
-  list: number | "contents";
+  list: Item["list"];
   level: number;
   name: "ul" | "ol";
   /** The number that the next item has by itself. */
@@ -11,8 +11,8 @@ interface OpenList {
   isLabelled: boolean;
 }
 
-/** An item of one of the document's lists, or an entry of its contents. */
-type Item = Omit<ListItem, "list"> & { list: number | "contents" };
+/** An item of one of the document's lists, an entry of its contents, or an item that was typed. */
+export type Item = Omit<ListItem, "list"> & { list: number | "contents" | "typed" };
 
 /** Writes items as lists inside one another, by their levels. */
 export class Lists {
@@ -21,6 +21,11 @@ export class Lists {
 
   constructor(draft: Draft) {
     this.#draft = draft;
+  }
+
+  /** The innermost list that is open. */
+  get current(): Item["list"] | undefined {
+    return this.#open.at(-1)?.list;
   }
 
   get isOpen(): boolean {

@@ -119,11 +119,27 @@ export class Paragraph {
   /** Takes away the line breaks that it begins with and the white space that it ends with: they set nothing apart. */
   trim(): void {
     const first = this.#inlines.find(({ kind }) => kind !== "start" && kind !== "end");
-    if (first?.kind === "text") first.text = first.text.replace(/^\s*\n/, "");
+    if (first?.kind === "text") {
+      const blank = /^\s*\n/.exec(first.text)?.[0].length ?? 0;
+      first.text = first.text.slice(blank);
+      this.text = this.text.slice(blank);
+    }
     for (let at = this.#inlines.length - 1; at >= 0; at--) {
       const inline = this.#inlines[at]!;
       if (inline.kind === "text") inline.text = inline.text.trimEnd();
       if (inline.kind !== "end" && (inline.kind !== "text" || inline.text)) return;
+    }
+  }
+
+  /** Takes so many characters away from its beginning. */
+  cut(length: number): void {
+    let left = length;
+    for (const inline of this.#inlines) {
+      if (!left) return;
+      if (inline.kind !== "text") continue;
+      const taken = Math.min(left, inline.text.length);
+      inline.text = inline.text.slice(taken);
+      left -= taken;
     }
   }
 

@@ -1,0 +1,26 @@
+import { type TypedMarker, typedMarker } from "../../checker/text.ts";
+import type { Item } from "./lists.ts";
+
+/** A paragraph that begins with a bullet or number that was typed. */
+export interface TypedItem {
+  marker: TypedMarker;
+  item: Item;
+  /** Characters that the list shows in their place. */
+  length: number;
+}
+
+/** What a paragraph's text begins with as a typed item; null where it is none. */
+export function typedItem(text: string): TypedItem | null {
+  const marker = typedMarker(text.slice(0, 200));
+  if (!marker) return null;
+  const list = { list: "typed", level: 0, label: "" } as const;
+  if (marker.sort === "bullet") {
+    const length = /^\s*.\s*/su.exec(text)![0].length;
+    return { marker, item: { ...list, number: null, type: "1", isPlain: true }, length };
+  }
+  const type = /[1aA]/.exec(marker.style)![0];
+  // Numbers with other signs than a full stop stay as they were typed.
+  const isPlain = marker.style === `${type}.`;
+  const length = isPlain ? /^\s*\w{1,3}\.\s+/.exec(text)![0].length : 0;
+  return { marker, item: { ...list, number: marker.value, type, isPlain }, length };
+}
