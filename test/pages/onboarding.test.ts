@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { body, callWith } from "../api/client.ts";
-import { newOrganization, newPerson, type Person } from "../api/platform/people.ts";
+import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
 import { hostileStrings } from "../render/hostile.ts";
 import { browserOf, executable } from "./browser.ts";
 
@@ -29,6 +29,23 @@ describe("happy", () => {
     await browser.post("/console/orgs", { name: "City library" });
     expect((await stateOf(person)).step).toBe(3);
     await person.api.patch("/api/v1/users/me/onboarding", { step: 4, completed: true });
+    expect((await browser.get("/console")).text).not.toContain("First steps");
+  });
+
+  it("counts a report that was read and a document that was shared", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    const id = await newDocument(person, await newOrganization(person), {
+      name: "a.html",
+      content: '<!doctype html><html lang="en"><title>Hours</title><h1>Hours</h1><p>Nine to five.',
+    });
+    const { report_id } = await body(await person.api.post("/api/v1/compliance/test", { document_id: id }));
+    expect((await browser.get(`/console/documents/${id}/reports/${report_id}`)).status).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ step: 3, completed: false });
+    expect((await browser.get("/console")).text).toContain("3 of 4 done.");
+    const shared = await browser.post(`/console/documents/${id}/sharing/links`, { days: "" });
+    expect(shared.status).toBe(303);
+    expect(await stateOf(person)).toMatchObject({ step: 4, completed: true });
     expect((await browser.get("/console")).text).not.toContain("First steps");
   });
 
