@@ -91,10 +91,7 @@ figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem;
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [hidden] { display: none !important; }
 .secret + button { margin-block-start: .6rem; }
-@media (max-width: 34rem) { h1 { font-size: 1.6rem; } .top nav[aria-label="Console"] { flex-basis: 100%; } table.stack, .stack caption, .stack tbody, .stack tr, .stack td, .stack tbody th { display: block; }
-  .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .stack tr { border-bottom: 1px solid var(--line); padding-block: .6rem; } .stack td, .stack tbody th { border: 0; padding-block: .15rem; }
-  .stack td.number { text-align: start; } .stack td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); } }
+@media (max-width: 34rem) { h1 { font-size: 1.6rem; } .top nav[aria-label="Console"] { flex-basis: 100%; } }
 @media (prefers-reduced-motion: no-preference) { a, button, .button { transition: border-color .12s; } }
 @media print { .top, .foot, .skip, .within, .actions, form { display: none; } main { padding: 0; } }
 `;

@@ -149,10 +149,10 @@ ${rows}</tbody></table></div>`;
 function checksTable(report: StoredReport): Markup {
   const rows = report.checks.map(
     ({ name, category, tier, severity, status, message, score, wcag, pdf_ua }) =>
-      markup`<tr><th scope="row">${name}${tier === 1 ? null : ` (tier ${tier}, not scored)`}</th><td>${report.categories[category].name}</td><td>${severityNames[severity]}</td><td><strong>${statusNames[status]}</strong>. ${message}</td><td class="number">${status === "passed" || status === "failed" ? scoreText(score) : "–"}</td><td>${[wcag.length ? `WCAG ${wcag.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""].filter(Boolean).join("; ")}</td></tr>
+      markup`<tr><th scope="row">${name}${tier === 1 ? null : ` (tier ${tier}, not scored)`}</th><td data-label="Category">${report.categories[category].name}</td><td data-label="Severity">${severityNames[severity]}</td><td data-label="Result"><strong>${statusNames[status]}</strong>. ${message}</td><td data-label="Score" class="number">${status === "passed" || status === "failed" ? scoreText(score) : "–"}</td><td data-label="Rules">${[wcag.length ? `WCAG ${wcag.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""].filter(Boolean).join("; ")}</td></tr>
 `,
   );
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="All checks"><table>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="All checks"><table class="stack">
 <caption>Every check that was run, and what it found. PDF/UA is named by the failure conditions of the Matterhorn Protocol.</caption>
 <thead><tr><th scope="col">Check</th><th scope="col">Category</th><th scope="col">Severity</th><th scope="col">Result</th><th scope="col" class="number">Score</th><th scope="col">Rules</th></tr></thead>
 <tbody>

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
-import type { Conversion, ConversionStep } from "../../services/conversions.ts";
+import { scoreText } from "../../render/words.ts";
+import type { Conversion, ConversionResult, ConversionStep } from "../../services/conversions.ts";
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
 import { BackToDocument, placeOf } from "./document-parts.tsx";
@@ -61,17 +62,44 @@ const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
   </table>
 );
 
-const Made = ({ documentId, versionId }: { documentId: string; versionId: string }) => (
+/** What a person looks at in every page that was made by a program. */
+const always = [
+  "See that headings, lists and tables are what they were meant to be.",
+  "See that everything is there, in an order that makes sense.",
+];
+
+const Score = ({ overallScore, grade, compliant }: ConversionResult) => (
+  <div class="result">
+    <p class="score">
+      <strong>{scoreText(overallScore)}</strong> <span>of 100</span>
+    </p>
+    <div>
+      <p class="verdict">
+        Grade {grade}: {compliant ? "compliant" : "not compliant yet"}
+      </p>
+      <p>The accessible page in the same test as every document.</p>
+    </div>
+  </div>
+);
+
+interface MadePage {
+  documentId: string;
+  versionId: string;
+  result: ConversionResult | null;
+}
+
+const Made = ({ documentId, versionId, result }: MadePage) => (
   <>
+    {result && <Score {...result} />}
     <h2>What you have to do now</h2>
     <p>
       The page keeps what the document tells of its structure. What the document does not say, no program can
       know. Read the page from top to bottom, and complete it:
     </p>
     <ul>
-      <li>Write a text alternative for each picture that has none.</li>
-      <li>See that headings, lists and tables are what they were meant to be.</li>
-      <li>See that everything is there, in an order that makes sense.</li>
+      {[...(result?.forAPerson ?? []), ...always].map((point) => (
+        <li>{point}</li>
+      ))}
     </ul>
     <div class="actions">
       <a class="button" href={`/console/documents/${documentId}?version=${versionId}#preview`}>
@@ -117,7 +145,9 @@ export const conversion = new Hono<AppEnv>().get("/documents/:id/conversions/:jo
         </p>
         <div data-progress={isOver ? "over" : "going"}>
           <Steps steps={job.steps} />
-          {job.status === "complete" && job.versionId && <Made documentId={id} versionId={job.versionId} />}
+          {job.status === "complete" && job.versionId && (
+            <Made documentId={id} versionId={job.versionId} result={job.result} />
+          )}
           {job.status === "failed" && <Failed documentId={id} message={job.errorMessage} />}
         </div>
       </>
