@@ -48,8 +48,12 @@ export interface SpoolStore {
   removeOlderThan(prefix: string, time: number): Promise<number>;
 }
 
-/** Up to here a file is held in memory; larger ones are written to storage in parts of this size. */
-const partSize = 8 * 1_048_576;
+/** Up to here a file is held in memory; larger ones are written to storage in parts. */
+const inMemory = 8 * 1_048_576;
+/** Of one part, where it is known before that the file is larger: the least that storage takes. */
+const smallPart = 5 * 1_048_576;
+/** Bytes that the framing of a form and its other fields take, usually far less. */
+const framing = 65_536;
 
 const MiB = (bytes: number) => `${bytes / 1_048_576} MB`;
 
@@ -95,6 +99,8 @@ export function uploadService({ spool, uploadGate }: { spool: SpoolStore; upload
       key = `spool/${crypto.randomUUID()}`,
     ): Promise<ReceivedFile> {
       const claim: FileClaim = { filename, ...(contentType ? { contentType } : {}) };
+      const isLarge = expected !== null && expected > inMemory + framing;
+      const partSize = isLarge ? smallPart : inMemory;
       const leave = await uploadGate.enter(Math.min(partSize, expected ?? partSize));
       let buffer = new Uint8Array(Math.min(partSize, expected ?? 65_536));
       let [filled, size] = [0, 0];

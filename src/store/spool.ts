@@ -3,6 +3,8 @@ import type { SpoolStore } from "../services/uploads.ts";
 
 /** Kept of either end of a file: what it is and where its parts lie stands there, and is asked for more than once. */
 const endSize = 65_536;
+/** Written of a part at once. */
+const pieceSize = 65_536;
 
 /**
  * An object of R2. Each read is a request, of just the range that was asked for: readers know what lies where, and
@@ -57,6 +59,12 @@ export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSourc
   };
 }
 
+async function write(stream: WritableStream<Uint8Array>, bytes: Uint8Array): Promise<void> {
+  const writer = stream.getWriter();
+  for (let at = 0; at < bytes.length; at += pieceSize) await writer.write(bytes.subarray(at, at + pieceSize));
+  await writer.close();
+}
+
 /** Files on their way through: `spool/<id>`, in R2. */
 export const spoolStore = (bucket: R2Bucket): SpoolStore => ({
   async open(key) {
@@ -64,7 +72,11 @@ export const spoolStore = (bucket: R2Bucket): SpoolStore => ({
     const parts: R2UploadedPart[] = [];
     return {
       async part(bytes) {
-        parts.push(await upload.uploadPart(parts.length + 1, bytes));
+        // As a stream: bytes that are given as a whole are copied.
+        const { readable, writable } = new FixedLengthStream(bytes.length);
+        const sent = upload.uploadPart(parts.length + 1, readable);
+        const [part] = await Promise.all([sent, write(writable, bytes)]);
+        parts.push(part);
       },
       async close() {
         const { size } = await upload.complete(parts);

@@ -1,0 +1,57 @@
+import { env } from "cloudflare:test";
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { pieces } from "../../src/checker/source.ts";
+import { r2Source, spoolStore } from "../../src/store/spool.ts";
+
+const size = 6 * 1_048_576 + 12_345;
+/** Bytes that tell where they stand. */
+const bytes = new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) & 255);
+
+async function stored(key: string) {
+  const spooling = await spoolStore(env.FILES).open(key);
+  await spooling.part(bytes.subarray(0, 5 * 1_048_576));
+  await spooling.part(bytes.subarray(5 * 1_048_576));
+  return spooling.close();
+}
+
+describe("a file in R2", () => {
+  it("is what its parts were", async () => {
+    const source = await stored("spool/parts");
+    expect(source.size).toBe(size);
+    const object = await env.FILES.get("spool/parts");
+    expect(Buffer.from(await object!.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it("gives the same by ranges, into memory that is used again, and in pieces", async () => {
+    await env.FILES.put("ranges", bytes.subarray(0, 400_000));
+    const source = r2Source(env.FILES, "ranges", 400_000);
+    let memory = new ArrayBuffer(100_000);
+    for (const [offset, length] of [
+      [0, 1_000],
+      [60_000, 20_000],
+      [70_000, 100_000],
+      [399_000, 1_000],
+      [350_000, 100_000],
+      [400_000, 10],
+    ] as const) {
+      const end = Math.min(400_000, offset + length);
+      expect(await source.read(offset, length)).toEqual(bytes.subarray(offset, end));
+      const read = await source.readInto!(offset, new Uint8Array(memory, 0, length));
+      expect(read).toEqual(bytes.subarray(offset, end));
+      memory = read.buffer;
+    }
+    let at = 0;
+    for await (const piece of pieces(source, 70_000)) {
+      expect(piece).toEqual(bytes.subarray(at, at + piece.length));
+      at += piece.length;
+    }
+    expect(at).toBe(400_000);
+  });
+
+  it("says so when it is gone", async () => {
+    const source = r2Source(env.FILES, "never", 400_000);
+    await expect(source.read(100_000, 10)).rejects.toThrow("gone from storage");
+    await expect(source.readInto!(100_000, new Uint8Array(10))).rejects.toThrow("gone from storage");
+  });
+});
