@@ -163,6 +163,20 @@ describe("text", () => {
     ).toBe("<p>E = mc<sup>2</sup><br><strong>must</strong> and <em>may</em><s>not</s></p><p>All bold</p>");
   });
 
+  it("makes lists of typed bullets and numbers that go on", async () => {
+    expect(
+      await slide(
+        sp("Box", {
+          text: ["- one", "- two", "3. not", "a) x", "b) y", "- alone", "1. first"]
+            .map((text) => ap(text))
+            .join(""),
+        }),
+      ),
+    ).toBe(
+      '<ul><li>one</li><li>two</li></ul><p>3. not</p><ol type="a"><li>x</li><li>y</li></ol><p>- alone</p><p>1. first</p>',
+    );
+  });
+
   it("shows formulas as formulas", async () => {
     const math = (inner: string) =>
       `<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</a14:m>`;

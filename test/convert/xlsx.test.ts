@@ -103,6 +103,14 @@ describe("sheets", () => {
     );
   });
 
+  it("make lists of lines with typed bullets and numbers that go on", async () => {
+    expect(
+      await sheet({ rows: [["Rules"], ["• Ask"], ["• Wait"], ["2) alone"], ["3. Third"], ["4. Fourth"]] }),
+    ).toBe(
+      '<p>Rules</p><ul><li>Ask</li><li>Wait</li></ul><p>2) alone</p><ol start="3"><li>Third</li><li>Fourth</li></ol>',
+    );
+  });
+
   it("keep a header and what an empty row parts from it together", async () => {
     const html = await sheet({
       data:

@@ -1,5 +1,6 @@
 import type { PageBuilder } from "../page.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
+import { withTypedLists } from "./typed-list.ts";
 
 const primary = (language: string) => language.toLowerCase().split("-", 1)[0]!;
 
@@ -110,7 +111,7 @@ export function writeParagraphs(
     page.close();
     page.close();
   };
-  for (const paragraph of paragraphs) {
+  for (const paragraph of withTypedLists(paragraphs)) {
     const { level, list: style } = paragraph;
     if (!style) {
       while (lists.length) endList();
@@ -131,7 +132,8 @@ export function writeParagraphs(
   while (lists.length) endList();
 }
 
-const numbering = ({ isNumbered, type, start }: ListStyle): Record<string, string> =>
+/** The attributes of the element of a list. */
+export const numbering = ({ isNumbered, type, start }: ListStyle): Record<string, string> =>
   isNumbered ? { ...(type === "1" ? {} : { type }), ...(start === 1 ? {} : { start: String(start) }) } : {};
 
 /** Writes the text of a cell or caption: one plain paragraph without an element of its own. */

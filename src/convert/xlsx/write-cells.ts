@@ -1,6 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank, type TypedMarker } from "../../checker/text.ts";
 import { Weight } from "../drawing/text.ts";
+import { isNext, markerLength, markerOf, typedStyle } from "../drawing/typed-list.ts";
+import { numbering } from "../drawing/write-text.ts";
 import type { PageBuilder } from "../page.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
@@ -29,6 +31,8 @@ interface RegionRow {
   merges: readonly Range[];
 }
 
+/** Items of one list that are kept until it ends. */
+const longestList = 1_000;
 /** What a cell weighs that waits for its region. */
 const cellWeight = 120;
 
@@ -55,6 +59,8 @@ export class CellWriter {
   readonly #waiting = new Map<Region, RegionRow[]>();
   #current = 0;
   #isOpen = false;
+  /** Lines with typed bullets or numbers that may be the items of one list. */
+  #items: { row: RegionRow; marker: TypedMarker }[] = [];
 
   constructor(context: CellContext) {
     const { outline, budget } = context;
@@ -109,6 +115,7 @@ export class CellWriter {
 
   /** Ends the region that is being written and begins with what waits of the next. */
   #finish(): void {
+    this.#writeItems();
     if (this.#isOpen) {
       this.#context.page.close();
       this.#isOpen = false;
@@ -125,7 +132,7 @@ export class CellWriter {
     const { page } = this.#context;
     // A single row of cells heads nothing and is headed by nothing.
     if (region.sort === "lines" || (region.sort === "grid" && region.top === region.bottom)) {
-      this.#writeLine(row);
+      this.#takeLine(row);
       return;
     }
     if (!this.#isOpen) {
@@ -138,6 +145,38 @@ export class CellWriter {
       this.#isOpen = true;
     }
     this.#writeRow(region, row);
+  }
+
+  /** Writes a line, or keeps it while it may be an item of a list. */
+  #takeLine(row: RegionRow): void {
+    const [cell] = row.cells.values();
+    const isText = row.cells.size === 1 && /^(?:s|str|inlineStr)$/.test(cell!.type);
+    // A marker that is set otherwise than its text is not taken out of it.
+    const text = isText ? this.#shown(cell!) : "";
+    const marker = plainText(text) === text ? markerOf(text) : null;
+    const last = this.#items.at(-1);
+    const isFull = this.#items.length >= longestList;
+    if (!marker || isFull || (last && !isNext(last.marker, marker))) this.#writeItems();
+    if (!marker) this.#writeLine(row);
+    else this.#items.push({ row, marker });
+  }
+
+  #writeItems(): void {
+    const { page } = this.#context;
+    const items = this.#items;
+    this.#items = [];
+    const [first] = items;
+    if (items.length === 1) this.#writeLine(first!.row);
+    if (items.length < 2) return;
+    const style = typedStyle(first!.marker);
+    page.open(style.isNumbered ? "ol" : "ul", numbering(style));
+    for (const { row, marker } of items) {
+      const [cell] = row.cells.values();
+      page.open("li", {});
+      this.#writeValue(cell!, row.number, marker);
+      page.close();
+    }
+    page.close();
   }
 
   #writeLine({ number, cells }: RegionRow): void {
@@ -182,10 +221,11 @@ export class CellWriter {
   }
 
   /** Writes what a cell shows, and answers it as text. */
-  #writeValue(cell: Cell, row: number): string {
+  #writeValue(cell: Cell, row: number, marker: TypedMarker | null = null): string {
     const { page, target, refer } = this.#context;
     const name = cellNameOf(cell.column, row);
-    const shown = this.#shown(cell);
+    const all = this.#shown(cell);
+    const shown = marker ? all.slice(markerLength(all, marker)) : all;
     const href = target(name) ?? cell.href;
     if (href !== null) page.open("a", { href });
     writeRichText(page, shown);

@@ -1,0 +1,48 @@
+import { type TypedMarker, typedMarker } from "../../checker/text.ts";
+import type { ListStyle, Paragraph } from "./text.ts";
+import { textOf } from "./text.ts";
+
+/** The bullet or number that a text begins with as typed characters; null for none. */
+export const markerOf = (text: string): TypedMarker | null => typedMarker(text.slice(0, 200));
+
+/** Whether the next item of a typed list may begin so. */
+export const isNext = (last: TypedMarker, next: TypedMarker): boolean =>
+  last.sort === "bullet"
+    ? next.sort === "bullet" && next.mark === last.mark
+    : next.sort === "number" && next.style === last.style && next.value === last.value + 1;
+
+/** How a list is marked whose first item begins so. */
+export const typedStyle = (marker: TypedMarker): ListStyle =>
+  marker.sort === "bullet"
+    ? { isNumbered: false, type: "", start: 1 }
+    : { isNumbered: true, type: /[1aA]/.exec(marker.style)![0], start: marker.value };
+
+/** Characters of the marker and the white space around it. */
+export const markerLength = (text: string, { sort }: TypedMarker): number =>
+  (sort === "bullet" ? /^\s*\S\s*/u : /^\s*\(?(?:\d{1,3}|[a-z])[.)]\s*/i).exec(text)?.[0].length ?? 0;
+
+/** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
+export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const mended = [...paragraphs];
+  const markers = paragraphs.map((paragraph) => (paragraph.list ? null : markerOf(textOf(paragraph))));
+  for (let at = 0; at < markers.length; ) {
+    const first = markers[at]!;
+    let end = at + 1;
+    while (first && markers[end] && isNext(markers[end - 1]!, markers[end]!)) end++;
+    if (end - at > 1)
+      for (let item = at; item < end; item++)
+        mended[item] = itemOf(paragraphs[item]!, first!, markers[item]!);
+    at = end;
+  }
+  return mended;
+}
+
+function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker): Paragraph {
+  let left = markerLength(textOf(paragraph), marker);
+  const runs = paragraph.runs.flatMap((run) => {
+    const cut = Math.min(left, run.text.length);
+    left -= cut;
+    return cut && cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
+  });
+  return { ...paragraph, runs, list: typedStyle(first) };
+}

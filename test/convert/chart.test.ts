@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
+import { OfficePackage } from "../../src/checker/readers/ooxml/package.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { readChart, writeChartData } from "../../src/convert/drawing/chart.ts";
+import { PageBuilder } from "../../src/convert/page.ts";
+import { writePage } from "../../src/convert/write.ts";
+import { namespaces } from "../checker/build/office.ts";
+import { zip } from "../checker/build/zip.ts";
+import { mainOf } from "./build/converted.ts";
+
+/** The tables that a chart part becomes: their rows, with the cells of a row parted by bars. */
+async function tables(xml: string): Promise<string[][] | null> {
+  const budget = new Budget();
+  const file = await OfficePackage.open(bytesSource(zip({ "chart.xml": xml })), budget);
+  const data = await readChart(file, "chart.xml");
+  if (!data) return null;
+  const page = new PageBuilder(budget, true);
+  writeChartData(page, data);
+  const html = mainOf(new TextDecoder().decode(writePage(page.end(), "x")));
+  return html
+    .split("</table>")
+    .slice(0, -1)
+    .map((table) =>
+      [...table.matchAll(/<(?:caption|tr)>(.*?)<\/(?:caption|tr)>/g)].map(([, row]) =>
+        row!.replace(/<\/t[hd]><t[hd][^>]*>/g, " | ").replace(/<[^>]*>/g, ""),
+      ),
+    );
+}
+
+const chart = (series: string) =>
+  `<c:chartSpace ${namespaces}><c:chart><c:plotArea>${series}</c:plotArea></c:chart></c:chartSpace>`;
+const points = (texts: string[]) =>
+  texts.map((text, at) => (text ? `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>` : "")).join("");
+const numbers = (element: string, texts: string[], format = "General") =>
+  `<c:${element}><c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(texts)}</c:numCache></c:numRef></c:${element}>`;
+
+describe("the data of charts", () => {
+  it("stand in one table for series of the same categories, and in one each for others", async () => {
+    const one = numbers("xVal", ["1", "2"]) + numbers("yVal", ["10", "20"]);
+    const other = numbers("xVal", ["3"]) + numbers("yVal", ["30"]);
+    expect(await tables(chart(`<c:ser>${one}</c:ser><c:ser>${one}</c:ser><c:ser>${other}</c:ser>`))).toEqual([
+      ["Data of the chart", " | Series 1 | Series 2", "1 | 10 | 10", "2 | 20 | 20"],
+      ["Data of the chart", " | Series 1", "3 | 30"],
+    ]);
+  });
+
+  it("have dates and the sizes of bubbles, and no row for what has no point", async () => {
+    const series =
+      numbers("cat", ["45356", "", "45357"], "yyyy-mm-dd") +
+      numbers("val", ["1", "", "3"], "0.0") +
+      numbers("bubbleSize", ["7"]);
+    expect(await tables(chart(`<c:ser><c:tx><c:v>Size</c:v></c:tx>${series}</c:ser>`))).toEqual([
+      ["Data of the chart", " | Size | Size (2)", "2024-03-05 | 1.0 | 7", "2024-03-06 | 3.0 | "],
+    ]);
+  });
+
+  it("name the outer category of each inner one", async () => {
+    const levels = `<c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${points(["Q1", "Q2", "Q1"])}</c:lvl><c:lvl>${points(["2024", "", "2025"])}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef></c:cat>`;
+    expect(await tables(chart(`<c:ser>${levels}${numbers("val", ["1", "2", "3"])}</c:ser>`))).toEqual([
+      ["Data of the chart", " | Series 1", "2024, Q1 | 1", "2024, Q2 | 2", "2025, Q1 | 3"],
+    ]);
+  });
+
+  it("are found in the newer kinds of charts too", async () => {
+    const level = (texts: string[]) =>
+      `<cx:lvl>${texts.map((text, at) => `<cx:pt idx="${at}">${text}</cx:pt>`).join("")}</cx:lvl>`;
+    const data = `<cx:data id="0"><cx:strDim type="cat">${level(["North", "South"])}</cx:strDim><cx:numDim type="val">${level(["1", "2"])}</cx:numDim></cx:data>`;
+    expect(
+      await tables(
+        `<cx:chartSpace ${namespaces} xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex"><cx:chartData>${data}</cx:chartData><cx:chart><cx:title><cx:tx><cx:rich><a:p><a:r><a:t>Steps</a:t></a:r></a:p></cx:rich></cx:tx></cx:title><cx:plotArea><cx:plotAreaRegion><cx:series><cx:tx><cx:txData><cx:v>Visits</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series></cx:plotAreaRegion></cx:plotArea></cx:chart></cx:chartSpace>`,
+      ),
+    ).toEqual([["Data of the chart Steps", " | Visits", "North | 1", "South | 2"]]);
+  });
+
+  it("are none where none are kept", async () => {
+    expect(await tables(chart("<c:ser><c:val/></c:ser>"))).toBe(null);
+    expect(await tables("<broken")).toBe(null);
+  });
+});
