@@ -4,7 +4,7 @@ import { check } from "../../src/checker/index.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
 import { AppError } from "../../src/core/errors.ts";
 import { endlessPart, endlessPdf, endlessReferences, endlessText } from "./build/hostile/endless.ts";
-import { namespaces } from "./build/office.ts";
+import { namespaces, packageFiles, partFiles } from "./build/office.ts";
 
 /** A file without end is refused or cut short: a loop that draws on no budget would read on until the source gives up. */
 async function expectEnd(source: ByteSource, filename: string, isTold = true): Promise<void> {
@@ -132,6 +132,8 @@ describe("a PDF without end", () => {
   });
 });
 
+const document = "word/document.xml";
+
 describe("a part without end", () => {
   const open = `<?xml version="1.0"?><w:document ${namespaces}><w:body>`;
   it.each([
@@ -149,7 +151,91 @@ describe("a part without end", () => {
     ["ampersands", `${open}<w:p>`, "&"],
     ["white space", "", " "],
     ["zeros", open, "\0"],
-  ])("%s", async (_, begin, piece) => expectEnd(endlessPart(begin, piece), "endless.docx"));
+  ])("%s", async (_, begin, piece) => {
+    const files = { ...packageFiles(document, "wordprocessingml.document", {}), [document]: begin };
+    await expectEnd(endlessPart(files, document, piece), "endless.docx");
+  });
+});
+
+const word = {
+  ...packageFiles(document, "wordprocessingml.document", {}),
+  [document]: `<w:document ${namespaces}><w:body><w:p><w:r><w:t>x</w:t></w:r></w:p></w:body></w:document>`,
+  ...partFiles(document, {
+    "styles.xml": { type: "styles", content: `<w:styles ${namespaces}>` },
+    "numbering.xml": { type: "numbering", content: `<w:numbering ${namespaces}>` },
+    "footnotes.xml": { type: "footnotes", content: `<w:footnotes ${namespaces}>` },
+    "header1.xml": { type: "header", content: `<w:hdr ${namespaces}>` },
+  }),
+};
+const book = "xl/workbook.xml";
+const workbook = {
+  ...packageFiles(book, "spreadsheetml.sheet", {}),
+  [book]: `<x:workbook ${namespaces}><x:sheets><x:sheet name="a" sheetId="1" r:id="sheet1.xml"/></x:sheets></x:workbook>`,
+  ...partFiles(book, {
+    "sheet1.xml": { type: "worksheet", content: `<x:worksheet ${namespaces}>` },
+    "sharedStrings.xml": { type: "sharedStrings", content: `<x:sst ${namespaces}>` },
+  }),
+};
+const deck = "ppt/presentation.xml";
+const presentation = {
+  ...packageFiles(deck, "presentationml.presentation", {}),
+  [deck]: `<p:presentation ${namespaces}><p:sldIdLst><p:sldId id="256" r:id="slide1.xml"/></p:sldIdLst></p:presentation>`,
+  ...partFiles(deck, {
+    "slide1.xml": { type: "slide", content: `<p:sld ${namespaces}><p:cSld><p:spTree>` },
+  }),
+};
+
+describe("an Office package of which one part is without end", () => {
+  it.each<[string, Record<string, string | Uint8Array>, string, string, string?]>([
+    ["content types", word, "[Content_Types].xml", "<a/>"],
+    ["relationships of the package", word, "_rels/.rels", "<a/>"],
+    ["relationships", word, "word/_rels/document.xml.rels", "<a/>"],
+    ["properties", word, "docProps/core.xml", "<a/>"],
+    ["styles", word, "word/styles.xml", '<w:style w:styleId="a"/>'],
+    ["numberings", word, "word/numbering.xml", '<w:abstractNum w:abstractNumId="1"/>'],
+    ["notes", word, "word/footnotes.xml", "<w:footnote><w:p/></w:footnote>"],
+    ["a header", word, "word/header1.xml", "<w:p/>"],
+    [
+      "sheets",
+      workbook,
+      book,
+      '<x:sheet name="a" sheetId="1" r:id="b"/>',
+      `<x:workbook ${namespaces}><x:sheets>`,
+    ],
+    [
+      "rows",
+      workbook,
+      "xl/sheet1.xml",
+      "<x:row><x:c><x:v>1</x:v></x:c></x:row>",
+      `<x:worksheet ${namespaces}><x:sheetData>`,
+    ],
+    [
+      "merged cells",
+      workbook,
+      "xl/sheet1.xml",
+      '<x:mergeCell ref="A1:B2"/>',
+      `<x:worksheet ${namespaces}><x:mergeCells>`,
+    ],
+    ["shared strings", workbook, "xl/sharedStrings.xml", "<x:si><x:t>x</x:t></x:si>"],
+    [
+      "slides",
+      presentation,
+      deck,
+      '<p:sldId id="256" r:id="slide1.xml"/>',
+      `<p:presentation ${namespaces}><p:sldIdLst>`,
+    ],
+    [
+      "shapes",
+      presentation,
+      "ppt/slide1.xml",
+      "<p:sp><p:txBody><a:p><a:r><a:t>x</a:t></a:r></a:p></p:txBody></p:sp>",
+    ],
+    ["groups in groups", presentation, "ppt/slide1.xml", "<p:grpSp>"],
+  ])("%s", async (_, files, part, piece, begin) => {
+    const given = begin === undefined ? files : { ...files, [part]: begin };
+    const format = files === word ? "docx" : files === workbook ? "xlsx" : "pptx";
+    await expectEnd(endlessPart(given, part, piece), `endless.${format}`, false);
+  });
 });
 
 const text: [format: string, filename: string, head: string, pieces: Record<string, string>][] = [

@@ -1,7 +1,6 @@
 import { crc32 } from "node:zlib";
 import { strToU8 } from "fflate";
 import type { ByteSource } from "../../../../src/checker/source.ts";
-import { packageFiles } from "../office.ts";
 import { zip } from "../zip.ts";
 
 /** What a reader may ask of an endless file before it is taken to read on for ever. */
@@ -72,14 +71,16 @@ export function endlessReferences(begin: string, piece: string): ByteSource {
   return endless(latin(head + begin), latin(piece), latin(`\nstartxref\n${head.length}\n%%EOF`), pdfSize);
 }
 
-/** A DOCX whose main part begins with this and goes on with the piece for ever, stored as it is. */
-export function endlessPart(begin: string, piece: string): ByteSource {
-  const main = "word/document.xml";
+/** An Office package in which one of the files, whose content is a beginning, goes on with the piece for ever. */
+export function endlessPart(
+  files: Record<string, string | Uint8Array>,
+  part: string,
+  piece: string,
+): ByteSource {
   const size = 2 ** 31;
-  const packed = zip({
-    ...packageFiles(main, "wordprocessingml.document", {}),
-    [main]: { content: begin, isStored: true, size: 0, crc: crc32(begin) },
-  });
+  const { [part]: content = "", ...others } = files;
+  const begin = typeof content === "string" ? strToU8(content) : content;
+  const packed = zip({ ...others, [part]: { content: begin, isStored: true, size: 0, crc: crc32(begin) } });
   // The part stands last: what follows it in the archive is its endless rest, and then the directory.
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   const directoryAt = view.getUint32(packed.length - 6, true);
