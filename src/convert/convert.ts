@@ -17,10 +17,10 @@ export function requireConvertible(format: Format, size: number): Converter {
   return converter;
 }
 
-/** What converting a document of this many bytes may cost: some are read twice, first for what is where. */
+/** What converting a document of this many bytes may cost: some are read twice, and writing costs as much again. */
 function conversionAllowance(size: number): Allowance {
   const once = allowanceFor(size);
-  return { ...once, steps: Math.min(allowance.steps, 2 * once.steps) };
+  return { ...once, steps: Math.min(allowance.steps, 3 * once.steps) };
 }
 
 /** The content of a document as safe HTML. Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */

@@ -206,7 +206,7 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
-    this.#budget.step(3);
+    this.#budget.step(piece.kind === "line" ? 3 : 8);
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
