@@ -6,8 +6,13 @@ import { chromiumPath, launch } from "./chromium.ts";
 import { newContext, signIn } from "./person.ts";
 
 const served = inject("served");
-/** What a name may hold of a string: names are one line and have an end. */
-const names = hostileStrings.map((text) => text.replace(/[\r\n]+/g, " ").slice(0, 200));
+/** What a name may hold of a string: names are one line without control characters, and have an end. */
+const names = hostileStrings.map((text) =>
+  text
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, 200),
+);
 
 let mallory: Account;
 let org: string;
