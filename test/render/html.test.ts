@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import { renderHtml } from "../../src/render/html.ts";
+import { renderHtml, reportContent } from "../../src/render/html.ts";
 import { hostileReport, hostileStrings } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";
 
@@ -109,5 +109,43 @@ describe("the HTML report", () => {
   test("shows what is unseen as code points", () => {
     const html = renderHtml(sampleReport({ filename: "a\u202Efdp.exe \u0007\uD800" }));
     expect(html).toContain("aU+202Efdp.exe U+0007U+D800");
+  });
+});
+
+describe("the content of a page", () => {
+  const sizeOf = (html: string) => new TextEncoder().encode(html).length;
+  const word = (at: number) => Array.from(String(at), (digit) => "abcdefghij"[Number(digit)]).join("");
+  const severest = sampleReport({
+    found: Array.from({ length: 1_000 }, (_, at) => ({
+      check_id: at % 2 ? "image-alt" : "table-headers",
+      message: `No two say the same: ${word(at)} ${"ж".repeat(150)}.`,
+      snippet: "漢".repeat(150),
+    })),
+    not_read: Array.from({ length: 500 }, (_, at) => `Part ${at} was damaged: ${"x".repeat(200)}`),
+  });
+
+  test.each([
+    ["a thousand findings, each in its own words", severest],
+    ["findings full of markup", hostileReport],
+  ])("keeps to its size, whatever the report: %s", (_, given) => {
+    expect(sizeOf(renderHtml(given))).toBeGreaterThan(76_000);
+    expect(sizeOf(reportContent(given, 76_000, "/all"))).toBeLessThanOrEqual(76_000);
+  });
+
+  test("counts what it leaves out and names the complete report", () => {
+    const long = sampleReport({ found: Array.from({ length: 100 }, () => ({ check_id: "image-alt" })) });
+    const page = parse(reportContent(long, 76_000, "/all"));
+    expect(page.text).toContain("Where: 100 places");
+    expect(page.text).toContain("80 more places: in the complete report.");
+    expect(named(page, "a").map(({ attributes }) => attributes.href)).toContain("/all");
+    expect(parse(reportContent(long, 76_000, null)).text).toContain("80 more places not shown here.");
+  });
+
+  test("leads from the contents to each check that found something", () => {
+    const page = parse(reportContent(report, 76_000, null));
+    const ids = page.tags.map(({ attributes }) => attributes.id);
+    const links = named(page, "a").map(({ attributes }) => attributes.href!);
+    expect(links).toContain("#check-image-alt");
+    for (const href of links) expect(ids).toContain(href.slice(1));
   });
 });

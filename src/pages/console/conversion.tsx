@@ -38,6 +38,11 @@ function standing({ status, steps }: Conversion): string {
     : "The conversion is under way.";
 }
 
+function durationText(ms: number): string {
+  if (!ms) return "–";
+  return ms < 100 ? "under 0.1 s" : `${(ms / 1_000).toFixed(1)} s`;
+}
+
 const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
   <table>
     <caption>The steps of the conversion.</caption>
@@ -55,7 +60,7 @@ const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
         <tr>
           <th scope="row">{stepTexts[step_name]}</th>
           <td>{statusTexts[status]}</td>
-          <td class="number">{duration_ms ? `${(duration_ms / 1_000).toFixed(1)} s` : "–"}</td>
+          <td class="number">{durationText(duration_ms)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
+import { type Browser, browserOf } from "./browser.ts";
+
+let owner: Person;
+let browser: Browser;
+let org: string;
+
+beforeAll(async () => {
+  owner = await newPerson();
+  org = await newOrganization(owner);
+  browser = await browserOf(owner);
+});
+
+/** Asks for a conversion by the document's page; answers the path of the conversion. */
+async function convert(file?: { name: string; content: string }): Promise<string> {
+  const doc = await newDocument(owner, org, file);
+  const { status, location } = await browser.post(`/console/documents/${doc}/conversions`);
+  expect(status).toBe(303);
+  return location!;
+}
+
+/** The page once the job has ended. */
+const ended = (path: string) =>
+  vi.waitFor(
+    async () => {
+      const page = await browser.get(path);
+      if (!page.html.includes('data-progress="over"')) throw new Error("It is under way.");
+      return page;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+describe("happy", () => {
+  it("tells how far it is, asks again by itself until it is over, and leads to what it made", async () => {
+    const path = await convert({ name: "notes.md", content: "# Notes\n\nText\n" });
+    const first = await browser.get(path);
+    if (first.html.includes('data-progress="going"')) {
+      expect(first.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+      expect(first.html).toContain('src="/progress.js"');
+    }
+    const { html, text } = await ended(path);
+    expect(text).toContain("The document is converted.");
+    expect(text).toContain("Read the document Done");
+    expect(html).not.toContain('http-equiv="refresh"');
+    const [preview] = /\/console\/documents\/doc_\w+\?version=ver_\w+/.exec(html)!;
+    expect((await browser.get(preview)).html).toContain('title="The page notes.html"');
+    const [file] = /\/console\/documents\/doc_\w+\/versions\/ver_\w+/.exec(html)!;
+    const { location } = await browser.get(file);
+    expect((await browser.get(location!)).html).toContain("<h1");
+  });
+});
+
+describe("error", () => {
+  it("says why a document could not be converted, and offers to try again", async () => {
+    const path = await convert({ name: "broken.pdf", content: "%PDF-1.7\nnothing of a document" });
+    const { text, html } = await ended(path);
+    expect(text).toContain("The conversion has failed.");
+    expect(text).toContain("Read the document");
+    expect(text).toContain("What went wrong");
+    expect(html).toContain(">Convert it again</button>");
+  });
+});
+
+describe("security", () => {
+  it("is found below its own document alone, and by nobody else", async () => {
+    const path = await convert();
+    const other = await newDocument(owner, org);
+    expect((await browser.get(path.replace(/doc_\w+/, other))).status).toBe(404);
+    const guest = await browserOf(await newPerson());
+    expect((await guest.get(path)).status).toBe(404);
+  });
+});
