@@ -6,7 +6,7 @@ import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
 import { Foreign, sizeText, Time } from "./parts.tsx";
 import { formatName, Preview, type ShownFile } from "./preview.tsx";
-import { reportRoom } from "./report-view.tsx";
+import { formNamed, reportResponse, reportRoom } from "./report-view.tsx";
 
 const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFile => ({
   version,
@@ -14,7 +14,9 @@ const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFi
 });
 
 /** The page behind a document's public link: for anybody, and read-only. */
-export const sharedDocumentPage = new Hono<AppEnv>().get("/:token", async (c) => {
+export const sharedDocumentPage = new Hono<AppEnv>();
+
+sharedDocumentPage.get("/:token", async (c) => {
   const { share, version, converted, report } = await c
     .get("services")
     .shares.showPublic(c.req.param("token"));
@@ -67,7 +69,7 @@ export const sharedDocumentPage = new Hono<AppEnv>().get("/:token", async (c) =>
           (report ? (
             <section>
               <h2 id="report">Accessibility report</h2>
-              {raw(reportContent(report, reportRoom, null))}
+              {raw(reportContent(report, reportRoom, `/s/${share.token}/report/html`))}
             </section>
           ) : (
             <section>
@@ -78,4 +80,11 @@ export const sharedDocumentPage = new Hono<AppEnv>().get("/:token", async (c) =>
       </>
     ),
   });
+});
+
+/** The latest report as a file, where the link shows it. */
+sharedDocumentPage.get("/:token/report/:form", async (c, next) => {
+  const form = formNamed(c.req.param("form"));
+  if (!form) return next();
+  return reportResponse(await c.get("services").shares.publicReport(c.req.param("token"), form));
 });

@@ -3,6 +3,7 @@ import { newId } from "../core/ids.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
 import type { Listing, Paging } from "./paging.ts";
+import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { StoredReport } from "./reports.ts";
 import { newLinkToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
@@ -89,7 +90,14 @@ const noLink = () =>
 
 export type Shares = ReturnType<typeof shareService>;
 
-export function shareService({ shares }: { shares: ShareStore }) {
+export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fonts }) {
+  /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
+  async function showPublic(token: string): Promise<PublicDocument> {
+    const found = await shares.showPublic(token, new Date().toISOString());
+    if (found) return found;
+    throw noLink();
+  }
+
   return {
     /** Shares with one target; for a target that has it already the permission changes. */
     async create(
@@ -159,11 +167,13 @@ export function shareService({ shares }: { shares: ShareStore }) {
       throw noLink();
     },
 
-    /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
-    async showPublic(token: string): Promise<PublicDocument> {
-      const found = await shares.showPublic(token, new Date().toISOString());
-      if (found) return found;
-      throw noLink();
+    showPublic,
+
+    /** The report behind a link in one of its forms. Throws AppError `not_found` when the link shows none. */
+    async publicReport(token: string, name: ReportFormName): Promise<ReportFile> {
+      const { report } = await showPublic(token);
+      if (!report) throw noLink();
+      return reportFile(report, name, fonts);
     },
   };
 }

@@ -82,6 +82,21 @@ describe("happy", () => {
     expect(text).toContain("more places: in the complete report");
     for (const name of ["html", "csv", "pdf"]) expect((await call(`${path}/${name}`)).status).toBe(200);
   });
+
+  it("gives the complete report behind a public link that shows it, and behind no other", async () => {
+    const doc = await newDocument(owner, org, { name: "town.html", content: pictures(40) });
+    await owner.api.post("/api/v1/compliance/test", { document_id: doc });
+    const linkTo = async (permission: string) => {
+      const made = await owner.api.post(`/api/v1/documents/${doc}/public-share`, { permission });
+      return new URL((await body(made)).url).pathname;
+    };
+    const path = await linkTo("score");
+    const { html } = await new Browser().get(path);
+    expect(html).toContain(`<a href="${path}/report/html">in the complete report</a>`);
+    expect((await new Browser().get(`${path}/report/html`)).html).toContain("picture-39.png");
+    expect((await new Browser().get(`${path}/report/docx`)).status).toBe(404);
+    expect((await new Browser().get(`${await linkTo("view")}/report/html`)).status).toBe(404);
+  });
 });
 
 describe("error", () => {
