@@ -197,6 +197,41 @@ describe("floats", () => {
   });
 });
 
+describe("packages", () => {
+  it("names terms, sets algorithms by line and counts listings", async () => {
+    expect(
+      textOf(
+        await main(
+          "The \\gls{gpu} is a \\acrlong{gpu}. \\begin{lstlisting}[caption={Code}]\nx\n\\end{lstlisting}",
+          "\\newacronym{gpu}{GPU}{Graphics Unit}",
+        ),
+      ),
+    ).toBe("The GPU is a Graphics Unit. Listing 1: Code x");
+    expect(
+      await main(
+        "\\begin{algorithmic}[1]\\Require a\\While{b}\\State c\\EndWhile\\Procedure{F}{x}\\end{algorithmic}",
+      ),
+    ).toBe(
+      "<p><strong>Require:</strong> a<br><strong>while</strong> b <strong>do</strong><br>c<br><strong>end while</strong><br><strong>procedure</strong> F(x)</p>",
+    );
+  });
+
+  it("has slides with their titles and boxes", async () => {
+    const html = await main(
+      "\\section{One}\\begin{frame}[fragile]{Heat}\\begin{itemize}\\item<1-> \\alert{a}\\end{itemize}\\begin{block}{Box}b\\end{block}\\only<2>{c}\\end{frame}\\begin{frame}\\frametitle{Two}d\\end{frame}",
+      "",
+      "beamer",
+    );
+    expect(html.match(/<h\d[^>]*>.*?<\/h\d>/g)).toEqual([
+      '<h1 id="one">One</h1>',
+      '<h2 id="heat">Heat</h2>',
+      '<h2 id="two">Two</h2>',
+    ]);
+    expect(html).toContain("<li><p><strong>a</strong></p></li>");
+    expect(textOf(html)).toMatch(/a Box b c/);
+  });
+});
+
 describe("what refers", () => {
   it("leads to theorems, works and parts", async () => {
     const html = await main(

@@ -4,6 +4,7 @@ import { citationCommands } from "./citations.ts";
 import { type Numerals, numeral } from "./counters.ts";
 import type { Style } from "./flow.ts";
 import { formCommands } from "./form-commands.ts";
+import { glossaryCommands } from "./glossary.ts";
 import { section, sectioningCommands, showTitle, slideTitle } from "./headings.ts";
 import { skipLength, skipNumber } from "./lengths.ts";
 import { item } from "./lists.ts";
@@ -35,6 +36,7 @@ const grouped: Record<string, string> = {
   textsubscript: "sub",
   alert: "strong",
   structure: "strong",
+  inst: "sup",
   hl: "mark",
   enquote: "q",
 };
@@ -190,9 +192,6 @@ const own: Record<string, LatexCommand> = {
   bgroup: (to) => to.groups.push(null),
   endgroup: (to) => to.close(),
   egroup: (to) => to.close(),
-  gls: (to) => to.scanner.take("so", () => {}),
-  Gls: (to) => to.scanner.take("so", () => {}),
-  glspl: (to) => to.scanner.take("so", () => {}),
   only: behind("a"),
   uncover: behind("a"),
   visible: behind("a"),
@@ -205,6 +204,8 @@ const own: Record<string, LatexCommand> = {
   scalebox: behind("mo"),
   rotatebox: behind("om"),
   raisebox: behind("moo"),
+  hbox: behind("p"),
+  vbox: behind("p"),
   parbox: behind("ooom"),
   makebox: behind("oo"),
   framebox: behind("oo"),
@@ -268,6 +269,7 @@ export const commands: Record<string, LatexCommand> = {
   ...pictureCommands,
   ...tableCommands,
   ...formCommands,
+  ...glossaryCommands,
 };
 
 /** Commands that set a length or a font, and print nothing. */

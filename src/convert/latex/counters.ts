@@ -11,6 +11,7 @@ const usual: Record<string, string | null> = {
   figure: null,
   table: null,
   footnote: null,
+  lstlisting: null,
   enumi: null,
   enumii: "enumi",
   enumiii: "enumii",

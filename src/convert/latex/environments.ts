@@ -242,6 +242,7 @@ export const environments: Record<string, Environment> = {
   NiceTabularX: table("momo", 2),
   thebibliography: bibliography,
   proof,
+  algorithmic: place("o"),
   subequations,
   otherlanguage: language,
   frame: slide,

@@ -1,3 +1,4 @@
+import { type Numerals, numeral } from "./counters.ts";
 import type { Formula } from "./formula.ts";
 import { skipLength, skipNumber } from "./lengths.ts";
 import { mathName } from "./mathml.ts";
@@ -13,6 +14,13 @@ const reference =
       const number = to.references.numberOf(label?.source.trim() ?? "");
       formula.add(`\\text{${isEquation ? `(${number})` : number}}`);
     });
+
+const counter =
+  (numerals: Numerals): FormulaCommand =>
+  (to, formula) =>
+    to.scanner.take("m", ([name]) =>
+      formula.add(numeral(to.counters.value(name?.source.trim() ?? ""), numerals)),
+    );
 
 const nothing =
   (signature: string): FormulaCommand =>
@@ -30,6 +38,13 @@ const own: Record<string, FormulaCommand> = {
   cr: (_to, formula) => formula.endRow(),
   nonumber: (_to, formula) => formula.leaveUnnumbered(),
   notag: (_to, formula) => formula.leaveUnnumbered(),
+  eqno: (_to, formula) => formula.beginTag(),
+  leqno: (_to, formula) => formula.beginTag(),
+  arabic: counter("arabic"),
+  alph: counter("alph"),
+  Alph: counter("Alph"),
+  roman: counter("roman"),
+  Roman: counter("Roman"),
   tag: (to, formula) => to.scanner.take("sm", ([, text]) => formula.tag(to.plain(text))),
   label: (to, formula) =>
     to.scanner.take("m", ([label]) => {
@@ -72,6 +87,10 @@ function skip(to: LatexWriter, formula: Formula): void {
 export function formulaCommand(to: LatexWriter, formula: Formula, name: string): void {
   if (Object.hasOwn(own, name)) {
     own[name]!(to, formula);
+    return;
+  }
+  if (name.startsWith("the") && to.counters.has(name.slice(3))) {
+    formula.add(to.counters.show(name.slice(3)));
     return;
   }
   const known = mathName(name);

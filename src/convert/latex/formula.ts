@@ -47,6 +47,7 @@ export class Formula {
   #cells = 0;
   #isNumbered = true;
   #tag: string | null = null;
+  #isTagging = false;
   #labels: string[] = [];
   readonly #host: FormulaHost;
 
@@ -91,6 +92,13 @@ export class Formula {
     if (this.isAtTop) this.#cells = 0;
   }
 
+  /** \eqno: what follows up to the end is the formula's tag. */
+  beginTag(): void {
+    this.#source += this.#row;
+    this.#row = "";
+    this.#isTagging = true;
+  }
+
   leaveUnnumbered(): void {
     this.#isNumbered = false;
   }
@@ -124,6 +132,11 @@ export class Formula {
   end(): void {
     const { flow, budget, formulas } = this.#host;
     if (this.isDisplay) flow.endParagraph();
+    if (this.#isTagging) {
+      // A tag is text: what it is set in does not matter, and \tag has parentheses of its own.
+      this.#tag = this.#row.replace(/\\[a-zA-Z]+\s*|[{}$\s]/g, "").replace(/^\((.*)\)$/, "$1");
+      this.#row = "";
+    }
     this.#number();
     this.#source += this.#row;
     const body = this.#source.trim();

@@ -85,6 +85,8 @@ export function slideTitle(to: LatexWriter, signature = "ao"): void {
 /** \maketitle: the title as a heading of level 1, then who wrote it and when. */
 export function showTitle(to: LatexWriter): void {
   const lines = to.title.splice(0);
+  // The date stands last, wherever it is told.
+  lines.sort((one, other) => Number(one.kind === "date") - Number(other.kind === "date"));
   to.flow.endParagraph();
   for (const { kind, source } of lines) {
     to.flow.begin(kind === "title" ? "h1" : "p", {}, "lines");
@@ -99,7 +101,11 @@ export function showTitle(to: LatexWriter): void {
 }
 
 /** What \maketitle is to print. */
-export function keepForTitle(to: LatexWriter, kind: "title" | "line", source: string | undefined): void {
+export function keepForTitle(
+  to: LatexWriter,
+  kind: "title" | "line" | "date",
+  source: string | undefined,
+): void {
   // Nobody knows when the document is made.
   const text = source?.replace(/\\today(?![a-zA-Z])/g, "") ?? "";
   if (!text.trim() || to.title.length > 1_000) return;

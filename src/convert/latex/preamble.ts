@@ -13,7 +13,8 @@ export function beginDocument(to: LatexWriter): void {
   to.part = "body";
   to.language = to.metadata.fact(0).language?.value ?? null;
   if (!hasChapters(to)) return;
-  for (const name of ["equation", "figure", "table", "footnote"]) to.counters.define(name, "chapter");
+  for (const name of ["equation", "figure", "table", "footnote", "lstlisting"])
+    to.counters.define(name, "chapter");
 }
 
 const documentClass: Command = (to) =>
@@ -56,12 +57,12 @@ function tagging(to: LatexWriter, source: string): void {
 }
 
 const forTitle =
-  (signature: string): Command =>
+  (signature: string, kind: "line" | "date" = "line"): Command =>
   (to) =>
     to.scanner.take(signature, (found) => {
       // In the text itself it belongs to a name that stands there.
       if (to.isBody && to.groups.depth > 1) to.feedArgument(found.at(-1));
-      else keepForTitle(to, "line", found.at(-1)?.source);
+      else keepForTitle(to, kind, found.at(-1)?.source);
     });
 
 /** \newtheorem{name}[like]{Title}[within] */
@@ -123,7 +124,7 @@ export const preambleCommands: Record<string, Command> = {
     }),
   subtitle: forTitle("om"),
   author: forTitle("om"),
-  date: forTitle("om"),
+  date: forTitle("om", "date"),
   institute: forTitle("om"),
   affil: forTitle("om"),
   affiliation: forTitle("om"),

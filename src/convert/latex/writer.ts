@@ -9,6 +9,7 @@ import { Metadata } from "../../checker/readers/latex/metadata.ts";
 import { accents, plainText } from "../../checker/readers/latex/plain-text.ts";
 import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
 import type { PageBuilder } from "../page.ts";
+import { algorithmCommand } from "./algorithms.ts";
 import { citation, isCitation } from "./citations.ts";
 import { commands, groupCommands, unknownCommand } from "./commands.ts";
 import { Counters } from "./counters.ts";
@@ -16,6 +17,7 @@ import { environments, type Theorem, theorem } from "./environments.ts";
 import { Flow } from "./flow.ts";
 import { Formula, isFormula } from "./formula.ts";
 import { formulaCommand } from "./formula-commands.ts";
+import type { Term } from "./glossary.ts";
 import { Groups } from "./groups.ts";
 import { hasChapters } from "./headings.ts";
 import type { OpenList } from "./lists.ts";
@@ -47,6 +49,7 @@ export class LatexWriter extends Expander implements Definer {
   readonly aliases = new Map<string, string>();
   readonly verbatims = new Set(verbatimEnvironments);
   readonly leftOut = new Set(leftOutEnvironments);
+  readonly terms = new Map<string, Term>();
   readonly theorems = new Map<string, Theorem>();
   readonly notes = new NoteTexts();
   part: Part = "fragment";
@@ -55,7 +58,7 @@ export class LatexWriter extends Expander implements Definer {
   /** The tables that are open, innermost last. */
   readonly tables: Tabular[] = [];
   /** What \maketitle prints, in order. */
-  readonly title: { kind: "title" | "line"; source: string }[] = [];
+  readonly title: { kind: "title" | "line" | "date"; source: string }[] = [];
   /** The kinds of floats that are open, innermost last. */
   readonly floats: string[] = [];
   isInAppendix = false;
@@ -258,6 +261,8 @@ export class LatexWriter extends Expander implements Definer {
     if (this.#isQuiet || !this.isBody) return;
     const { formula } = this;
     if (!formula) this.beginFormula(isDouble ? "$$" : "$");
+    // The cells of a table in a formula are formulas there.
+    else if (formula.open.includes("tabular")) return;
     else if (!formula.isAtTop || !formula.closer.startsWith("$")) formula.add("$");
     else {
       this.#endFormula();
@@ -288,6 +293,7 @@ export class LatexWriter extends Expander implements Definer {
       if (!this.expandCommand(name)) formulaCommand(this, this.formula, name);
       return;
     }
+    const unknown = this.#unknown;
     this.#unknown = null;
     const isWord = /^[a-zA-Z@]/.test(name);
     this.#afterWord = isWord ? { scanner: this.scanner, at: this.scanner.cursor.at } : null;
@@ -303,7 +309,8 @@ export class LatexWriter extends Expander implements Definer {
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
     else if (isCitation(name)) citation(this, name);
     else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});
-    else if (!this.choose(name)) {
+    else if (!this.choose(name) && !algorithmCommand(this, name)) {
+      if (unknown === "behind") this.print(" ");
       unknownCommand(this, name);
       this.#unknown = "before";
     }
@@ -367,7 +374,7 @@ export class LatexWriter extends Expander implements Definer {
     }
     this.budget.depth(formula!.open.length);
     formula!.open.push(name);
-    formula!.add(`\\begin{${name}}`);
+    formula!.add(`\\begin{${name === "tabular" ? "array" : name}}`);
   }
 
   /** An environment that the document defines, or one that nothing is known of, whose content is followed. */
@@ -417,7 +424,7 @@ export class LatexWriter extends Expander implements Definer {
   #endInFormula(formula: Formula, name: string): void {
     if (formula.open.length && formula.open.includes(name)) {
       formula.open.length = formula.open.lastIndexOf(name);
-      formula.add(`\\end{${name}}`);
+      formula.add(`\\end{${name === "tabular" ? "array" : name}}`);
       return;
     }
     const macro = this.macros.environment(name);
