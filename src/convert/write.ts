@@ -115,7 +115,7 @@ export function writePage(page: Page, filename: string): Uint8Array {
 <body>
 `,
     points.length
-      ? `<aside class="review" lang="en" aria-label="For a person to complete">
+      ? `<aside class="review" lang="en" dir="ltr" aria-label="For a person to complete">
 <p><strong>For a person to complete:</strong></p>
 <ul>
 ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>

@@ -11,6 +11,7 @@ interface Frame {
   attributes: Attributes;
   /** What stands in it: lines of text, blocks, or what only it may hold. */
   holds: "phrasing" | "flow" | "text or flow" | "items" | "rows" | "groups" | "cells" | "as around it";
+  isBlock: boolean;
   isWritten: boolean;
   /** Made because what stands in it needs it: it ends with that. */
   isImplied: boolean;
@@ -92,13 +93,13 @@ export class Flow {
   }
 
   /** Opens an element that ends with `close`; null is a grouping without an element of its own. */
-  open(name: string | null, attributes: Attributes = {}): void {
+  open(name: string | null, attributes: Attributes = {}, sort?: "phrasing"): void {
     if (name === null) {
       this.#push("", attributes, "as around it");
       return;
     }
-    const place = places[name] ?? "flow";
-    const holds = contents[name] ?? "flow";
+    const place = sort ?? places[name] ?? "flow";
+    const holds = sort ?? contents[name] ?? "flow";
     if (place === "phrasing") this.#push(name, attributes, holds);
     else if (
       this.#frames.some(({ name: outer }) => /^h[1-6]$/.test(outer)) ||
@@ -269,7 +270,8 @@ export class Flow {
   }
 
   #push(name: string, attributes: Attributes, holds: Frame["holds"], isImplied = false): void {
-    this.#frames.push({ name, attributes, holds, isWritten: false, isImplied });
+    const isBlock = holds !== "phrasing" || (contents[name] === "phrasing" && places[name] !== "phrasing");
+    this.#frames.push({ name, attributes, holds, isBlock, isWritten: false, isImplied });
   }
 
   #pop(): void {
@@ -302,4 +304,4 @@ export class Flow {
   }
 }
 
-const isBlockFrame = ({ name }: Frame) => name !== "" && places[name] !== "phrasing";
+const isBlockFrame = ({ name, isBlock }: Frame) => isBlock && name !== "";

@@ -127,6 +127,7 @@ export class TaggedStructure implements StructureWatch {
   *leavesIn(element: number): Generator<number> {
     const { from, end } = this.range(element);
     for (let at = from; at < end; at++) {
+      this.#file.budget.step();
       const step = this.#steps[at]!;
       if (step < endStep) yield -2 - step;
     }

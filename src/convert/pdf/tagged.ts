@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
+import { mathNamespace } from "../../checker/readers/pdf/roles.ts";
 import { flags } from "../../checker/readers/pdf/structure-tree.ts";
-import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
+import { isBlank } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
@@ -8,6 +9,7 @@ import { type ListForm, labelled, listForm } from "./list-form.ts";
 import type { PaintedPicture } from "./marked-page.ts";
 import type { TaggedStructure } from "./structure.ts";
 import { cellAttributes } from "./table-cells.ts";
+import { TaggedFigures } from "./tagged-figures.ts";
 
 /** What stands at the leaves of the structure. */
 export interface LeafContent {
@@ -54,6 +56,8 @@ const blockNames: Record<string, string> = {
   TFoot: "tfoot",
   TR: "tr",
 };
+/** Dots that lead from an entry of a table of contents to its page. */
+const leaders = /(?:\s*[.…·_]){4,}\s*/g;
 /** Not read by anybody. */
 const silent = new Set(["Artifact", "Private"]);
 
@@ -73,6 +77,11 @@ export class TaggedWriter {
   readonly #lists = new Map<number, ListForm>();
   readonly #anchored = new Set<number>();
   readonly #hasTitle: boolean;
+  readonly #figures: TaggedFigures;
+  /** Leaves that something else stands for. */
+  readonly #silent = new Set<number>();
+  /** Entries of tables of contents that are open. */
+  #entries = 0;
   /** Sections that hold what is being written. */
   #sections = 0;
 
@@ -88,15 +97,16 @@ export class TaggedWriter {
     this.#leaves = leaves;
     this.#flow = flow;
     this.#budget = budget;
+    this.#figures = new TaggedFigures(structure, leaves, flow, this);
     this.#hasTitle = structure.tree.roles.some(({ name }) => name === "Title");
   }
 
   async write(): Promise<void> {
-    await this.#range(-1);
+    await this.range(-1);
     // Notes may hold references to more notes.
     for (const note of this.#notes) {
       this.#page.notes.begin(String(note));
-      await this.#range(note);
+      await this.range(note);
       this.#flow.end();
       this.#page.notes.end(String(note));
     }
@@ -104,7 +114,7 @@ export class TaggedWriter {
   }
 
   /** Writes what is in the element; -1 is the root. */
-  async #range(element: number): Promise<void> {
+  async range(element: number): Promise<void> {
     const { from, end } = this.#structure.range(element);
     const closings: (() => void)[] = [];
     for (let at = from; at < end; at++) {
@@ -128,13 +138,14 @@ export class TaggedWriter {
     const replacement = this.#structure.words.get(element)?.actualText;
     switch (name) {
       case "Figure":
-        await this.#figure(element);
+        await this.#figures.figure(element);
         return null;
       case "Formula":
-        await this.#formula(element);
+        await this.#figures.formula(element);
         return null;
       case "Caption":
-        return this.#caption(element);
+        if (this.#figures.takesCaption(element)) return null;
+        return this.#begin("p", this.attributes(element));
       case "Table":
         return this.#table(element);
       case "Form":
@@ -154,7 +165,7 @@ export class TaggedWriter {
     }
     if (replacement != null && !hasInnerStructure.has(name)) {
       const close = await this.#open(element, name);
-      await this.#anchorOf(element);
+      await this.anchorOf(element);
       this.#flow.text(replacement);
       close();
       return null;
@@ -172,7 +183,12 @@ export class TaggedWriter {
 
   async #open(element: number, name: string): Promise<() => void> {
     const flow = this.#flow;
-    const attributes = this.#attributes(element);
+    const attributes = this.attributes(element);
+    // The elements of MathML are a namespace of their own (ISO 32000-2, 14.8.6.3).
+    if (this.#structure.tree.role(element).namespace === mathNamespace) {
+      flow.open(name, {}, "phrasing");
+      return () => flow.close();
+    }
     const level = this.#level(element, name);
     if (level !== null) return this.#begin(`h${level}`, attributes);
     if (name === "Link") return this.#link(element, attributes);
@@ -196,6 +212,14 @@ export class TaggedWriter {
         close();
       };
     }
+    if (name === "TOCI") {
+      this.#entries++;
+      const close = this.#begin("li", attributes);
+      return () => {
+        this.#entries--;
+        close();
+      };
+    }
     const inline = inlineNames[name];
     const expansion = this.#structure.words.get(element)?.expansion;
     if (!isBlank(expansion) && (inline || name === "P")) {
@@ -215,7 +239,8 @@ export class TaggedWriter {
     return () => this.#flow.close();
   }
 
-  #attributes(element: number): Attributes {
+  /** The language of the element, where it differs from what is around it. */
+  attributes(element: number): Attributes {
     const language = this.#structure.tree.languages.get(element);
     return language ? { lang: language } : {};
   }
@@ -241,8 +266,9 @@ export class TaggedWriter {
   async #leaf(leaf: number): Promise<void> {
     this.#anchor(this.#leaves.page(leaf));
     if (this.#silent.has(leaf)) return;
-    this.#flow.text(this.#leaves.text(leaf));
-    if (!this.#drawnAlready.has(leaf))
+    const text = this.#leaves.text(leaf);
+    this.#flow.text(this.#entries ? text.replace(leaders, " ") : text);
+    if (!this.#figures.hasDrawn(leaf))
       for (const picture of this.#leaves.pictures(leaf)) await this.#drawn(picture);
     const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
     if (field) this.#flow.field(field);
@@ -254,7 +280,8 @@ export class TaggedWriter {
     this.#flow.picture({ alt, isDecorative: false, ...(await this.#leaves.image(picture)) });
   }
 
-  #anchorOf(element: number): void {
+  /** Names the first thing of the page that the element begins on, where links lead to it. */
+  anchorOf(element: number): void {
     for (const leaf of this.#structure.leavesIn(element)) {
       this.#anchor(this.#leaves.page(leaf));
       return;
@@ -287,7 +314,7 @@ export class TaggedWriter {
   }
 
   #list(element: number, attributes: Attributes): () => void {
-    const form = listForm(this.#structure, element, (at) => this.#textOf(at));
+    const form = listForm(this.#structure, element, (at) => this.textOf(at));
     this.#lists.set(element, form);
     return this.#begin(form.isOrdered ? "ol" : "ul", {
       ...attributes,
@@ -308,7 +335,7 @@ export class TaggedWriter {
   #label(element: number, attributes: Attributes): () => void {
     const { tree } = this.#structure;
     const item = tree.parent(element);
-    if (tree.name(item) === "LI" && labelled(this.#formOf(item), item, this.#textOf(element))) {
+    if (tree.name(item) === "LI" && labelled(this.#formOf(item), item, this.textOf(element))) {
       this.#silence(element);
       return this.#begin(null, {});
     }
@@ -323,10 +350,8 @@ export class TaggedWriter {
     for (const leaf of this.#structure.leavesIn(element)) this.#silent.add(leaf);
   }
 
-  readonly #silent = new Set<number>();
-
   /** The text of the element, in one piece. */
-  #textOf(element: number): string {
+  textOf(element: number): string {
     let text = "";
     for (const leaf of this.#structure.leavesIn(element)) {
       text += this.#leaves.text(leaf);
@@ -335,99 +360,35 @@ export class TaggedWriter {
     return (this.#structure.words.get(element)?.actualText ?? text).replace(/\s+/g, " ").trim();
   }
 
-  #children(element: number, name: string): number | null {
+  /** The first child of the name. */
+  child(element: number, name: string): number | null {
     for (const child of this.#structure.tree.children(element))
       if (this.#structure.tree.name(child) === name) return child;
     return null;
   }
 
-  async #table(element: number): Promise<() => void> {
-    const close = this.#begin("table", this.#attributes(element));
-    const caption = this.#children(element, "Caption");
-    if (caption !== null) await this.#elsewhere(caption, "caption");
+  async #table(element: number): Promise<(() => void) | null> {
+    let isEmpty = true;
+    for (const leaf of this.#structure.leavesIn(element)) isEmpty &&= this.#isEmpty(leaf);
+    if (isEmpty) return null;
+    const close = this.#begin("table", this.attributes(element));
+    const caption = this.child(element, "Caption");
+    if (caption !== null) await this.elsewhere(caption, "caption");
     return close;
   }
 
+  #isEmpty(leaf: number): boolean {
+    const { objects } = this.#structure;
+    return isBlank(this.#leaves.text(leaf)) && !this.#leaves.pictures(leaf).length && !objects.has(leaf);
+  }
+
   /** Writes an element before its turn. */
-  async #elsewhere(element: number, as: string): Promise<void> {
+  async elsewhere(element: number, as: string): Promise<void> {
     if (this.#done.has(element)) return;
     this.#done.add(element);
-    const close = this.#begin(as, this.#attributes(element));
-    await this.#range(element);
+    const close = this.#begin(as, this.attributes(element));
+    await this.range(element);
     close();
-  }
-
-  /** A caption beside a figure is the figure's; any other stands for itself. */
-  async #caption(element: number): Promise<(() => void) | null> {
-    const next = this.#structure.tree.end(element);
-    const isBefore =
-      next < this.#structure.tree.end(Math.max(0, this.#structure.tree.parent(element))) &&
-      this.#structure.tree.name(next) === "Figure" &&
-      this.#children(next, "Caption") === null;
-    if (isBefore && !this.#flow.isInLine) {
-      this.#captions.set(next, element);
-      return null;
-    }
-    return this.#begin("p", this.#attributes(element));
-  }
-
-  /** Captions that wait for their figures. */
-  readonly #captions = new Map<number, number>();
-
-  #captionOf(figure: number): number | null {
-    const { tree } = this.#structure;
-    const own = this.#captions.get(figure) ?? this.#children(figure, "Caption");
-    if (own !== null) return own;
-    const next = tree.end(figure);
-    const parent = tree.parent(figure);
-    const isSibling = next < (parent < 0 ? tree.count : tree.end(parent));
-    if (!isSibling) return null;
-    const isTyped = tree.name(next) === "P" && readsLikeFigureCaption(this.#textOf(next));
-    return isTyped || tree.name(next) === "Caption" ? next : null;
-  }
-
-  async #figure(element: number): Promise<void> {
-    const flow = this.#flow;
-    const alt = this.#structure.alternative(element);
-    const caption = this.#captionOf(element);
-    this.#anchorOf(element);
-    const pictures: PaintedPicture[] = [];
-    for (const leaf of this.#structure.leavesIn(element)) {
-      pictures.push(...this.#leaves.pictures(leaf));
-      this.#drawnAlready.add(leaf);
-    }
-    const isInLine = flow.isInLine && caption === null;
-    if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#attributes(element));
-    // A figure of one picture is shown; one that is drawn, or put together of many, is described.
-    const only = pictures.length === 1 ? await this.#leaves.image(pictures[0]!) : null;
-    flow.picture({
-      alt: alt ?? pictures.find(({ alternative }) => !isBlank(alternative))?.alternative ?? null,
-      isDecorative: false,
-      ...(only ?? { mediaType: "", bytes: null, name: "" }),
-    });
-    flow.text("\n");
-    if (caption !== null) await this.#elsewhere(caption, "figcaption");
-    if (!this.#isReplaced(element)) await this.#range(element);
-    if (!isInLine) flow.close();
-  }
-
-  readonly #drawnAlready = new Set<number>();
-
-  #isReplaced(element: number): boolean {
-    return !isBlank(this.#structure.words.get(element)?.actualText);
-  }
-
-  async #formula(element: number): Promise<void> {
-    const words = this.#structure.alternative(element);
-    this.#anchorOf(element);
-    if (words !== null) {
-      this.#flow.open("span", this.#attributes(element));
-      this.#flow.text(words);
-      this.#flow.close();
-      return;
-    }
-    this.#flow.picture({ alt: null, isDecorative: false, mediaType: "", bytes: null, name: "formula" });
-    await this.#range(element);
   }
 
   async #form(element: number): Promise<void> {

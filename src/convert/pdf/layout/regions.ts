@@ -130,7 +130,9 @@ function widestGap<Thing>(bands: Band<Thing>[]): number {
 /** What overlaps in height and cannot be parted: line by line, what stands on one base line joined. */
 function* inBand<Thing>({ segments }: Band<Thing>, isFromRight: boolean): Generator<Placed<Thing>> {
   const lines: Segment<Thing>[][] = [];
-  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+  // A thing comes after the line that it stands in.
+  const height = ({ thing, y, box, size }: Segment<Thing>) => (thing ? (box[1] + box[3] - size) / 2 : y);
+  for (const segment of segments.toSorted((a, b) => height(b) - height(a))) {
     const line = lines.at(-1);
     const first = line?.[0];
     const isSame =

@@ -1,0 +1,100 @@
+import { mathNamespace } from "../../checker/readers/pdf/roles.ts";
+import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
+import type { Flow } from "./flow.ts";
+import type { PaintedPicture } from "./marked-page.ts";
+import type { TaggedStructure } from "./structure.ts";
+import type { LeafContent, TaggedWriter } from "./tagged.ts";
+
+/** Writes figures with their captions, and formulas. */
+export class TaggedFigures {
+  readonly #structure: TaggedStructure;
+  readonly #leaves: LeafContent;
+  readonly #flow: Flow;
+  readonly #writer: TaggedWriter;
+  /** Captions that wait for their figures. */
+  readonly #captions = new Map<number, number>();
+  /** Leaves whose pictures stand in a figure. */
+  readonly #drawn = new Set<number>();
+
+  constructor(structure: TaggedStructure, leaves: LeafContent, flow: Flow, writer: TaggedWriter) {
+    this.#structure = structure;
+    this.#leaves = leaves;
+    this.#flow = flow;
+    this.#writer = writer;
+  }
+
+  hasDrawn(leaf: number): boolean {
+    return this.#drawn.has(leaf);
+  }
+
+  /** Whether the caption is that of the figure which comes next, and is written with it. */
+  takesCaption(element: number): boolean {
+    const next = this.#structure.tree.end(element);
+    const isBefore =
+      next < this.#structure.tree.end(Math.max(0, this.#structure.tree.parent(element))) &&
+      this.#structure.tree.name(next) === "Figure" &&
+      this.#writer.child(next, "Caption") === null;
+    if (isBefore && !this.#flow.isInLine) {
+      this.#captions.set(next, element);
+      return true;
+    }
+    return false;
+  }
+
+  #captionOf(figure: number): number | null {
+    const { tree } = this.#structure;
+    const own = this.#captions.get(figure) ?? this.#writer.child(figure, "Caption");
+    if (own !== null) return own;
+    const next = tree.end(figure);
+    const parent = tree.parent(figure);
+    const isSibling = next < (parent < 0 ? tree.count : tree.end(parent));
+    if (!isSibling) return null;
+    const isTyped = tree.name(next) === "P" && readsLikeFigureCaption(this.#writer.textOf(next));
+    return isTyped || tree.name(next) === "Caption" ? next : null;
+  }
+
+  async figure(element: number): Promise<void> {
+    const flow = this.#flow;
+    const alt = this.#structure.alternative(element);
+    const caption = this.#captionOf(element);
+    this.#writer.anchorOf(element);
+    const pictures: PaintedPicture[] = [];
+    for (const leaf of this.#structure.leavesIn(element)) {
+      pictures.push(...this.#leaves.pictures(leaf));
+      this.#drawn.add(leaf);
+    }
+    const isInLine = flow.isInLine && caption === null;
+    if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#writer.attributes(element));
+    // A figure of one picture is shown; one that is drawn, or put together of many, is described.
+    const only = pictures.length === 1 ? await this.#leaves.image(pictures[0]!) : null;
+    flow.picture({
+      alt: alt ?? pictures.find(({ alternative }) => !isBlank(alternative))?.alternative ?? null,
+      isDecorative: false,
+      ...(only ?? { mediaType: "", bytes: null, name: "" }),
+    });
+    flow.text("\n");
+    if (caption !== null) await this.#writer.elsewhere(caption, "figcaption");
+    if (!this.#isReplaced(element)) await this.#writer.range(element);
+    if (!isInLine) flow.close();
+  }
+
+  #isReplaced(element: number): boolean {
+    return !isBlank(this.#structure.words.get(element)?.actualText);
+  }
+
+  async formula(element: number): Promise<void> {
+    const words = this.#structure.alternative(element);
+    this.#writer.anchorOf(element);
+    const { tree } = this.#structure;
+    for (const child of tree.children(element))
+      if (tree.role(child).namespace === mathNamespace) return this.#writer.range(element);
+    if (words !== null) {
+      this.#flow.open("span", this.#writer.attributes(element));
+      this.#flow.text(words);
+      this.#flow.close();
+      return;
+    }
+    this.#flow.picture({ alt: null, isDecorative: false, mediaType: "", bytes: null, name: "formula" });
+    await this.#writer.range(element);
+  }
+}
