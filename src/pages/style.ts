@@ -40,9 +40,9 @@ section > h2:first-child { margin-top: 2.25rem; }
 .wrong { display: block; font-weight: 600; }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
 search { display: block; margin-block: .75rem 1.25rem; }
-form.inline select { width: auto; }
+form.inline .field, form.inline select { max-width: 100%; } form.inline select { width: auto; }
 form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
-.field { display: grid; gap: .3rem; }
+.field { display: grid; grid-template-columns: minmax(0, 1fr); gap: .3rem; }
 .field > label, legend { font-weight: 600; }
 .hint { color: var(--soft); font-size: .95rem; }
 legend { padding: 0; }

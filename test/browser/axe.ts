@@ -21,6 +21,11 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether something is wider than the page, so that it has to be scrolled in two directions (WCAG 1.4.10). */
-export const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+/** What is wider than the page, so that it has to be scrolled in two directions (WCAG 1.4.10); null when all fits. */
+export const tooWide = (page: Page): Promise<string | null> =>
+  page.evaluate<string | null>(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const outside = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > clientWidth);
+    return scrollWidth + " px: " + outside.slice(-3).map((one) => one.outerHTML.slice(0, 100)).join(" ");
+  })()`);

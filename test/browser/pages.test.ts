@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Account, newAccount } from "./account.ts";
-import { axe, isTooWide } from "./axe.ts";
+import { axe, tooWide } from "./axe.ts";
 import { chromiumPath, launch } from "./chromium.ts";
 import { looks, newContext, signIn } from "./person.ts";
 
@@ -160,7 +160,8 @@ describe.skipIf(!chromiumPath)("every page", () => {
         const response = await page.goto(path);
         const size = (await response!.body()).length;
         if (size > 100_000) found.push(`${name}: ${size} bytes`);
-        if (await isTooWide(page)) found.push(`${name}: wider than the screen`);
+        const wide = await tooWide(page);
+        if (wide) found.push(`${name}: wider than the screen, ${wide}`);
         found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
       }
       await context.clearCookies();

@@ -44,7 +44,7 @@ function durationText(ms: number): string {
 }
 
 const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
-  <table>
+  <table class="stack">
     <caption>The steps of the conversion.</caption>
     <thead>
       <tr>
@@ -59,8 +59,10 @@ const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
       {steps.map(({ step_name, status, duration_ms }) => (
         <tr>
           <th scope="row">{stepTexts[step_name]}</th>
-          <td>{statusTexts[status]}</td>
-          <td class="number">{durationText(duration_ms)}</td>
+          <td data-label="Status">{statusTexts[status]}</td>
+          <td data-label="Time" class="number">
+            {durationText(duration_ms)}
+          </td>
         </tr>
       ))}
     </tbody>
