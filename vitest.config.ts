@@ -22,11 +22,12 @@ const fixtures = Object.fromEntries(
   ),
 );
 
-/** Tests that need no storage: the checker and what is built on it alone. They share their workers. */
+/** Tests that need no storage: the checker and what is built on it alone. */
 const pure = ["checker", "render", "convert", "workerd"].map((room) => `test/${room}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
+    maxWorkers: "100%",
     projects: [
       {
         plugins: [
@@ -43,6 +44,7 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          isolate: false,
           // Passwords are hashed for real, and machines may be busy.
           testTimeout: 60_000,
           include: ["test/**/*.test.ts"],

@@ -49,7 +49,10 @@ describe("by key", () => {
   });
 
   it("counts keys that do not exist by address", async () => {
-    const send = () => callWith(vars, "/api/v1/tags", { headers: { "X-API-Key": newApiKey() } });
+    const send = () =>
+      callWith(vars, "/api/v1/tags", {
+        headers: { "X-API-Key": newApiKey(), "CF-Connecting-IP": "192.0.2.40" },
+      });
     expect(await times(5, send)).toEqual([401, 401, 401, 429, 429]);
   });
 
