@@ -126,13 +126,21 @@ class Scan {
     if (isClosed && object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));
   }
 
-  /** Goes back behind the first "endobj" from the place on: a string that is not closed takes in what follows. */
+  /**
+   * Goes back behind the first "endobj" from the place on, or to the first object that begins a line: a string or a
+   * dictionary that is not closed takes in what follows.
+   */
   #backToEnd(from: number): boolean {
-    const bytes = this.#bytes.subarray(0, this.#at - 1);
-    for (let at = bytes.indexOf(0x65, from); at >= 0; at = bytes.indexOf(0x65, at + 1)) {
-      if (!startsWith(bytes, at, endobj)) continue;
-      this.#vain += this.#at - at;
-      this.#at = at + endobj.length;
+    const bytes = this.#bytes.subarray(0, this.#at);
+    for (let at = bytes.indexOf(0x6f, from); at >= 0; at = bytes.indexOf(0x6f, at + 1)) {
+      const isEnd = startsWith(bytes, at - 3, endobj);
+      if (!isEnd && !startsWith(bytes, at, "obj")) continue;
+      const header = isEnd ? -1 : headerBefore(bytes, at);
+      if (!isEnd && (header <= from || !isLineEnd(bytes[header - 1]))) continue;
+      const back = isEnd ? at + 3 : header;
+      if (back === this.#at) return false;
+      this.#vain += this.#at - back;
+      this.#at = back;
       return true;
     }
     return false;
@@ -186,6 +194,8 @@ class Scan {
     }
   }
 }
+
+const isLineEnd = (byte: number | undefined) => byte === 0x0a || byte === 0x0d;
 
 /** Whether this can only be the dictionary of the standard security handler. */
 const isEncryption = (dict: Dict) =>

@@ -238,6 +238,13 @@ describe("broken cross references", () => {
     expect((await (await open(text)).string(new Ref(5, 0)))?.text()).toBe("after");
   });
 
+  it("give the object that begins on the next line after a dictionary that is cut short", async () => {
+    const file = await open(
+      "%PDF-1.7\n3 0 obj\n<</Typ\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n",
+    );
+    expect((await file.dict(file.trailer.get("Root")))?.name("Type")).toBe("Catalog");
+  });
+
   it("are not taken from the index of a damaged object stream", async () => {
     const damaged =
       "6 0 obj <</Type/ObjStm/N 2/First 16/Length 24>>stream\n1 0 2 99999999   (no) \nendstream endobj";
