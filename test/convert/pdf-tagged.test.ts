@@ -73,4 +73,38 @@ describe("happy", () => {
       "<p>Loose words</p>",
     );
   });
+
+  it("writes formulas of MathML elements in the line that they stand in, for what they are called", async () => {
+    const math = (type: string, kids: string | Tag[]) =>
+      tag(type, kids, (builder) => ({
+        NS: builder.add({ Type: name("Namespace"), NS: "http://www.w3.org/1998/Math/MathML" }),
+      }));
+    // The element p of another namespace is none of the standard types, and no paragraph.
+    const sum = math("math", [math("mi", "a"), math("mo", "+"), math("mi", "b")]);
+    expect(await tags(tag("P", ["The sum", tag("Formula", [sum]), "is known."]))).toBe(
+      "<p>The sum <math><mi>a</mi> <mo>+</mo> <mi>b</mi></math> is known.</p>",
+    );
+  });
+
+  it("leaves out the dots that lead from an entry of the contents to its page, and no others", async () => {
+    const entry = (words: string) => tag("TOCI", tag("Reference", words).kids);
+    expect(
+      await tags(
+        tag("TOC", [entry("Rivers . . . . . . . 4"), entry("Lakes ........ 9")]),
+        tag("P", "Name ........ Street"),
+      ),
+    ).toBe("<ul><li>Rivers 4</li><li>Lakes 9</li></ul><p>Name ........ Street</p>");
+  });
+
+  it("leaves out tables without content, as they are drawn for their lines only", async () => {
+    const row = (...cells: string[]) =>
+      tag(
+        "TR",
+        cells.map((cell) => tag("TD", cell ? cell : [])),
+      );
+    expect(await tags(tag("P", "Before"), tag("Table", [row("", ""), row("", "")]), tag("P", "After"))).toBe(
+      "<p>Before</p><p>After</p>",
+    );
+    expect(await tags(tag("Table", [row("", ""), row("", "8")]))).toContain("<td>8</td>");
+  });
 });

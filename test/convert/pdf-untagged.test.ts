@@ -77,6 +77,29 @@ describe("happy", () => {
     );
   });
 
+  it("leaves out the dots that lead from an entry of the contents to its page", async () => {
+    expect(
+      await main(
+        shown(...lines(72, 700, "Rivers ........ 4", "Lakes . . . . . . 9", "Springs ____________ 12")),
+      ),
+    ).toBe("<ul><li>Rivers 4</li><li>Lakes 9</li><li>Springs 12</li></ul>");
+  });
+
+  it("writes a picture after the line that it stands in", async () => {
+    const html = await convertedPdf(
+      pdf({
+        pages: [`q 40 0 0 40 200 680 cm /Icon Do Q ${shown([72, 697, "The words beside it."])}`],
+        page: (builder) => ({
+          Resources: {
+            XObject: { Icon: image(builder) },
+            Font: { F1: { Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") } },
+          },
+        }),
+      }),
+    );
+    expect(mainOf(html)).toMatch(/^<p>The words beside it.<\/p><p><img /);
+  });
+
   it("knows a table by its alignment, and asks for its headers", async () => {
     const row = (y: number, ...cells: string[]): At[] =>
       cells.map((cell, at): At => [72 + at * 120, y, cell]);
