@@ -85,10 +85,10 @@ describe("happy", () => {
     ).toBe("<ul><li>Rivers 4</li><li>Lakes 9</li><li>Springs 12</li></ul>");
   });
 
-  it("writes a picture after the line that it stands in", async () => {
+  it("writes a small picture after the line that it stands in, though its foot is above the base line", async () => {
     const html = await convertedPdf(
       pdf({
-        pages: [`q 40 0 0 40 200 680 cm /Icon Do Q ${shown([72, 697, "The words beside it."])}`],
+        pages: [`q 9 0 0 9 200 697.4 cm /Icon Do Q ${shown([72, 697, "The words beside it."])}`],
         page: (builder) => ({
           Resources: {
             XObject: { Icon: image(builder) },
