@@ -42,6 +42,7 @@ export const reportStyle = `
 .kind { margin: 0; color: var(--accent); font-weight: 600; letter-spacing: .02em; }
 .result { display: grid; grid-template-columns: auto 1fr; gap: .5rem 2rem; align-items: center; padding: 1.25rem 1.5rem;
   background: var(--wash); border-inline-start: .4rem solid var(--accent); }
+table + .result { margin-top: 1.5rem; }
 .score { margin: 0; line-height: 1.1; }
 .score strong { display: block; font-size: 3.5rem; color: var(--accent); font-variant-numeric: tabular-nums; }
 .score span { color: var(--soft); }

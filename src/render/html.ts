@@ -136,10 +136,10 @@ const bar = (score: number) =>
 function categoriesTable(report: StoredReport): Markup {
   const rows = Object.values(report.categories).map(
     ({ name, weight, score, total_checks, total_passed }) => markup`<tr><th scope="row">${name}</th>
-<td class="number">${scoreText(score)} ${bar(score)}</td><td class="number">${total_passed} of ${total_checks}</td><td class="number">${weight}</td></tr>
+<td data-label="Score" class="number">${scoreText(score)} ${bar(score)}</td><td data-label="Checks without failure" class="number">${total_passed} of ${total_checks}</td><td data-label="Weight" class="number">${weight}</td></tr>
 `,
   );
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Score by category"><table>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Score by category"><table class="stack">
 <caption>Scores from 0 to 100. Checks that do not apply or need a person cost nothing.</caption>
 <thead><tr><th scope="col">Category</th><th scope="col" class="number">Score</th><th scope="col" class="number">Checks without failure</th><th scope="col" class="number">Weight</th></tr></thead>
 <tbody>
