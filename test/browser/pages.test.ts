@@ -15,6 +15,8 @@ const samples = {
   xlsx: "xlsx/bad.xlsx",
 };
 
+/** How long a page may take to answer a form, ms. */
+const patience = 20_000;
 const ownSchemes = ["data:", "blob:", "about:", "chrome:", "chrome-extension:"];
 
 /** Pages by what a person calls them. */
@@ -122,14 +124,66 @@ async function setTheStage(): Promise<void> {
     pages.set(name, path);
 }
 
-/** A form sent with nothing or nonsense in it tells what is wrong. */
-const refused: { name: string; path: string; button: string; fill: Record<string, string> }[] = [
-  { name: "signing up wrongly", path: "/sign-up", button: "Sign up", fill: { "Email address": "nobody" } },
+/** What a form answers: what is wrong, or what was done. */
+interface Answer {
+  name: string;
+  /** Of the page in `pages` that has the form. */
+  on: string;
+  button: string;
+  fill: Record<string, string>;
+  file?: { name: string; mimeType: string; buffer: Buffer };
+}
+
+const forGuests: Answer[] = [
+  { name: "signing up wrongly", on: "signing up", button: "Sign up", fill: { "Email address": "nobody" } },
   {
     name: "signing in wrongly",
-    path: "/sign-in",
+    on: "signing in",
     button: "Sign in",
     fill: { "Email address": "nobody@lectern.example", Password: "wrong" },
+  },
+];
+
+const forAda: Answer[] = [
+  { name: "a tag without a name", on: "tags", button: "Create", fill: {} },
+  { name: "a key, shown once", on: "API keys", button: "Create the key", fill: { Name: "Editor" } },
+  { name: "a key without a name", on: "API keys", button: "Create the key", fill: {} },
+  {
+    name: "a webhook to nowhere",
+    on: "webhooks",
+    button: "Create the webhook",
+    fill: { "URL of the receiver": "ftp://nowhere" },
+  },
+  {
+    name: "an invitation that was made",
+    on: "members",
+    button: "Make an invitation link",
+    fill: { "Email address": "c@lectern.example" },
+  },
+  {
+    name: "an invitation to nobody",
+    on: "members",
+    button: "Make an invitation link",
+    fill: { "Email address": "nobody" },
+  },
+  {
+    name: "a share with a stranger",
+    on: "what is shared",
+    button: "Share",
+    fill: { "Email address": "stranger@lectern.example" },
+  },
+  {
+    name: "a link for too long",
+    on: "what is shared",
+    button: "Make a public link",
+    fill: { "Days until it ends": "9999" },
+  },
+  {
+    name: "an upload of what is no document",
+    on: "documents",
+    button: "Upload and test",
+    fill: {},
+    file: { name: "notes.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2]) },
   },
 ];
 
@@ -153,6 +207,32 @@ describe.skipIf(!chromiumPath)("every page", () => {
         if (origin !== served && !ownSchemes.includes(protocol)) foreign.push(request.url());
       });
       await signIn(page, ada);
+      const lookAt = async (name: string) => {
+        await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+        const wide = await tooWide(page);
+        if (wide) found.push(`${name}: wider than the screen, ${wide}`);
+        found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
+      };
+      const send = async ({ name, on, button, fill, file }: Answer) => {
+        await page.goto(pages.get(on)!);
+        // The browser's own checks would keep the form back.
+        await page.evaluate(
+          "for (const form of document.querySelectorAll('main form')) form.noValidate = true",
+        );
+        const form = page
+          .locator("main form")
+          .filter({ has: page.getByRole("button", { name: button, exact: true }) });
+        for (const [label, text] of Object.entries(fill)) await form.getByLabel(label).fill(text);
+        if (file) await form.locator("input[type=file]").setInputFiles(file);
+        await form.getByRole("button", { name: button, exact: true }).click();
+        const answer = page.locator("[role=alert], [role=status]").filter({ hasText: /./ }).first();
+        const isThere = await answer.waitFor({ timeout: patience }).then(
+          () => true,
+          () => false,
+        );
+        if (!isThere) found.push(`${name}: no answer`);
+        await lookAt(name);
+      };
       for (const [name, path] of pages) {
         const isForGuests = ["/", "/sign-up", "/sign-in"].includes(path);
         if (isForGuests) await context.clearCookies();
@@ -160,20 +240,11 @@ describe.skipIf(!chromiumPath)("every page", () => {
         const response = await page.goto(path);
         const size = (await response!.body()).length;
         if (size > 100_000) found.push(`${name}: ${size} bytes`);
-        const wide = await tooWide(page);
-        if (wide) found.push(`${name}: wider than the screen, ${wide}`);
-        found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
+        await lookAt(name);
       }
+      for (const answer of forAda) await send(answer);
       await context.clearCookies();
-      for (const { name, path, button, fill } of refused) {
-        await page.goto(path);
-        // The browser's own checks would keep the form back.
-        await page.evaluate("document.querySelector('main form').noValidate = true");
-        for (const [label, text] of Object.entries(fill)) await page.getByLabel(label).fill(text);
-        await page.getByRole("main").getByRole("button", { name: button }).click();
-        await page.getByRole("alert").waitFor();
-        found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
-      }
+      for (const answer of forGuests) await send(answer);
       expect(found).toEqual([]);
       expect(foreign).toEqual([]);
       await context.close();

@@ -75,7 +75,7 @@ const Series = ({ summary, from, to, head, rows, children }: SeriesProps) => (
     </div>
     <details>
       <summary>As a table: {head.slice(1).join(" and ").toLowerCase()} by day</summary>
-      <table>
+      <table class="stack">
         <caption class="hidden">{head.slice(1).join(" and ")} by day</caption>
         <thead>
           <tr>
@@ -92,8 +92,10 @@ const Series = ({ summary, from, to, head, rows, children }: SeriesProps) => (
               <th scope="row">
                 <time datetime={date}>{dayText(date)}</time>
               </th>
-              {values.map((value) => (
-                <td class="number">{value}</td>
+              {values.map((value, at) => (
+                <td data-label={head[at + 1]} class="number">
+                  {value}
+                </td>
               ))}
             </tr>
           ))}
