@@ -5,6 +5,10 @@ const pieceSize = 65_536;
 const longestMatch = 258;
 /** Bits of the longest code. */
 const longestCode = 15;
+/** The same of the code in which the lengths of codes are written. */
+const longestLengthCode = 7;
+/** Literals, lengths and distances that a block may have codes for: five bits tell of each how many. */
+const mostCodes = 257 + 31 + 1 + 31;
 /** Bits that one symbol with its distance and their extra bits takes at most. */
 const symbolBits = 48;
 /** Bytes that the code lengths of a block take at most. */
@@ -15,14 +19,22 @@ type State = "header" | "stored-length" | "stored" | "codes" | "symbols" | "over
 /** What one inflater works in. */
 interface Memory {
   window: Uint8Array;
+  /** The lengths of a block's codes. */
+  lengths: Uint8Array;
   literals: Uint16Array;
   distances: Uint16Array;
+  /** For the code of the code lengths. */
+  lengthCodes: Uint16Array;
 }
+
+const nothing = new Uint8Array();
 
 const newMemory = (): Memory => ({
   window: new Uint8Array(history + pieceSize + longestMatch),
+  lengths: new Uint8Array(mostCodes),
   literals: new Uint16Array(1 << longestCode),
   distances: new Uint16Array(1 << longestCode),
+  lengthCodes: new Uint16Array(1 << longestLengthCode),
 });
 
 /** Memory that no inflater works in just now: documents have thousands of streams, one after the other. */
@@ -45,7 +57,7 @@ export class Inflate {
   /** Where the next byte of output goes, and the first one that was not given yet. */
   #filled = 0;
   #given = 0;
-  #input: Uint8Array = new Uint8Array();
+  #input: Uint8Array = nothing;
   #at = 0;
   #bits = 0;
   #count = 0;
@@ -61,7 +73,7 @@ export class Inflate {
     this.#budget = budget;
   }
 
-  /** What the piece unpacks to. */
+  /** What the piece unpacks to, in pieces that are good until the next is asked for. */
   *push(piece: Uint8Array): Generator<Uint8Array> {
     if (this.#state === "over") return;
     const left = this.#input.subarray(this.#at);
@@ -73,7 +85,7 @@ export class Inflate {
     }
     this.#at = 0;
     yield* this.#run(false);
-    this.#input = this.#input.slice(this.#at);
+    this.#input = this.#at < this.#input.length ? this.#input.slice(this.#at) : nothing;
     this.#at = 0;
   }
 
@@ -96,7 +108,7 @@ export class Inflate {
   }
 
   #output(): Uint8Array {
-    const output = this.#window.slice(this.#given, this.#filled);
+    const output = this.#window.subarray(this.#given, this.#filled);
     this.#given = this.#filled;
     this.#budget.inflated(output.length);
     return output;
@@ -175,9 +187,9 @@ export class Inflate {
     const count = this.#take(4) + 4;
     const order = new Uint8Array(19);
     for (let at = 0; at < count; at++) order[lengthOrder[at]!] = this.#take(3);
-    const lengthCode = codeOf(order);
+    const lengthCode = codeOf(order, this.#memory.lengthCodes);
     if (!lengthCode) return false;
-    const lengths = new Uint8Array(literals + distances);
+    const lengths = this.#memory.lengths.subarray(0, literals + distances).fill(0);
     for (let at = 0; at < lengths.length; ) {
       const entry = lengthCode.table[this.#peek() & lengthCode.mask]!;
       if (entry === 0 || this.#at > this.#input.length + 4) return false;
@@ -307,19 +319,23 @@ const lengthBase = bases(lengthBits, 3);
 lengthBase[28] = longestMatch;
 const distanceBase = bases(distanceBits, 1);
 
+/** What `codeOf` counts in: how many codes there are of each length, and the next one of it. */
+const counts = new Uint16Array(longestCode + 2);
+const next = new Uint32Array(longestCode + 2);
+
 /** The prefix code with these code lengths (3.2.2), in the memory given; null when there are more codes than bits can tell apart. */
-function codeOf(lengths: Uint8Array, memory?: Uint16Array): Code | null {
+function codeOf(lengths: Uint8Array, memory: Uint16Array): Code | null {
   let longest = 0;
   for (const length of lengths) longest = Math.max(longest, length);
-  const counts = new Uint16Array(17);
+  counts.fill(0);
   for (const length of lengths) if (length > 0) counts[length]!++;
-  const next = new Uint32Array(17);
+  next.fill(0);
   for (let length = 1; length <= longest; length++) {
     next[length + 1] = (next[length]! + counts[length]!) << 1;
     if (next[length]! + counts[length]! > 1 << length) return null;
   }
   const size = 1 << longest;
-  const table = memory ? memory.fill(0, 0, size) : new Uint16Array(size);
+  const table = memory.fill(0, 0, size);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol]!;
     if (length === 0) continue;
@@ -335,5 +351,6 @@ const fixedLiterals = codeOf(
   Uint8Array.from({ length: 288 }, (_, symbol) =>
     symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8,
   ),
+  new Uint16Array(1 << 9),
 )!;
-const fixedDistances = codeOf(new Uint8Array(30).fill(5))!;
+const fixedDistances = codeOf(new Uint8Array(30).fill(5), new Uint16Array(1 << 5))!;

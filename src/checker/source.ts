@@ -19,6 +19,9 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
+/** A power of two, so that what is let go fits others. */
+const memoryFor = (size: number) => 2 ** Math.ceil(Math.log2(Math.max(4_096, size)));
+
 /** Memory that ranges of a source are read into, one after the other: each is good until the next is asked for. */
 export class ReadBuffer {
   readonly #source: ByteSource;
@@ -38,7 +41,7 @@ export class ReadBuffer {
     const source = this.#source;
     if (!source.readInto) return source.read(offset, length);
     const wanted = Math.max(0, Math.min(length, source.size - offset));
-    if (this.#memory.byteLength < wanted) this.#memory = new ArrayBuffer(wanted);
+    if (this.#memory.byteLength < wanted) this.#memory = new ArrayBuffer(memoryFor(wanted));
     const bytes = await source.readInto(offset, new Uint8Array(this.#memory, 0, wanted));
     this.#memory = bytes.buffer;
     return bytes;

@@ -1,6 +1,6 @@
+import type { CellAttributes } from "./cell-store.ts";
 import type { PdfFile } from "./file.ts";
 import type { Dict, PdfValue } from "./objects.ts";
-import type { CellAttributes } from "./structure-tree.ts";
 
 /** Attribute objects and header identifiers that are read of one element. */
 const attributeLimit = 64;

@@ -1,13 +1,27 @@
-/** Which structure element each marked content belongs to, by the page or form XObject that it stands in. */
+import { Column } from "./column.ts";
+
+/**
+ * Which structure element each marked content belongs to, by the page or form XObject that it stands in. Kept in
+ * columns, as a long document has hundreds of thousands of them: each names the one before it of the same owner.
+ */
 export class MarkedContentIndex {
-  #byOwner = new Map<number, number[]>();
-  #objects = new Map<number, number>();
+  /** By owner, the last of its marked contents. */
+  readonly #last = new Map<number, number>();
+  readonly #mcids = new Column(Int32Array);
+  readonly #elements = new Column(Int32Array);
+  readonly #before = new Column(Int32Array);
+  /** Marked contents so far; they are counted from 1. */
+  #count = 0;
+  readonly #objects = new Map<number, number>();
 
   /** `owner` is the object number of the page or form XObject. */
   add(owner: number, mcid: number, element: number): void {
-    const pairs = this.#byOwner.get(owner);
-    if (pairs) pairs.push(mcid, element);
-    else this.#byOwner.set(owner, [mcid, element]);
+    if ((mcid | 0) !== mcid) return;
+    const at = ++this.#count;
+    this.#mcids.set(at, mcid);
+    this.#elements.set(at, element);
+    this.#before.set(at, this.#last.get(owner) ?? 0);
+    this.#last.set(owner, at);
   }
 
   /** An annotation or XObject that belongs to an element as a whole. */
@@ -20,19 +34,17 @@ export class MarkedContentIndex {
     return this.#objects.get(object) ?? -1;
   }
 
-  /** Elements by marked-content identifier. */
+  /** Elements by marked-content identifier: the first that names it. */
   of(owner: number): Map<number, number> {
     const elements = new Map<number, number>();
-    const pairs = this.#byOwner.get(owner) ?? [];
-    for (let at = 0; at < pairs.length; at += 2) {
-      if (!elements.has(pairs[at]!)) elements.set(pairs[at]!, pairs[at + 1]!);
-    }
+    for (let at = this.#last.get(owner) ?? 0; at > 0; at = this.#before.get(at))
+      elements.set(this.#mcids.get(at), this.#elements.get(at));
     return elements;
   }
 
   /** Forgets a page that has been told. */
   drop(owner: number): void {
-    this.#byOwner.delete(owner);
+    this.#last.delete(owner);
   }
 }
 

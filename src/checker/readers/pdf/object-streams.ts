@@ -9,10 +9,13 @@ import type { Resolved } from "./windows.ts";
 const largest = 16_777_216;
 /** Memory that is kept of object streams, the last one not counted. */
 const kept = 1_048_576;
-/** The least memory that an object stream gets, so that memory which becomes free fits others. */
-const leastMemory = 16_384;
+/** The least memory that an object stream gets, so that memory which becomes free fits nearly all others. */
+const leastMemory = 32_768;
 /** Pieces of free memory that are kept. */
 const mostFree = 8;
+/** Memory that the data is gathered in at first, and the most of it that is kept for the next stream. */
+const usual = 131_072;
+const mostGathered = 1_048_576;
 
 interface ObjectStream {
   bytes: Uint8Array<ArrayBuffer>;
@@ -22,6 +25,12 @@ interface ObjectStream {
   offsets: Int32Array;
   /** All beginnings in ascending order, to know where an object must have ended. */
   sorted: Int32Array;
+}
+
+/** Data that came in pieces. */
+interface Gathered {
+  memory: Uint8Array<ArrayBuffer>;
+  length: number;
 }
 
 /** An object and the bytes that it takes. */
@@ -41,6 +50,8 @@ export class ObjectStreams {
   readonly #sizes = new Map<number, number>();
   /** The stream that was asked for last. */
   #latest = -1;
+  /** Memory to gather data in; null while some is gathered in it. */
+  #gathering: Gathered | null = null;
   /** Memory of streams that were let go. */
   readonly #free: Uint8Array<ArrayBuffer>[] = [];
 
@@ -105,10 +116,11 @@ export class ObjectStreams {
   async #read(container: number): Promise<ObjectStream | null> {
     const found = await this.#containers(container);
     if (!found) return null;
-    const data = await this.#gathered(found.pieces);
+    const gathered = await this.#gathered(found.pieces);
     const first = found.dict.get("First");
     if (typeof first !== "number") return null;
-    const stream = this.#index(data, first);
+    const stream = this.#index(gathered.memory.subarray(0, gathered.length), first);
+    if (gathered.memory.length <= mostGathered) this.#gathering = gathered;
     this.#sizes.set(container, stream.bytes.buffer.byteLength);
     this.#forget(container);
     return stream;
@@ -131,15 +143,16 @@ export class ObjectStreams {
     const count = found.length;
     const isAscending = begins.every((begin, at) => at === 0 || begins[at - 1]! <= begin);
     const indexAt = Math.ceil(data.length / 4) * 4;
-    const { buffer } = this.#roomy(data, indexAt + 12 * count);
+    const memory = this.#memory(indexAt + 12 * count);
+    memory.set(data);
     const [numbers, offsets, sorted] = [0, 1, 2].map(
-      (at) => new Int32Array(buffer, indexAt + 4 * at * count, count),
+      (at) => new Int32Array(memory.buffer, indexAt + 4 * at * count, count),
     ) as [Int32Array, Int32Array, Int32Array];
     numbers.set(found);
     offsets.set(begins);
     sorted.set(begins);
     if (!isAscending) sorted.sort();
-    return { bytes: new Uint8Array(buffer, 0, data.length), numbers, offsets, sorted };
+    return { bytes: memory.subarray(0, data.length), numbers, offsets, sorted };
   }
 
   /** Lets the longest unused streams go. */
@@ -158,26 +171,23 @@ export class ObjectStreams {
     }
   }
 
-  /** The data in one piece of memory, cut where it is too large. */
-  async #gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-    let memory = new Uint8Array();
-    let length = 0;
+  /** The data in one piece, cut where it is too large. */
+  async #gathered(pieces: AsyncIterable<Uint8Array>): Promise<Gathered> {
+    const gathered = this.#gathering ?? { memory: new Uint8Array(usual), length: 0 };
+    this.#gathering = null;
+    gathered.length = 0;
     for await (const piece of pieces) {
-      memory = this.#roomy(memory.subarray(0, length), length + piece.length);
-      memory.set(piece, length);
-      length += piece.length;
+      const length = gathered.length + piece.length;
+      if (length > gathered.memory.length) {
+        const larger = new Uint8Array(memoryFor(length));
+        larger.set(gathered.memory.subarray(0, gathered.length));
+        gathered.memory = larger;
+      }
+      gathered.memory.set(piece, gathered.length);
+      gathered.length = length;
       if (length >= largest) break;
     }
-    return memory.subarray(0, length);
-  }
-
-  /** The whole memory of the bytes, moved into larger memory where it has less than the size. */
-  #roomy(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
-    if (bytes.buffer.byteLength >= size) return new Uint8Array(bytes.buffer);
-    const larger = this.#memory(size);
-    larger.set(bytes);
-    this.#release(bytes);
-    return larger;
+    return gathered;
   }
 
   /** Memory of at least this size: free memory again, where some is not much too large. */
@@ -186,15 +196,16 @@ export class ObjectStreams {
       ({ length }) => length >= size && length <= Math.max(leastMemory, 4 * size),
     );
     if (at >= 0) return this.#free.splice(at, 1)[0]!;
-    return new Uint8Array(Math.max(leastMemory, 2 ** Math.ceil(Math.log2(size))));
+    return new Uint8Array(memoryFor(size));
   }
 
   /** Takes memory back, the whole of what the bytes lie in: no value that was parsed from it is a view of it. */
   #release({ buffer }: Uint8Array<ArrayBuffer>): void {
-    if (buffer.byteLength >= leastMemory && this.#free.length < mostFree)
-      this.#free.push(new Uint8Array(buffer));
+    if (this.#free.length < mostFree) this.#free.push(new Uint8Array(buffer));
   }
 }
+
+const memoryFor = (size: number) => Math.max(leastMemory, 2 ** Math.ceil(Math.log2(size)));
 
 /** The index of the first number that is greater. */
 function after(sorted: Int32Array, value: number): number {

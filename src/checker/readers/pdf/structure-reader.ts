@@ -8,7 +8,7 @@ import { MarkedContentIndex } from "./mcids.ts";
 import { NumberSet } from "./number-set.ts";
 import { Dict, type PdfValue, Ref } from "./objects.ts";
 import { RoleMaps } from "./role-map.ts";
-import { type CellAttributes, type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
+import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
 
 export interface Structure {
   tree: StructureTree;
@@ -33,8 +33,6 @@ export interface StructureWatch {
 
 /** Defects that are kept; counts beyond them would tell nothing new. */
 const defectLimit = 5_000;
-/** Different attributes of cells that are remembered. */
-const cellLimit = 1_000;
 
 /** What stands under K: references, or the one kid itself where a reference led to it. */
 interface Kids {
@@ -105,7 +103,6 @@ class StructureReader {
   /** The first language of a document that tells none for the whole: its repetition is no part in another language. */
   #mainLanguage: string | null = null;
   #seen = new NumberSet();
-  #cells = new Map<string, CellAttributes>();
   #toldRoles = new Set<string>();
   #defects = 0;
 
@@ -212,7 +209,7 @@ class StructureReader {
     await this.#texts(dict, element, language !== null);
     if (role.name === "TH" || role.name === "TD") {
       const cell = await cellAttributes(file, dict, this.#classes);
-      if (cell) this.tree.cells.set(element, this.#shared(cell));
+      if (cell) this.tree.cells.set(element, cell);
     }
     if (role.name === "Formula" && (await this.#hasMathFile(dict)))
       this.tree.mark(element, flags.hasMathFile);
@@ -227,16 +224,6 @@ class StructureReader {
       language,
       places: null,
     };
-  }
-
-  /** One object for all cells that say the same, as nearly all do. */
-  #shared(cell: CellAttributes): CellAttributes {
-    if (cell.id !== null || cell.headers.length > 0) return cell;
-    const key = `${cell.rowSpan} ${cell.columnSpan} ${cell.scope}`;
-    const known = this.#cells.get(key);
-    if (known) return known;
-    if (this.#cells.size < cellLimit) this.#cells.set(key, cell);
-    return cell;
   }
 
   #roleNumber(

@@ -1,4 +1,5 @@
 import { isBlank, snippetLength } from "../../text.ts";
+import { CellStore } from "./cell-store.ts";
 import { Column } from "./column.ts";
 import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
@@ -42,17 +43,6 @@ export const flags = {
   isArtifact: 32,
 } as const;
 
-/** What the attributes of a table cell say (ISO 32000-2, 14.8.5.7). */
-export interface CellAttributes {
-  rowSpan: number;
-  columnSpan: number;
-  /** As written; null where there is none. */
-  scope: string | null;
-  headers: string[];
-  /** The element's identifier. */
-  id: string | null;
-}
-
 /** Something wrong that was seen while the tree was read, kept until its element's place is known. */
 export interface ElementDefect {
   sort: "malformed-language" | "uncovered-language" | "role";
@@ -76,7 +66,7 @@ export class StructureTree {
   readonly roles: Role[] = [];
   readonly alts = new Map<number, string>();
   readonly actualTexts = new Map<number, string>();
-  readonly cells = new Map<number, CellAttributes>();
+  readonly cells = new CellStore();
   /** Languages of elements, where they differ from what is around them. */
   readonly languages = new Map<number, string>();
   /** Where links lead, and what their annotations say of them. */

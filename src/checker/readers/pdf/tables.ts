@@ -1,8 +1,9 @@
 import type { Budget } from "../../budget.ts";
 import type { TableDefect, TableFact } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
+import type { CellAttributes } from "./cell-store.ts";
 import { placeOf } from "./places.ts";
-import type { CellAttributes, StructureTree } from "./structure-tree.ts";
+import type { StructureTree } from "./structure-tree.ts";
 
 interface Cell {
   element: number;

@@ -7,6 +7,14 @@ const recentLimit = 256;
 const prefix = 4;
 /** In the count of bytes: each character has two. */
 const wide = 0x8000;
+/** The bytes from 0x80 on, in texts of one byte a character, are those of Windows-1252: an ellipsis alone makes no text wide. */
+const marks =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
+  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
+const firstMark = 0x80;
+const markCodes = Uint16Array.from(marks, (mark) => mark.charCodeAt(0));
+const markBytes = new Map(Array.from(marks, (mark, at) => [mark.charCodeAt(0), firstMark + at]));
+const narrow = new RegExp(`^[\\0-\\x7f\\xa0-\\xff${marks}]*$`);
 /** The longest text that is kept, in characters. */
 const longest = 4_096;
 
@@ -35,9 +43,13 @@ export class TextStore {
     const told = chunk[at]! | (chunk[at + 1]! << 8);
     const length = told >= wide ? (told - wide) >> 1 : told;
     const from = at + prefix;
-    for (let index = 0; index < length; index++)
-      units[index] =
-        told >= wide ? chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8) : chunk[from + index]!;
+    for (let index = 0; index < length; index++) {
+      if (told >= wide) units[index] = chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8);
+      else {
+        const byte = chunk[from + index]!;
+        units[index] = byte >= firstMark && byte < 0xa0 ? markCodes[byte - firstMark]! : byte;
+      }
+    }
     return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[]);
   }
 
@@ -54,7 +66,7 @@ export class TextStore {
   }
 
   #pack(number: number, text: string): void {
-    const isWide = /[^\0-\xff]/.test(text);
+    const isWide = !narrow.test(text);
     const size = isWide ? 2 * text.length : text.length;
     let place = this.#places.get(number);
     let room = 0;
@@ -83,8 +95,10 @@ export class TextStore {
     chunk[at++] = room >> 8;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
-      chunk[at++] = unit;
-      if (isWide) chunk[at++] = unit >> 8;
+      if (isWide) {
+        chunk[at++] = unit;
+        chunk[at++] = unit >> 8;
+      } else chunk[at++] = unit < firstMark || (unit >= 0xa0 && unit <= 0xff) ? unit : markBytes.get(unit)!;
     }
   }
 }

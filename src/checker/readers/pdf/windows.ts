@@ -13,8 +13,10 @@ interface Window {
 
 /** Bytes kept of what was read. */
 const kept = 2_097_152;
-/** Buffers of windows that were let go, which are kept for others. */
-const mostSpare = 8;
+/** Bytes of buffers that are kept for other windows, of windows that were let go. */
+const mostSpare = 1_048_576;
+/** A window however small may take a buffer of this size. */
+const leastBuffer = 16_384;
 /** Read at once where nothing is known of what lies there. */
 const unplanned = 32_768;
 /** Largest window over many small objects. */
@@ -141,7 +143,7 @@ export class Windows {
   #load(start: number, end: number): Window {
     const length = end - start;
     while (this.#windows.length > 0 && this.#held + length > kept) this.#letGo();
-    const fits = ({ capacity }: ReadBuffer) => capacity >= length && capacity <= 2 * length;
+    const fits = ({ capacity }: ReadBuffer) => capacity >= length && capacity <= Math.max(leastBuffer, 2 * length);
     const at = this.#spare.findIndex(fits);
     const buffer = at < 0 ? this.buffer() : this.#spare.splice(at, 1)[0]!;
     const reading = this.once(start, length, buffer);
@@ -162,7 +164,9 @@ export class Windows {
     this.#held -= end - start;
     if (bytes instanceof Promise) return;
     this.#spare.push(buffer);
-    if (this.#spare.length > mostSpare) this.#spare.shift();
+    let spare = 0;
+    for (const { capacity } of this.#spare) spare += capacity;
+    while (spare > mostSpare) spare -= this.#spare.shift()!.capacity;
   }
 
   #range(offset: number, end: number): [number, number] {
