@@ -9,7 +9,7 @@ const open = (bytes: Uint8Array, budget = new Budget()) => ZipArchive.open(bytes
 
 async function content(archive: ZipArchive, name: string): Promise<string> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of archive.pieces(archive.get(name)!)) pieces.push(piece);
+  for await (const piece of archive.pieces(archive.get(name)!)) pieces.push(piece.slice());
   return strFromU8(joined(...pieces));
 }
 

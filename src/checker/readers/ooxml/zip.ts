@@ -102,7 +102,7 @@ export class ZipArchive {
   }
 
   /**
-   * The entry's data, unpacked, in pieces of some kilobytes. Throws AppError `unreadable_document` when the data
+   * The entry's data, unpacked, in pieces of some kilobytes: each is good until the next is asked for. Throws AppError `unreadable_document` when the data
    * are cut, damaged or not of the length or checksum that the directory tells, after what could be unpacked.
    */
   async *pieces(entry: ZipEntry): AsyncGenerator<Uint8Array> {

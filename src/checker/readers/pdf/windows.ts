@@ -143,7 +143,8 @@ export class Windows {
   #load(start: number, end: number): Window {
     const length = end - start;
     while (this.#windows.length > 0 && this.#held + length > kept) this.#letGo();
-    const fits = ({ capacity }: ReadBuffer) => capacity >= length && capacity <= Math.max(leastBuffer, 2 * length);
+    const fits = ({ capacity }: ReadBuffer) =>
+      capacity >= length && capacity <= Math.max(leastBuffer, 2 * length);
     const at = this.#spare.findIndex(fits);
     const buffer = at < 0 ? this.buffer() : this.#spare.splice(at, 1)[0]!;
     const reading = this.once(start, length, buffer);
