@@ -1,4 +1,5 @@
 import { AppError } from "../core/errors.ts";
+import type { Lists } from "./lists.ts";
 import type { Markup } from "./markup.ts";
 
 interface Note {
@@ -19,11 +20,13 @@ const mostWaysBack = 20;
 export class Notes {
   readonly #markup: Markup;
   readonly #notes = new Map<string, Note>();
+  readonly #lists: Lists;
   #isOpen = false;
   #last = 0;
 
-  constructor(markup: Markup) {
+  constructor(markup: Markup, lists: Lists) {
     this.#markup = markup;
+    this.#lists = lists;
   }
 
   /** The keys of the notes that were referred to, in order; more may come while the notes are written. */
@@ -43,6 +46,7 @@ export class Notes {
       note = { number, id: this.#markup.takeId(`note-${number}`), references: [] };
       this.#notes.set(key, note);
     }
+    this.#lists.makeRoom();
     const { number, id, references } = note;
     let own = "";
     if (references.length < mostWaysBack) {
@@ -58,10 +62,13 @@ export class Notes {
   begin(key: string): void {
     const note = this.#notes.get(key);
     if (!note) throw new AppError("processing_failed", "A note that nothing refers to was to be written.");
+    this.#lists.end();
+    this.#lists.enter();
     if (!this.#isOpen) {
       const label = this.#markup.takeId("notes");
+      const words = note.number === 1 ? "Notes" : `Notes from ${note.number} on`;
       this.#markup.write(
-        `<section role="doc-endnotes" aria-labelledby="${label}">\n<p id="${label}" lang="en"><strong>Notes</strong></p>\n<ol>\n`,
+        `<section role="doc-endnotes" aria-labelledby="${label}">\n<p id="${label}" lang="en"><strong>${words}</strong></p>\n<ol>\n`,
       );
       this.#isOpen = true;
     }
@@ -72,6 +79,7 @@ export class Notes {
 
   /** Ends the note of this key with its ways back. */
   end(key: string): void {
+    this.#lists.leave();
     const { number, references } = this.#notes.get(key)!;
     const back = references.map((reference, at) => {
       const which = references.length > 1 ? `${number}, ${at + 1}` : `${number}`;

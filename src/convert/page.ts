@@ -2,7 +2,9 @@ import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { Slugs } from "../checker/readers/markdown/slugs.ts";
 import { isBlank } from "../checker/text.ts";
+import { isTemplateTitle } from "../checker/title-text.ts";
 import { Fields, type FormField } from "./fields.ts";
+import { Lists, listParts } from "./lists.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
 import { mathElements, mathLeftOut } from "./mathml.ts";
 import { Notes } from "./notes.ts";
@@ -15,6 +17,7 @@ import {
   isImageData,
   keptElements,
   renamedElements,
+  replacedElements,
   safeUrl,
   tableParts,
 } from "./vocabulary.ts";
@@ -61,6 +64,7 @@ export interface Page {
   /** Formulas whose source stands in their place. */
   formulasAsSource: number;
   fieldsWithoutLabel: number;
+  linksWithoutText: number;
   tablesWithoutHeaders: number;
   /** Links to other places of the page. */
   innerLinks: number;
@@ -82,8 +86,9 @@ export class PageBuilder {
   readonly #markup = new Markup();
   readonly #tables = new Tables(this.#markup);
   readonly #fields = new Fields(this.#markup);
+  readonly #lists = new Lists(this.#markup);
   /** Footnotes and endnotes: referred to in the text, written at its end. */
-  readonly notes = new Notes(this.#markup);
+  readonly notes = new Notes(this.#markup, this.#lists);
   readonly #page: Page = {
     language: null,
     direction: null,
@@ -95,6 +100,7 @@ export class PageBuilder {
     embedded: 0,
     formulasAsSource: 0,
     fieldsWithoutLabel: 0,
+    linksWithoutText: 0,
     tablesWithoutHeaders: 0,
     innerLinks: 0,
     wantsContents: false,
@@ -109,6 +115,8 @@ export class PageBuilder {
   /** Elements that are open within one that is left out, that one counted. */
   #dropped = 0;
   #isInLink = false;
+  /** The link that is open has text or an image. */
+  #isLinkNamed = false;
   /** Elements of MathML that are open. */
   #mathDepth = 0;
   #pictureBytes = 0;
@@ -122,6 +130,7 @@ export class PageBuilder {
 
   /** The page, when all of the document has been given to it. */
   end(): Page {
+    this.#lists.end();
     this.#fields.end();
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
     this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
@@ -143,15 +152,16 @@ export class PageBuilder {
     this.#ends.pop()?.();
   }
 
-  /** The first that is told and is a language tag stands. */
+  /** The first that is told and names a language stands; of a tag that is not well-formed, its first subtag. */
   setLanguage(tag: string | null): void {
-    const language = (tag ?? "").trim();
-    if (isLanguageTag(language)) this.#page.language ??= language;
+    const written = (tag ?? "").trim().replaceAll("_", "-");
+    const language = [written, written.split("-", 1)[0]!].find(isLanguageTag);
+    if (language !== undefined) this.#page.language ??= language;
   }
 
-  /** The first that is told and is not blank stands. */
+  /** The first that is told stands, unless it is blank or what a program or its template put there. */
   setTitle(title: string | null): void {
-    if (title !== null && !isBlank(title)) this.#page.title ??= title;
+    if (title !== null && !isTemplateTitle(title)) this.#page.title ??= title;
   }
 
   /** Whether a picture of so many bytes can be embedded: asked before it is loaded. */
@@ -163,6 +173,7 @@ export class PageBuilder {
   picture({ alt, isDecorative, name, mediaType, bytes }: Picture): void {
     this.#budget.step();
     if (this.#dropped) return;
+    this.#lists.makeRoom();
     const isShown = bytes !== null && pictureTypes.test(mediaType) && this.hasRoomFor(bytes.length);
     if (isShown) this.#pictureBytes += bytes.length;
     const src = isShown ? `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` : "";
@@ -173,7 +184,9 @@ export class PageBuilder {
   /** Writes a field of a form with its label; one without a label is marked for a person. */
   field(field: FormField): void {
     this.#budget.step();
-    if (!this.#dropped) this.#fields.write(field);
+    if (this.#dropped) return;
+    this.#lists.makeRoom();
+    this.#fields.write(field);
   }
 
   /** Writes the reference to a note, which gets its number by it. */
@@ -202,6 +215,7 @@ export class PageBuilder {
     if (this.#dropped || this.#isInTitle || this.#mathDepth) return () => {};
     const slot = this.#markup.slot();
     const isInLink = this.#isInLink;
+    this.#isLinkNamed = true;
     if (this.#heading) this.#heading.isEmpty = false;
     return (id, text) => {
       const words = escaped(text);
@@ -214,15 +228,19 @@ export class PageBuilder {
   formulaSource(source: string): void {
     this.#budget.step();
     if (this.#dropped) return;
+    this.#lists.makeRoom();
     if (this.#heading) this.#heading.text += source;
     this.#page.formulasAsSource++;
+    this.#isLinkNamed = true;
     this.#markup.write(`<code>${escaped(source)}</code>`);
   }
 
   /** Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one." */
   mark(words: string): void {
     this.#budget.step();
-    if (!this.#dropped) this.#markup.write(review(escaped(words)));
+    if (this.#dropped) return;
+    this.#lists.makeRoom();
+    this.#markup.write(review(escaped(words)));
   }
 
   /** Writes a heading for what has no name of its own; null where the language of its words is not known. */
@@ -245,24 +263,41 @@ export class PageBuilder {
       this.#page.title = (this.#page.title ?? "") + data;
       return;
     }
+    if (this.#lists.takesBlank(data)) return;
+    this.#lists.makeRoom();
     if (this.#heading) this.#heading.text += data;
+    this.#isLinkNamed ||= !isBlank(data);
     this.#fields.text(data);
     this.#markup.write(escaped(data));
   }
 
   /** Writes what an element begins with and answers how it ends. */
   #begin(name: string, attributes: Attributes): () => void {
+    if (!this.#mathDepth && name === "math") this.#lists.makeRoom();
     if (this.#mathDepth || name === "math") return this.#math(name, attributes);
     if (name === "html") return this.#root(attributes);
     if (name === "title") return this.#title();
     if (droppedElements.has(name) || isHidden(attributes)) return this.#drop();
+    const written = renamedElements.get(name) ?? name;
+    if (listParts.has(written)) return this.#lists.begin(written, attributes);
+    if (!keptElements.has(written) && !replacedElements.has(name)) return () => {};
+    // A group of terms and descriptions (HTML 4.4.9).
+    if (written === "div" && this.#lists.holdsTerms) return () => {};
+    this.#lists.makeRoom();
+    this.#lists.enter();
+    const end = this.#written(name, written, attributes);
+    return () => {
+      this.#lists.leave();
+      end();
+    };
+  }
+
+  #written(name: string, written: string, attributes: Attributes): () => void {
     if (embeddedElements.has(name)) return this.#embedded(name, attributes);
     if (name === "img") return this.#image(attributes);
     if (headingElements.has(name)) return this.#headed(Number(name[1]), attributes);
     const field = this.#fields.begin(name, attributes);
     if (field) return field;
-    const written = renamedElements.get(name) ?? name;
-    if (!keptElements.has(written)) return () => {};
     if (written === "a") return this.#link(attributes);
     if (written === "table") return this.#tables.begin(attributes);
     if (tableParts.has(written)) return this.#tables.part(written, attributes);
@@ -298,6 +333,7 @@ export class PageBuilder {
     this.#isInTitle = true;
     return () => {
       this.#isInTitle = false;
+      if (isTemplateTitle(this.#page.title ?? "")) this.#page.title = null;
     };
   }
 
@@ -334,10 +370,21 @@ export class PageBuilder {
     this.#isInLink = true;
     if (url.startsWith("#")) this.#page.innerLinks++;
     const end = this.#markup.element("a", attributes, attribute("href", url));
+    this.#isLinkNamed = !isBlank(attributes["aria-label"]);
     return () => {
+      if (!this.#isLinkNamed) this.#nameLink(attributes.title);
       this.#isInLink = false;
       end();
     };
+  }
+
+  /** Gives a link that shows nothing the words that its author has for it. */
+  #nameLink(title: string | undefined): void {
+    if (!isBlank(title)) this.#markup.write(escaped(title!));
+    else {
+      this.#page.linksWithoutText++;
+      this.#markup.write(review("Link without text: a person must say where it leads."));
+    }
   }
 
   #image({ src = "", alt }: Attributes): () => void {
@@ -349,7 +396,10 @@ export class PageBuilder {
 
   /** An image, with null for an alternative text that nobody has written and for data that is not at hand. */
   #drawn(data: string | null, alt: string | null, name: string): void {
-    if (this.#heading) this.#heading.isEmpty = false;
+    if (alt !== "") {
+      this.#isLinkNamed = true;
+      if (this.#heading) this.#heading.isEmpty = false;
+    }
     if (data)
       this.#markup.write(`<img${attribute("src", data)}${alt === null ? "" : attribute("alt", alt)}>`);
     else this.#page.imagesLeftOut++;
@@ -369,6 +419,7 @@ export class PageBuilder {
 
   #embedded(name: string, attributes: Attributes): () => void {
     if (this.#heading) this.#heading.isEmpty = false;
+    this.#isLinkNamed = true;
     const words = attributes["aria-label"] ?? attributes.alttext ?? attributes.title ?? "";
     const isImage = name === "svg" || name === "canvas";
     if (isImage) this.#page.imagesLeftOut++;

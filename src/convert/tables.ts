@@ -1,5 +1,11 @@
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 
+/** A header cell whose row is not yet known. */
+interface HeaderCell {
+  slot: number;
+  attributes: string;
+}
+
 interface Table {
   rows: number;
   /** Cells of the longest row. */
@@ -8,6 +14,10 @@ interface Table {
   isInHead: boolean;
   hasHeaders: boolean;
   isLayout: boolean;
+  /** Header cells of the row that say nothing of what they head. */
+  undecided: HeaderCell[];
+  /** The row holds cells that are none of headers, with something in them. */
+  hasDataInRow: boolean;
 }
 
 const alignment = ({ align = "" }: Attributes) => {
@@ -28,11 +38,21 @@ export class Tables {
 
   begin(attributes: Attributes): () => void {
     const isLayout = /^(?:presentation|none)$/.test(attributes.role ?? "");
-    const table = { rows: 0, columns: 0, cellsInRow: 0, isInHead: false, hasHeaders: false, isLayout };
+    const table: Table = {
+      rows: 0,
+      columns: 0,
+      cellsInRow: 0,
+      isInHead: false,
+      hasHeaders: false,
+      isLayout,
+      undecided: [],
+      hasDataInRow: false,
+    };
     this.#open.push(table);
     const mark = this.#markup.slot();
     const end = this.#markup.element("table", attributes);
     return () => {
+      this.#decide(table);
       this.#open.pop();
       if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
@@ -47,30 +67,50 @@ export class Tables {
   part(name: string, attributes: Attributes): () => void {
     const table = this.#open.at(-1);
     if (!table) return () => {};
+    if (name === "thead" || name === "tbody" || name === "tfoot") this.#decide(table);
     if (name === "thead") table.isInHead = true;
     if (name === "tbody" || name === "tfoot") table.isInHead = false;
     if (name === "tr") {
+      this.#decide(table);
       table.rows++;
       table.cellsInRow = 0;
+      table.hasDataInRow = false;
     }
     if (name === "th" || name === "td") table.columns = Math.max(table.columns, ++table.cellsInRow);
     if (name === "th" && !table.isLayout) return this.#headerCell(attributes, table);
     const written = table.isLayout && name === "th" ? "td" : name;
-    return this.#markup.element(written, attributes, alignment(attributes));
+    const end = this.#markup.element(written, attributes, alignment(attributes));
+    if (written !== "td") return end;
+    const before = this.#markup.filled;
+    return () => {
+      table.hasDataInRow ||= this.#markup.filled > before;
+      end();
+    };
   }
 
   /** A header cell with a scope; an empty one, which heads nothing, becomes a data cell. */
   #headerCell(attributes: Attributes, table: Table): () => void {
     const given = /^(?:col|row|colgroup|rowgroup)$/i.exec(attributes.scope ?? "")?.[0]?.toLowerCase();
-    const scope = given ?? (table.isInHead || table.rows <= 1 ? "col" : "row");
     const written = this.#markup.attributes("th", attributes) + alignment(attributes);
-    const start = this.#markup.slot();
+    const slot = this.#markup.slot();
     const before = this.#markup.filled;
     return () => {
       const isEmpty = this.#markup.filled === before;
-      this.#markup.fill(start, isEmpty ? `<td${written}>` : `<th${attribute("scope", scope)}${written}>`);
+      if (isEmpty) this.#markup.fill(slot, `<td${written}>`);
+      else if (given) this.#markup.fill(slot, `<th${attribute("scope", given)}${written}>`);
+      else table.undecided.push({ slot, attributes: written });
       if (!isEmpty) table.hasHeaders = true;
       this.#markup.write(isEmpty ? "</td>" : "</th>");
     };
+  }
+
+  /** Headers head their columns in the first row, in the head, and where the row holds nothing else (HTML 4.9.12.2). */
+  #decide(table: Table): void {
+    const isAloneInRow = table.undecided.length === 1 && table.cellsInRow > 1;
+    const isInHead = table.isInHead || table.rows <= 1;
+    const scope = isInHead || !(table.hasDataInRow || isAloneInRow) ? "col" : "row";
+    for (const { slot, attributes } of table.undecided)
+      this.#markup.fill(slot, `<th${attribute("scope", scope)}${attributes}>`);
+    table.undecided = [];
   }
 }

@@ -11,11 +11,13 @@ export const keptElements = words(
 export const renamedElements: ReadonlyMap<string, string> = new Map([
   ["address", "div"],
   ["center", "div"],
+  ["dir", "ul"],
   ["footer", "div"],
   ["form", "div"],
   ["header", "div"],
   ["hgroup", "div"],
   ["main", "div"],
+  ["menu", "ul"],
   ["nav", "div"],
   ["search", "div"],
   ["big", "span"],
@@ -32,6 +34,12 @@ export const droppedElements = words(
 
 /** What is shown by other means than text: a note stands in its place. */
 export const embeddedElements = words("applet audio canvas embed iframe object svg video");
+
+/** Elements that are written in a way of their own. */
+export const replacedElements = new Set([
+  ...embeddedElements,
+  ...words("button img input label select textarea"),
+]);
 
 export const voidElements = words("br col hr input wbr");
 export const headingElements = words("h1 h2 h3 h4 h5 h6");

@@ -20,7 +20,7 @@ li>ul,li>ol{margin-block:0}li>p:has(+[role=doc-backlink]){display:inline}
 .right{text-align:end}.center{text-align:center}
 fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
 math{font-size:1.1em}mtd.right{padding-inline-end:0}mtd.left{text-align:start;padding-inline-start:0}
-math[display=block]{overflow-x:auto;padding-block:.25rem}
+math[display=block]{padding-block:.25rem}
 td>:first-child,th>:first-child{margin-block-start:0}td>:last-child,th>:last-child{margin-block-end:0}
 ol.labelled{list-style:none}
 img{max-width:100%;height:auto}
@@ -37,7 +37,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 /** What a person has to complete, as nothing in the document says it. */
 function openPoints(page: Page, isTitled: boolean): string[] {
   const { imagesWithoutAlt, imagesLeftOut, embedded, formulasAsSource } = page;
-  const { fieldsWithoutLabel, tablesWithoutHeaders } = page;
+  const { fieldsWithoutLabel, linksWithoutText, tablesWithoutHeaders } = page;
   return [
     page.language === null &&
       "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
@@ -51,6 +51,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,
+    linksWithoutText &&
+      `${counted(linksWithoutText, "link has", "links have")} no text: say where each leads, where it is marked.`,
     formulasAsSource &&
       `${counted(formulasAsSource, "formula stands", "formulas stand")} as TeX source, because it could not be turned into MathML: write what it says.`,
     ...page.remarks,

@@ -2,7 +2,6 @@ import { OfficePackage, type Relationships } from "../checker/readers/ooxml/pack
 import { isOn } from "../checker/readers/ooxml/values.ts";
 import { isGenericSheetName } from "../checker/readers/xlsx/sheet-names.ts";
 import { isBlank, snippet } from "../checker/text.ts";
-import { isTemplateTitle } from "../checker/title-text.ts";
 import { AppError } from "../core/errors.ts";
 import type { Converter } from "./converter.ts";
 import { languageTag } from "./drawing/text.ts";
@@ -49,7 +48,7 @@ async function writeWorkbook(file: OfficePackage, main: string, page: PageBuilde
   const relationships = await file.relationships(main);
   const properties = await file.properties();
   page.setLanguage(languageTag(properties.language));
-  if (properties.title !== null && !isTemplateTitle(properties.title)) page.setTitle(properties.title);
+  page.setTitle(properties.title);
   const { sheets, hidden, is1904 } = await readWorkbook(file, main);
   const partOf = (type: string) => relationships.ofType(type)[0]?.target ?? null;
   const context = {

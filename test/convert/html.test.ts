@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { converted, failures, mainOf } from "./page.ts";
+
+const page = (body: string) => converted(`<html lang=en><title>T</title><h1>T</h1>${body}`, "html");
+const main = async (body: string) => mainOf(await page(body)).replace('<h1 id="t">T</h1>', "");
+
+describe("lists of HTML", () => {
+  it.each([
+    ["<ul>\n<li>A</li>\n<li>B</li>\n</ul>", "<ul>\n<li>A</li>\n<li>B</li>\n</ul>"],
+    ["<ul><li>A<ul><li>B</li></ul></li></ul>", "<ul><li>A<ul><li>B</li></ul></li></ul>"],
+    // A list between items belongs to the item before it.
+    [
+      "<ul><li>A</li> <ol><li>B</li></ol><li>C</li></ul>",
+      "<ul><li>A <ol><li>B</li></ol></li><li>C</li></ul>",
+    ],
+    ["<ul><ul><li>B</li></ul></ul>", "<ul><li><ul><li>B</li></ul></li></ul>"],
+    [
+      "<ol>Words<p>More</p><li>A</li><div>B</div></ol>",
+      "<ol><li>Words<p>More</p></li><li>A</li><li><div>B</div></li></ol>",
+    ],
+    [
+      "<div><li>A</li>\n<li>B</li>\n<p>After</p></div>",
+      "<div><ul><li>A</li>\n<li>B</li>\n</ul><p>After</p></div>",
+    ],
+    ["<li>A<li>B", "<ul><li>A</li><li>B</li></ul>"],
+    ["<menu><li>A</menu>", "<ul><li>A</li></ul>"],
+    ["<ul>\n</ul>", "<ul>\n</ul>"],
+    ["<ul><li>A</li><custom-row><li>B</li></custom-row></ul>", "<ul><li>A</li><li>B</li></ul>"],
+    ["<ul><li>A</li><math><mi>x</mi></math></ul>", "<ul><li>A</li><li><math><mi>x</mi></math></li></ul>"],
+  ])("writes %j so that lists hold nothing but items", async (source, wanted) => {
+    expect(await main(source)).toBe(wanted.trim());
+    expect(await failures(await page(source))).toEqual(wanted.includes("<li>") ? [] : expect.anything());
+  });
+
+  it.each([
+    ["<dl><dt>A<dd>B<dd>C</dl>", "<dl><dt>A</dt><dd>B</dd><dd>C</dd></dl>"],
+    [
+      "<dl id=x><div><dt>A</dt><dd>B</dd></div><div><dt>C</dt><dd>D</dd></div></dl>",
+      '<dl id="x"><dt>A</dt><dd>B</dd><dt>C</dt><dd>D</dd></dl>',
+    ],
+    ["<dl><dd>B</dd><dt>A</dt></dl>", "<div>B</div><dl><dt>A</dt><dd></dd></dl>"],
+    ["<dl><dt>A</dt><p>B</p></dl>", "<dl><dt>A</dt><dd><p>B</p></dd></dl>"],
+    [
+      "<dl><dt>A</dt><dd>B</dd><p>C</p><dt>D</dt><dd>E</dd></dl>",
+      "<dl><dt>A</dt><dd>B</dd></dl><p>C</p><dl><dt>D</dt><dd>E</dd></dl>",
+    ],
+    ["<dt>A</dt><dd>B</dd><p>C</p>", "<dl><dt>A</dt><dd>B</dd></dl><p>C</p>"],
+    ["<dl><li>A</li><dt>B</dt></dl>", "<ul><li>A</li></ul><dl><dt>B</dt><dd></dd></dl>"],
+  ])("writes %j so that each description has its term", async (source, wanted) => {
+    expect(await main(source)).toBe(wanted);
+    expect(await failures(await page(source))).toEqual([]);
+  });
+});
+
+describe("headers of tables", () => {
+  it("head columns in rows of nothing but headers, and rows where they stand beside data", async () => {
+    expect(
+      await main("<table><tr><th>A<th>B<tr><th>1<th>2<tr><td>3<td>4<tr><th>C<td>5<tr><th>D<td></table>"),
+    ).toBe(
+      '<table><tr><th scope="col">A</th><th scope="col">B</th></tr><tr><th scope="col">1</th><th scope="col">2</th></tr>' +
+        '<tr><td>3</td><td>4</td></tr><tr><th scope="row">C</th><td>5</td></tr><tr><th scope="row">D</th><td></td></tr></table>',
+    );
+  });
+});
+
+describe("roles of ARIA", () => {
+  it.each([
+    ["<div role=heading aria-level=2>A</div>", '<h2 id="a">A</h2>'],
+    ["<h2 role=presentation>A</h2>", "<p>A</p>"],
+    [
+      "<table><tr><td role=columnheader>A</td><td role=columnheader>B</td></tr><tr><td role=rowheader>C</td><td>1</td></tr></table>",
+      '<table><tr><th scope="col">A</th><th scope="col">B</th></tr><tr><th scope="row">C</th><td>1</td></tr></table>',
+    ],
+    [
+      '<span role=img aria-label="A flower">*</span>',
+      '<span class="image">[<span lang="en">Image</span>: A flower]</span>',
+    ],
+    ['<img src="a.png" title="A map">', '<span class="image">[<span lang="en">Image</span>: A map]</span>'],
+    ['<p>A<img src="a.png" role=none></p>', "<p>A</p>"],
+  ])("makes of %j the element that HTML has for it", async (source, wanted) => {
+    expect(await main(source)).toBe(wanted);
+  });
+});
+
+describe("links without text", () => {
+  it("are marked for a person and counted, unless something else names them", async () => {
+    const html = await page(
+      '<p><a href="/a"><i></i> </a><a href="/b" title="Map"></a><a href="/c" aria-label="Home"></a></p>',
+    );
+    expect(html).toContain("1 link has no text");
+    expect(mainOf(html)).toContain(
+      '<a href="/a"><i></i> <strong class="review" lang="en">[Link without text: a person must say where it leads.]</strong></a>' +
+        '<a href="/b">Map</a><a aria-label="Home" href="/c"></a>',
+    );
+    expect(
+      await page(
+        '<p><a href="/a"><img src="a.png" alt="Map"></a><a href="/b"><math><mi>x</mi></math></a></p>',
+      ),
+    ).not.toContain("no text");
+  });
+});
+
+describe("what says nothing", () => {
+  it("is no heading where it is a decorative image", async () => {
+    expect(await main('<h2><img src="data:image/png;base64,AAAA" alt=""></h2>')).toBe(
+      '<img src="data:image/png;base64,AAAA" alt="">',
+    );
+  });
+
+  it("is no title where a program put it there", async () => {
+    expect(await converted("<title>Untitled</title><h1>Opening hours</h1>", "html")).toContain(
+      "<title>Opening hours</title>",
+    );
+    expect(await converted("<title>Untitled</title><p>Open", "html")).toContain("has no title");
+  });
+
+  it("takes the language of a tag that is not well-formed", async () => {
+    expect(await converted("<html lang=en_US><p>A", "html")).toContain('<html lang="en-US">');
+    expect(await converted("<html lang=en-US-GB><p>A", "html")).toContain('<html lang="en">');
+    expect(await converted("<html lang=portugue-pt><p>A", "html")).toContain("<html>");
+  });
+});
