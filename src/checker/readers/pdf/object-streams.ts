@@ -104,10 +104,13 @@ export class ObjectStreams {
       }
       return known;
     }
-    const reading = this.#read(container).then((stream) => {
-      if (this.#streams.get(container) === reading) this.#streams.set(container, stream);
-      return stream;
-    });
+    // It begins once it is known here: reading may have the file rebuilt, which forgets all that is known.
+    const reading = Promise.resolve(container)
+      .then((num) => this.#read(num))
+      .then((stream) => {
+        if (this.#streams.get(container) === reading) this.#streams.set(container, stream);
+        return stream;
+      });
     this.#streams.set(container, reading);
     this.#latest = container;
     return reading;

@@ -204,6 +204,13 @@ describe("broken cross references", () => {
     expect(file.isRebuilt).toBe(true);
   });
 
+  it("are rebuilt when an object stream is not where it should be, while it is read", async () => {
+    const text = source(compact).replace("\n", "\n%moved\n");
+    const file = await open(text.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + 7}`));
+    expect(file.isRebuilt).toBe(true);
+    expect(await contents(file)).toEqual(pages);
+  });
+
   it("give the last of several objects of one number", async () => {
     const text = `${classic([...bare, "(old)"])}\n4 0 obj (new) endobj`.replace("startxref", "");
     const file = await open(text);
