@@ -74,6 +74,18 @@ describe("happy", () => {
     );
   });
 
+  it("keeps a table in one piece where it stands in a line", async () => {
+    const row = (type: string, ...cells: string[]) =>
+      tag(
+        "TR",
+        cells.map((cell) => tag(type, [tag("P", cell)])),
+      );
+    const table = tag("Table", [row("TH", "A", "B"), row("TD", "C", "D")]);
+    expect(await tags(tag("P", ["Before", tag("Span", [table]), "after"]))).toBe(
+      '<p>Before</p><table><tr><th scope="col">A</th><th scope="col">B</th></tr><tr><td>C</td><td>D</td></tr></table><p>after</p>',
+    );
+  });
+
   it("writes formulas of MathML elements in the line that they stand in, for what they are called", async () => {
     const math = (type: string, kids: string | Tag[]) =>
       tag(type, kids, (builder) => ({

@@ -59,6 +59,23 @@ describe("happy", () => {
     );
   });
 
+  it("joins paragraphs whose first lines stand further out than the others", async () => {
+    expect(
+      await main(
+        shown(
+          [72, 700, "LOCATION. On the right bank of the river below the old bridge"],
+          [90, 688, "near the mill, two miles from the town."],
+          [72, 676, "RECORDS. From January of the first year to the end of the last"],
+          [90, 664, "year that is known, with gaps in between them as they are found"],
+          [90, 652, "in the books."],
+        ),
+      ),
+    ).toBe(
+      "<p>LOCATION. On the right bank of the river below the old bridge near the mill, two miles from the town.</p>" +
+        "<p>RECORDS. From January of the first year to the end of the last year that is known, with gaps in between them as they are found in the books.</p>",
+    );
+  });
+
   it("knows typed lists, and those in them", async () => {
     expect(
       await main(

@@ -258,15 +258,17 @@ export class Flow {
 
   /** Ends the lines around a block; they go on in new ones after it. Answers the links that the block stands in. */
   #leaveLines(): Frame[] {
-    const from = this.#frames.findIndex(({ holds }) => holds === "phrasing");
-    if (from < 0) return [];
-    this.#flushHyphen();
-    const lines = this.#frames.slice(from);
-    for (const frame of lines.toReversed()) {
-      if (frame.isWritten && frame.name) this.#page.close();
-      frame.isWritten = false;
+    // Lines around the block that this one stands in have ended with its beginning.
+    const block = this.#frames.findLastIndex(({ holds }) => holds !== "phrasing" && holds !== "as around it");
+    const from = this.#frames.findIndex(({ holds }, at) => at > block && holds === "phrasing");
+    if (from >= 0) {
+      this.#flushHyphen();
+      for (const frame of this.#frames.slice(from).toReversed()) {
+        if (frame.isWritten && frame.name) this.#page.close();
+        frame.isWritten = false;
+      }
     }
-    return lines.filter(({ name }) => name === "a");
+    return this.#frames.filter(({ name, isImplied }) => name === "a" && !isImplied);
   }
 
   #push(name: string, attributes: Attributes, holds: Frame["holds"], isImplied = false): void {

@@ -114,9 +114,11 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   const isCentred =
     Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5 && shift !== 0;
   if (isCentred && next.font === last.font) return true;
-  if (shift > indent && !(isItem && current.lines === 1) && !isFromRightEdge(last, next)) return false;
-  if (shift < -indent && current.lines > 1 && !isFromRightEdge(last, next)) return false;
   const isShort = last.box[2] < right - 0.15 * (right - current.box[0]);
+  // The first line of an item or of a paragraph may stand further out than the others.
+  const mayHang = current.lines === 1 && (isItem || !(isShort || endsSentence(before)));
+  if (shift > indent && !mayHang && !isFromRightEdge(last, next)) return false;
+  if (shift < -indent && current.lines > 1 && !isFromRightEdge(last, next)) return false;
   return !(isShort && endsSentence(before) && !isFromRightEdge(last, next));
 }
 
