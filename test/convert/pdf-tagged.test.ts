@@ -54,6 +54,17 @@ describe("happy", () => {
       '<ol type="a"><li value="2">',
     );
     expect(await tags(tag("L", [item("1.1", "One"), item("1.2", "Two")]))).toContain("<li>1.1 One</li>");
+    const typed = (...lines: string[]) =>
+      tag(
+        "L",
+        lines.map((line) => tag("LI", [tag("LBody", line)])),
+        table({ ListNumbering: name("Decimal"), O: name("List") }),
+      );
+    expect(await tags(typed("1. One", "2. Two", "4. Four"))).toBe(
+      '<ol><li>One</li><li>Two</li><li value="4">Four</li></ol>',
+    );
+    expect(await tags(typed("• One", "• Two"))).toBe("<ul><li>One</li><li>Two</li></ul>");
+    expect(await tags(typed("1. One", "Two"))).toBe("<ol><li>1. One</li><li>Two</li></ol>");
     expect(
       await tags(tag("L", [tag("LI", tag("LBody", ["Outer", tag("L", [item("•", "Inner")])]).kids)])),
     ).toBe("<ul><li>Outer<ul><li>Inner</li></ul></li></ul>");

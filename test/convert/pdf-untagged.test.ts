@@ -132,6 +132,25 @@ describe("happy", () => {
     expect(html).toMatch(/<table>.*Linz.*<\/table>/);
   });
 
+  it("reads what stands side by side in a cell in its order, though the base lines differ a little", async () => {
+    const row = (y: number, number: string, element: string, value: string, score: string): At[] => [
+      [72, y, number],
+      [100, y + 1, element],
+      [200, y, value],
+      [300, y, score],
+    ];
+    const html = await main(
+      shown(
+        [72, 700, "Elements of it"],
+        [200, 700, "Value"],
+        [300, 700, "Score"],
+        ...row(688, "1", "Step", "6.50", "7.07"),
+        ...row(676, "2", "Jump", "5.00", "4.50"),
+      ),
+    );
+    expect(html).toContain("<tr><td>1 Step</td><td>6.50</td><td>7.07</td></tr>");
+  });
+
   it("leaves out running headers and page numbers", async () => {
     const page = (number: number) =>
       shown(

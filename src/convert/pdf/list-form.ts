@@ -1,3 +1,4 @@
+import { typedMarker } from "../../checker/text.ts";
 import type { TaggedStructure } from "./structure.ts";
 
 /** How a list is shown in HTML. */
@@ -9,6 +10,8 @@ export interface ListForm {
   values: Map<number, number>;
   /** Items whose labels the list itself shows. */
   numbered: Set<number>;
+  /** Labels that no tag tells from the text of their items, as some word processors write them. */
+  typed: Map<number, string>;
 }
 
 /** ListNumbering (ISO 32000-2, table 382) as `type` of an ordered list. */
@@ -52,12 +55,28 @@ export function listForm(
   list: number,
   textOf: (element: number) => string,
 ): ListForm {
-  const form: ListForm = { isOrdered: false, type: null, values: new Map(), numbered: new Set() };
+  const form: ListForm = {
+    isOrdered: false,
+    type: null,
+    values: new Map(),
+    numbered: new Set(),
+    typed: new Map(),
+  };
   const labels: { item: number; label: string }[] = [];
+  const items: number[] = [];
   for (const item of tree.children(list)) {
     if (tree.name(item) !== "LI") continue;
+    items.push(item);
     for (const child of tree.children(item))
       if (tree.name(child) === "Lbl") labels.push({ item, label: textOf(child) });
+  }
+  if (!labels.length) {
+    for (const item of items) {
+      const label = typedLabel(textOf(item));
+      if (label !== null) form.typed.set(item, label);
+    }
+    if (form.typed.size < items.length) form.typed.clear();
+    for (const [item, label] of form.typed) labels.push({ item, label });
   }
   const told = types[numberings.get(list) ?? ""];
   const candidates = told ? [told, "1", "a", "A", "i", "I"] : ["1", "a", "A", "i", "I"];
@@ -76,6 +95,10 @@ export function listForm(
   }
   return form;
 }
+
+/** With what the text of an item begins, where that is a label. */
+const typedLabel = (text: string): string | null =>
+  typedMarker(text) && /^\s*(\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)/u.exec(text)![1]!;
 
 /** Whether the list shows the item's label by itself. */
 export const labelled = (form: ListForm | undefined, item: number, label: string): boolean =>

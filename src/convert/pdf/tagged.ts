@@ -80,6 +80,8 @@ export class TaggedWriter {
   readonly #figures: TaggedFigures;
   /** Leaves that something else stands for. */
   readonly #silent = new Set<number>();
+  /** What is left of leaves that begin with what the list shows by itself. */
+  readonly #cut = new Map<number, string>();
   /** Entries of tables of contents that are open. */
   #entries = 0;
   /** Sections that hold what is being written. */
@@ -266,7 +268,7 @@ export class TaggedWriter {
   async #leaf(leaf: number): Promise<void> {
     this.#anchor(this.#leaves.page(leaf));
     if (this.#silent.has(leaf)) return;
-    const text = this.#leaves.text(leaf);
+    const text = this.#cut.get(leaf) ?? this.#leaves.text(leaf);
     this.#flow.text(this.#entries ? text.replace(leaders, " ") : text);
     if (!this.#figures.hasDrawn(leaf))
       for (const picture of this.#leaves.pictures(leaf)) await this.#drawn(picture);
@@ -327,7 +329,10 @@ export class TaggedWriter {
   }
 
   #item(element: number, attributes: Attributes): () => void {
-    const value = this.#formOf(element)?.values.get(element);
+    const form = this.#formOf(element);
+    const label = form?.typed.get(element);
+    if (label !== undefined && labelled(form, element, label)) this.#cutLabel(element, label);
+    const value = form?.values.get(element);
     return this.#begin("li", { ...attributes, ...(value === undefined ? {} : { value: String(value) }) });
   }
 
@@ -344,6 +349,15 @@ export class TaggedWriter {
       close();
       this.#flow.text(" ");
     };
+  }
+
+  /** Leaves out a label with which the text of an item begins. */
+  #cutLabel(item: number, label: string): void {
+    for (const leaf of this.#structure.leavesIn(item)) {
+      const text = this.#leaves.text(leaf).trimStart();
+      if (text.startsWith(label)) this.#cut.set(leaf, text.slice(label.length).trimStart());
+      if (text) return;
+    }
   }
 
   #silence(element: number): void {

@@ -5,8 +5,24 @@ import { textOf } from "./segments.ts";
 const leastRows = 3;
 const leastColumns = 3;
 const filledShare = 0.6;
+/** Base lines that differ by less than this part of the font's size are one. */
+const sameLine = 0.4;
 /** Longer cells, in characters on the average, are columns of text. */
 const longestCell = 40;
+
+/** Segments from top to bottom, those on nearly the same base line as they are read. */
+function inLines<Thing>(segments: Segment<Thing>[], isFromRight: boolean): Segment<Thing>[] {
+  const lines: Segment<Thing>[][] = [];
+  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+    const first = lines.at(-1)?.[0];
+    if (first && first.y - segment.y < sameLine * Math.max(first.size, segment.size))
+      lines.at(-1)!.push(segment);
+    else lines.push([segment]);
+  }
+  return lines.flatMap((line) =>
+    line.sort((a, b) => (isFromRight ? b.box[0] - a.box[0] : a.box[0] - b.box[0])),
+  );
+}
 
 /**
  * The cells of a region by row and column where it is clearly a table: three columns or more that no line crosses, and
@@ -28,7 +44,7 @@ export function tableOf<Thing>(
   const rows: Span[][][] = [];
   for (const band of bands) {
     const row: Span[][] = columns.map(() => []);
-    for (const segment of band.segments.toSorted((a, b) => b.y - a.y)) {
+    for (const segment of inLines(band.segments, isFromRight)) {
       if (segment.thing) return null;
       const cell = row[columnOf.get(segment)!]!;
       if (cell.length) cell.push({ text: "\n", href: null });
