@@ -145,6 +145,8 @@ export function parseValue(
       const value = simpleValue(token, tokens);
       if (value === undefined) {
         if (!builder.isNested) return null;
+        // A word that means nothing stands for a value all the same: the key after it is none.
+        if (token === "keyword" && /^[a-z]/i.test(tokens.word)) builder.add(null);
         continue;
       }
       builder.add(value);

@@ -67,6 +67,12 @@ describe("values", () => {
     expect((parse("<</A[1 endobj") as Dict).get("A")).toEqual([1]);
   });
 
+  it("lose one key to a word that means nothing, not those after it", () => {
+    const dict = parse("<</Type / 0 R /K Catalog /Pages 2 0 R>>") as Dict;
+    expect([...dict.entries.keys()]).toEqual(["Type", "Pages"]);
+    expect(dict.get("Pages")).toEqual(new Ref(2, 0));
+  });
+
   it("deeper than any document nests are null, and cost no stack", () => {
     let value = parse(`${"[".repeat(100_000)}1${"]".repeat(100_000)}`);
     let depth = 0;
