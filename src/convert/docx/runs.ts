@@ -8,27 +8,6 @@ export interface Run extends CharacterFormat {
   style: Style | null;
 }
 
-/** Deleted and moved text, former formats, and readings beside East Asian text. */
-const skipped = new Set([
-  "w:moveFrom",
-  "w:rPrChange",
-  "w:pPrChange",
-  "w:tblPrChange",
-  "w:trPrChange",
-  "w:tcPrChange",
-  "w:sectPrChange",
-  "w:tblGridChange",
-  "w:tblPrExChange",
-  "w:numberingChange",
-  "w:delText",
-  "w:delInstrText",
-  "w:rt",
-]);
-
-/** Whether an element is no part of what the document says, with all that is in it. */
-export const isLeftOut = (name: string, parent: string | undefined): boolean =>
-  skipped.has(name) || (name === "w:del" && parent !== "w:trPr");
-
 /** What stands for a character in a run (17.3.3); null for anything else. */
 export function textOf(name: string, attributes: Attributes): string | null {
   switch (name) {

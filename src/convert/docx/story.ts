@@ -1,5 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { drawings } from "../../checker/readers/docx/drawings.ts";
+import { isLeftOut } from "../../checker/readers/docx/left-out.ts";
 import { type Styles, takeCharacterProperty } from "../../checker/readers/docx/styles.ts";
 import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
@@ -13,7 +14,7 @@ import { Fields, idOf } from "./fields.ts";
 import type { Languages } from "./languages.ts";
 import { Paragraph } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
-import { isLeftOut, marksOf, type Run, textOf } from "./runs.ts";
+import { marksOf, type Run, textOf } from "./runs.ts";
 import { Tables } from "./tables.ts";
 
 /** Calls that wait in a table; when there are more, its beginning is written as it stands. */

@@ -1,21 +1,6 @@
+import { chapterClasses, ranks } from "../../checker/readers/latex/sectioning.ts";
 import type { LatexWriter } from "./writer.ts";
 
-/** Depth of the sectioning commands, as LaTeX counts them for numbers. */
-const ranks: Record<string, number> = {
-  part: -1,
-  addpart: -1,
-  chapter: 0,
-  addchap: 0,
-  section: 1,
-  addsec: 1,
-  subsection: 2,
-  subsubsection: 3,
-  paragraph: 4,
-  subparagraph: 5,
-};
-
-const chapterClasses =
-  /^(?:book|report|scrbook|scrreprt|memoir|amsbook|ext(?:book|report)|svmono|svmult|tufte-book|kaobook|ctex(?:book|rep)|octavo)$/;
 /** Classes that number no sections. */
 const plainClasses = /^(?:beamer|ltx-talk|letter|scrlttr2|moderncv|tufte-(?:book|handout)|acmart-plain)$/;
 

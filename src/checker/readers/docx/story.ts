@@ -5,6 +5,7 @@ import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 import { drawings } from "./drawings.ts";
 import { fields } from "./fields.ts";
 import type { Flow } from "./flow.ts";
+import { isLeftOut } from "./left-out.ts";
 import { type CharacterFormat, takeCharacterProperty } from "./styles.ts";
 import { tables } from "./tables.ts";
 
@@ -20,22 +21,6 @@ export interface Listener {
 interface Run extends CharacterFormat {
   style: CharacterFormat | null;
 }
-
-/** Deleted and moved text, and former formats, are not what the document says. */
-const skipped = new Set([
-  "w:moveFrom",
-  "w:rPrChange",
-  "w:pPrChange",
-  "w:tblPrChange",
-  "w:trPrChange",
-  "w:tcPrChange",
-  "w:sectPrChange",
-  "w:tblGridChange",
-  "w:tblPrExChange",
-  "w:numberingChange",
-  "w:delText",
-  "w:rt",
-]);
 
 /** References to headers and footers that are kept. */
 const headerLimit = 5_000;
@@ -257,7 +242,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
         else for (const take of texts) take(text);
       },
     },
-    (name) => skipped.has(name) || (name === "w:del" && parents[parents.length - 1] !== "w:trPr"),
+    (name) => isLeftOut(name, parents[parents.length - 1]),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
 
 /** Depth of the sectioning commands below a chapter, or a section where there are no chapters. */
-const ranks: Record<string, number> = {
+export const ranks: Record<string, number> = {
   part: -1,
   addpart: -1,
   chapter: 0,
@@ -18,7 +18,7 @@ const ranks: Record<string, number> = {
 };
 
 /** Classes whose highest level is the chapter. */
-const chapterClasses =
+export const chapterClasses =
   /^(?:book|report|scrbook|scrreprt|memoir|amsbook|ext(?:book|report)|svmono|svmult|tufte-book|kaobook|ctex(?:book|rep)|(?:lt)?js(?:book|report)|[jut]{1,2}(?:book|report)|ltj[ts]?(?:book|report)|bxjs(?:book|report)|jlreq-book|octavo|ncc)$/;
 
 /** A part, a chapter and, where there are no chapters, a section are of level 1. */
