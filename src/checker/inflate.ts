@@ -5,6 +5,12 @@ const pieceSize = 65_536;
 const longestMatch = 258;
 /** Bits of the longest code. */
 const longestCode = 15;
+/** Bits of a code by which it is looked up at once; the few longer ones have tables of their own for the rest. */
+const directBits = 10;
+/** In a table: what follows is where the table for the rest of the code begins. */
+const link = 0x8000;
+/** Entries of all tables of a code: one for the rest of each symbol's code would be the most. */
+const tableSize = (1 << directBits) + 288 * (1 << (longestCode - directBits));
 /** The same of the code in which the lengths of codes are written. */
 const longestLengthCode = 7;
 /** Literals, lengths and distances that a block may have codes for: five bits tell of each how many. */
@@ -32,8 +38,8 @@ const nothing = new Uint8Array();
 const newMemory = (): Memory => ({
   window: new Uint8Array(history + pieceSize + longestMatch),
   lengths: new Uint8Array(mostCodes),
-  literals: new Uint16Array(1 << longestCode),
-  distances: new Uint16Array(1 << longestCode),
+  literals: new Uint16Array(tableSize),
+  distances: new Uint16Array(tableSize),
   lengthCodes: new Uint16Array(1 << longestLengthCode),
 });
 
@@ -45,6 +51,10 @@ const mostSpare = 2;
 interface Code {
   table: Uint16Array;
   mask: number;
+  /** Of the bits behind the first ten, where a code is longer. */
+  restMask: number;
+  /** Bits of the longest code. */
+  longest: number;
 }
 
 /**
@@ -208,7 +218,7 @@ export class Inflate {
     const distanceCode = codeOf(lengths.subarray(literals), this.#memory.distances);
     if (!literalCode || !distanceCode) return false;
     // Many small blocks with large codes are more work than their size tells.
-    this.#budget.step((literalCode.mask + distanceCode.mask) >> 6);
+    this.#budget.step(((1 << literalCode.longest) + (1 << distanceCode.longest) - 2) >> 6);
     this.#literals = literalCode;
     this.#distances = distanceCode;
     return true;
@@ -227,8 +237,8 @@ export class Inflate {
     const window = this.#window;
     const input = this.#input;
     const { length } = input;
-    const { table: literals, mask: literalMask } = this.#literals;
-    const { table: distances, mask: distanceMask } = this.#distances;
+    const { table: literals, mask: literalMask, restMask: literalRest } = this.#literals;
+    const { table: distances, mask: distanceMask, restMask: distanceRest } = this.#distances;
     const full = history + pieceSize;
     let filled = this.#filled;
     let at = this.#at;
@@ -244,7 +254,8 @@ export class Inflate {
         bits |= input[at++]! << count;
         count += 8;
       }
-      const entry = literals[bits & literalMask]!;
+      let entry = literals[bits & literalMask]!;
+      if (entry >= link) entry = literals[entry - link + ((bits >>> directBits) & literalRest)]!;
       const width = entry & 15;
       if (width === 0 || width > count) {
         this.#state = "over";
@@ -269,7 +280,9 @@ export class Inflate {
         bits |= input[at++]! << count;
         count += 8;
       }
-      const distanceEntry = distances[bits & distanceMask]!;
+      let distanceEntry = distances[bits & distanceMask]!;
+      if (distanceEntry >= link)
+        distanceEntry = distances[distanceEntry - link + ((bits >>> directBits) & distanceRest)]!;
       const distanceWidth = distanceEntry & 15;
       bits >>>= distanceWidth;
       count -= distanceWidth;
@@ -334,17 +347,32 @@ function codeOf(lengths: Uint8Array, memory: Uint16Array): Code | null {
     next[length + 1] = (next[length]! + counts[length]!) << 1;
     if (next[length]! + counts[length]! > 1 << length) return null;
   }
-  const size = 1 << longest;
+  const direct = Math.min(longest, directBits);
+  const rest = 1 << (longest - direct);
+  const size = 1 << direct;
   const table = memory.fill(0, 0, size);
+  let end = size;
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol]!;
     if (length === 0) continue;
     let reversed = 0;
     for (let bit = 0, code = next[length]!++; bit < length; bit++, code >>= 1)
       reversed = (reversed << 1) | (code & 1);
-    for (let at = reversed; at < size; at += 1 << length) table[at] = (symbol << 4) | length;
+    const entry = (symbol << 4) | length;
+    if (length <= direct) {
+      for (let at = reversed; at < size; at += 1 << length) table[at] = entry;
+      continue;
+    }
+    const first = reversed & (size - 1);
+    if (table[first] === 0) {
+      table[first] = link + end;
+      table.fill(0, end, end + rest);
+      end += rest;
+    }
+    const from = table[first]! - link;
+    for (let at = reversed >> direct; at < rest; at += 1 << (length - direct)) table[from + at] = entry;
   }
-  return { table, mask: size - 1 };
+  return { table, mask: size - 1, restMask: rest - 1, longest };
 }
 
 const fixedLiterals = codeOf(

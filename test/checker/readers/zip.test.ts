@@ -26,6 +26,18 @@ describe("a sound archive", () => {
     expect(await content(archive, "d.xml")).toBe(long);
   });
 
+  it("gives what was packed with codes of every length", async () => {
+    // Each character as often as the two before it together: the rarer, the longer its code.
+    let text = "";
+    for (let code = 0, often = 1, before = 1; code < 22; code++) {
+      text += String.fromCharCode(48 + code).repeat(often);
+      [often, before] = [often + before, often];
+    }
+    const shuffled = Array.from(text, (_, at) => text[(at * 7_919) % text.length]).join("");
+    const archive = await open(zip({ "a.xml": shuffled }));
+    expect(await content(archive, "a.xml")).toBe(shuffled);
+  });
+
   it("finds names without regard to case, a leading slash or backslashes", async () => {
     const archive = await open(zip({ "Word\\Document.xml": "one" }));
     expect(archive.get("/word/document.XML")?.size).toBe(3);

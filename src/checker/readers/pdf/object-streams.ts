@@ -7,6 +7,8 @@ import type { Resolved } from "./windows.ts";
 
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
 const largest = 16_777_216;
+/** Objects of one stream that are found; programs put some hundreds into each. */
+const mostObjects = 524_288;
 /** Memory that is kept of object streams, the last one not counted. */
 const kept = 1_048_576;
 /** The least memory that an object stream gets, so that memory which becomes free fits nearly all others. */
@@ -129,12 +131,12 @@ export class ObjectStreams {
     return stream;
   }
 
-  /** Pairs of number and offset stand before the first object. What they tell is kept behind the data. */
+  /** Pairs of number and offset stand before the first object. What they tell is kept behind the data, unless there is much of it. */
   #index(data: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
     const found: number[] = [];
     const begins: number[] = [];
     const tokens = new Tokenizer(data.subarray(0, Math.max(0, Math.floor(first))));
-    while (tokens.next() === "number") {
+    while (found.length < mostObjects && tokens.next() === "number") {
       const num = tokens.number;
       if (tokens.next() !== "number") break;
       this.#budget.step();
@@ -145,9 +147,11 @@ export class ObjectStreams {
     }
     const count = found.length;
     const isAscending = begins.every((begin, at) => at === 0 || begins[at - 1]! <= begin);
-    const indexAt = Math.ceil(data.length / 4) * 4;
+    // Much data stays where it is: to copy it would take as much again.
+    const isLarge = data.length > mostGathered;
+    const indexAt = isLarge ? 0 : Math.ceil(data.length / 4) * 4;
     const memory = this.#memory(indexAt + 12 * count);
-    memory.set(data);
+    if (!isLarge) memory.set(data);
     const [numbers, offsets, sorted] = [0, 1, 2].map(
       (at) => new Int32Array(memory.buffer, indexAt + 4 * at * count, count),
     ) as [Int32Array, Int32Array, Int32Array];
@@ -155,7 +159,7 @@ export class ObjectStreams {
     offsets.set(begins);
     sorted.set(begins);
     if (!isAscending) sorted.sort();
-    return { bytes: memory.subarray(0, data.length), numbers, offsets, sorted };
+    return { bytes: isLarge ? data : memory.subarray(0, data.length), numbers, offsets, sorted };
   }
 
   /** Lets the longest unused streams go. */
