@@ -43,9 +43,9 @@ function openPoints(page: Page, isTitled: boolean): string[] {
       "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
     !isTitled && "The document has no title: replace the file name in the title element.",
     imagesWithoutAlt &&
-      `${counted(imagesWithoutAlt, "image has", "images have")} no description: describe what each shows, where it is marked.`,
+      `${counted(imagesWithoutAlt, "image has no description: describe what it shows", "images have no description: describe what each shows")}, where it is marked.`,
     imagesLeftOut &&
-      `${counted(imagesLeftOut, "image was", "images were")} left out, because they lie outside of the document, are too large or of a kind that no browser shows: only descriptions stand here.`,
+      `${counted(imagesLeftOut, "image was left out, because it lies", "images were left out, because they lie")} outside of the document, ${imagesLeftOut === 1 ? "is" : "are"} too large or of a kind that no browser shows: only ${imagesLeftOut === 1 ? "a description stands" : "descriptions stand"} here.`,
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,

@@ -35,6 +35,13 @@ describe("the document", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("names where authors work without the keys by which the source tells it", async () => {
+    const html = await main(
+      "\\title{T}\\author{Ann}\\affiliation[1]{organization={Uni, Department}, city={Linz}}\\affiliation{Mill House}\\maketitle",
+    );
+    expect(html).toContain("<p>Uni, Department, Linz</p><p>Mill House</p>");
+  });
+
   it("numbers sections as the class does", async () => {
     const headings = async (...given: Parameters<typeof main>) =>
       [...(await main(...given)).matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(
@@ -102,6 +109,9 @@ describe("text", () => {
     expect(
       textOf(await main("\\foo[3pt]{one}{two} \\begin{bar}[x]three\\end{bar} \\vskip 3pt plus 1fil four")),
     ).toBe("one two three four");
+    expect(
+      textOf(await main("a \\ExplSyntaxOn \\keys_set:nn { stm / title } { nologo } \\ExplSyntaxOff b")),
+    ).toBe("a b");
   });
 
   it("writes notes at the end", async () => {

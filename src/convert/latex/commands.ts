@@ -278,7 +278,10 @@ const assigned =
 
 /** A command of which nothing is known: what stands in braces behind it is text, what stands in brackets is none. */
 export function unknownCommand(to: LatexWriter, name: string): void {
-  if (/^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|titlepage)$/.test(name)) {
+  // The name of a function of expl3 tells what it takes (The expl3 package, 1.1), and that is no text.
+  const signature = /:([a-zA-Z]{1,9})$/.exec(name)?.[1];
+  if (signature !== undefined) to.scanner.take("m".repeat(signature.replace(/[pw]/g, "").length), () => {});
+  else if (/^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|titlepage)$/.test(name)) {
     if (to.isBody) showTitle(to);
   } else if (name.startsWith("the") && to.counters.has(name.slice(3)))
     to.print(to.counters.show(name.slice(3)));

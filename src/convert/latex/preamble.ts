@@ -65,6 +65,14 @@ const forTitle =
       else keepForTitle(to, kind, found.at(-1)?.source);
     });
 
+/** \affiliation{organization={Uni}, city={Linz}}: of keys and values, the values are read. */
+const affiliation: Command = (to) =>
+  to.scanner.take("om", ([, found]) => {
+    const source = found?.source ?? "";
+    const values = /^\s*[a-z]+\s*=/i.test(source) ? [...parseKeys(source).values()] : [source];
+    keepForTitle(to, "line", values.filter((value) => value !== null).join(", "));
+  });
+
 /** \newtheorem{name}[like]{Title}[within] */
 const newTheorem: Command = (to) =>
   to.scanner.take("smomo", ([star, name, like, title, within]) => {
@@ -127,7 +135,7 @@ export const preambleCommands: Record<string, Command> = {
   date: forTitle("om", "date"),
   institute: forTitle("om"),
   affil: forTitle("om"),
-  affiliation: forTitle("om"),
+  affiliation,
   address: forTitle("om"),
   newtheorem: newTheorem,
   declaretheorem: declareTheorem,
