@@ -41,6 +41,8 @@ const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
 
+/** Bytes of content whose operators are kept until they are done: few, so that they do not grow old in memory. */
+const lexedAtOnce = 8_192;
 /** Form XObjects in one another. */
 const formLimit = 24;
 /** Language defects told of one page. */
@@ -95,8 +97,10 @@ export class ContentInterpreter {
       let length = 0;
       for await (const piece of this.#file.pieces(stream)) {
         length += piece.length;
-        lexer.push(piece);
-        await drain();
+        for (let at = 0; at < piece.length; at += lexedAtOnce) {
+          lexer.push(piece.subarray(at, at + lexedAtOnce));
+          await drain();
+        }
       }
       if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > 8)
         this.#page.isUnread = true;
