@@ -72,14 +72,19 @@ export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   }
 }
 
+/** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
+const decodeSize = 32_768;
+
 /** The file as text, piece by piece. */
 export async function* decodedPieces(source: ByteSource, { label, mark }: Encoding): AsyncGenerator<string> {
   const decoder = label === "windows-1252" ? null : new TextDecoder(label, { fatal: false, ignoreBOM: true });
   let skip = mark;
   for await (const piece of pieces(source)) {
-    const bytes = piece.subarray(skip);
+    for (let at = skip; at < piece.length; at += decodeSize) {
+      const bytes = piece.subarray(at, at + decodeSize);
+      yield decoder ? decoder.decode(bytes, { stream: true }) : latin(bytes);
+    }
     skip = 0;
-    yield decoder ? decoder.decode(bytes, { stream: true }) : latin(bytes);
   }
   const rest = decoder?.decode();
   if (rest) yield rest;
