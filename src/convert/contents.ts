@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
-/** A heading as it is written. */
+/** A heading as it is written, or another place of the text. */
 export interface Entry {
   level: number;
   id: string;
@@ -12,10 +12,16 @@ export interface Entry {
 const longText = 25_000;
 const mostEntries = 1_000;
 
+const leastEntries = 3;
+
 /** A list of the headings with links to them; empty where the document is short or has such a list. */
-export function contentsOf(page: Page, entries: readonly Entry[]): string {
-  const isLong = page.content.size >= longText && page.innerLinks * 2 < entries.length;
-  if (entries.length < 3 || !(isLong || page.wantsContents)) return "";
+export function contentsOf(page: Page, headings: readonly Entry[]): string {
+  // What leads to a page on which nothing stands leads nowhere.
+  const outline = page.outline.filter(({ id }) => page.content.hasId(id));
+  const isOutline = headings.length < leastEntries;
+  const entries = isOutline ? outline : headings;
+  const isLong = page.content.size >= longText && (isOutline || page.innerLinks * 2 < entries.length);
+  if (entries.length < leastEntries || !(isLong || page.wantsContents)) return "";
   const top = Math.min(...entries.map(({ level }) => level));
   // The title alone on its level is no part of itself.
   const isTitled = entries.filter(({ level }) => level === top).length === 1 && entries[0]!.level === top;

@@ -69,6 +69,7 @@ export class Markup {
 
   /** Bytes that are written so far. */
   get size(): number {
+    this.#flush();
     return this.#size;
   }
 

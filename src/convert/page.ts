@@ -3,6 +3,7 @@ import { isLanguageTag } from "../checker/language-tag.ts";
 import { Slugs } from "../checker/readers/markdown/slugs.ts";
 import { isBlank } from "../checker/text.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
+import type { Entry } from "./contents.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Lists, listParts } from "./lists.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
@@ -69,6 +70,8 @@ export interface Page {
   /** Links to other places of the page. */
   innerLinks: number;
   wantsContents: boolean;
+  /** A list of places that the document has beside its headings. */
+  outline: readonly Entry[];
   /** Sentences in English that a person must know of the whole, such as what is not in it. */
   remarks: string[];
 }
@@ -104,6 +107,7 @@ export class PageBuilder {
     tablesWithoutHeaders: 0,
     innerLinks: 0,
     wantsContents: false,
+    outline: [],
     remarks: [],
   };
   readonly #budget: Budget;
@@ -198,6 +202,11 @@ export class PageBuilder {
   /** A list of the headings is to stand above the text, however short that is. */
   wantContents(): void {
     this.#page.wantsContents = true;
+  }
+
+  /** Takes a list of places, which stands above a long text that has hardly any headings. */
+  setOutline(entries: readonly Entry[]): void {
+    this.#page.outline = entries;
   }
 
   /** Writes a place that links lead to, and answers its id: the one that is asked for where it is free. */

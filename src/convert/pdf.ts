@@ -47,6 +47,7 @@ export const pdf: Converter = {
         await untagged.writeRest();
       } else await untagged.write();
       flow.end();
+      page.setOutline(pages.outline);
       if (pages.unread.length)
         page.remark(
           `The text of page ${pages.unread.slice(0, 20).join(", ")} could not be read: the PDF is damaged.`,

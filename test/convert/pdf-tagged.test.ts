@@ -64,6 +64,7 @@ describe("happy", () => {
       '<ol><li>One</li><li>Two</li><li value="4">Four</li></ol>',
     );
     expect(await tags(typed("• One", "• Two"))).toBe("<ul><li>One</li><li>Two</li></ul>");
+    expect(await tags(typed("One", "- Two"))).toBe("<ul><li>One</li><li>Two</li></ul>");
     expect(await tags(typed("1. One", "Two"))).toBe("<ol><li>1. One</li><li>Two</li></ol>");
     expect(
       await tags(tag("L", [tag("LI", tag("LBody", ["Outer", tag("L", [item("•", "Inner")])]).kids)])),

@@ -201,6 +201,47 @@ describe("happy", () => {
   });
 });
 
+describe("the outline of a long document without headings", () => {
+  it("is its list of contents, as far as it leads to text", async () => {
+    const filler = (number: number) =>
+      Array.from(
+        { length: 56 },
+        (_, at) => `These are the words of line ${at} on page ${number}, and they fill all of it.`,
+      );
+    const pages = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
+      shown(...lines(72, 740, `Page ${number} begins here and goes on.`, ...filler(number))),
+    );
+    const document = (outline: object[]) =>
+      pdf({
+        pages: [...pages, ""],
+        catalog: (builder, refs) => {
+          const items = outline.map(() => builder.reserve());
+          outline.forEach((entry, at) => {
+            const { to, ...more } = entry as { to: number };
+            builder.put(items[at]!, {
+              ...more,
+              Dest: [refs[to]!, name("Fit")],
+              ...(at + 1 < items.length ? { Next: items[at + 1]! } : { Next: items[0]! }),
+            });
+          });
+          return { Outlines: { First: items[0]! } };
+        },
+      });
+    const html = await convertedPdf(
+      document([
+        { to: 0, Title: "Rivers" },
+        { to: 1, Title: "Lakes & ponds" },
+        { to: 3, Title: "Springs" },
+        { to: 8, Title: "Nothing" },
+      ]),
+    );
+    expect(/<nav[\s\S]*<\/nav>/.exec(html)?.[0].replaceAll("\n", "")).toBe(
+      '<nav aria-label="Contents"><p lang="en"><strong>Contents</strong></p><ul><li><a href="#page-1">Rivers</a></li><li><a href="#page-2">Lakes &amp; ponds</a></li><li><a href="#page-4">Springs</a></li></ul></nav>',
+    );
+    expect(html).toContain('<p id="page-2">These');
+  });
+});
+
 describe("pages without text", () => {
   it("asks for text recognition, and shows the picture", async () => {
     const html = await convertedPdf(

@@ -75,8 +75,11 @@ export function listForm(
       const label = typedLabel(textOf(item));
       if (label !== null) form.typed.set(item, label);
     }
-    if (form.typed.size < items.length) form.typed.clear();
-    for (const [item, label] of form.typed) labels.push({ item, label });
+    // Numbers that only some items have are no numbering.
+    const isWhole = form.typed.size === items.length;
+    for (const [item, label] of form.typed)
+      if (isWhole || isBullet(label)) labels.push({ item, label });
+      else form.typed.delete(item);
   }
   const told = types[numberings.get(list) ?? ""];
   const candidates = told ? [told, "1", "a", "A", "i", "I"] : ["1", "a", "A", "i", "I"];

@@ -3,6 +3,7 @@ import type { Box } from "../../checker/readers/pdf/geometry.ts";
 import { type Dict, Ref } from "../../checker/readers/pdf/objects.ts";
 import { boxOf, type Page, pages } from "../../checker/readers/pdf/pages.ts";
 import { AppError } from "../../core/errors.ts";
+import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { fieldOf } from "./form-fields.ts";
@@ -12,6 +13,7 @@ import { type SortedText, sortText } from "./leaf-text.ts";
 import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
 import { type PaintedPicture, readMarks } from "./marked-page.ts";
+import { outlineOf } from "./outline.ts";
 import type { PageText, TextRun } from "./page-text.ts";
 import { Pictures } from "./pictures.ts";
 import type { TaggedStructure } from "./structure.ts";
@@ -28,6 +30,8 @@ export class Pages implements LeafContent {
   readonly loose: LoosePage[] = [];
   /** Characters in the leaves. */
   characters = 0;
+  /** The outline, as places of the text. */
+  outline: Entry[] = [];
   /** Pages that could not be read. */
   readonly unread: number[] = [];
   readonly #file: PdfFile;
@@ -59,6 +63,8 @@ export class Pages implements LeafContent {
     for (const page of all) await this.#read(page, text);
     // The places that links lead to are named while the text is written, so all links are followed before.
     for (const leaf of this.#structure?.objects.keys() ?? []) await this.#linked(leaf);
+    const outline = await outlineOf(this.#file, catalog, this.#links);
+    this.outline = outline.map(({ level, text, page }) => ({ level, text, id: anchorOf(page) }));
   }
 
   get isFromRight(): boolean {
