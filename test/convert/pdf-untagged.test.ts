@@ -117,6 +117,24 @@ describe("happy", () => {
     expect(mainOf(html)).toMatch(/^<p>The words beside it.<\/p><p><img /);
   });
 
+  it("shows a picture that stands on many pages once", async () => {
+    let logo: ReturnType<typeof image> | null = null;
+    const html = await convertedPdf(
+      pdf({
+        pages: ["Rivers", "Lakes", "Springs"].map(
+          (words) => `q 40 0 0 40 200 400 cm /Logo Do Q ${shown([72, 697, words])}`,
+        ),
+        page: (builder) => {
+          logo ??= image(builder);
+          const font = { Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") };
+          return { Resources: { XObject: { Logo: logo }, Font: { F1: font } } };
+        },
+      }),
+    );
+    expect(html.match(/<img /g)).toHaveLength(1);
+    expect(html).toContain("Springs");
+  });
+
   it("knows a table by its alignment, and asks for its headers", async () => {
     const row = (y: number, ...cells: string[]): At[] =>
       cells.map((cell, at): At => [72 + at * 120, y, cell]);

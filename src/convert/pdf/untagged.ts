@@ -10,8 +10,12 @@ import type { LoosePage, Thing } from "./loose-page.ts";
 import type { PaintedPicture } from "./marked-page.ts";
 import type { Pages } from "./pages.ts";
 
-/** A picture on so many pages is part of their design: it is shown once. */
+/** A picture in so many places is part of the design: it is shown once. */
 const furniturePages = 3;
+
+/** The object of a picture that may stand in more than one place; null for anything else. */
+const pictureOf = ({ thing }: Segment<Thing>): number | null =>
+  thing?.sort === "picture" ? (thing.picture.stream?.ref.num ?? null) : null;
 
 /** Writes what no tag orders, page by page, by where it stands. */
 export class UntaggedWriter {
@@ -19,7 +23,9 @@ export class UntaggedWriter {
   readonly #flow: Flow;
   readonly #page: PageBuilder;
   readonly #budget: Budget;
-  readonly #shown = new Map<number, number>();
+  /** Places of each picture, and the pictures that have been shown. */
+  readonly #places = new Map<number, number>();
+  readonly #shown = new Set<number>();
   #scans = 0;
 
   constructor(pages: Pages, flow: Flow, page: PageBuilder, budget: Budget) {
@@ -81,7 +87,13 @@ export class UntaggedWriter {
 
   #blocks(loose: readonly LoosePage[]): Block<Thing>[] {
     const furniture = new Furniture();
-    for (const { segments, box } of loose) furniture.add(segments, box);
+    for (const { segments, box } of loose) {
+      furniture.add(segments, box);
+      for (const segment of segments) {
+        const object = pictureOf(segment);
+        if (object !== null) this.#places.set(object, (this.#places.get(object) ?? 0) + 1);
+      }
+    }
     return loose.flatMap(({ segments, askew, box, number }) => {
       const kept = furniture.without(segments, box).filter((segment) => !this.#isFurniture(segment));
       const placed = [
@@ -92,14 +104,13 @@ export class UntaggedWriter {
     });
   }
 
-  /** Whether a picture has been seen on other pages; all but its first place are left out. */
-  #isFurniture({ thing }: Segment<Thing>): boolean {
-    if (thing?.sort !== "picture") return false;
-    const object = thing.picture.stream?.ref.num;
-    if (object === undefined) return false;
-    const count = (this.#shown.get(object) ?? 0) + 1;
-    this.#shown.set(object, count);
-    return count >= furniturePages;
+  /** Whether a picture stands in many places; all but its first place are left out. */
+  #isFurniture(segment: Segment<Thing>): boolean {
+    const object = pictureOf(segment);
+    if (object === null || this.#places.get(object)! < furniturePages) return false;
+    const isFirst = !this.#shown.has(object);
+    this.#shown.add(object);
+    return !isFirst;
   }
 
   async #thing(thing: Thing, page: number, writeCaption: (() => void) | null): Promise<boolean> {
