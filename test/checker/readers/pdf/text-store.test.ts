@@ -12,6 +12,13 @@ describe("texts of a long document", () => {
     expect(texts.get(1_000_000)).toBe("");
   });
 
+  it("are kept with quotation marks, dashes and ellipses, and with control characters", () => {
+    const texts = new TextStore();
+    const kept = ["“Größer” – ‘a’ • b…", "€ Œuvre ™", "\u0080\u0085\u0092\u009f", "\u2003wide", "\u0081"];
+    for (let number = 0; number < 1_000; number++) texts.set(number, kept[number % kept.length]!);
+    for (let number = 0; number < 1_000; number++) expect(texts.get(number)).toBe(kept[number % kept.length]);
+  });
+
   it("may grow long after they were set", () => {
     const texts = new TextStore();
     for (let round = 1; round <= 5; round++)
