@@ -4,17 +4,18 @@
  * processor time, or than one for each MiB of the file where that is more, or 64 MiB over idle, or ends in no report and no named error.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bombs } from "../test/checker/build/hostile/all.ts";
 import type { HostileScan } from "./bench/hostile-scan.ts";
 
-const folder = ".lectern/bench/hostile";
+const place = ".lectern/bench";
 const limits = { cpu: 2, peak: 64 * 1_048_576, wall: 60_000 };
 /** Young garbage is collected as early as in an isolate of a Worker. */
 const flags = ["--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(place, { recursive: true });
+const folder = mkdtempSync(join(place, "hostile-"));
 const words = process.argv.slice(2);
 const chosen = bombs.filter(({ filename, name }) =>
   words.every((word) => `${filename} ${name}`.includes(word)),
