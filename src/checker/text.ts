@@ -17,13 +17,37 @@ export function snippet(text: string, length = snippetLength): string {
 export const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
 
 /** Whether there is nothing to read: white space, controls and invisible characters only. */
-export const isBlank = (text: string | null | undefined): boolean =>
-  !text || /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+export function isBlank(text: string | null | undefined): boolean {
+  if (!text) return true;
+  const first = text.charCodeAt(0);
+  const isPrinted = first > 32 && first < 127;
+  return !isPrinted && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+}
+
+const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
 export function countWords(text: string): number {
   let words = 0;
-  for (word.lastIndex = 0; word.test(text); ) words++;
+  let isInWord = false;
+  let begin = 0;
+  // Quick for ASCII, of which most text is made; the rest is left to the pattern.
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return words + countPattern(text, isInWord ? begin : at) - (isInWord ? 1 : 0);
+    const isWord = isAsciiLetter(code) || (code >= 48 && code <= 57);
+    if (isWord && !isInWord) {
+      words++;
+      begin = at;
+    }
+    isInWord = isWord || (isInWord && (code === 39 || code === 45));
+  }
+  return words;
+}
+
+function countPattern(text: string, from: number): number {
+  let words = 0;
+  for (word.lastIndex = from; word.test(text); ) words++;
   return words;
 }
 
@@ -37,6 +61,8 @@ export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; s
  * "1. one", "(a) one"; null when there is none. A hyphen, asterisk or number counts only before white space.
  */
 export function typedMarker(text: string): TypedMarker | null {
+  // Most lines begin with a word.
+  if (isAsciiLetter(text.charCodeAt(0)) && text[1] !== "." && text[1] !== ")") return null;
   const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–—-])(\s*)(\S)/u.exec(text);
   if (bullet) {
     const [, mark, gap] = bullet;

@@ -52,7 +52,7 @@ async function switched(file: PdfFile, widget: Dict, field: FormField, flags: nu
   const isRadio = (flags & radio) !== 0;
   const appearances = await file.dict(widget.get("AP"));
   const normal = appearances && (await file.dict(appearances.get("N")));
-  const own = [...(normal?.entries.keys() ?? [])].find((name) => name !== "Off");
+  const own = [...(normal ?? [])].map(([name]) => name).find((name) => name !== "Off");
   // The buttons of one group share its label; what tells them apart is what each stands for.
   const word = isRadio && own && !/^(?:\d+|yes|on|choice\s?\d*)$/i.test(own) ? own : null;
   const label = [field.label, word].filter((part) => !isBlank(part)).join(": ") || null;

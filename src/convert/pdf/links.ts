@@ -54,7 +54,7 @@ export class Links {
     const named = new Map<string, PdfValue>();
     this.#named = named;
     const old = await this.#file.dict(this.#catalog.get("Dests"));
-    for (const [name, value] of old?.entries ?? []) if (named.size < nameLimit) named.set(name, value);
+    for (const [name, value] of old ?? []) if (named.size < nameLimit) named.set(name, value);
     const trees = await this.#file.dict(this.#catalog.get("Names"));
     await this.#node(await this.#file.dict(trees?.get("Dests")), named, 0);
     return named;

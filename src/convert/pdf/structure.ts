@@ -61,7 +61,7 @@ export class TaggedStructure implements StructureWatch {
   async element(element: number, dict: Dict): Promise<void> {
     this.#starts[element] = this.#steps.push(element);
     const text = async (key: string) => {
-      const value = dict.entries.has(key) ? (await this.#file.string(dict.get(key)))?.text() : null;
+      const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text() : null;
       return value == null ? null : value.replaceAll("\0", "");
     };
     const words: ElementWords = {
@@ -71,9 +71,9 @@ export class TaggedStructure implements StructureWatch {
       language: await text("Lang"),
     };
     if (Object.values(words).some((value) => value !== null)) this.words.set(element, words);
-    if (!dict.entries.has("A") && !dict.entries.has("C")) return;
+    if (!dict.has("A") && !dict.has("C")) return;
     for await (const attributes of attributeObjects(this.#file, dict, this.#classes)) {
-      const numbering = attributes.entries.has(listKey) && (await this.#file.name(attributes.get(listKey)));
+      const numbering = attributes.has(listKey) && (await this.#file.name(attributes.get(listKey)));
       if (numbering) this.numberings.set(element, numbering);
     }
   }

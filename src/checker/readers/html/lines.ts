@@ -1,6 +1,6 @@
 import type { Place } from "../../model.ts";
 import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedMarker } from "../../text.ts";
-import { type Node, type Page, place } from "./node.ts";
+import { linePlace, type Node, type Page, place } from "./node.ts";
 
 /** How much of a line is kept to see what it begins with. */
 const lineHead = 200;
@@ -14,8 +14,9 @@ export class Lines {
   #uncounted = "";
   #line = "";
   #node: Node | null = null;
-  /** Where the line begins, when that is not where its element begins. */
-  #place: Place | null = null;
+  /** Where the line begins, when that is not where its element begins; no line is 0. */
+  #lineNumber = 0;
+  #column = 0;
   readonly #run = new TypedListRun<{ place: Place; snippet: string }>();
   #breaks = 0;
   #blanks = 0;
@@ -41,10 +42,11 @@ export class Lines {
     this.#line += text.slice(0, lineHead);
   }
 
-  /** The line ends, and the next one of the same paragraph begins at the place. */
-  softBreak(next: Place): void {
+  /** The line ends, and the next one of the same paragraph begins at this line, from 1, and column. */
+  softBreak(line: number, column: number): void {
     this.end();
-    this.#place = next;
+    this.#lineNumber = line;
+    this.#column = column;
   }
 
   /** Something else than text stands in the line: a picture, a control. */
@@ -56,10 +58,12 @@ export class Lines {
   /** The line ends: a block begins or ends, or a line break. */
   end(): void {
     this.#count(this.#uncounted.length);
-    const [line, node, start] = [this.#line, this.#node, this.#place];
+    const line = this.#line;
+    const node = this.#node;
+    const number = this.#lineNumber;
     this.#line = "";
     this.#node = null;
-    this.#place = null;
+    this.#lineNumber = 0;
     if (node === null || isBlank(line)) {
       if (line) this.#tellRun(this.#run.end());
       return;
@@ -73,8 +77,10 @@ export class Lines {
     // Lines of a dialogue begin with dashes in many languages.
     const isDialogue = marker?.sort === "bullet" && /[—–]/.test(marker.mark);
     if (!marker || isDialogue) this.#tellRun(this.#run.end());
-    else
-      this.#tellRun(this.#run.next(marker, { place: start ?? place(node.element), snippet: snippet(line) }));
+    else {
+      const start = number ? linePlace(number, this.#column) : place(node.element);
+      this.#tellRun(this.#run.next(marker, { place: start, snippet: snippet(line) }));
+    }
   }
 
   /** No list goes on beyond this: a cell, a heading, the end. */

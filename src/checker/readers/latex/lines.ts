@@ -4,20 +4,6 @@ import { countWords, snippet, TypedListRun, type TypedMarker, typedMarker } from
 /** How much of a line is kept, to see what it begins with. */
 const lineLimit = 200;
 
-/** The words of a text; quick for ASCII, of which most source is made. */
-function wordsIn(text: string): number {
-  let words = 0;
-  let isInWord = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return countWords(text);
-    const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-    if (isWord && !isInWord) words++;
-    isInWord = isWord || (isInWord && (code === 39 || code === 45));
-  }
-  return words;
-}
-
 interface Start {
   place: Place;
   text: string;
@@ -45,12 +31,12 @@ export class Lines {
 
   /** Words that belong to no line, such as those of a table. */
   count(text: string): void {
-    this.words += wordsIn(text);
+    this.words += countWords(text);
     this.#endsInWord = false;
   }
 
   text(text: string, place: () => Place): void {
-    this.words += wordsIn(text);
+    this.words += countWords(text);
     if (this.#endsInWord && /^[\p{L}\p{N}]/u.test(text)) this.words--;
     this.#endsInWord = false;
     this.#last = text.slice(-1);

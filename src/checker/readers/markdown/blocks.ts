@@ -46,6 +46,10 @@ type Leaf =
 /** Characters that a block other than a paragraph may begin with. */
 const blockStarts: ReadonlySet<string> = new Set("#`~<=-*_|:>+[0123456789");
 
+/** Of what a bracket begins, only a footnote is a block of its own. */
+const mayBeginBlock = ({ first, second }: Line): boolean =>
+  blockStarts.has(first) && (first !== "[" || second === "^");
+
 /** Containers that one line may stand in; deeper ones are text. */
 const deepest = 100;
 /** A paragraph that is larger is taken in pieces. */
@@ -127,7 +131,7 @@ export class Blocks {
         this.#indentedCode(line);
         return;
       }
-      if (!blockStarts.has(line.first)) break;
+      if (!mayBeginBlock(line)) break;
       const container = level < deepest ? containerAt(line, paragraph !== null && isWhole) : null;
       if (container) {
         this.#closeTo(level, container.name === "li" ? container.mark : null);

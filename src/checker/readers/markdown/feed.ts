@@ -206,7 +206,7 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
-    this.#budget.step(piece.kind === "line" ? 3 : 8);
+    this.#budget.step(piece.kind === "line" && !piece.isHard ? 3 : 8);
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
@@ -217,7 +217,7 @@ export class MarkdownFeed implements BlockHandler {
     }
     if (piece.kind === "line") {
       if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true });
-      else this.#lines?.softBreak(linePlace(line, column));
+      else this.#lines?.softBreak(line, column);
       tree.text(" ");
       return;
     }

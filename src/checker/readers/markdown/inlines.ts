@@ -138,7 +138,6 @@ export class Inlines {
   #flush(): void {
     const pieces = this.#pieces;
     if (!pieces.length) return;
-    this.#pieces = [];
     let text = "";
     for (const piece of pieces) {
       if (piece.kind === "text" && text.length < longestText) {
@@ -151,6 +150,7 @@ export class Inlines {
       else this.#take(piece);
     }
     if (text) this.#take({ kind: "text", text });
+    pieces.length = 0;
   }
 
   /** Takes what waits for the oldest brackets as text. */

@@ -58,6 +58,12 @@ export class Line {
     return this.text[this.#next] ?? "";
   }
 
+  /** The one after it. */
+  get second(): string {
+    this.#find();
+    return this.text[this.#next + 1] ?? "";
+  }
+
   get isBlank(): boolean {
     this.#find();
     return this.#next >= this.text.length;

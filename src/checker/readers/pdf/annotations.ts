@@ -191,7 +191,7 @@ export class AnnotationReader {
     const { file, tree } = this.#context;
     const parent = dict.get("Parent");
     // A widget that names no field of its own is one of several of its parent.
-    const isOwnField = dict.entries.has("T") || !(parent instanceof Ref);
+    const isOwnField = dict.has("T") || !(parent instanceof Ref);
     const key = isOwnField ? object || `direct ${this.#anonymous++}` : (parent as Ref).num;
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
     const known = this.fields.get(key);

@@ -13,7 +13,7 @@ export async function* attributeObjects(
   classes: Dict | null,
 ): AsyncGenerator<Dict> {
   yield* dictsOf(file, dict.get("A"));
-  if (!classes || !dict.entries.has("C")) return;
+  if (!classes || !dict.has("C")) return;
   const value = await file.resolve(dict.get("C"));
   for (const entry of (Array.isArray(value) ? value : [value]).slice(0, attributeLimit)) {
     const name = await file.name(entry);

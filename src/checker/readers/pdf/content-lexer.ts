@@ -8,8 +8,8 @@ export type OperatorSink = (operator: string, operands: PdfValue[]) => void;
 
 /** Operands at the outermost level; the standard's own operators take at most 33. */
 const mostOperands = 64;
-/** Values in the arrays and dictionaries of one operator; what follows is passed over. */
-const mostValues = 262_144;
+/** Bytes of memory that the values in the arrays and dictionaries of one operator may take; what follows is passed over. */
+const heaviest = 8_388_608;
 /** A token longer than this ends where the data at hand ends. */
 const longestToken = 1_048_576;
 /** A longer inline image is not believed to be as long as it says. */
@@ -33,7 +33,7 @@ export class ContentLexer {
   readonly #budget: Budget;
   readonly #tell: OperatorSink;
   readonly #tokens = new Tokenizer(new Uint8Array(), 0, false);
-  readonly #operands = new ValueBuilder();
+  readonly #operands = new ValueBuilder(heaviest);
   /** Bytes that wait for more to follow. */
   #rest: Uint8Array = new Uint8Array();
   /** Not tried again before so many bytes are there, so that a long token is not read over and over. */
@@ -102,7 +102,7 @@ export class ContentLexer {
       default: {
         const value = simpleValue(token, tokens);
         if (value === undefined) this.#keyword();
-        else if (operands.count < mostValues) operands.add(value);
+        else operands.add(value);
       }
     }
     if (!operands.isNested && operands.values.length > mostOperands && this.#state === "operators")
@@ -152,7 +152,7 @@ export class ContentLexer {
     const dict = new Dict();
     for (let at = 0; at + 1 < values.length; at += 2) {
       const key = values[at];
-      if (key instanceof Name) dict.entries.set(key.name, values[at + 1]!);
+      if (key instanceof Name) dict.set(key.name, values[at + 1]!);
     }
     this.#operands.clear();
     this.#tell("BI", [dict]);

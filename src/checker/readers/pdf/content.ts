@@ -209,7 +209,7 @@ export class ContentInterpreter {
     if (!properties) return this.#begin(tag ?? null, null, scope);
     const direct = new Dict();
     for (const key of ["MCID", "Lang", "Alt", "ActualText", "E"])
-      if (properties.entries.has(key)) direct.entries.set(key, await this.#file.get(properties, key));
+      if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
     this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
   }

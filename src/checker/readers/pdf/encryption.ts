@@ -158,7 +158,7 @@ async function readMethods(dict: Dict, resolve: Resolve): Promise<Map<string, Me
   const methods = new Map<string, Method>();
   const filters = await resolve(dict.get("CF"));
   if (!(filters instanceof Dict)) return methods;
-  for (const [name, value] of filters.entries) {
+  for (const [name, value] of filters) {
     const filter = await resolve(value);
     const method = filter instanceof Dict ? await resolve(filter.get("CFM")) : null;
     const found = method instanceof Name ? method.name : "None";

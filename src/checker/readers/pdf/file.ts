@@ -321,7 +321,7 @@ export class PdfFile {
   /** Takes the last catalog among all objects for the root. */
   async #findCatalog(): Promise<void> {
     for await (const [ref, dict] of this.#dicts())
-      if (dict.name("Type") === "Catalog") this.#trailer.entries.set("Root", ref);
+      if (dict.name("Type") === "Catalog") this.#trailer.set("Root", ref);
   }
 
   /** Where there is a catalog without a page tree, makes one of all page objects. */
@@ -333,7 +333,7 @@ export class PdfFile {
     if (kids.length === 0) return;
     const tree = { Type: Name.of("Pages"), Kids: kids, Count: kids.length };
     const pages = new Dict(new Map<string, PdfValue>(Object.entries(tree)));
-    this.#trailer.entries.set("Root", new Dict(new Map([...catalog.entries, ["Pages", pages]])));
+    this.#trailer.set("Root", new Dict(new Map([...catalog, ["Pages", pages]])));
   }
 
   /** All objects of the table that are dictionaries. */

@@ -38,12 +38,37 @@ export class Ref {
 /** Bytes of a text string that are read as text: as many as a string may have (ISO 32000-1, annex C). */
 const longestText = 32_767;
 
+/** Up to so many bytes are kept as a text of as many characters: a Uint8Array takes two hundred bytes more. */
+const longestCompact = 64;
+
 /** A string as bytes, decrypted and with its escapes undone. */
 export class PdfString {
-  readonly bytes: Uint8Array;
+  readonly #data: Uint8Array | string;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  private constructor(data: Uint8Array | string) {
+    this.#data = data;
+  }
+
+  /** The string of these bytes, which it keeps. */
+  static of(bytes: Uint8Array): PdfString {
+    return new PdfString(bytes);
+  }
+
+  /** The same in less memory, for one of many. */
+  static compact(bytes: Uint8Array): PdfString {
+    if (bytes.length > longestCompact) return new PdfString(bytes);
+    // A spread of bytes takes five times as long.
+    return new PdfString(String.fromCharCode.apply(null, bytes as unknown as number[]));
+  }
+
+  get bytes(): Uint8Array {
+    const data = this.#data;
+    return typeof data === "string" ? Uint8Array.from(data, (byte) => byte.charCodeAt(0)) : data;
+  }
+
+  /** Bytes of memory that it takes, about. */
+  get weight(): number {
+    return (typeof this.#data === "string" ? 56 : 256) + this.#data.length;
   }
 
   /** The text of a text string (7.9.2.2), without the language escapes that it may hold. */
@@ -60,22 +85,70 @@ export class PdfString {
   }
 }
 
-/** A dictionary; of a key that stands twice, the last value counts. */
-export class Dict {
-  readonly entries: Map<string, PdfValue>;
+/** Up to so many entries are looked through one by one: a Map takes two hundred bytes however few it holds. */
+const mostInRow = 12;
 
-  constructor(entries: Map<string, PdfValue> = new Map()) {
-    this.entries = entries;
+/** A dictionary, its entries in the order in which they were set; of a key that is set twice, the last value counts. */
+export class Dict {
+  /** Keys and values in turn. */
+  #row: (string | PdfValue)[] = [];
+  /** All entries, once they are many. */
+  #map: Map<string, PdfValue> | null = null;
+
+  constructor(entries: Iterable<[string, PdfValue]> = []) {
+    for (const [key, value] of entries) this.set(key, value);
+  }
+
+  #at(key: string): number {
+    const row = this.#row;
+    for (let at = 0; at < row.length; at += 2) if (row[at] === key) return at;
+    return -1;
   }
 
   /** The value as it stands there, references unresolved; null when absent. */
   get(key: string): PdfValue {
-    return this.entries.get(key) ?? null;
+    if (this.#map) return this.#map.get(key) ?? null;
+    const at = this.#at(key);
+    return at < 0 ? null : (this.#row[at + 1] as PdfValue);
+  }
+
+  has(key: string): boolean {
+    return this.#map ? this.#map.has(key) : this.#at(key) >= 0;
+  }
+
+  set(key: string, value: PdfValue): void {
+    const row = this.#row;
+    const at = this.#map ? -1 : this.#at(key);
+    if (at >= 0) row[at + 1] = value;
+    else if (!this.#map && row.length < 2 * mostInRow) row.push(key, value);
+    else {
+      this.#map ??= new Map(this);
+      this.#map.set(key, value);
+      this.#row = [];
+    }
+  }
+
+  delete(key: string): void {
+    if (this.#map) this.#map.delete(key);
+    else if (this.has(key)) this.#row.splice(this.#at(key), 2);
+  }
+
+  /** Gives back memory that was held for more entries. */
+  trim(): void {
+    this.#row = this.#row.slice();
+  }
+
+  *[Symbol.iterator](): Generator<[string, PdfValue]> {
+    if (this.#map) yield* this.#map;
+    else {
+      const row = this.#row;
+      for (let at = 0; at < row.length; at += 2) yield [row[at] as string, row[at + 1] as PdfValue];
+    }
   }
 
   /** The name that stands there directly; null for anything else. */
   name(key: string): string | null {
-    const value = this.entries.get(key);
+    const value = this.get(key);
     return value instanceof Name ? value.name : null;
   }
 }

@@ -158,7 +158,7 @@ export class PageReader {
       fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
       elementsOf: (form, object) => this.#elementsOf(form.dict, object),
       elementOfObject: async (dict, object) =>
-        structure && (dict.entries.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
+        structure && (dict.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
           ? this.#elementOfObject(dict, object)
           : -1,
       isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,

@@ -61,7 +61,7 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
       cropBox: dict.get("CropBox") ?? frame.inherited.cropBox,
       rotation: dict.get("Rotate") ?? frame.inherited.rotation,
     };
-    const kids = dict.entries.has("Kids") ? await file.array(dict.get("Kids")) : null;
+    const kids = dict.has("Kids") ? await file.array(dict.get("Kids")) : null;
     if (kids && (await file.name(dict.get("Type"))) !== "Page") {
       file.budget.depth(frames.length);
       frames.push({ kids, at: 0, inherited });

@@ -1,12 +1,16 @@
 import { type Budget, OverBudget } from "../../budget.ts";
-import { Dict, Name, type PdfValue, Ref } from "./objects.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
 
 /** The bytes end inside the value; the same can be read again with more of them. */
 export const incomplete: unique symbol = Symbol("incomplete");
 
-/** Values in one object; a page tree or a structure tree of any sense spreads over many. */
-const mostValues = 524_288;
+/** Bytes of memory that the values of one object may take, about; trees of any sense spread over many. */
+const heaviest = 12_582_912;
+/** Bytes of memory that values take, those in them not counted. */
+const weights = { array: 48, dict: 80, other: 20 };
+/** A list with room for more entries than this is copied into one without when it is complete. */
+const roomy = 24;
 
 /** Deepest nesting of arrays and dictionaries; what lies deeper is null. */
 const deepest = 400;
@@ -20,11 +24,16 @@ export class ValueBuilder {
   #openDicts = 0;
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
-  #count = 0;
+  #weight = 0;
+  readonly #heaviest: number;
 
-  /** Values so far, nested ones too, since the last `clear`. */
-  get count(): number {
-    return this.#count;
+  /** Values that take more bytes of memory than this, nested ones too, are not kept. */
+  constructor(mostBytes: number) {
+    this.#heaviest = mostBytes;
+  }
+
+  get isFull(): boolean {
+    return this.#weight > this.#heaviest;
   }
 
   get isNested(): boolean {
@@ -32,18 +41,18 @@ export class ValueBuilder {
   }
 
   add(value: PdfValue): void {
-    if (this.#tooDeep > 0) return;
+    if (this.#tooDeep > 0 || this.isFull) return;
     this.#items.push(value);
-    this.#count++;
+    this.#weight += value instanceof PdfString ? value.weight : weights.other;
   }
 
   open(isDict: boolean): void {
-    if (this.#tooDeep > 0 || this.#open.length >= deepest) {
+    if (this.#tooDeep > 0 || this.#open.length >= deepest || this.isFull) {
       this.#tooDeep++;
       return;
     }
     this.#items = [];
-    this.#count++;
+    this.#weight += isDict ? weights.dict : weights.array;
     this.#open.push({ isDict, items: this.#items });
     if (isDict) this.#openDicts++;
   }
@@ -51,7 +60,7 @@ export class ValueBuilder {
   /** Closes the innermost array or dictionary of this kind and what was left open in it; a stray close is passed over. */
   close(isDict: boolean): void {
     if (this.#tooDeep > 0) {
-      if (--this.#tooDeep === 0) this.#items.push(null);
+      if (--this.#tooDeep === 0) this.add(null);
       return;
     }
     if ((isDict ? this.#openDicts : this.#open.length - this.#openDicts) === 0) return;
@@ -59,7 +68,8 @@ export class ValueBuilder {
       const closed = this.#open.pop()!;
       if (closed.isDict) this.#openDicts--;
       this.#items = this.#open.at(-1)?.items ?? this.values;
-      this.#items.push(closed.isDict ? dictOf(closed.items) : closed.items);
+      const { items } = closed;
+      this.#items.push(closed.isDict ? dictOf(items) : items.length < roomy ? items.slice() : items);
       if (closed.isDict === isDict) return;
     }
   }
@@ -89,7 +99,7 @@ export class ValueBuilder {
     this.#openDicts = 0;
     this.#items = this.values;
     this.#tooDeep = 0;
-    this.#count = 0;
+    this.#weight = 0;
   }
 }
 
@@ -98,16 +108,17 @@ const isIndex = (value: PdfValue | undefined): value is number =>
 
 /** Keys and values in turn; what stands where a key should and is no name is passed over. */
 function dictOf(items: PdfValue[]): Dict {
-  const entries = new Map<string, PdfValue>();
+  const dict = new Dict();
   for (let at = 0; at < items.length; ) {
     const key = items[at++];
     if (!(key instanceof Name) || at >= items.length) continue;
     const value = items[at++]!;
     // A null entry is an absent one (7.3.7).
-    if (value === null) entries.delete(key.name);
-    else entries.set(key.name, value);
+    if (value === null) dict.delete(key.name);
+    else dict.set(key.name, value);
   }
-  return new Dict(entries);
+  dict.trim();
+  return dict;
 }
 
 /** Undoes the encryption of one string. */
@@ -124,14 +135,14 @@ export function parseValue(
   budget: Budget,
   decrypt?: StringDecryption,
 ): PdfValue | typeof incomplete {
-  const builder = new ValueBuilder();
+  const builder = new ValueBuilder(heaviest);
   for (;;) {
     const token = tokens.next();
     budget.step();
     if (token === "more") return incomplete;
-    if (builder.count > mostValues)
+    if (builder.isFull)
       throw new OverBudget(
-        `The document is too complex to be checked: one of its objects holds more than ${mostValues} values.`,
+        "The document is too complex to be checked: one of its objects holds more values than one may.",
       );
     if (token === "end") builder.closeAll();
     else if (token === "array-open" || token === "dict-open") builder.open(token === "dict-open");
@@ -142,7 +153,7 @@ export function parseValue(
       tokens.position = tokens.start;
     } else {
       if (token === "string" && decrypt) tokens.string = decrypt(tokens.string);
-      const value = simpleValue(token, tokens);
+      const value = token === "string" ? PdfString.compact(tokens.string) : simpleValue(token, tokens);
       if (value === undefined) {
         if (!builder.isNested) return null;
         // A word that means nothing stands for a value all the same: the key after it is none.

@@ -72,9 +72,9 @@ class Scan {
       else await this.#go(this.#start + Math.max(this.#at - 32, Math.min(1, this.#at)));
     }
     // The trailer that names them may be what was cut off.
-    const { entries } = this.found.trailer;
-    if (this.#encryption && !entries.has("Encrypt")) entries.set("Encrypt", this.#encryption);
-    if (this.#catalog && !entries.has("Root")) entries.set("Root", this.#catalog);
+    const { trailer } = this.found;
+    if (this.#encryption && !trailer.has("Encrypt")) trailer.set("Encrypt", this.#encryption);
+    if (this.#catalog && !trailer.has("Root")) trailer.set("Root", this.#catalog);
   }
 
   get #isLast(): boolean {
@@ -154,7 +154,7 @@ class Scan {
   #learn(trailer: Dict): void {
     for (const key of documentKeys) {
       const value = trailer.get(key);
-      if (value !== null) this.found.trailer.entries.set(key, value);
+      if (value !== null) this.found.trailer.set(key, value);
     }
   }
 

@@ -60,7 +60,7 @@ export class RoleMaps {
     if (!dict) return;
     const map = this.#maps.get(namespace) ?? new Map<string, MappedType>();
     this.#maps.set(namespace, map);
-    for (const [type, value] of dict.entries) {
+    for (const [type, value] of dict) {
       this.#file.budget.step();
       if (map.size >= mapLimit) break;
       const target = await this.#file.resolve(value);

@@ -151,7 +151,7 @@ class StructureReader {
     }
     if (!(kid instanceof Dict)) return null;
     const type = await this.#file.name(kid.get("Type"));
-    if (type === "MCR" || (type === null && kid.entries.has("MCID"))) {
+    if (type === "MCR" || (type === null && kid.has("MCID"))) {
       const mcid = await this.#file.number(kid.get("MCID"));
       const stream = kid.get("Stm");
       const page = kid.get("Pg");
@@ -159,7 +159,7 @@ class StructureReader {
       if (mcid !== null) this.#content(owner, mcid, frame.element);
       return null;
     }
-    if (type === "OBJR" || (type === null && kid.entries.has("Obj"))) {
+    if (type === "OBJR" || (type === null && kid.has("Obj"))) {
       const object = kid.get("Obj");
       if (object instanceof Ref && frame.element >= 0) {
         this.hasContent = true;
@@ -261,7 +261,7 @@ class StructureReader {
       ["ActualText", tree.actualTexts],
       ["E", null],
     ] as const) {
-      const text = dict.entries.has(key) ? (await this.#file.string(dict.get(key)))?.text() : undefined;
+      const text = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text() : undefined;
       if (text === undefined) continue;
       if (map) tree.setAlternative(map, element, text);
       if (!hasLanguage && !isBlank(text))

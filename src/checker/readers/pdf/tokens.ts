@@ -314,7 +314,7 @@ export function simpleValue(token: Token, tokens: Tokenizer) {
     case "name":
       return Name.of(tokens.word);
     case "string":
-      return new PdfString(tokens.string);
+      return PdfString.of(tokens.string);
     case "keyword":
       return tokens.word === "true"
         ? true

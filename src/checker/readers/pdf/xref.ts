@@ -52,7 +52,7 @@ export async function readCrossReferences(
     if (!older) return null;
     for (const key of documentKeys) {
       const value = older.trailer.get(key);
-      if (value !== null && trailer.get(key) === null) trailer.entries.set(key, value);
+      if (value !== null && trailer.get(key) === null) trailer.set(key, value);
     }
     section = older;
   }

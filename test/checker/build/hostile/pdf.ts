@@ -622,6 +622,30 @@ const values: Row[] = [
         },
       })),
   ],
+  ...["()", "(abcdefgh)", "<<>>", "<</a 1>>", "[[]]", "1 0 R "].map(
+    (item): Row => [
+      `${item.trim()} without end in one object`,
+      5 * deep,
+      (count) => onePage(() => ({ catalog: { X: list(count, item) } })),
+    ],
+  ),
+  [
+    "kids that hold much each",
+    200,
+    (count) =>
+      onePage(({ builder }) =>
+        tagged(
+          builder.add({
+            K: Array.from({ length: count }, () => builder.add({ S: name("P"), X: list(8_000, "<</a 1>>") })),
+          }),
+        ),
+      ),
+  ],
+  [
+    "arrays in an array of content",
+    2 * million,
+    (count) => onePage(() => ({ content: deflated(`[${"[]".repeat(count)}] TJ`) })),
+  ],
   [
     "a comment without end",
     8 * million,

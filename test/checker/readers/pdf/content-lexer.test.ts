@@ -21,7 +21,7 @@ function shown(value: PdfValue): string {
   if (value instanceof PdfString) return `(${value.text()})`;
   if (Array.isArray(value)) return `[${value.map(shown).join(" ")}]`;
   if (value instanceof Dict)
-    return `<<${[...value.entries].map(([key, entry]) => `/${key} ${shown(entry)}`).join(" ")}>>`;
+    return `<<${[...value].map(([key, entry]) => `/${key} ${shown(entry)}`).join(" ")}>>`;
   return String(value);
 }
 
