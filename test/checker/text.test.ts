@@ -39,6 +39,7 @@ test.each([
   ["don't stop-and-go", 2],
   ["3 × 4 = 12", 3],
   ["東京 tower", 3],
+  ["one café, don’t x-é 漢字", 6],
   ["  …  ", 0],
 ])("%j has %d words", (text, words) => expect(countWords(text)).toBe(words));
 
