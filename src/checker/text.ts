@@ -28,26 +28,28 @@ const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || 
 
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
 export function countWords(text: string): number {
+  const { length } = text;
   let words = 0;
-  let isInWord = false;
-  let begin = 0;
+  let isInWord = 0;
   // Quick for ASCII, of which most text is made; the rest is left to the pattern.
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code > 127) return words + countPattern(text, isInWord ? begin : at) - (isInWord ? 1 : 0);
-    const isWord = isAsciiLetter(code) || (code >= 48 && code <= 57);
-    if (isWord && !isInWord) {
-      words++;
-      begin = at;
-    }
-    isInWord = isWord || (isInWord && (code === 39 || code === 45));
+    if (code > 127) return countPattern(text);
+    const part = asciiInWords[code]!;
+    words += part & 1 & ~isInWord;
+    isInWord = part === 2 ? isInWord : part;
   }
   return words;
 }
 
-function countPattern(text: string, from: number): number {
+/** 1 for what begins a word and goes on with it, 2 for what only goes on with it. */
+const asciiInWords = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z\d]/.test(String.fromCharCode(code)) ? 1 : code === 39 || code === 45 ? 2 : 0,
+);
+
+function countPattern(text: string): number {
   let words = 0;
-  for (word.lastIndex = from; word.test(text); ) words++;
+  for (word.lastIndex = 0; word.test(text); ) words++;
   return words;
 }
 
