@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { About, Check, Message, Outcome, Severity, Status } from "./check.ts";
 import type { Aspect, DocumentFact, Fact, Place } from "./model.ts";
-import { snippet } from "./text.ts";
+import { detached, snippet } from "./text.ts";
 
 /** Issues kept per report; counts go on. */
 export const issueLimit = 1_000;
@@ -158,10 +158,12 @@ export class Judge {
         message,
         messageId: given.message,
         values: cut(given.values ?? {}),
-        place: given.place ?? fact.place,
-        snippet: given.snippet ?? own.snippet,
+        place: detachedPlace(given.place ?? fact.place),
+        snippet: detachedOrNone(given.snippet ?? own.snippet),
         severity: run.check.severity,
-        anchor: `${own.anchor ?? own.snippet ?? ""}\n${given.snippet ?? ""}`.slice(0, longestAnchor),
+        anchor: detached(
+          `${own.anchor ?? own.snippet ?? ""}\n${given.snippet ?? ""}`.slice(0, longestAnchor),
+        ),
       });
     }
     if (hasFailed) run.failed++;
@@ -206,9 +208,21 @@ const cut = (values: Finding["values"]): Finding["values"] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === "string" && value.length > longestValue ? snippet(value, longestValue) : value,
+      typeof value === "string"
+        ? detached(value.length > longestValue ? snippet(value, longestValue) : value)
+        : value,
     ]),
   );
+
+const detachedOrNone = (text: string | undefined) => (text === undefined ? undefined : detached(text));
+
+/** A place that does not keep the texts that its words were cut from in memory. */
+function detachedPlace({ label, part, path, ...rest }: Place): Place {
+  const place: Place = { label: detached(label), ...rest };
+  if (part !== undefined) place.part = part;
+  if (path !== undefined) place.path = detached(path);
+  return place;
+}
 
 /** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
 function fingerprint(checkId: string, messageId: string, anchor: string, seen: Map<string, number>): string {

@@ -47,6 +47,8 @@ const cellLimit = 400_000;
 /** Header cells and cells with ids whose words are kept. */
 const detailLimit = 20_000;
 const columnLimit = 16_384;
+/** Headers above one another of which it is still open whether they head anything; further ones are taken to. */
+const headLimit = 100;
 
 const stride = 7;
 const scopes: readonly HeaderScope[] = ["auto", "col", "row", "colgroup", "rowgroup"];
@@ -215,6 +217,7 @@ export class TableGrid {
     const rowData = new Int32Array(rows + 1);
     const columnData = new Int32Array(this.#columns + 1);
     const widths = new Int32Array(rows + 1);
+    const dataStarts = new Int32Array(rows + 1);
     for (let cell = 0; cell < this.#count; cell++) {
       const [x, y, width, height] = [
         this.#at(cell, 0),
@@ -228,14 +231,18 @@ export class TableGrid {
       if (this.#is(cell, header) || !this.#is(cell, filled)) continue;
       this.#budget.step(width >> 3);
       for (let at = x; at < x + width; at++) columnData[at + 1] = 1;
-      for (let at = y; at < y + height; at++) rowData[at + 1] = 1;
+      // A cell may be as high as the table: where data begin and end is noted, and summed up below.
+      dataStarts[y]! += 1;
+      dataStarts[y + height]! -= 1;
     }
     let isRagged = false;
     let width = 0;
+    let dataCells = 0;
     for (let y = 0; y < rows; y++) {
       width += widths[y]!;
       if (width > 0 && width !== this.#columns) isRagged = true;
-      rowData[y + 1]! += rowData[y]!;
+      dataCells += dataStarts[y]!;
+      rowData[y + 1] = rowData[y]! + (dataCells > 0 ? 1 : 0);
     }
     for (let x = 0; x < this.#columns; x++) columnData[x + 1]! += columnData[x]!;
     return { rowData, columnData, isRagged };
@@ -297,8 +304,9 @@ export class TableGrid {
       if (headsColumn || (scope === "auto" && isColumnAlone && !headsRow)) {
         for (let at = x; at < x + width; at++) {
           const heads = above[at];
-          if (heads) heads.push(cell);
-          else above[at] = [cell];
+          if (!heads) above[at] = [cell];
+          else if (heads.length < headLimit) heads.push(cell);
+          else used[cell] = 1;
         }
       }
       if (headsRow) {

@@ -78,8 +78,8 @@ class Workbook {
           const isHidden = /hidden/i.test(attributes.get("state") ?? "");
           if (!isHidden && this.#sheets.length < sheetLimit)
             this.#sheets.push({
-              name: attributes.get("name")?.slice(0, 255) ?? "",
-              relationship: attributes.get("r:id"),
+              name: attributes.get("name", 255) ?? "",
+              relationship: attributes.get("r:id", 255),
             });
         } else if (name === "x:definedName") {
           const hidden = attributes.get("hidden");

@@ -1,5 +1,5 @@
 import type { FactSink, FieldFact, Place } from "../../model.ts";
-import { countWords, isBlank, snippet } from "../../text.ts";
+import { countWords, detached, isBlank, snippet } from "../../text.ts";
 import { ListRuns } from "../ooxml/list-runs.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { captionOf, type PendingFigure, WaitingFigures, waitingLimit } from "./figures.ts";
@@ -206,6 +206,9 @@ export class Flow {
 
   startParagraph(): void {
     this.#count++;
+    // What waits for the end of a text box within it, waits as one piece.
+    const outer = this.paragraph;
+    if (outer) outer.text = detached(outer.text);
     this.#paragraphs.push({
       number: this.#count,
       style: this.styles.paragraph(null),

@@ -2,7 +2,7 @@ import { AppError } from "../../../core/errors.ts";
 import { type Budget, OverBudget } from "../../budget.ts";
 import type { Unread } from "../../model.ts";
 import type { ByteSource } from "../../source.ts";
-import { isBlank } from "../../text.ts";
+import { detached, isBlank } from "../../text.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
 import { ZipArchive, type ZipEntry } from "./zip.ts";
 
@@ -55,6 +55,8 @@ const nameLimit = 512;
 /** Characters of an address outside of the package (Excel takes 2,083), and of all of one part before they are cut to names. */
 const addressLimit = 2_083;
 const addressesLimit = 2_000_000;
+/** Characters of all names, targets and types of one part that are kept. */
+const charactersLimit = 6_000_000;
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -131,14 +133,18 @@ export class OfficePackage {
     if (!this.#types) {
       const types = { defaults: new Map<string, string>(), overrides: new Map<string, string>() };
       this.#types = types;
+      let characters = 0;
       await this.read("[Content_Types].xml", {
         start: (name, attributes) => {
+          if (name !== "ct:Default" && name !== "ct:Override") return;
+          if (types.defaults.size + types.overrides.size > relationshipLimit || characters > charactersLimit)
+            return;
           const type = attributes.get("ContentType", nameLimit)?.toLowerCase() ?? "";
-          if (types.defaults.size + types.overrides.size > relationshipLimit) return;
-          if (name === "ct:Default")
-            types.defaults.set(attributes.get("Extension", nameLimit)?.toLowerCase() ?? "", type);
-          else if (name === "ct:Override")
-            types.overrides.set(partKey(attributes.get("PartName", nameLimit) ?? ""), type);
+          const isDefault = name === "ct:Default";
+          const key = attributes.get(isDefault ? "Extension" : "PartName", nameLimit) ?? "";
+          characters += type.length + key.length;
+          if (isDefault) types.defaults.set(key.toLowerCase(), type);
+          else types.overrides.set(partKey(key), type);
         },
       });
     }
@@ -154,20 +160,24 @@ export class OfficePackage {
     const found: Relationship[] = [];
     let links = 0;
     let addresses = 0;
+    let characters = 0;
     if (this.entry(name)) {
       await this.read(name, {
         start: (element, attributes) => {
           if (element !== "rel:Relationship") return;
           const type = relationshipType(attributes.get("Type", nameLimit) ?? "");
           const isLink = plentiful.has(type);
-          if ((isLink ? links : found.length - links) >= relationshipLimit) return;
+          if ((isLink ? links : found.length - links) >= relationshipLimit || characters > charactersLimit)
+            return;
           if (isLink) links++;
           const isExternal = attributes.get("TargetMode")?.toLowerCase() === "external";
           const limit = isExternal && addresses < addressesLimit ? addressLimit : nameLimit;
           const target = attributes.get("Target", limit) ?? "";
           if (isExternal) addresses += target.length;
+          const id = attributes.get("Id", nameLimit) ?? "";
+          characters += id.length + type.length + target.length;
           found.push({
-            id: attributes.get("Id", nameLimit) ?? "",
+            id,
             type,
             target: isExternal ? target : resolved(folder, target),
             isExternal,
@@ -274,7 +284,7 @@ function unescaped(part: string): string {
 }
 
 function relationshipType(uri: string): string {
-  const last = uri.slice(uri.lastIndexOf("/") + 1);
+  const last = detached(uri.slice(uri.lastIndexOf("/") + 1));
   return last === "extendedProperties"
     ? "extended-properties"
     : last === "coreProperties"

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { detached } from "../../text.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
@@ -6,7 +7,11 @@ const tokenLimit = 6 * 1_048_576;
 
 /** Characters of an attribute's value that are given at most, where no limit is named. */
 const valueLimit = 4_096;
-/** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
+/** Attributes of one tag, prefixes that are in scope at once, and names that are remembered at once. */
+const attributeLimit = 4_096;
+const prefixLimit = 4_096;
+const nameLimit = 4_096;
+/** Bytes that are decoded at once. */
 const decodeSize = 32_768;
 
 /** The attributes of the tag that is being told: good only while `start` runs. */
@@ -34,8 +39,14 @@ interface Scope {
   /** Depth of the element that opened it. */
   depth: number;
   prefixes: Map<string, string>;
-  elements: Map<string, string>;
-  attributes: Map<string, string>;
+  elements: Map<string, Name>;
+  attributes: Map<string, Name>;
+}
+
+/** A name as written, in memory of its own, and as it is told. */
+interface Name {
+  raw: string;
+  canonical: string;
 }
 
 const space = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
@@ -56,6 +67,9 @@ export class XmlTokenizer implements Attributes {
     elements: new Map(),
     attributes: new Map(),
   };
+  /** What is kept for all scopes that are open: prefixes, and names found through them. */
+  #prefixes = 0;
+  #remembered = 0;
   /** What was given and is no whole token yet. */
   #rest = "";
   #waiting: string[] = [];
@@ -94,7 +108,7 @@ export class XmlTokenizer implements Attributes {
     for (let at = 0; at < parsed.length; at += 2) {
       if (parsed[at] !== name) continue;
       const value = parsed[at + 1]!;
-      return decoded(value.length > limit ? copied(value.slice(0, limit)) : value);
+      return decoded(detached(value.length > limit ? value.slice(0, limit) : value));
     }
     return null;
   }
@@ -118,7 +132,7 @@ export class XmlTokenizer implements Attributes {
           const entity = xml.lastIndexOf("&");
           if (entity >= at && end - entity < 12 && !xml.includes(";", entity)) end = entity;
         }
-        if (end > at) this.#text(xml.slice(at, end));
+        if (end > at) this.#text(own(xml, at, end));
         at = end;
         if (next < 0) break;
         continue;
@@ -159,7 +173,7 @@ export class XmlTokenizer implements Attributes {
     if (xml.startsWith("<![CDATA[", at)) {
       const close = xml.indexOf("]]>", at);
       if (close < 0) return -1;
-      if (this.#open.length) this.#handler.text?.(xml.slice(at + 9, close));
+      if (this.#open.length) this.#handler.text?.(own(xml, at + 9, close));
       return close + 3;
     }
     if (xml.length - at < 9) return -1;
@@ -202,10 +216,10 @@ export class XmlTokenizer implements Attributes {
     this.#parsed = null;
     if (attributes.includes("xmlns")) this.#declare();
     const name = this.#elementName(raw);
-    open.push(raw);
-    this.#names.push(name);
-    this.#handler.start(name, this);
-    if (isEmpty) this.#close(name);
+    open.push(name.raw);
+    this.#names.push(name.canonical);
+    this.#handler.start(name.canonical, this);
+    if (isEmpty) this.#close(name.canonical);
   }
 
   #end(raw: string): void {
@@ -223,7 +237,12 @@ export class XmlTokenizer implements Attributes {
 
   #close(name: string): void {
     this.#handler.end?.(name);
-    if (this.#scope.parent && this.#scope.depth === this.#open.length) this.#scope = this.#scope.parent;
+    const { parent, depth, prefixes, elements, attributes } = this.#scope;
+    if (parent && depth === this.#open.length) {
+      this.#scope = parent;
+      this.#prefixes -= prefixes.size;
+      this.#remembered -= elements.size + attributes.size;
+    }
     this.#open.pop();
     this.#names.pop();
   }
@@ -242,7 +261,7 @@ export class XmlTokenizer implements Attributes {
       const name = parsed[at]!;
       if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
       this.#budget.step();
-      const prefix = name.slice(6);
+      const prefix = detached(name.slice(6));
       const canonical = canonicalPrefixes.get(decoded(parsed[at + 1]!)) ?? (parsed[at + 1] ? "?" : "");
       if (this.#prefix(prefix) === canonical) continue;
       scope ??= {
@@ -253,8 +272,12 @@ export class XmlTokenizer implements Attributes {
         attributes: new Map(),
       };
       scope.prefixes.set(prefix, canonical);
+      if (this.#prefixes + scope.prefixes.size > prefixLimit)
+        throw new MalformedXml("it declares more namespaces than any program writes");
     }
-    if (scope) this.#scope = scope;
+    if (!scope) return;
+    this.#scope = scope;
+    this.#prefixes += scope.prefixes.size;
   }
 
   #prefix(prefix: string): string | undefined {
@@ -265,13 +288,12 @@ export class XmlTokenizer implements Attributes {
     return undefined;
   }
 
-  #elementName(raw: string): string {
+  #elementName(raw: string): Name {
     const known = this.#scope.elements.get(raw);
-    if (known !== undefined) return known;
+    if (known) return known;
     const colon = raw.indexOf(":");
     const prefix = this.#prefix(colon < 0 ? "" : raw.slice(0, colon)) ?? (colon < 0 ? "" : "?");
-    const local = raw.slice(colon + 1);
-    return remember(this.#scope.elements, raw, prefix ? `${prefix}:${local}` : local);
+    return this.#remember(this.#scope.elements, raw, prefix, raw.slice(colon + 1));
   }
 
   #parseAttributes(): string[] {
@@ -281,11 +303,22 @@ export class XmlTokenizer implements Attributes {
       const raw = parsed[at]!;
       const colon = raw.indexOf(":");
       if (colon < 0) continue;
-      parsed[at] =
+      const name =
         known.get(raw) ??
-        remember(known, raw, `${this.#prefix(raw.slice(0, colon)) ?? "?"}:${raw.slice(colon + 1)}`);
+        this.#remember(known, raw, this.#prefix(raw.slice(0, colon)) ?? "?", raw.slice(colon + 1));
+      parsed[at] = name.canonical;
     }
     return parsed;
+  }
+
+  /** Names are foreign data too: only so many are remembered. */
+  #remember(names: Map<string, Name>, written: string, prefix: string, local: string): Name {
+    const raw = detached(written);
+    const name = { raw, canonical: detached(prefix ? `${prefix}:${local}` : local) };
+    if (this.#remembered >= nameLimit) return name;
+    this.#remembered++;
+    names.set(raw, name);
+    return name;
   }
 
   /** Names and values in turn, as written. */
@@ -303,6 +336,8 @@ export class XmlTokenizer implements Attributes {
       const quote = raw[value];
       const close = quote === '"' || quote === "'" ? raw.indexOf(quote, value + 1) : -1;
       if (close < 0) throw new MalformedXml("an attribute's value is not quoted");
+      if (found.length >= 2 * attributeLimit)
+        throw new MalformedXml("a tag has more attributes than any program writes");
       found.push(raw.slice(at, equals).trimEnd(), raw.slice(value + 1, close));
       at = close + 1;
     }
@@ -311,14 +346,11 @@ export class XmlTokenizer implements Attributes {
   }
 }
 
-/** Names are foreign data too: only so many are remembered. */
-function remember(names: Map<string, string>, raw: string, name: string): string {
-  if (names.size < 4_096) names.set(raw, name);
-  return name;
-}
-
-/** The text in memory of its own, so that keeping it does not keep the long text that it was cut from. */
-const copied = (text: string) => ` ${text}`.slice(1);
+/** A part of what has come, in memory of its own unless it is most of it: what is kept must not keep all of that. */
+const own = (xml: string, from: number, to: number): string => {
+  const part = xml.slice(from, to);
+  return 2 * part.length < xml.length ? detached(part) : part;
+};
 
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 

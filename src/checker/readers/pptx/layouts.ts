@@ -149,8 +149,8 @@ function sheetHandler(sheet: Sheet): XmlHandler {
     start(name: string, attributes: Attributes) {
       if (name === "p:ph") {
         placeholder = {
-          type: attributes.get("type"),
-          index: attributes.get("idx"),
+          type: attributes.get("type", 64),
+          index: attributes.get("idx", 64),
           bullets: [],
           top: null,
         };

@@ -22,9 +22,12 @@ export async function readOutline(file: OfficePackage, main: string): Promise<Ou
   await file.read(main, {
     start(name, attributes) {
       if (name === "p:sldId" && outline.slides.length < slideLimit)
-        outline.slides.push({ id: attributes.get("id") ?? "", relationship: attributes.get("r:id") });
+        outline.slides.push({
+          id: attributes.get("id", 64) ?? "",
+          relationship: attributes.get("r:id", 255),
+        });
       else if (name === "p:sldMasterId" && outline.masters.length < slideLimit)
-        outline.masters.push(attributes.get("r:id"));
+        outline.masters.push(attributes.get("r:id", 255));
       else if (name === "p14:section") outline.sections++;
       else if (name === "p:defaultTextStyle") isDefault = true;
       else if (name === "a:defRPr" && isDefault)

@@ -174,7 +174,7 @@ export function slide(context: SlideContext): { handler: XmlHandler; finish: () 
   const starts: Record<string, (attributes: Attributes, parent: string) => void> = {
     "p:ph": (attributes) => {
       const shape = top();
-      if (shape) shape.placeholder = { type: attributes.get("type"), index: attributes.get("idx") };
+      if (shape) shape.placeholder = { type: attributes.get("type", 64), index: attributes.get("idx", 64) };
     },
     "p:cNvSpPr": (attributes) => {
       const shape = top();

@@ -1,4 +1,4 @@
-import { isBlank } from "../../text.ts";
+import { detached, isBlank } from "../../text.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { cellName } from "./drawing.ts";
@@ -38,8 +38,9 @@ export interface ControlShape {
   cell: string | null;
 }
 
-/** Shapes of one VML drawing that are kept. */
+/** Shapes of one VML drawing that are kept, and characters of a caption. */
 const shapeLimit = 5_000;
+const captionLimit = 500;
 
 /** The shapes of a VML drawing by their number: Excel keeps captions there, and all of a control before 2010. */
 export async function controlShapes(file: OfficePackage, part: string): Promise<Map<string, ControlShape>> {
@@ -47,23 +48,27 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
   let shape: ControlShape | null = null;
   let taking: "caption" | "anchor" | null = null;
   let anchor = "";
+  const addCaption = (text: string) => {
+    if (shape && shape.caption.length < captionLimit)
+      shape.caption = detached(`${shape.caption}${text.slice(0, captionLimit)}`);
+  };
   await file.read(
     part,
     {
       start(name, attributes) {
         if (name === "v:shape") {
-          const id = attributes.get("o:spid") ?? attributes.get("id") ?? "";
-          shape = { alt: attributes.get("alt"), caption: "", cell: null };
+          const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
+          shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null };
           if (shapes.size < shapeLimit) shapes.set(id.replace(/^.*_s/, ""), shape);
         } else if (name === "v:textbox") taking = "caption";
-        else if (name === "br" && shape && taking === "caption") shape.caption += " ";
+        else if (name === "br" && taking === "caption") addCaption(" ");
         else if (name === "xvml:Anchor") {
           taking = "anchor";
           anchor = "";
         }
       },
       text(text) {
-        if (taking === "caption" && shape && shape.caption.length < 500) shape.caption += text;
+        if (taking === "caption") addCaption(text);
         else if (taking === "anchor" && anchor.length < 200) anchor += text;
       },
       end(name) {

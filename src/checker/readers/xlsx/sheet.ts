@@ -1,4 +1,4 @@
-import { isBlank } from "../../text.ts";
+import { detached, isBlank } from "../../text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
@@ -24,6 +24,8 @@ export interface SheetContent {
 
 /** Links, controls and the like of one sheet that are kept. */
 const keptLimit = 5_000;
+/** Characters of a cell's text that are kept: a link shows no more of it. */
+const textKept = 1_000;
 
 /** Reads a worksheet in one pass: cells are counted and not kept. */
 export async function readSheet(file: OfficePackage, part: string): Promise<SheetContent> {
@@ -50,7 +52,7 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
     inRow++;
   };
   const takeAlt = (attributes: Attributes) => {
-    if (control) control.alt = attributes.get("altText");
+    if (control) control.alt = attributes.get("altText", 1_000);
   };
   const starts = new Map<string, (attributes: Attributes) => void>(
     Object.entries({
@@ -81,7 +83,7 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
       },
       "x:control": (attributes: Attributes) => {
         const found = {
-          name: attributes.get("name")?.slice(0, 255) ?? "",
+          name: attributes.get("name", 255) ?? "",
           relationship: attributes.get("r:id", 255),
           shape: attributes.get("shapeId", 255) ?? "",
           alt: null,
@@ -90,7 +92,7 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
         control = found;
       },
       "x:oleObject": (attributes: Attributes) => {
-        const found = { name: attributes.get("progId")?.slice(0, 255) ?? "", alt: null };
+        const found = { name: attributes.get("progId", 255) ?? "", alt: null };
         keep(sheet.objects, found);
         control = found;
       },
@@ -121,7 +123,7 @@ export async function cellTexts(
   cells: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  const shared = new Map<number, string[]>();
+  const shared = new Map<number, Set<string>>();
   let cell: string | null = null;
   let isShared = false;
   let isValue = false;
@@ -142,14 +144,18 @@ export async function cellTexts(
       if (name === "x:v" || name === "x:t") isValue = false;
       else if (name === "x:c" && cell !== null) {
         const index = isShared ? wholeNumber(value) : null;
-        if (index === null) texts.set(cell, value);
-        else shared.set(index, [...(shared.get(index) ?? []), cell]);
+        if (index === null) texts.set(cell, detached(value.slice(0, textKept)));
+        else {
+          const users = shared.get(index);
+          if (users) users.add(cell);
+          else if (shared.size < cells.size) shared.set(index, new Set([cell]));
+        }
       }
     },
   });
   if (sharedStrings !== null && shared.size) {
     let index = -1;
-    let wanted: string[] | undefined;
+    let wanted: ReadonlySet<string> | undefined;
     let isPhonetic = false;
     await file.read(sharedStrings, {
       start(name) {
@@ -166,7 +172,8 @@ export async function cellTexts(
       end(name) {
         if (name === "x:t") isValue = false;
         else if (name === "x:rPh") isPhonetic = false;
-        else if (name === "x:si" && wanted) for (const one of wanted) texts.set(one, value);
+        else if (name === "x:si" && wanted)
+          for (const one of wanted) texts.set(one, detached(value.slice(0, textKept)));
       },
     });
   }
