@@ -8,7 +8,7 @@ import type { PageContent } from "./page-content.ts";
 import { boxOf, type Page } from "./pages.ts";
 import { placeOnPage } from "./places.ts";
 import { pdf20Namespace } from "./roles.ts";
-import { flags, type StructureTree } from "./structure-tree.ts";
+import type { StructureTree } from "./structure-tree.ts";
 
 /** A terminal form field, gathered from its widgets on all pages. */
 export interface Field {
@@ -103,7 +103,7 @@ export class AnnotationReader {
     if (tree && element >= 0) tree.setPage(element, page.number);
     const where = whereOnPage(box, page.box, page.rotation);
     const place = (noun: string) => placeOnPage(page.number, `${noun} (${where})`, content.textBeside(box));
-    await this.#languages(dict, subtype, element, () => place(`${subtype} annotation`));
+    await this.#languages(dict, subtype, () => place(`${subtype} annotation`));
     if (subtype === "Widget") return this.#widget(dict, object, element, place);
     if (tree && element < 0 && !tagless.has(subtype)) {
       tell({
@@ -143,13 +143,13 @@ export class AnnotationReader {
     return uri ? uri.text().slice(0, 200) : "";
   }
 
-  async #languages(dict: Dict, subtype: string, element: number, place: () => Place): Promise<void> {
-    const { file, tree, tell } = this.#context;
+  async #languages(dict: Dict, subtype: string, place: () => Place): Promise<void> {
+    const { file, tell } = this.#context;
     const own = (await file.string(dict.get("Lang")))?.text();
     if (own && !isWellFormed(own))
       tell({ kind: "language-defect", defect: "malformed", detail: own, place: place(), anchor: own });
-    if (own || this.#context.hasLanguage || (tree && element >= 0 && tree.has(element, flags.hasLanguage)))
-      return;
+    // An annotation's texts take over the document's language, not that of an element (ISO 32000-2, Table 166).
+    if (own || this.#context.hasLanguage) return;
     const contents = (await file.string(dict.get("Contents")))?.text();
     const tooltip = subtype === "Widget" ? ((await this.#inherited(dict, "TU")) as PdfString | null) : null;
     const label = tooltip instanceof PdfString ? tooltip.text() : null;
@@ -194,23 +194,26 @@ export class AnnotationReader {
     const isOwnField = dict.has("T") || !(parent instanceof Ref);
     const key = isOwnField ? object || `direct ${this.#anonymous++}` : (parent as Ref).num;
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
+    const label = await this.#inherited(dict, "TU");
+    const own = label instanceof PdfString && !isBlank(label.text()) ? label.text() : null;
+    const called = tree && form >= 0 ? formName(tree, form, file.version >= "2") : null;
+    const name = own ?? called ?? (await this.#contents(dict));
     const known = this.fields.get(key);
     if (known) {
       if (tree) known.isTagged &&= form >= 0;
-      known.name ??= tree && form >= 0 ? formName(tree, form) : null;
+      // Every widget of a field without a name of its own needs a description (PDF/UA-1, 7.18.1).
+      if (isBlank(name)) known.name = null;
       return;
     }
     if (this.fields.size >= fieldLimit) return;
-    const label = await this.#inherited(dict, "TU");
     const title = await this.#inherited(dict, "T");
-    const own = label instanceof PdfString && !isBlank(label.text()) ? label.text() : null;
     const control = controlName(
       await file.name(await this.#inherited(dict, "FT")),
       await this.#inherited(dict, "Ff"),
     );
     this.fields.set(key, {
       control,
-      name: own ?? (tree && form >= 0 ? formName(tree, form) : null) ?? (await this.#contents(dict)),
+      name,
       isTagged: tree && form >= 0,
       place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
       anchor: title instanceof PdfString ? title.text().slice(0, 200) : "",
@@ -219,13 +222,13 @@ export class AnnotationReader {
 }
 
 /** What a Form element calls its field: its description, or in PDF 2.0 a label in it (ISO 14289-2, 8.10.2.3). */
-function formName(tree: StructureTree, form: number): string | null {
-  const alternative = tree.alternative(form);
-  if (!isBlank(alternative) || tree.role(form).namespace !== pdf20Namespace) return alternative;
+function formName(tree: StructureTree, form: number, isPdf2: boolean): string | null {
+  const description = tree.alts.get(form) ?? null;
+  if (!isBlank(description) || !(isPdf2 || tree.role(form).namespace === pdf20Namespace)) return description;
   for (const child of tree.children(form)) {
     if (tree.name(child) === "Lbl" && !isBlank(tree.text(child))) return snippet(tree.text(child));
   }
-  return alternative;
+  return description;
 }
 
 const mediaSorts: Record<string, "audio" | "video"> = {

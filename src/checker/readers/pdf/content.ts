@@ -252,8 +252,8 @@ export class ContentInterpreter {
       if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
     };
     const language = text("Lang");
-    if (language) {
-      marking.hasLanguage = true;
+    if (language !== null) {
+      marking.hasLanguage = language !== "";
       if (!isWellFormed(language)) note("malformed", language);
     }
     const replacement = text("ActualText");

@@ -79,6 +79,8 @@ export function figureFacts(tree: StructureTree, figure: number): (FigureFact | 
     sort: isFormula ? "formula" : "figure",
     alt,
     isDecorative: false,
+    // Replacement text that is there and empty lets nothing be read: a person must say whether there is nothing to say.
+    ...(isBlank(alt) && tree.isReplacedByNothing(figure) ? { isForPerson: true } : {}),
     caption,
     place,
     ...(text ? { snippet: text } : {}),

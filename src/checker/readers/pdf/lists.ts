@@ -1,14 +1,13 @@
 import type { ListDefect, ListFact } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { placeOf } from "./places.ts";
-import { pdf20Namespace } from "./roles.ts";
+import { pdf20Namespace, transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
 /** Defects kept of one list. */
 const defectLimit = 50;
 
-/** May stand anywhere and mean nothing by themselves (ISO 32000-2, 14.8.4.7.2 and 14.8.4.9). */
-const transparent = new Set(["NonStruct"]);
+/** Are no children to speak of (ISO 32000-2, 14.8.4.9). */
 const silent = new Set(["Artifact", "Private"]);
 
 interface Child {
@@ -21,7 +20,7 @@ function* childrenOf(tree: StructureTree, element: number, depth = 0): Generator
   for (const child of tree.children(element)) {
     const name = tree.name(child);
     if (silent.has(name)) continue;
-    if (transparent.has(name) && depth < 8) yield* childrenOf(tree, child, depth + 1);
+    if (transparentTypes.has(name) && depth < 8) yield* childrenOf(tree, child, depth + 1);
     else yield { element: child, name };
   }
 }
@@ -30,7 +29,7 @@ function* childrenOf(tree: StructureTree, element: number, depth = 0): Generator
 export function meaningfulParent(tree: StructureTree, element: number): string | null {
   for (let at = tree.parent(element); at >= 0; at = tree.parent(at)) {
     const name = tree.name(at);
-    if (!transparent.has(name)) return name;
+    if (!transparentTypes.has(name)) return name;
   }
   return null;
 }

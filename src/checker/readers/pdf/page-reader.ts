@@ -268,10 +268,11 @@ export class PageReader {
     const where = whereOnPage(box, page.box, page.rotation);
     const place = placeOnPage(page.number, `image${count} (${where})`, content.textBeside(box));
     const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
+    const isReplaced = tree !== undefined && figure >= 0 && tree.isReplacedByNothing(figure);
     return {
       kind: "image",
       alt: image.alternative ?? this.#alternative(element),
-      isDecorative: isArtifact,
+      isDecorative: isArtifact || isReplaced,
       ...(element < 0 && !isArtifact ? { isUntagged: true } : {}),
       ...(isScan ? { isScan: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),

@@ -17,6 +17,12 @@ const pdf20Types = words(
     "TFoot Caption Span Em Strong Link Annot Form Ruby RB RT RP Warichu WT WP Figure Formula Artifact Sect",
 );
 
+/**
+ * Stand anywhere in the tree without meaning anything by themselves: what may stand in them is what may stand around
+ * them (ISO 32000-2, 14.8.4.3; ISO/TS 32005, 5).
+ */
+export const transparentTypes: ReadonlySet<string> = words("NonStruct Div Part");
+
 /** Numbered headings have no upper end: PDF/UA-1 7.4.2 goes on after H6, PDF 2.0 names Hn. */
 const numberedHeading = /^H([1-9]\d{0,4})$/;
 
@@ -33,6 +39,10 @@ export function isStandardType(type: string, namespace: string | null): boolean 
   if (namespace === pdf20Namespace) return pdf20Types.has(type);
   return (namespace === null || namespace === pdf17Namespace) && pdf17Types.has(type);
 }
+
+/** Levels after H6 are PDF/UA-1's addition: a role map may tell other software what they are (7.1 forbids it for the types of 14.8.4). */
+const isAdded = (type: string, namespace: string | null): boolean =>
+  namespace !== pdf20Namespace && (headingLevel(type) ?? 0) > 6;
 
 export type RoleDefect = "unmapped-role" | "remapped-standard-role" | "circular-role";
 
@@ -75,13 +85,18 @@ export function resolveRole(written: string, namespace: string | null, mapping: 
       (next.namespace ?? pdf17Namespace) === (at.namespace ?? pdf17Namespace);
     if (!next || isSame) break;
     // A role map leads out of its namespace, or it maps nothing (ISO 14289-2, 8.2.4).
-    if (at.namespace !== null && next.namespace === at.namespace) break;
-    // What is standard in PDF 2.0 ends the chain; the default namespace's own types may be mapped on (14.7.3).
+    if (at.namespace !== null && next.namespace === at.namespace) {
+      isRemapped ||= isStandardType(at.type, at.namespace);
+      break;
+    }
+    // What is standard in PDF 2.0 ends the chain, and a map to older types is for software that does not know it
+    // (14.8.6.2); the default namespace's own types may be mapped on (14.7.3).
+    if (at.namespace === pdf20Namespace && isStandardType(at.type, at.namespace)) break;
     if (at.namespace !== null && isStandardType(at.type, at.namespace) && seen.size > 1) break;
     if (seen.has(`${next.namespace ?? ""}\n${next.type}`)) {
       return { name: written, namespace: null, written, defect: "circular-role" };
     }
-    isRemapped ||= isStandardType(at.type, at.namespace);
+    isRemapped ||= isStandardType(at.type, at.namespace) && !isAdded(at.type, at.namespace);
     at = next;
   }
   if (!isStandardType(at.type, at.namespace)) {

@@ -203,10 +203,10 @@ class StructureReader {
       this.#defect(element, { sort: "role", detail: type });
     }
     const language = (await this.#language(dict, element, frame.language)) ?? frame.language;
-    if (language !== null) this.tree.mark(element, flags.hasLanguage);
+    if (language) this.tree.mark(element, flags.hasLanguage);
     const isInArtifact = frame.element >= 0 && this.tree.has(frame.element, flags.isArtifact);
     if (role.name === "Artifact" || isInArtifact) this.tree.mark(element, flags.isArtifact);
-    await this.#texts(dict, element, language !== null);
+    await this.#texts(dict, element, Boolean(language));
     if (role.name === "TH" || role.name === "TD") {
       const cell = await cellAttributes(file, dict, this.#classes);
       if (cell) this.tree.cells.set(element, cell);
@@ -244,8 +244,8 @@ class StructureReader {
   /** Takes the element's own language; null where it has none that could be used. */
   async #language(dict: Dict, element: number, inherited: string | null): Promise<string | null> {
     const language = (await this.#file.string(dict.get("Lang")))?.text();
-    // An empty language says "unknown", which is allowed below the document (14.9.2.2).
-    if (!language) return null;
+    if (language === undefined) return null;
+    // An empty one says "unknown" (14.9.2.2), so that nothing tells the language of the text (PDF/UA-1, 7.2).
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
     else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
       this.tree.languages.set(element, language);

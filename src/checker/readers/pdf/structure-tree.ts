@@ -240,6 +240,11 @@ export class StructureTree {
     return this.actualTexts.get(element) ?? alt ?? null;
   }
 
+  /** Whether its replacement text is there and empty, and nothing describes it. */
+  isReplacedByNothing(element: number): boolean {
+    return this.actualTexts.get(element) === "" && isBlank(this.alts.get(element));
+  }
+
   /** Path of roles with the place among the siblings of the same role, such as /Document[1]/Sect[2]/P[1]. */
   path(element: number): string {
     let path = "";

@@ -3,6 +3,7 @@ import type { TableDefect, TableFact } from "../../model.ts";
 import { isBlank, snippet } from "../../text.ts";
 import type { CellAttributes } from "./cell-store.ts";
 import { placeOf } from "./places.ts";
+import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
 interface Cell {
@@ -29,15 +30,13 @@ const defectLimit = 50;
 const slotLimit = 4_000_000;
 
 const rowGroups = new Set(["THead", "TBody", "TFoot"]);
-/** Stand in a table without meaning anything (ISO 32000-2, 14.8.4.7.2 and 14.8.4.8.3). */
-const transparent = new Set(["NonStruct", "Div"]);
 
 /** The rows of a table in order, in row groups or not. */
 function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<number> {
   for (const child of tree.children(element)) {
     const name = tree.name(child);
     if (name === "TR") yield child;
-    else if (depth < 4 && (rowGroups.has(name) || transparent.has(name)))
+    else if (depth < 4 && (rowGroups.has(name) || transparentTypes.has(name)))
       yield* rowsOf(tree, child, depth + 1);
   }
 }
@@ -46,7 +45,7 @@ function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number
   for (const child of tree.children(row)) {
     const name = tree.name(child);
     if (name === "TH" || name === "TD") yield child;
-    else if (depth < 4 && transparent.has(name)) yield* cellsOf(tree, child, depth + 1);
+    else if (depth < 4 && transparentTypes.has(name)) yield* cellsOf(tree, child, depth + 1);
   }
 }
 

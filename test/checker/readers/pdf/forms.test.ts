@@ -60,12 +60,34 @@ test("the Form element may name it; a field outside the tags is not tagged", asy
 test("in PDF 2.0 a label in the Form element names it too", async () => {
   let field: Ref | null = null;
   const owns = (builder: PdfBuilder) => (field = builder.add(widget({})));
-  const named = async (entries: Entries) => {
+  const named = async (entries: Entries, version = "1.7") => {
     const tags = [tag("Form", [tag("Lbl", "Family name"), { owns }], entries)];
-    return (await factsOfKind("field", { tags, page: () => ({ Annots: [field] }) })).map((fact) => fact.name);
+    const page = () => ({ Annots: [field] });
+    return (await factsOfKind("field", { tags, page, version })).map((fact) => fact.name);
   };
   expect(await named({ NS: { NS: "http://iso.org/pdf2/ssn" } })).toEqual(["Family name"]);
+  expect(await named({}, "2.0")).toEqual(["Family name"]);
   expect(await named({})).toEqual([null]);
+});
+
+test("replacement text of the Form element does not name the field", async () => {
+  const [field] = await factsOfKind("field", form({ own: widget({}), element: { ActualText: "x" } }));
+  expect(field).toMatchObject({ name: null, isTagged: true });
+});
+
+test("a field without a name of its own needs a description at every widget", async () => {
+  const names = async (...alts: (string | null)[]) => {
+    let parent: Ref | null = null;
+    const own = (builder: PdfBuilder) => {
+      parent ??= builder.add({ FT: name("Btn"), Ff: 1 << 15, T: "size" });
+      return { Subtype: name("Widget"), Rect: [72, 700, 272, 720], Parent: parent };
+    };
+    const fields = alts.map((Alt) => ({ own, element: Alt === null ? {} : { Alt } }));
+    return (await factsOfKind("field", form(...fields))).map((field) => field.name);
+  };
+  expect(await names("Small", "Large")).toEqual(["Small"]);
+  expect(await names("Small", null)).toEqual([null]);
+  expect(await names(null, "Large")).toEqual([null]);
 });
 
 test("in PDF 2.0 the widget's own description names it", async () => {

@@ -112,6 +112,25 @@ describe("lists", () => {
     ]);
   });
 
+  test("what may stand in a Div or Part is what may stand around it", async () => {
+    const body = tag("LBody", "Apples");
+    const tags = [
+      tag("L", [tag("Div", [tag("LI", [tag("Div", [tag("Lbl", "1."), body])])])]),
+      tag("L", [tag("Part", [tag("LI", [body])])]),
+      tag("L", [tag("Div", [tag("P", "Pears")]), tag("Sect", [tag("LI", [body])])]),
+    ];
+    const lists = await factsOfKind("list", { tags });
+    expect(lists.map(({ defects }) => defects.map(({ defect, detail }) => [defect, detail]))).toEqual([
+      [],
+      [],
+      [
+        ["foreign-child", "P"],
+        ["foreign-child", "Sect"],
+      ],
+      [["stray-item", "Sect"]],
+    ]);
+  });
+
   test("each thing out of place in a list is told with its own place", async () => {
     const tags = [
       tag("L", [

@@ -46,6 +46,16 @@ describe("images", () => {
     expect(await alts("Sect")).toEqual([null]);
   });
 
+  test("a Figure that is replaced by nothing is for a person to look at", async () => {
+    const tags = [tag("Figure", paint("Im1"), { ActualText: "" }), tag("Figure", paint("Im2"), { Alt: "" })];
+    expect(await factsOfKind("image", { tags, resources })).toMatchObject([
+      { alt: "", isDecorative: true },
+      { alt: "", isDecorative: false },
+    ]);
+    const figures = await factsOfKind("figure", { tags, resources });
+    expect(figures.map(({ isForPerson }) => isForPerson)).toEqual([true, undefined]);
+  });
+
   test("marked content with a description or replacement text describes the image in it", async () => {
     const tags = [
       tag("P", operators(`/Span <</ActualText (G)>> BDC ${painted} EMC`)),

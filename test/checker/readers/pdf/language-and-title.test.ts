@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentFact } from "../../../../src/checker/model.ts";
-import { name } from "../../build/pdf.ts";
+import { name, type Writable } from "../../build/pdf.ts";
 import {
   factsOf,
   factsOfKind,
@@ -82,7 +82,7 @@ describe("languages of parts", () => {
     expect(parts.map(({ value }) => value)).toEqual(["en", "fr"]);
   });
 
-  test("malformed ones are defects, in elements, marked content and annotations; empty ones mean unknown", async () => {
+  test("malformed ones are defects, in elements, marked content and annotations; so are empty ones, which mean unknown", async () => {
     const annotation = { Type: name("Annot"), Subtype: name("Text"), Rect: [0, 0, 9, 9], Lang: "e" };
     const facts = await factsOf({
       tags: [
@@ -113,6 +113,13 @@ describe("languages of parts", () => {
         detail: "en_US",
         place: { label: 'Page 1, "Hello"', page: 1, path: "/P[1]" },
         snippet: "Hello",
+      },
+      {
+        kind: "language-defect",
+        defect: "malformed",
+        detail: "",
+        place: { label: 'Page 1, "Bonjour"', page: 1, path: "/P[3]" },
+        snippet: "Bonjour",
       },
     ]);
   });
@@ -150,6 +157,18 @@ describe("text that would have to inherit a language that is not there", () => {
     });
     expect((await uncovered({ page })).slice(0, 2)).toEqual([
       ["uncovered", "description of an annotation"],
+      ["uncovered", "tooltip of a form field"],
+    ]);
+  });
+
+  test("of annotations also where the element around them has a language", async () => {
+    let field: Writable = null;
+    const form = tag("Form", [], (builder) => {
+      const own = { Subtype: name("Widget"), Rect: [72, 700, 99, 720], FT: name("Tx"), TU: "Name" };
+      field = builder.add(own);
+      return { Lang: "en", K: { Type: name("OBJR"), Obj: field } };
+    });
+    expect(await uncovered({ tags: [form], page: () => ({ Annots: [field] }) })).toEqual([
       ["uncovered", "tooltip of a form field"],
     ]);
   });

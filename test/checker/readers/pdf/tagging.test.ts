@@ -139,6 +139,34 @@ describe("roles", () => {
     ]);
   });
 
+  test("a map of levels after H6 is for other software and no defect in PDF 1.7", async () => {
+    expect(await defects({ RoleMap: { H7: name("H6") } }, tag("H7", "x"))).toEqual([]);
+    expect(await defects({ RoleMap: { H6: name("P") } }, tag("H6", "x"))).toEqual([
+      ["remapped-standard-role", "H6"],
+    ]);
+  });
+
+  test("a standard type of PDF 2.0 may be mapped to an older one, not to another of its own namespace", async () => {
+    const pdf17 = { NS: "http://iso.org/pdf/ssn" };
+    const fallback = { ...pdf2, RoleMapNS: { Title: [name("P"), pdf17] } };
+    const title = tag("Title", "x", { NS: fallback });
+    expect(await defects({}, title)).toEqual([]);
+    expect((await factsOf({ tags: [title] })).at(-1)).toMatchObject({ headings: { total: 1 } });
+    const paragraph = tag("P", "x", (builder) => {
+      const own = builder.reserve();
+      return { NS: builder.put(own, { ...pdf2, RoleMapNS: { P: [name("H1"), own] } }) };
+    });
+    expect(await defects({}, paragraph)).toEqual([["remapped-standard-role", "P"]]);
+  });
+
+  test("rows may stand in neutral groups of a table, not in sections", async () => {
+    const row = tag("TR", [tag("Div", [tag("TD", "x")])]);
+    expect(await defects({}, tag("Table", [tag("Part", [row])]))).toEqual([]);
+    expect(await defects({}, tag("Table", [tag("Sect", [row])]))).toEqual([
+      ["misplaced-element", "TR in Sect"],
+    ]);
+  });
+
   test("a map within one namespace maps nothing", async () => {
     const q = tag("q", "x", (builder) => {
       const own = builder.reserve();
