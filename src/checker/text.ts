@@ -1,16 +1,16 @@
 /** Longest snippet kept of any thing, in characters. */
 export const snippetLength = 160;
 
-/** White space folded and cut to a snippet's length, with an ellipsis where something was cut. */
+/** White space folded and cut to a snippet's length, with an ellipsis where something was cut; in memory of its own. */
 export function snippet(text: string, length = snippetLength): string {
   const folded = text
     .slice(0, length * 8)
     .replace(/\s+/g, " ")
     .trim();
-  if (folded.length <= length) return folded.toWellFormed();
+  if (folded.length <= length) return detached(folded.toWellFormed());
   // A pair of surrogates that the cut has parted is left out as a whole.
   const cut = folded.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
-  return `${cut.trimEnd().toWellFormed()}…`;
+  return detached(`${cut.trimEnd().toWellFormed()}…`);
 }
 
 /** A copy that does not keep the longer text that it was cut from in memory. */

@@ -1,5 +1,5 @@
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Dict, PdfString, type PdfValue } from "../../checker/readers/pdf/objects.ts";
+import { type Dict, longestText, PdfString, type PdfValue } from "../../checker/readers/pdf/objects.ts";
 import { isBlank } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
 
@@ -104,6 +104,6 @@ async function inherited(file: PdfFile, widget: Dict, key: string): Promise<PdfV
 }
 
 async function text(file: PdfFile, value: PdfValue): Promise<string | null> {
-  if (value instanceof PdfString) return value.text();
+  if (value instanceof PdfString) return value.text(longestText);
   return file.name(value);
 }

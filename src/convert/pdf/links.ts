@@ -1,5 +1,5 @@
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { Dict, Name, PdfString, type PdfValue, Ref } from "../../checker/readers/pdf/objects.ts";
+import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "../../checker/readers/pdf/objects.ts";
 
 /** Named destinations that are kept, and nodes of their tree in one another. */
 const nameLimit = 50_000;
@@ -27,7 +27,7 @@ export class Links {
     const action = await file.dict(annotation.get("A"));
     const sort = action && (await file.name(action.get("S")));
     if (action && sort === "URI") {
-      const uri = (await file.string(action.get("URI")))?.text().trim();
+      const uri = (await file.string(action.get("URI")))?.text(longestText).trim();
       return uri ? withScheme(uri) : null;
     }
     const destination = sort === "GoTo" ? action!.get("D") : sort === null ? annotation.get("Dest") : null;

@@ -2,7 +2,7 @@ import { type ContentContext, ContentInterpreter } from "../../checker/readers/p
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
 import { type Box, unitSquare } from "../../checker/readers/pdf/geometry.ts";
 import { ContentElements } from "../../checker/readers/pdf/mcids.ts";
-import { type Dict, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
+import { type Dict, longestText, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
 import { PageContent } from "../../checker/readers/pdf/page-content.ts";
 import type { Page } from "../../checker/readers/pdf/pages.ts";
 import type { TaggedStructure } from "./structure.ts";
@@ -64,7 +64,7 @@ export async function readMarks(
         tag,
         leaf: element,
         isArtifact,
-        actualText: replacement instanceof PdfString ? replacement.text() : null,
+        actualText: replacement instanceof PdfString ? replacement.text(longestText) : null,
       });
     },
     painted(stream, { element, isArtifact, alternative }, matrix) {

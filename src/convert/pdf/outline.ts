@@ -1,5 +1,5 @@
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Dict, Ref } from "../../checker/readers/pdf/objects.ts";
+import { type Dict, longestText, Ref } from "../../checker/readers/pdf/objects.ts";
 import { isBlank } from "../../checker/text.ts";
 import type { Links } from "./links.ts";
 
@@ -28,7 +28,7 @@ export async function outlineOf(file: PdfFile, catalog: Dict, links: Links): Pro
     seen.add(value.num);
     const item = await file.dict(value);
     if (!item) continue;
-    const text = (await file.string(item.get("Title")))?.text().replaceAll("\0", "");
+    const text = (await file.string(item.get("Title")))?.text(longestText).replaceAll("\0", "");
     const page = await links.target(item);
     if (typeof page === "number" && !isBlank(text)) entries.push({ level, text: text!, page });
     waiting.push({ value: item.get("Next") ?? null, level });

@@ -1,6 +1,6 @@
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
 import type { Box } from "../../checker/readers/pdf/geometry.ts";
-import { type Dict, Ref } from "../../checker/readers/pdf/objects.ts";
+import { type Dict, longestText, Ref } from "../../checker/readers/pdf/objects.ts";
 import { boxOf, type Page, pages } from "../../checker/readers/pdf/pages.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Entry } from "../contents.ts";
@@ -165,7 +165,7 @@ export class Pages implements LeafContent {
 
   async contents(leaf: number): Promise<string | null> {
     const annotation = await this.#annotation(leaf);
-    return (annotation && (await this.#file.string(annotation.get("Contents")))?.text()) ?? null;
+    return (annotation && (await this.#file.string(annotation.get("Contents")))?.text(longestText)) ?? null;
   }
 
   async field(leaf: number): Promise<FormField | null> {

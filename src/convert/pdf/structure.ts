@@ -1,6 +1,6 @@
 import { attributeObjects } from "../../checker/readers/pdf/attributes.ts";
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import type { Dict } from "../../checker/readers/pdf/objects.ts";
+import { type Dict, longestText } from "../../checker/readers/pdf/objects.ts";
 import { readStructure, type StructureWatch } from "../../checker/readers/pdf/structure-reader.ts";
 import type { StructureTree } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank } from "../../checker/text.ts";
@@ -61,7 +61,7 @@ export class TaggedStructure implements StructureWatch {
   async element(element: number, dict: Dict): Promise<void> {
     this.#starts[element] = this.#steps.push(element);
     const text = async (key: string) => {
-      const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text() : null;
+      const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text(longestText) : null;
       return value == null ? null : value.replaceAll("\0", "");
     };
     const words: ElementWords = {

@@ -1,6 +1,6 @@
 import type { Budget } from "../../budget.ts";
 import type { Fact, LanguageDefectFact, Place } from "../../model.ts";
-import { detached, snippet } from "../../text.ts";
+import { snippet } from "../../text.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
 import type { OpenDescriptions, OpenList } from "./lists.ts";
@@ -103,7 +103,7 @@ export function place(element: OpenElement): Place {
 }
 
 /** The start tag as written. */
-export const tagSnippet = (element: OpenElement): string => detached(snippet(element.origin.source));
+export const tagSnippet = (element: OpenElement): string => snippet(element.origin.source);
 
 /** Place and snippet of a fact about the element. */
 export const about = (element: OpenElement): { place: Place; snippet: string } => ({

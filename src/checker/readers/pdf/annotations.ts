@@ -1,6 +1,6 @@
 import { isWellFormed } from "../../language-tag.ts";
 import type { FactSink, Place } from "../../model.ts";
-import { isBlank, snippet } from "../../text.ts";
+import { detached, isBlank, snippet } from "../../text.ts";
 import type { PdfFile } from "./file.ts";
 import { area, type Box, intersection, whereOnPage } from "./geometry.ts";
 import { type Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
@@ -140,14 +140,20 @@ export class AnnotationReader {
     const { file } = this.#context;
     const action = await file.dict(dict.get("A"));
     const uri = action && (await file.string(action.get("URI")));
-    return uri ? uri.text().slice(0, 200) : "";
+    return uri ? detached(uri.text().slice(0, 200)) : "";
   }
 
   async #languages(dict: Dict, subtype: string, place: () => Place): Promise<void> {
     const { file, tell } = this.#context;
     const own = (await file.string(dict.get("Lang")))?.text();
     if (own && !isWellFormed(own))
-      tell({ kind: "language-defect", defect: "malformed", detail: own, place: place(), anchor: own });
+      tell({
+        kind: "language-defect",
+        defect: "malformed",
+        detail: snippet(own),
+        place: place(),
+        anchor: snippet(own),
+      });
     // An annotation's texts take over the document's language, not that of an element (ISO 32000-2, Table 166).
     if (own || this.#context.hasLanguage) return;
     const contents = (await file.string(dict.get("Contents")))?.text();
@@ -171,7 +177,8 @@ export class AnnotationReader {
   /** In PDF 2.0 a widget's own description may name its field (ISO 14289-2, 8.10.2.3). */
   async #contents(dict: Dict): Promise<string | null> {
     const { file } = this.#context;
-    return file.version >= "2" ? ((await file.string(dict.get("Contents")))?.text() ?? null) : null;
+    const contents = file.version >= "2" ? await file.string(dict.get("Contents")) : null;
+    return contents && snippet(contents.text());
   }
 
   /** The value of a key of the field or of its nearest ancestor that has it (12.7.4.1). */
@@ -181,6 +188,7 @@ export class AnnotationReader {
     for (let steps = 0; at && steps < ancestorLimit; steps++) {
       file.budget.step(2);
       const value = await file.get(at, key);
+      if (value instanceof PdfString) file.budget.step(value.length >> 5);
       if (value !== null) return value;
       at = await file.dict(at.get("Parent"));
     }
@@ -195,7 +203,8 @@ export class AnnotationReader {
     const key = isOwnField ? object || `direct ${this.#anonymous++}` : (parent as Ref).num;
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
     const label = await this.#inherited(dict, "TU");
-    const own = label instanceof PdfString && !isBlank(label.text()) ? label.text() : null;
+    const words = label instanceof PdfString ? snippet(label.text()) : "";
+    const own = isBlank(words) ? null : words;
     const called = tree && form >= 0 ? formName(tree, form, file.version >= "2") : null;
     const name = own ?? called ?? (await this.#contents(dict));
     const known = this.fields.get(key);
@@ -216,7 +225,7 @@ export class AnnotationReader {
       name,
       isTagged: tree && form >= 0,
       place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
-      anchor: title instanceof PdfString ? title.text().slice(0, 200) : "",
+      anchor: title instanceof PdfString ? detached(title.text().slice(0, 200)) : "",
     });
   }
 }

@@ -5,6 +5,8 @@ import type { Dict, PdfValue } from "./objects.ts";
 /** Attribute objects and header identifiers that are read of one element. */
 const attributeLimit = 64;
 const headerLimit = 256;
+/** Bytes of an identifier that are read. */
+const longestId = 256;
 
 /** The attribute objects of an element: its own first, then those of its classes (ISO 32000-2, 14.7.6). */
 export async function* attributeObjects(
@@ -38,7 +40,7 @@ export async function cellAttributes(
   dict: Dict,
   classes: Dict | null,
 ): Promise<CellAttributes | null> {
-  const id = (await file.string(dict.get("ID")))?.text() ?? null;
+  const id = (await file.string(dict.get("ID")))?.text(longestId) ?? null;
   const cell: CellAttributes = { rowSpan: 0, columnSpan: 0, scope: null, headers: [], id };
   for await (const attributes of attributeObjects(file, dict, classes)) {
     if ((await file.name(attributes.get("O"))) !== "Table") continue;
@@ -61,8 +63,9 @@ async function span(file: PdfFile, attributes: Dict, key: string): Promise<numbe
 async function headersOf(file: PdfFile, attributes: Dict): Promise<string[]> {
   const headers: string[] = [];
   for (const entry of ((await file.array(attributes.get("Headers"))) ?? []).slice(0, headerLimit)) {
+    file.budget.step();
     const id = await file.string(entry);
-    if (id) headers.push(id.text());
+    if (id) headers.push(id.text(longestId));
   }
   return headers;
 }

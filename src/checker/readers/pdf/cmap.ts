@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { PdfString } from "./objects.ts";
 import { Tokenizer } from "./tokens.ts";
 
 interface Range {
@@ -28,13 +29,14 @@ export class CMap {
   static parse(bytes: Uint8Array, budget: Budget): CMap {
     const map = new CMap();
     const tokens = new Tokenizer(bytes);
-    let operands: (Uint8Array | Uint8Array[])[] = [];
-    let list: Uint8Array[] | null = null;
+    let operands: (PdfString | PdfString[])[] = [];
+    let list: PdfString[] | null = null;
     for (let token = tokens.next(); token !== "end"; token = tokens.next()) {
       budget.step();
       if (token === "string") {
-        if (list) list.push(tokens.string);
-        else operands.push(tokens.string);
+        const string = PdfString.compact(tokens.string);
+        if (!list) operands.push(string);
+        else if (list.length < entryLimit) list.push(string);
       } else if (token === "array-open") list = [];
       else if (token === "array-close" && list) {
         operands.push(list);
@@ -86,25 +88,25 @@ export class CMap {
     return this.size === 0;
   }
 
-  #operator(word: string, operands: (Uint8Array | Uint8Array[])[]): void {
+  #operator(word: string, operands: (PdfString | PdfString[])[]): void {
     if (word === "endcodespacerange") {
       for (let at = 0; at + 1 < operands.length && this.#codes.length < 100; at += 2) {
         const [low, high] = [operands[at], operands[at + 1]];
-        if (low instanceof Uint8Array && high instanceof Uint8Array && low.length > 0 && low.length <= 4)
+        if (low instanceof PdfString && high instanceof PdfString && low.length > 0 && low.length <= 4)
           this.#codes.push({ first: codeOf(low), last: codeOf(high), length: low.length });
       }
     } else if (word === "endbfchar") {
       for (let at = 0; at + 1 < operands.length && this.#texts.size < entryLimit; at += 2) {
         const [code, text] = [operands[at], operands[at + 1]];
-        if (code instanceof Uint8Array && text instanceof Uint8Array)
+        if (code instanceof PdfString && text instanceof PdfString)
           this.#texts.set(codeOf(code), utf16(text));
       }
     } else if (word === "endbfrange") {
       for (let at = 0; at + 2 < operands.length && this.#ranges.length < entryLimit; at += 3) {
         const [low, high, text] = [operands[at], operands[at + 1], operands[at + 2]];
-        if (!(low instanceof Uint8Array) || !(high instanceof Uint8Array)) continue;
+        if (!(low instanceof PdfString) || !(high instanceof PdfString)) continue;
         const first = codeOf(low);
-        if (text instanceof Uint8Array) this.#ranges.push({ first, last: codeOf(high), text: utf16(text) });
+        if (text instanceof PdfString) this.#ranges.push({ first, last: codeOf(high), text: utf16(text) });
         else
           text?.forEach((each, count) => {
             if (this.#texts.size < entryLimit) this.#texts.set(first + count, utf16(each));
@@ -114,9 +116,9 @@ export class CMap {
   }
 }
 
-const codeOf = (bytes: Uint8Array) => bytes.subarray(0, 4).reduce((code, byte) => code * 256 + byte, 0);
+const codeOf = ({ bytes }: PdfString) => bytes.subarray(0, 4).reduce((code, byte) => code * 256 + byte, 0);
 
-function utf16(bytes: Uint8Array): string {
+function utf16({ bytes }: PdfString): string {
   if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
   let text = "";
   for (let at = 0; at + 1 < bytes.length && at < 64; at += 2)

@@ -324,7 +324,7 @@ const lineEnd = new Uint8Array([10]);
 /** Text shown without a font is seen by nobody, but it is there. */
 function noFont(items: PdfValue[]): PaintedText {
   const characters = items.reduce<number>(
-    (sum, item) => sum + (item instanceof PdfString ? item.bytes.length : 0),
+    (sum, item) => sum + (item instanceof PdfString ? item.length : 0),
     0,
   );
   return {

@@ -129,7 +129,11 @@ export class PdfFile {
   }
 
   string(value: PdfValue | undefined): Resolved<PdfString | null> {
-    return this.#as(value, asString);
+    return this.#as(value, (found) => {
+      if (!(found instanceof PdfString)) return null;
+      this.budget.step(found.length >> 5);
+      return found;
+    });
   }
 
   #as<T>(value: PdfValue | undefined, as: (value: PdfValue) => T): Resolved<T> {
@@ -347,7 +351,6 @@ export class PdfFile {
 
 const asNumber = (value: PdfValue) => (typeof value === "number" ? value : null);
 const asName = (value: PdfValue) => (value instanceof Name ? value.name : null);
-const asString = (value: PdfValue) => (value instanceof PdfString ? value : null);
 const asArray = (value: PdfValue) => (Array.isArray(value) ? value : null);
 /** The dictionary that the value is, a stream's too; null for anything else. */
 export const asDict = (value: PdfValue) =>

@@ -35,11 +35,13 @@ export class Ref {
   }
 }
 
-/** Bytes of a text string that are read as text: as many as a string may have (ISO 32000-1, annex C). */
-const longestText = 32_767;
+/** Bytes that a string may have (ISO 32000-1, annex C). */
+export const longestText = 32_767;
+/** Bytes of a text string that are read as text where no limit is given: more of none is ever told. */
+const usualText = 4_096;
 
-/** Up to so many bytes are kept as a text of as many characters: a Uint8Array takes two hundred bytes more. */
-const longestCompact = 64;
+/** Up to so many bytes are kept as a text of as many characters: a Uint8Array takes two hundred bytes more, and lives longer. */
+const longestCompact = 8_192;
 
 /** A string as bytes, decrypted and with its escapes undone. */
 export class PdfString {
@@ -57,13 +59,20 @@ export class PdfString {
   /** The same in less memory, for one of many. */
   static compact(bytes: Uint8Array): PdfString {
     if (bytes.length > longestCompact) return new PdfString(bytes);
-    // A spread of bytes takes five times as long.
-    return new PdfString(String.fromCharCode.apply(null, bytes as unknown as number[]));
+    return new PdfString(textOf(bytes));
   }
 
   get bytes(): Uint8Array {
     const data = this.#data;
-    return typeof data === "string" ? Uint8Array.from(data, (byte) => byte.charCodeAt(0)) : data;
+    if (typeof data !== "string") return data;
+    const bytes = new Uint8Array(data.length);
+    for (let at = 0; at < data.length; at++) bytes[at] = data.charCodeAt(at);
+    return bytes;
+  }
+
+  /** How many bytes it has. */
+  get length(): number {
+    return this.#data.length;
   }
 
   /** Bytes of memory that it takes, about. */
@@ -71,17 +80,19 @@ export class PdfString {
     return (typeof this.#data === "string" ? 56 : 256) + this.#data.length;
   }
 
-  /** The text of a text string (7.9.2.2), without the language escapes that it may hold. */
-  text(): string {
-    const bytes = this.bytes.subarray(0, longestText);
+  /** The text of a text string (7.9.2.2) as far as the limit in bytes, without the language escapes that it may hold. */
+  text(limit = usualText): string {
+    const data = this.#data;
+    if (typeof data === "string" && /^[\n\r\t -~]*$/.test(data)) return data.slice(0, limit);
+    const bytes = this.bytes.subarray(0, limit);
     const [a, b, c] = bytes;
     if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
     if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(bytes, 1));
     if (a === 0xef && b === 0xbb && c === 0xbf)
       return withoutLanguages(new TextDecoder().decode(bytes.subarray(3)));
-    let text = "";
-    for (const byte of bytes) text += docEncoding[byte];
-    return text;
+    const units = new Uint16Array(bytes.length);
+    for (let at = 0; at < bytes.length; at++) units[at] = docEncoding[bytes[at]!]!;
+    return textOf(units);
   }
 }
 
@@ -169,18 +180,22 @@ export class Stream {
 }
 
 function utf16(bytes: Uint8Array, low: 0 | 1): string {
-  let text = "";
-  for (let at = 2; at + 1 < bytes.length; at += 2)
-    text += String.fromCharCode(bytes[at + 1 - low]! | (bytes[at + low]! << 8));
-  return text;
+  const units = new Uint16Array((bytes.length >> 1) - 1);
+  for (let at = 0; at < units.length; at++)
+    units[at] = bytes[2 * at + 3 - low]! | (bytes[2 * at + 2 + low]! << 8);
+  return textOf(units);
 }
+
+/** The text of these UTF-16 units, at most as many as a string may have: a spread of them takes five times as long. */
+const textOf = (units: Uint8Array | Uint16Array): string =>
+  String.fromCharCode.apply(null, units as unknown as number[]);
 
 /** Escape, language and country, escape (7.9.2.2.1). */
 const withoutLanguages = (text: string) =>
   text.includes("\u001b") ? text.replace(/\u001b[A-Za-z]{2,3}-?[A-Za-z]{0,3}\u001b/g, "") : text;
 
 /** PDFDocEncoding (Annex D.3), by byte. */
-const docEncoding = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte));
+const docEncoding = Uint16Array.from({ length: 256 }, (_, byte) => byte);
 for (const [first, characters] of [
   [0x18, "˘ˇˆ˙˝˛˚˜"],
   [0x7f, "\ufffd"],
@@ -188,4 +203,4 @@ for (const [first, characters] of [
   [0xa0, "€"],
   [0xad, "\ufffd"],
 ] as const)
-  for (let at = 0; at < characters.length; at++) docEncoding[first + at] = characters[at]!;
+  for (let at = 0; at < characters.length; at++) docEncoding[first + at] = characters.charCodeAt(at);

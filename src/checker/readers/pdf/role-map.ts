@@ -1,9 +1,20 @@
+import { detached } from "../../text.ts";
 import type { PdfFile } from "./file.ts";
 import { type Dict, Name, type PdfValue, Ref } from "./objects.ts";
 import { type MappedType, pdf17Namespace, type Role, resolveRole } from "./roles.ts";
 
-/** Entries of one role map that are read, and namespaces that are known at once. */
+/** Namespaces, and different roles, that are known at once. */
 const mapLimit = 10_000;
+/** Entries of all role maps that are read. */
+const entryLimit = 50_000;
+/** Characters that the URI of a namespace is known by. */
+const uriLength = 500;
+
+/** The role without what tells it from others of its name, so that all types beyond any sense are few roles. */
+const oneOfMany = ({ name, namespace, defect }: Role): Role =>
+  namespace === null
+    ? { name: "other", namespace, written: "other", defect }
+    : { name, namespace, written: name, defect };
 
 /** The role maps of a document (ISO 32000-2, 14.7.3, 14.7.4.2): the default one and those of its namespaces. */
 export class RoleMaps {
@@ -12,6 +23,7 @@ export class RoleMaps {
   #maps = new Map<string, Map<string, MappedType>>();
   #namespaces = new Map<number, string | null>();
   #roles = new Map<string, Role>();
+  #entries = 0;
 
   private constructor(file: PdfFile) {
     this.#file = file;
@@ -32,9 +44,10 @@ export class RoleMaps {
     const known = this.#namespaces.get(key);
     if (known !== undefined) return known;
     const dict = await this.#file.dict(value);
-    const uri = (dict && (await this.#file.string(dict.get("NS"))))?.text() ?? null;
+    const text = (dict && (await this.#file.string(dict.get("NS"))))?.text() ?? null;
+    const uri = text === null ? null : detached(text.slice(0, uriLength));
     if (key >= 0) this.#namespaces.set(key, uri);
-    if (dict && uri !== null && depth < 16)
+    if (dict && uri !== null && depth < 16 && this.#entries < entryLimit)
       await this.#read(uri, await this.#file.dict(dict.get("RoleMapNS")), depth + 1);
     return uri;
   }
@@ -51,7 +64,8 @@ export class RoleMaps {
           (of === pdf17Namespace ? this.#maps.get("")?.get(from) : null) ??
           null,
       );
-      if (this.#roles.size < mapLimit) this.#roles.set(key, role);
+      if (this.#roles.size >= mapLimit) return oneOfMany(role);
+      this.#roles.set(key, role);
     }
     return role;
   }
@@ -62,7 +76,7 @@ export class RoleMaps {
     this.#maps.set(namespace, map);
     for (const [type, value] of dict) {
       this.#file.budget.step();
-      if (map.size >= mapLimit) break;
+      if (this.#entries++ >= entryLimit) break;
       const target = await this.#file.resolve(value);
       if (target instanceof Name) map.set(type, { type: target.name, namespace: null });
       else if (Array.isArray(target)) {

@@ -34,6 +34,9 @@ export interface StructureWatch {
 /** Defects that are kept; counts beyond them would tell nothing new. */
 const defectLimit = 5_000;
 
+/** Bytes of a language that are read; the longest tags have about 40. */
+const longestLanguage = 256;
+
 /** What stands under K: references, or the one kid itself where a reference led to it. */
 interface Kids {
   kids: PdfValue[];
@@ -198,7 +201,7 @@ class StructureReader {
     );
     this.objects.set(element, object);
     this.hasContent = true;
-    if (role.defect && !this.#toldRoles.has(`${role.defect} ${type}`)) {
+    if (role.defect && this.#defects < defectLimit && !this.#toldRoles.has(`${role.defect} ${type}`)) {
       this.#toldRoles.add(`${role.defect} ${type}`);
       this.#defect(element, { sort: "role", detail: type });
     }
@@ -243,7 +246,7 @@ class StructureReader {
 
   /** Takes the element's own language; null where it has none that could be used. */
   async #language(dict: Dict, element: number, inherited: string | null): Promise<string | null> {
-    const language = (await this.#file.string(dict.get("Lang")))?.text();
+    const language = (await this.#file.string(dict.get("Lang")))?.text(longestLanguage);
     if (language === undefined) return null;
     // An empty one says "unknown" (14.9.2.2), so that nothing tells the language of the text (PDF/UA-1, 7.2).
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });

@@ -1,4 +1,4 @@
-import { isBlank, snippetLength } from "../../text.ts";
+import { detached, isBlank, snippetLength } from "../../text.ts";
 import { CellStore } from "./cell-store.ts";
 import { Column } from "./column.ts";
 import { headingLevel, type Role } from "./roles.ts";
@@ -25,8 +25,9 @@ const keptInlineRoles = new Set(["Link", "Lbl", "Note", "FENote"]);
 const briefRoles = new Set(["P", "TD", "LBody", "Span", "Div", "Sect"]);
 const briefLength = 80;
 
-/** Characters kept of an alternative text. */
+/** Characters kept of an alternative text; and of one after so many in all. */
 const alternativeLength = 1_000;
+const manyAlternatives = 1_048_576;
 
 export const flags = {
   /** It or something in it has content: marked content or an object. */
@@ -83,6 +84,8 @@ export class StructureTree {
   readonly #place = numbers();
   readonly #flags = bytes();
   readonly #texts = new TextStore();
+  /** Characters kept of alternative texts. */
+  #alternatives = 0;
 
   /** Adds the element that follows in reading order: its parent (-1 is the root) and its place among siblings of its role. */
   add(role: number, parent: number, place: number): number {
@@ -173,7 +176,9 @@ export class StructureTree {
   setAlternative(map: Map<number, string>, element: number, text: string): void {
     // Some programs leave a terminating null in their strings.
     const clean = text.replaceAll("\0", "");
-    map.set(element, cut(clean, alternativeLength));
+    const kept = cut(clean, this.#alternatives > manyAlternatives ? snippetLength : alternativeLength);
+    this.#alternatives += kept.length;
+    map.set(element, detached(kept));
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */

@@ -84,6 +84,12 @@ const tagged = (root: Writable, more: Entries = {}): Made => ({
 });
 const list = (count: number, item: string) => raw(`[${item.repeat(count)}]`);
 
+/** Elements without end, in objects of a size that is read. */
+const sections = (builder: PdfBuilder, count: number, item: string, type = "Sect") =>
+  Array.from({ length: Math.ceil(count / 1_000) }, () =>
+    builder.add({ S: name(type), K: list(Math.min(count, 1_000), item) }),
+  );
+
 type Row = [name: string, count: number, make: (count: number) => Uint8Array, ends?: readonly End[]];
 
 const references: Row[] = [
@@ -629,6 +635,128 @@ const values: Row[] = [
       (count) => onePage(() => ({ catalog: { X: list(count, item) } })),
     ],
   ),
+  [
+    "one alternative text for very many figures",
+    deep,
+    (count) =>
+      onePage(({ builder }) => {
+        const text = builder.add(raw(`(${"x".repeat(30_000)})`));
+        return tagged(builder.add({ K: sections(builder, count, `<</S/Figure/Alt ${text.num} 0 R>>`) }));
+      }),
+  ],
+  [
+    "one language for very many elements",
+    deep,
+    (count) =>
+      onePage(({ builder }) => {
+        const text = builder.add(raw(`(${"x".repeat(30_000)})`));
+        const item = `<</S/P/Lang ${text.num} 0 R/ActualText ${text.num} 0 R>>`;
+        return tagged(builder.add({ K: sections(builder, count, item) }));
+      }),
+  ],
+  [
+    "one list of headers for very many cells",
+    deep,
+    (count) =>
+      onePage(({ builder }) => {
+        const text = builder.add(raw(`(${"x".repeat(30_000)})`));
+        const attributes = builder.add({ O: name("Table"), Headers: list(256, `${text.num} 0 R `) });
+        const item = `<</S/TR/K<</S/TD/ID(a)/A ${attributes.num} 0 R>>>>`;
+        return tagged(builder.add({ K: sections(builder, count, item, "Table") }));
+      }),
+  ],
+  [
+    "alternative texts without end",
+    10_000,
+    (count) =>
+      onePage(({ builder }) =>
+        tagged(builder.add({ K: sections(builder, count, `<</S/Figure/Alt(${"x".repeat(1_000)})>>`) })),
+      ),
+  ],
+  [
+    "one role map for very many namespaces",
+    2_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const map = builder.add(
+          raw(`<<${Array.from({ length: 10_000 }, (_, at) => `/a${at}/P`).join("")}>>`),
+        );
+        return tagged(
+          builder.add({
+            Namespaces: Array.from({ length: count }, (_, at) =>
+              builder.add({ NS: raw(`(${at})`), RoleMapNS: map }),
+            ),
+          }),
+        );
+      }),
+  ],
+  [
+    "a long namespace of many types",
+    10_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const namespace = builder.add({ NS: raw(`(${"x".repeat(30_000)})`) });
+        return tagged(
+          builder.add({
+            K: raw(
+              `[${Array.from({ length: count }, (_, at) => `<</S/a${at}/NS ${namespace.num} 0 R>>`).join("")}]`,
+            ),
+          }),
+        );
+      }),
+  ],
+  [
+    "types without end",
+    deep,
+    (count) =>
+      onePage(({ builder }) =>
+        tagged(
+          builder.add({ K: raw(`[${Array.from({ length: count }, (_, at) => `<</S/a${at}>>`).join("")}]`) }),
+        ),
+      ),
+  ],
+  [
+    "texts of letter codes without end",
+    1,
+    () =>
+      onePage(({ builder }) => {
+        const cmap = builder.add(deflated(`1 beginbfrange <00> <ff> [${"<>".repeat(million)}] endbfrange`));
+        return {
+          resources: {
+            Font: { F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), ToUnicode: cmap }) },
+          },
+        };
+      }),
+  ],
+  [
+    "links to one long address",
+    20_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const action = builder.add({ S: name("URI"), URI: raw(`(${"x".repeat(30_000)})`) });
+        return {
+          page: {
+            Annots: list(
+              count,
+              `<</Subtype/Link/Rect[0 0 9 9]/A ${action.num} 0 R/Contents ${action.num} 0 R>>`,
+            ),
+          },
+        };
+      }),
+  ],
+  [
+    "fields with one long name",
+    20_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const text = builder.add(raw(`(${"x".repeat(30_000)})`));
+        const kids = list(
+          count,
+          `<</FT/Tx/T ${text.num} 0 R/TU ${text.num} 0 R/Subtype/Widget/Rect[0 0 9 9]>>`,
+        );
+        return { page: { Annots: kids }, catalog: { AcroForm: { Fields: kids } } };
+      }),
+  ],
   [
     "kids that hold much each",
     200,
