@@ -82,16 +82,17 @@ export class PdfString {
 
   /** The text of a text string (7.9.2.2) as far as the limit in bytes, without the language escapes that it may hold. */
   text(limit = usualText): string {
-    const data = this.#data;
-    if (typeof data === "string" && /^[\n\r\t -~]*$/.test(data)) return data.slice(0, limit);
     const bytes = this.bytes.subarray(0, limit);
     const [a, b, c] = bytes;
     if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
     if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(bytes, 1));
     if (a === 0xef && b === 0xbb && c === 0xbf)
       return withoutLanguages(new TextDecoder().decode(bytes.subarray(3)));
+    let at = 0;
+    while (at < bytes.length && docEncoding[bytes[at]!] === bytes[at]) at++;
+    if (at === bytes.length) return textOf(bytes);
     const units = new Uint16Array(bytes.length);
-    for (let at = 0; at < bytes.length; at++) units[at] = docEncoding[bytes[at]!]!;
+    for (at = 0; at < bytes.length; at++) units[at] = docEncoding[bytes[at]!]!;
     return textOf(units);
   }
 }
