@@ -45,6 +45,8 @@ export interface HeadingFact extends ThingBase {
   isSkippedWhenBlank?: boolean;
   /** A second H child of one node, which PDF/UA-1 7.4.4 forbids. */
   isRepeated?: boolean;
+  /** Text that was not read stands before it, so that the heading before it is not known. */
+  isAfterGap?: boolean;
 }
 
 export type ListDefect =
@@ -395,6 +397,8 @@ export interface DocumentFact extends ThingBase {
     isCovered: boolean;
     /** The format has no duty to tell (Markdown without front matter): a person must look. */
     isOptional: boolean;
+    /** It may be declared in files that were not read. */
+    isElsewhere?: boolean;
     place: Place;
   } | null;
   title: {
@@ -404,14 +408,16 @@ export interface DocumentFact extends ThingBase {
     isShown: boolean | null;
     /** The two titles of a PDF (XMP and Info), where they differ. */
     conflict: string | null;
+    /** It may stand in files that were not read. */
+    isElsewhere?: boolean;
     place: Place;
   };
   /** How much there is; null where it cannot be told. */
   extent: { pages: number | null; words: number | null; paragraphs: number | null };
   /** Long enough to need headings (the format's own measure). */
   isSubstantial: boolean;
-  /** Headings that are exposed, blank ones too. */
-  headings: { total: number; blank: number };
+  /** Headings that are exposed, blank ones too; others may stand in files that were not read. */
+  headings: { total: number; blank: number; isElsewhere?: boolean };
   /** Ways through a long document. */
   navigation: {
     /** Long enough to need them (the format's own measure). */

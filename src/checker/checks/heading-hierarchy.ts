@@ -100,7 +100,7 @@ export const headingHierarchy = defineCheck({
       state.slideTitles.add(folded);
       return "pass";
     }
-    const { level, first, text, isRepeated, isSkippedWhenBlank } = fact;
+    const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap } = fact;
     const found: Outcome<MessageId>[] = [];
     if (isBlank(text) && !isSkippedWhenBlank) found.push("empty");
     if (level === null) {
@@ -108,7 +108,9 @@ export const headingHierarchy = defineCheck({
       if (isRepeated) found.push("repeated");
     } else {
       state.hasNumbered = true;
-      if (state.last === null) {
+      if (isAfterGap) {
+        state.last = level;
+      } else if (state.last === null) {
         if (first !== null && level > first) found.push({ message: "first", values: { level, first } });
       } else if (level > state.last + 1) {
         found.push({

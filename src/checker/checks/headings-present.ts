@@ -24,6 +24,7 @@ export const headingsPresent = defineCheck({
         ? "All headings of the document are empty."
         : "The document has no headings.";
     },
+    needs_review: "The document has no headings, as far as it was read.",
     not_applicable: "The document has no headings and is short enough to do without.",
   },
   help: "Headings let people who use a screen reader get an overview of a document and jump to the part that they want, as others do by leafing through it.",
@@ -31,6 +32,11 @@ export const headingsPresent = defineCheck({
     none: {
       text: "The document has no headings. People who use a screen reader cannot get an overview and have to listen to all of it to find one part.",
       fix: headingSteps,
+    },
+    unseen: {
+      text: "What was read of the document has no headings. Files that belong to it are not part of the upload and may have some.",
+      fix: { default: "Check the files that were not read as well, or put everything into one file." },
+      isForPerson: true,
     },
     allEmpty: {
       text: "All headings of the document are empty. They are announced as headings and say nothing, so nobody can find a part by them.",
@@ -65,10 +71,11 @@ export const headingsPresent = defineCheck({
   start: () => ({ hasParts: false }),
   test: (fact, state) => {
     if (fact.kind === "document") {
-      const { total, blank } = fact.headings;
+      const { total, blank, isElsewhere } = fact.headings;
       if (state.hasParts) return "skip";
       if (total > blank) return "pass";
       if (total > 0) return "allEmpty";
+      if (isElsewhere) return "unseen";
       return fact.isSubstantial ? "none" : "skip";
     }
     state.hasParts = true;

@@ -23,10 +23,13 @@ export const language = defineCheck({
         return "The document gives a language code that is not registered.";
       return ["is wrong or missing", "are wrong or missing"];
     },
-    needs_review: ({ language }) =>
-      language?.value
-        ? "The document says that its language is not known or that it is in several."
-        : "The document does not say which language it is written in, and its format does not ask for it.",
+    needs_review: ({ language }) => {
+      if (language?.value)
+        return "The document says that its language is not known or that it is in several.";
+      return language?.isElsewhere
+        ? "The document does not say which language it is written in, as far as it was read."
+        : "The document does not say which language it is written in, and its format does not ask for it.";
+    },
     not_applicable: "This document has no place for a language.",
   },
   help: "A document must say which language it is written in, so that screen readers choose the right voice and braille displays the right code.",
@@ -78,6 +81,15 @@ export const language = defineCheck({
       },
       isForPerson: true,
     },
+    unseen: {
+      text: "What was read of the document does not say which language it is written in. Files that belong to it are not part of the upload and may say it.",
+      fix: {
+        default: "Make sure that one of the files that were not read sets the language.",
+        latex:
+          "Make sure that one of the files that were not read sets the language, or write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
+      },
+      isForPerson: true,
+    },
     malformedPart: {
       text: 'A part of the document gives "{value}" as its language, which is not a valid language code. Screen readers read this part with the wrong voice.',
       fix: {
@@ -110,11 +122,12 @@ export const language = defineCheck({
       return { message, values: { value: fact.detail } };
     }
     if (!fact.language) return "skip";
-    const { value, isValid, isCovered, isOptional, place } = fact.language;
+    const { value, isValid, isCovered, isOptional, isElsewhere, place } = fact.language;
     if (value !== null && !isValid) return { message: "invalid", values: { value }, place };
     if (value !== null)
       return nameless.test(value) ? { message: "undetermined", values: { value }, place } : "pass";
     if (isCovered) return "pass";
+    if (isElsewhere) return { message: "unseen", place };
     return { message: isOptional ? "undeclared" : "missing", place };
   },
 });

@@ -20,6 +20,7 @@ export const title = defineCheck({
         ? "The document has a title but does not show it."
         : "The title does not tell what the document is about.";
     },
+    needs_review: "The document has no title, as far as it was read.",
     not_applicable: "This document has no place for a title.",
   },
   help: "A document needs a title that says what it is about. Screen readers announce it first, and people find the document by it among open windows and tabs.",
@@ -44,6 +45,15 @@ export const title = defineCheck({
         "text-editor":
           'Write <title>What the page is about</title> into the head in HTML; in Markdown begin with a heading of level 1 ("# …") or a line "title: …" in the front matter.',
       },
+    },
+    unseen: {
+      text: "What was read of the document has no title. Files that belong to it are not part of the upload and may have one.",
+      fix: {
+        default: "Make sure that one of the files that were not read gives the document a title.",
+        latex:
+          "Make sure that one of the files that were not read has \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+      },
+      isForPerson: true,
     },
     template: {
       text: 'The title is "{value}", which the program or the template put there. It does not tell anybody what the document is about.',
@@ -88,8 +98,9 @@ export const title = defineCheck({
   },
   looksAt: ["document"],
   start: ({ filename }) => filename,
-  test: ({ title: { value, isShown, place } }, filename) => {
-    const found: Outcome<"missing" | "template" | "fileName" | "notShown">[] = [];
+  test: ({ title: { value, isShown, isElsewhere, place } }, filename) => {
+    const found: Outcome<"missing" | "unseen" | "template" | "fileName" | "notShown">[] = [];
+    if (isElsewhere && (value === null || isShown === false)) return { message: "unseen", place };
     if (value === null) found.push({ message: "missing", place });
     else if (isTemplateTitle(value)) found.push({ message: "template", values: { value }, place });
     else if (isFileName(value, filename)) found.push({ message: "fileName", values: { value }, place });

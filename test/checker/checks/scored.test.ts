@@ -37,6 +37,13 @@ const cases: Record<string, Case[]> = {
       ["undeclared"],
       spoken({ ...silent, isOptional: true }),
     ],
+    [
+      "no language in what was read",
+      [],
+      "needs_review",
+      ["unseen"],
+      spoken({ ...silent, isElsewhere: true }),
+    ],
     ["a language that names none", [], "needs_review", ["undetermined"], spoken({ value: "und" })],
     ["a language whose code begins like it", [], "passed", [], spoken({ value: "mui" })],
     ["no place for a language", [], "not_applicable", [], { language: null }],
@@ -59,6 +66,14 @@ const cases: Record<string, Case[]> = {
       "failed",
       ["missing", "notShown"],
       titled({ value: null, isShown: false }),
+    ],
+    ["no title in what was read", [], "needs_review", ["unseen"], titled({ value: null, isElsewhere: true })],
+    [
+      "a title that nothing read shows",
+      [],
+      "needs_review",
+      ["unseen"],
+      titled({ isShown: false, isElsewhere: true }),
     ],
     ["the program's title", [], "failed", ["template"], titled({ value: "PowerPoint Presentation" })],
     [
@@ -83,6 +98,13 @@ const cases: Record<string, Case[]> = {
     ["headings", [], "passed", [], { headings: { total: 3, blank: 1 } }],
     ["only empty headings", [], "failed", ["allEmpty"], { headings: { total: 2, blank: 2 } }],
     ["a long document without headings", [], "failed", ["none"], { isSubstantial: true }],
+    [
+      "a document whose text was not read",
+      [],
+      "needs_review",
+      ["unseen"],
+      { headings: { total: 0, blank: 0, isElsewhere: true }, isSubstantial: true },
+    ],
     ["a short document without headings", [], "not_applicable", []],
     ["slides with titles", [fact("slide")], "passed", [], { isSubstantial: true }],
     [
@@ -107,6 +129,13 @@ const cases: Record<string, Case[]> = {
     [
       "a step of two after an ascent",
       [heading(1), heading(2), heading(1), heading(3)],
+      "failed",
+      ["skipped"],
+    ],
+    ["a heading after text that was not read", [heading(1), heading(3, { isAfterGap: true })], "passed", []],
+    [
+      "a step of two after a gap and a heading",
+      [heading(1), heading(2, { isAfterGap: true }), heading(4)],
       "failed",
       ["skipped"],
     ],

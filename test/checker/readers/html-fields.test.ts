@@ -84,6 +84,15 @@ describe("names of fields", () => {
     expect(await inBody(html, "field")).toMatchObject([{ name: "One" }]);
   });
 
+  it.each([
+    "<button placeholder=a></button>",
+    "<select placeholder=a></select>",
+    "<input type=checkbox placeholder=a>",
+  ])("take no placeholder where none is shown: %s", async (html) => {
+    const [field] = await inBody(html, "field");
+    expect(field?.name).toBeNull();
+  });
+
   it("may be a placeholder alone", async () => {
     expect(await inBody('<input placeholder="Search">', "field")).toMatchObject([
       { name: "Search", isPlaceholderOnly: true },

@@ -59,7 +59,12 @@ describe("tables", () => {
       row("<th scope=column>a", "<th scope=COL>b") + row("<td>c", "<td>d"),
       ["invalid-scope"],
     ],
-    ["a cell that no header reaches", row("<th>a") + row("<td>b", "<td>c"), ["unreached-cell"]],
+    [
+      "a cell that no header reaches",
+      row("<th>a", "<th>b") + row("<td>c", "<td>d", "<td>e") + row("<td>f", "<td>g", "<td>"),
+      ["unreached-cell"],
+    ],
+    ["pairs of a term and its value, some of them headed", row("<th>a", "<td>b") + row("<td>c", "<td>d"), []],
     ["a blank cell that no header reaches", row("<th>a") + row("<td>b", "<td>&nbsp;"), []],
     [
       "a row header that spans",

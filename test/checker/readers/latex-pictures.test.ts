@@ -91,6 +91,19 @@ describe("drawings", () => {
   });
 });
 
+it("of the title block are printed with it", async () => {
+  const source = String.raw`\documentclass{article}
+    \title{\includegraphics{logo} A}
+    \author[B]{B \href{https://orcid.org/1}{\includegraphics[alt=ORCID of B]{orcid}}}
+    \begin{document}\maketitle`;
+  const facts = await factsOfTex(source);
+  expect(ofKind(facts, "image").map(({ fileName, alt }) => [fileName, alt])).toEqual([
+    ["logo", null],
+    ["orcid", "ORCID of B"],
+  ]);
+  expect(ofKind(facts, "document")[0]?.extent.words).toBe(0);
+});
+
 describe("captions", () => {
   const told = async (body: string) =>
     (await inArticle(body, "caption")).map(({ caption, typed, isExpected }) => [caption, typed, isExpected]);
@@ -99,6 +112,9 @@ describe("captions", () => {
     ["\\begin{figure}x\\caption{A \\textbf{b}}\\end{figure}", [["A b", null, true]]],
     ["\\begin{figure*}[t]\\caption[A]{Long a\\label{x}}\\end{figure*}", [["Long a", null, true]]],
     ["\\begin{figure}\\caption*{A}\\end{figure}", [["A", null, true]]],
+    ["\\begin{figure}x\\captionbelow[B]{A}\\end{figure}", [["A", null, true]]],
+    ["\\begin{figure}\\captionabove{A}x\\end{figure}", [["A", null, true]]],
+    ["\\begin{figure}\\begin{captionbeside}{A}[l]x\\end{captionbeside}\\end{figure}", [["A", null, true]]],
     ["\\begin{figure}\\caption{\\label{x}}\\end{figure}", [[null, null, true]]],
     ["\\begin{figure}\\includegraphics{a}\\end{figure}", [[null, null, true]]],
     ["\\begin{figure}x\\\\ \\textbf{Figure 1:} A dog\\end{figure}", [[null, "Figure 1: A dog", true]]],

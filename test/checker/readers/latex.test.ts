@@ -236,6 +236,7 @@ describe("the language", () => {
     ["\\newcommand{\\code}{nl}\\documentclass{article}\\hypersetup{pdflang=\\code}", "nl"],
     ["\\DocumentMetadata{tagging=on}\\documentclass{article}", null],
     ["% \\DocumentMetadata{lang=de}\n\\documentclass{article}", null],
+    ["\\documentclass{article}\\pdfcatalog{/PageMode /UseOutlines /Lang (de-AT)}", "de-AT"],
     [
       "\\begin{filecontents*}{a.xmpdata}\n\\Title{T}\\Language{da-DK}\n\\end{filecontents*}\\documentclass{article}",
       "da-DK",
@@ -269,6 +270,9 @@ describe("the title", () => {
   it.each([
     ["\\documentclass{article}\\title{A \\\\ B\\footnote{x}}\\begin{document}\\maketitle", ["A B", true]],
     ["\\documentclass{article}\\title{A}\\begin{document}", ["A", false]],
+    ["\\documentclass{article}\\title{A}\\AtBeginDocument{\\maketitle}\\begin{document}", ["A", true]],
+    ["\\documentclass{article}\\begin{document}\\twocolumn[\\icmltitle{A}]", ["A", true]],
+    ["\\documentclass{Definitions/mdpi}\\Title{A}\\begin{document}", ["A", true]],
     ["\\documentclass{article}\\title{ \\thanks{x} }\\begin{document}\\maketitle", [null, null]],
     ["\\documentclass{article}\\begin{document}\\maketitle", [null, null]],
     ['\\documentclass{article}\\begin{document}\\title{Sp\\"at}\\maketitle', ["Spät", true]],
@@ -402,6 +406,29 @@ describe("files that are not part of the upload", () => {
 
   it("are the main file of a part", async () => {
     expect(await messages("\\documentclass[../main]{subfiles}\\begin{document}x")).toHaveLength(1);
+  });
+
+  const elsewhere = async (source: string) => {
+    const { language, title, headings } = await documentOfTex(source);
+    return [language?.isElsewhere, title.isElsewhere, headings.isElsewhere].map((is) => is === true);
+  };
+  it.each([
+    ["\\documentclass{article}\\begin{document}x", [false, false, false]],
+    ["\\documentclass{article}\\input{preamble}\\begin{document}x", [true, true, false]],
+    ["\\documentclass{article}\\input{mine.sty}\\begin{document}x", [false, false, false]],
+    ["\\documentclass{article}\\begin{document}\\input{front}", [false, true, true]],
+    ["\\documentclass{article}\\begin{document}\\section{A}\\input{a}", [false, false, true]],
+    ["\\documentclass{article}\\begin{document}\\begin{table}\\input{a}\\end{table}", [false, false, false]],
+    ["\\documentclass[main]{subfiles}\\begin{document}x", [true, true, false]],
+    ["\\section{A}", [true, true, false]],
+  ])("may hold language, title and headings: %s", async (source, expected) => {
+    expect(await elsewhere(source)).toEqual(expected);
+  });
+
+  it("leave a gap before the next heading", async () => {
+    const source = String.raw`\documentclass{article}\begin{document}\section{A}\input{one}\subsubsection{B}\paragraph{C}`;
+    const headings = ofKind(await factsOfTex(source), "heading");
+    expect(headings.map(({ isAfterGap }) => isAfterGap === true)).toEqual([false, true, false]);
   });
 });
 

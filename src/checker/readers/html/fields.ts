@@ -70,6 +70,14 @@ export function controlOf({ element, role }: Node): string | null {
   return type === "hidden" || type === "image" ? null : (inputs.get(type) ?? "text field");
 }
 
+const withPlaceholder = new Set("email number password search tel text url".split(" "));
+
+/** Whether a placeholder is shown in it (WHATWG HTML 4.10.5.3.10); one of a type that is not known is a text field. */
+const takesPlaceholder = (element: OpenElement): boolean =>
+  element.name === "input"
+    ? withPlaceholder.has(inputType(element)) || !inputs.has(inputType(element))
+    : element.name === "textarea";
+
 /** Notes the labels around a control as it opens. */
 export function enterLabels(node: Node): void {
   if (!isLabelable(node.element)) return;
@@ -95,7 +103,7 @@ export function tellField(page: Page, node: Node, control: string): void {
     (isButtonInput(element) ? buttonValue(element) : null) ??
     (isNamedByContent(node) ? told(node.own?.text) : null) ??
     told(element.get("title"));
-  const placeholder = told(element.get("placeholder"));
+  const placeholder = takesPlaceholder(element) ? told(element.get("placeholder")) : null;
   const fact: FieldFact = { kind: "field", ...about(element), control, name: own ?? rest ?? placeholder };
   if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
   let outermost: OpenLabel | null = null;

@@ -94,7 +94,7 @@ function enterDescriptions(page: Page, node: Node): void {
   }
   const { list } = descriptions;
   if (!isPart) {
-    if (element.name === "div" && !descriptions.isGroup) {
+    if (element.name === "div" && (role === null || role === "none") && !descriptions.isGroup) {
       endDescriptions(descriptions);
       node.ownDescriptions = { list, isGroup: true, last: null, term: null };
     } else note(list, "foreign-child", node, elementName(node));
@@ -132,6 +132,15 @@ export function textInList(node: Node): void {
   if (!list || list.isAria || list.hasText) return;
   list.hasText = true;
   note(list, "foreign-child", node, "text");
+}
+
+/** An item that its role makes none, though something stands in it, leaves something else than items in the list. */
+export function closeItem(node: Node): void {
+  const { element, role, parent, hasContent } = node;
+  const list = parent?.ownList;
+  if (!list || list.isAria || !hasContent || role !== "none") return;
+  if (element.name === "li" && element.space === "html")
+    note(list, "broken-roles", node, "an item with the role none");
 }
 
 export function closeList(page: Page, node: Node): void {

@@ -9,7 +9,7 @@ import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fi
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
 import { isPicture, tellPicture } from "./images.ts";
 import { Lines } from "./lines.ts";
-import { closeList, enterList, textInList } from "./lists.ts";
+import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
@@ -240,6 +240,7 @@ export class HtmlPage implements TreeHandler, Page {
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
       if (node.hasContent) this.#navigation ??= "a navigation region";
     }
+    closeItem(node);
     if (node.ownList || node.ownDescriptions || node.strays) {
       if (this.#listLinks >= leastLinks)
         this.#navigation ??= `a list of ${this.#listLinks} links into the page`;

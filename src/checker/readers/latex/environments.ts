@@ -124,6 +124,13 @@ const skip =
 const otherLanguage: Environment = (to) =>
   to.scanner.take("om", ([, name]) => partLanguage(to, name?.source.trim() ?? "", ""));
 
+/** Of the KOMA-Script classes: the caption stands before the picture in the source. */
+const captionBeside: Environment = (to) =>
+  to.scanner.take("om", ([, text]) => {
+    to.caption(to.plain(text));
+    to.feedAside(text);
+  });
+
 /** What is done at the beginning of each environment that is known; a starred one is like the plain one. */
 export const environments: Record<string, Environment> = {
   document: (to) => to.beginDocument(),
@@ -232,6 +239,7 @@ export const environments: Record<string, Environment> = {
   thebibliography: skip("m"),
   adjustbox: skip("m"),
   otherlanguage: otherLanguage,
+  captionbeside: captionBeside,
   frontmatter: (to) => {
     if (/^elsarticle$|^cas-/.test(to.metadata.documentClass ?? "")) to.showTitle();
   },

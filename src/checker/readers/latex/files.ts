@@ -1,5 +1,6 @@
 import { snippet } from "../../text.ts";
 import type { Command } from "./definitions.ts";
+import type { Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
 
 /** Files of a TeX distribution that documents read in: no content. */
@@ -19,25 +20,38 @@ const referencesNote = (name: string, line: number): string =>
 
 /** Notes that the upload does not hold the files that the arguments from `first` on name. */
 const file =
-  (signature: string, first: number, note: typeof partNote): Command =>
+  (signature: string, first: number, note: typeof partNote, isPart = false): Command =>
   (to) =>
     to.scanner.take(signature, (found) => {
       const place = to.place();
       const path = found.slice(first).map((argument) => to.plain(argument));
       for (const name of splitList(path.join(""))) {
         const isBrought = [name, `${name}.tex`, `${name}.bib`].some((known) => to.brought.has(known));
-        if (!isBrought && isContent(name)) to.metadata.note(note(snippet(name, 80), place.line!), place);
+        if (isBrought || !isContent(name)) continue;
+        to.metadata.note(note(snippet(name, 80), place.line!), place);
+        if (isPart) part(to);
       }
     });
 
+/** A part of the document is not here; one in a float or a list has no headings. */
+function part(to: Interpreter): void {
+  const { metadata } = to;
+  if (!to.isBody) metadata.hasUnreadPreamble = true;
+  else if (!to.frame) {
+    if (!metadata.headings.total) metadata.hasUnreadFront = true;
+    metadata.headings.isElsewhere = true;
+    to.isAfterGap = true;
+  }
+}
+
 /** Commands that read in other files. */
 export const files: Record<string, Command> = {
-  input: file("w", 0, partNote),
-  include: file("m", 0, partNote),
-  subfile: file("m", 0, partNote),
-  subfileinclude: file("m", 0, partNote),
-  import: file("smm", 1, partNote),
-  subimport: file("smm", 1, partNote),
+  input: file("w", 0, partNote, true),
+  include: file("m", 0, partNote, true),
+  subfile: file("m", 0, partNote, true),
+  subfileinclude: file("m", 0, partNote, true),
+  import: file("smm", 1, partNote, true),
+  subimport: file("smm", 1, partNote, true),
   inputminted: file("omm", 2, partNote),
   lstinputlisting: file("om", 1, partNote),
   verbatiminput: file("sm", 1, partNote),

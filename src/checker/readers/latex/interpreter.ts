@@ -45,6 +45,8 @@ export class Interpreter extends Expander {
   sectionLevel = 0;
   /** \chapter is used, so that it is the highest level. */
   hasChapters = false;
+  /** Text that is not here stands between the last heading and the next. */
+  isAfterGap = false;
   depth = 0;
   readonly #sink: FactSink;
   readonly #open = new FrameStack();
@@ -150,6 +152,8 @@ export class Interpreter extends Expander {
         "Commands or macros are nested deeper, or expand to more, than is followed, so that a part of the text was not read.";
       this.metadata.note(message, this.metadata.start);
     }
+    // A source without \\documentclass and \\begin{document} is read in by another, which has the preamble.
+    if (this.part === "fragment") this.metadata.hasUnreadPreamble = true;
     this.#sink(this.metadata.fact(this.lines.words));
   }
 

@@ -23,8 +23,11 @@ export class Metadata {
   classOptions: string[] = [];
   isTagged = false;
   isTitleShown = false;
-  headings = { total: 0, blank: 0 };
+  headings: DocumentFact["headings"] = { total: 0, blank: 0 };
   hasContents = false;
+  /** What stands in files that are not here: parts of the preamble, of the text before its first heading. */
+  hasUnreadPreamble = false;
+  hasUnreadFront = false;
   /** \title */
   title: Declared = null;
   start: Place = { label: "Line 1", line: 1, column: 1 };
@@ -150,12 +153,14 @@ export class Metadata {
         isValid: language !== null && isLanguageTag(language.value),
         isCovered: false,
         isOptional: false,
+        ...(this.hasUnreadPreamble ? { isElsewhere: true } : {}),
         place: language?.place ?? this.start,
       },
       title: {
         value: title ? snippet(title.value) : null,
         isShown: title ? isShown : null,
         conflict: null,
+        ...(this.hasUnreadPreamble || this.hasUnreadFront ? { isElsewhere: true } : {}),
         place: title?.place ?? this.start,
       },
       extent: { pages: null, words, paragraphs: null },

@@ -177,6 +177,8 @@ export const pictures: Record<string, Command> = {
       });
     }),
   caption: caption("saom"),
+  captionabove: caption("om"),
+  captionbelow: caption("om"),
   subcaption: caption("som"),
   newcaption: caption("som"),
   figcaption: caption("som"),

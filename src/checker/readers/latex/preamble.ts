@@ -1,4 +1,5 @@
 import { snippet } from "../../text.ts";
+import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import { partNote } from "./files.ts";
 import type { Interpreter } from "./interpreter.ts";
@@ -19,6 +20,7 @@ const documentClass: Command = (to) =>
     to.part = "preamble";
     if (to.metadata.documentClass !== "subfiles") return;
     const main = to.plain(options);
+    to.metadata.hasUnreadPreamble = true;
     if (main) to.metadata.note(partNote(snippet(main, 80), place.line!), place);
   });
 
@@ -49,6 +51,24 @@ const documentMetadata: Command = (to) =>
     tagging(to, parseKeys(source).get("tagging-setup") ?? "");
   });
 
+/** Follows a part of the title block, which is printed, though none of it is running text. */
+function titleBlock(to: Interpreter, text: Argument | null | undefined): void {
+  const { words } = to.lines;
+  to.feedInBody(text);
+  to.lines.words = words;
+}
+
+const printed: Command = (to) => to.scanner.take("som", ([, , text]) => titleBlock(to, text));
+
+/** The title in classes and styles that print it where it is given. */
+const title: Command = (to, command) =>
+  to.scanner.take("m", ([text]) => {
+    const value = to.plain(text);
+    if (value) to.metadata.title = { value, place: to.place(`\\${command}`) };
+    titleBlock(to, text);
+    to.metadata.isTitleShown = true;
+  });
+
 /** Commands that say something of the whole document, most of them in its preamble. */
 export const preamble: Record<string, Command> = {
   documentclass: documentClass,
@@ -70,6 +90,11 @@ export const preamble: Record<string, Command> = {
       const title = /\/Title\s*\(((?:[^()\\]|\\.)*)\)/.exec(entries?.source ?? "")?.[1];
       if (title) to.metadata.pdfTitle(to.plain(title), to.place("\\pdfinfo"));
     }),
+  pdfcatalog: (to) =>
+    to.scanner.take("m", ([entries]) => {
+      const language = /\/Lang\s*\(([^()\\]*)\)/.exec(entries?.source ?? "")?.[1]?.trim();
+      if (language) to.metadata.pdfLanguage(language, to.place("\\pdfcatalog"));
+    }),
   tagpdfsetup: (to) => to.scanner.take("m", ([keys]) => tagging(to, keys?.source ?? "")),
   tagtool: (to) => to.scanner.take("m", ([keys]) => tagging(to, keys?.source ?? "")),
   setdefaultlanguage: mainLanguage,
@@ -83,7 +108,16 @@ export const preamble: Record<string, Command> = {
     to.scanner.take("aom", ([, , title]) => {
       const value = to.plain(title);
       if (value) to.metadata.title = { value, place: to.place("\\title") };
+      titleBlock(to, title);
     }),
+  author: printed,
+  institute: printed,
+  date: printed,
+  icmltitle: title,
+  Title: (to, name) => {
+    if (to.metadata.documentClass === "mdpi") title(to, name);
+  },
+  AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.feedInBody(code)),
   titlegraphic: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
   logo: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
   tableofcontents: (to) => {

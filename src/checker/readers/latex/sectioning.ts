@@ -51,7 +51,9 @@ function tellHeading(
     level,
     text,
     first,
+    ...(to.isAfterGap ? { isAfterGap: true } : {}),
   });
+  if (to.isBody) to.isAfterGap = false;
   to.feedAside(title);
 }
 
