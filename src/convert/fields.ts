@@ -123,7 +123,10 @@ export class Fields {
     const end = this.#markup.element("label", attributes);
     return () => {
       this.#open.pop();
-      if (label.hasText && attributes.for) this.#named.add(attributes.for);
+      if (label.hasText && attributes.for && !this.#named.has(attributes.for)) {
+        this.#markup.keep();
+        this.#named.add(attributes.for);
+      }
       end();
     };
   }
@@ -185,7 +188,8 @@ export class Fields {
     if (isTold(ariaLabel) || isTold(title)) return;
     const label = this.#open[0] ?? null;
     const slot = label?.slot ?? own ?? this.#markup.slot();
-    const labelledBy = ids === undefined ? [] : ids.trim().split(/\s+/).slice(0, 20);
+    const labelledBy = ids === undefined ? [] : ids.trim().split(/\s+/, 20);
+    this.#markup.keep();
     this.#unnamed.push({ slot, id: id ?? null, labelledBy, label });
   }
 }

@@ -1,6 +1,7 @@
 import { OverBudget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/text.ts";
+import { Slots } from "./slots.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 
 /** The attributes of an element, as the source has them. */
@@ -11,6 +12,8 @@ const longest = 16_000_000;
 /** Characters that are gathered before they are kept as bytes. */
 const gathered = 16_384;
 const blockSize = 262_144;
+/** Ids, headings, fields and what fills their places, of some hundred bytes each. */
+const mostKept = 500_000;
 
 /** An attribute with its value, written as HTML. */
 export const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
@@ -31,8 +34,12 @@ export class Markup {
   #used = blockSize;
   #size = 0;
   #pending = "";
-  readonly #slots: { at: number; html: string }[] = [];
+  readonly #slots = new Slots();
+  /** Things that are kept until the page is written. */
+  #kept = 0;
   readonly #ids = new Set<string>();
+  /** Numbers that the next ids like these get. */
+  readonly #numbers = new Map<string, number>();
 
   write(html: string): void {
     if (!isBlank(html)) this.filled++;
@@ -55,9 +62,22 @@ export class Markup {
       if (rest) this.#close();
       this.#size += written;
     }
-    if (this.#size > longest)
+    this.#requireFit();
+  }
+
+  #requireFit(): void {
+    if (this.#size + this.#slots.size > longest)
       throw new OverBudget(
         "The document is too large to be converted: its accessible version would have more than 16 MB. Split it into several documents.",
+      );
+  }
+
+  /** Something small is kept until the page is written, such as an id; throws OverBudget where there is too much. */
+  keep(count = 1): void {
+    this.#kept += count;
+    if (this.#kept > mostKept)
+      throw new OverBudget(
+        "The document is too complex to be converted: it has too many headings, fields and named places. Split it into several documents.",
       );
   }
 
@@ -76,12 +96,13 @@ export class Markup {
   /** Keeps a place for what is known only later. */
   slot(): number {
     this.#flush();
-    return this.#slots.push({ at: this.#size, html: "" }) - 1;
+    return this.#slots.add(this.#size);
   }
 
   /** Fills the place that was kept. */
   fill(slot: number, html: string): void {
-    this.#slots[slot]!.html = html;
+    if (this.#slots.fill(slot, html)) this.keep();
+    this.#requireFit();
   }
 
   /** All that is written, with what fills the slots. */
@@ -92,8 +113,9 @@ export class Markup {
     for (const [index, block] of this.#blocks.entries()) {
       const length = index === this.#blocks.length - 1 && this.#used < blockSize ? this.#used : block.length;
       let from = 0;
-      for (; next < this.#slots.length && this.#slots[next]!.at <= start + length; next++) {
-        const { at, html } = this.#slots[next]!;
+      for (; next < this.#slots.length && this.#slots.at(next) <= start + length; next++) {
+        const at = this.#slots.at(next);
+        const html = this.#slots.html(next);
         if (!html) continue;
         yield block.subarray(from, at - start);
         yield this.#encoder.encode(html);
@@ -102,7 +124,7 @@ export class Markup {
       yield block.subarray(from, length);
       start += length;
     }
-    for (; next < this.#slots.length; next++) yield this.#encoder.encode(this.#slots[next]!.html);
+    for (; next < this.#slots.length; next++) yield this.#encoder.encode(this.#slots.html(next));
   }
 
   hasId(id: string): boolean {
@@ -112,7 +134,12 @@ export class Markup {
   /** The id, or one like it that nothing has yet; it is taken from now on. */
   takeId(id: string): string {
     let free = id;
-    while (this.#ids.has(free)) free += "_";
+    let number = this.#numbers.get(id) ?? 1;
+    if (this.#ids.has(id)) {
+      for (; this.#ids.has(free); number++) free = number === 1 ? `${id}_` : `${id}_${number}`;
+      this.#numbers.set(id, number);
+    }
+    this.keep();
     this.#ids.add(free);
     return free;
   }
@@ -130,6 +157,7 @@ export class Markup {
     const { id, lang, dir } = attributes;
     let written = "";
     if (id && id.length <= 200 && !/\s/.test(id) && !this.#ids.has(id)) {
+      this.keep();
       this.#ids.add(id);
       written += attribute("id", id);
     }

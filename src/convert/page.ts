@@ -79,6 +79,8 @@ export interface Page {
 /** Bytes of pictures: base 64 makes a third more of them. */
 const largestPicture = 1_572_864;
 const allPictures = 3_145_728;
+/** Characters of a heading or title that name it. */
+const longestName = 4_000;
 const pictureTypes = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 const isHidden = (attributes: Attributes) =>
@@ -144,7 +146,8 @@ export class PageBuilder {
   open(name: string, attributes: Attributes): void {
     this.#budget.step();
     if (this.#dropped) {
-      this.#dropped++;
+      // Drawings nest without harm, but the parser takes longer for each element the more are open.
+      this.#budget.depth(++this.#dropped >> 4);
       return;
     }
     this.#budget.depth(this.#ends.length);
@@ -238,7 +241,7 @@ export class PageBuilder {
     this.#budget.step();
     if (this.#dropped) return;
     this.#lists.makeRoom();
-    if (this.#heading) this.#heading.text += source;
+    this.#nameHeading(source);
     this.#page.formulasAsSource++;
     this.#isLinkNamed = true;
     this.#markup.write(`<code>${escaped(source)}</code>`);
@@ -269,15 +272,21 @@ export class PageBuilder {
     this.#budget.step();
     if (this.#dropped) return;
     if (this.#isInTitle) {
-      this.#page.title = (this.#page.title ?? "") + data;
+      const title = this.#page.title ?? "";
+      if (title.length < longestName) this.#page.title = title + data.slice(0, longestName);
       return;
     }
     if (this.#lists.takesBlank(data)) return;
     this.#lists.makeRoom();
-    if (this.#heading) this.#heading.text += data;
+    this.#nameHeading(data);
     this.#isLinkNamed ||= !isBlank(data);
     this.#fields.text(data);
     this.#markup.write(escaped(data));
+  }
+
+  #nameHeading(data: string): void {
+    const heading = this.#heading;
+    if (heading && heading.text.length < longestName) heading.text += data.slice(0, longestName);
   }
 
   /** Writes what an element begins with and answers how it ends. */
@@ -350,6 +359,7 @@ export class PageBuilder {
     // Headings do not hold headings.
     if (this.#heading) return () => {};
     const { headings } = this.#page;
+    this.#markup.keep(3);
     const given = this.#markup.attributes("", attributes);
     const start = this.#markup.slot();
     const heading: Heading = {

@@ -100,7 +100,11 @@ const schemes = words("http https mailto tel");
 /** The URL that a link may lead to; null for one that could run script or reach what is not on the web. */
 export function safeUrl(written: string): string | null {
   // WHATWG URL 4.4: white space around it, and tabs and line breaks within, are no part of a URL.
-  const url = written.replace(/^[\u0000- ]+|[\u0000- ]+$/g, "").replace(/[\t\n\r]/g, "");
+  let start = 0;
+  let end = written.length;
+  while (start < end && written.charCodeAt(start) <= 32) start++;
+  while (end > start && written.charCodeAt(end - 1) <= 32) end--;
+  const url = written.slice(start, end).replace(/[\t\n\r]/g, "");
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   return scheme === undefined || schemes.has(scheme) ? url : null;
 }
@@ -111,9 +115,20 @@ export const isImageData = (url: string): boolean =>
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** Characters that are replaced at once: a replacement keeps all that it finds until it ends. */
+const replacedAtOnce = 32_768;
+
 /** Text as HTML; control characters, which HTML cannot hold, become U+FFFD. */
-export const escaped = (text: string): string =>
+export function escaped(text: string): string {
+  const whole = text.toWellFormed();
+  if (whole.length <= replacedAtOnce) return escapedPiece(whole);
+  let html = "";
+  for (let at = 0; at < whole.length; at += replacedAtOnce)
+    html += escapedPiece(whole.slice(at, at + replacedAtOnce));
+  return html;
+}
+
+const escapedPiece = (text: string): string =>
   text
-    .toWellFormed()
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "\uFFFD")
     .replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,3 +1,5 @@
+import type { Budget } from "../../checker/budget.ts";
+
 /** The counters that LaTeX numbers by, each with the one that sets it back. */
 const usual: Record<string, string | null> = {
   part: null,
@@ -19,6 +21,8 @@ const usual: Record<string, string | null> = {
 };
 
 const most = 10_000;
+/** Counters whose numbers one number may be made of. */
+const mostShown = 100;
 const largest = 1_000_000_000;
 
 export type Numerals = "arabic" | "alph" | "Alph" | "roman" | "Roman" | "fnsymbol";
@@ -67,16 +71,19 @@ export function numeral(value: number, numerals: Numerals): string {
 export class Counters {
   readonly #values = new Map<string, number>();
   readonly #within = new Map<string, string | null>();
-  /** What is set back by each counter, and was once. */
+  /** What each counter sets back when it goes on: those that have counted since. */
   readonly #counted = new Map<string, Set<string>>();
   /** What a counter's number is written in, where it is not arabic. */
   readonly #numerals = new Map<string, Numerals>([["part", "Roman"]]);
   readonly #parts = new Map<string, string>();
   /** How the document says that a counter is shown: the body of \the<name>. */
   readonly #shown: (name: string) => string | null;
+  readonly #budget: Budget;
+  #left = mostShown;
 
-  constructor(shown: (name: string) => string | null) {
+  constructor(shown: (name: string) => string | null, budget: Budget) {
     this.#shown = shown;
+    this.#budget = budget;
     for (const [name, within] of Object.entries(usual)) this.define(name, within);
   }
 
@@ -88,9 +95,15 @@ export class Counters {
   define(name: string, within: string | null): void {
     if ((this.#within.size >= most && !this.#within.has(name)) || name.length > 100) return;
     this.#within.set(name, within);
-    if (within === null) return;
-    const counted = this.#counted.get(within) ?? new Set();
-    this.#counted.set(within, counted.add(name));
+    this.#await(name);
+  }
+
+  #await(name: string): void {
+    const within = this.#within.get(name);
+    if (!within || !this.#values.get(name)) return;
+    const counted = this.#counted.get(within);
+    if (counted) counted.add(name);
+    else this.#counted.set(within, new Set([name]));
   }
 
   setNumerals(name: string, numerals: Numerals): void {
@@ -102,7 +115,9 @@ export class Counters {
   }
 
   set(name: string, value: number): void {
-    if (this.#within.has(name) && Math.abs(value) < largest) this.#values.set(name, value);
+    if (!this.#within.has(name) || Math.abs(value) >= largest) return;
+    this.#values.set(name, value);
+    this.#await(name);
   }
 
   /** Adds one, sets back what is counted within, and answers the number as it is shown. */
@@ -139,8 +154,11 @@ export class Counters {
   }
 
   #setBack(name: string, depth: number): void {
-    if (depth > 10) return;
-    for (const other of this.#counted.get(name) ?? []) {
+    const counted = depth > 10 ? null : this.#counted.get(name);
+    if (!counted) return;
+    this.#counted.delete(name);
+    for (const other of counted) {
+      this.#budget.step();
       if (this.#within.get(other) !== name || !this.#values.get(other)) continue;
       this.#values.set(other, 0);
       this.#setBack(other, depth + 1);
@@ -149,7 +167,8 @@ export class Counters {
 
   /** \the<name> */
   show(name: string, depth = 0): string {
-    if (depth > 10) return "";
+    if (depth === 0) this.#left = mostShown;
+    if (depth > 10 || --this.#left < 0) return "";
     const part = this.#parts.get(name);
     if (part !== undefined) return `${part}${numeral(this.value(name), "alph")}`;
     const own = this.#shown(name);
@@ -160,6 +179,7 @@ export class Counters {
   }
 
   #evaluated(body: string, depth: number): string {
+    this.#budget.step(8 + (body.length >> 2));
     return body
       .replace(
         /\\(arabic|[aA]lph|[rR]oman|fnsymbol)\s*\{(\w+)\}|\\the(\w+)/g,

@@ -24,7 +24,7 @@ export class Groups {
   readonly #flow: Flow;
   readonly #budget: Budget;
   readonly #open: Group[] = [{ environment: null, styles: plain, end: null }];
-  #next: GroupUse | null = null;
+  #next: { begins: (() => void)[]; styles: readonly Style[]; ends: (() => void)[] } | null = null;
 
   constructor(flow: Flow, budget: Budget) {
     this.#flow = flow;
@@ -100,36 +100,35 @@ export class Groups {
   }
 
   /** Uses the group that comes next; where another use of it waits, both hold. */
-  use(use: GroupUse): void {
-    const outer = this.#next;
-    this.#next = outer
-      ? {
-          begin: () => {
-            outer.begin?.();
-            use.begin?.();
-          },
-          styles: [...(outer.styles ?? plain), ...(use.styles ?? plain)].slice(0, mostStyles),
-          end: () => {
-            use.end?.();
-            outer.end?.();
-          },
-        }
-      : use;
+  use({ begin, styles, end }: GroupUse): void {
+    this.#next ??= { begins: [], styles: plain, ends: [] };
+    const next = this.#next;
+    this.#budget.depth(next.begins.length);
+    if (begin) next.begins.push(begin);
+    if (styles && next.styles.length < mostStyles) next.styles = [...next.styles, ...styles];
+    this.#budget.depth(next.ends.length);
+    if (end) next.ends.unshift(end);
   }
 
-  /** Opens a group in braces for the use that waits. */
+  /** Opens a group in braces for the uses that wait. */
   pushNext(): void {
-    const use = this.#next;
+    const next = this.#next;
     this.#next = null;
-    use?.begin?.();
-    this.push(null, use?.end ?? null, use?.styles);
+    runAll(next?.begins ?? []);
+    const ends = next?.ends ?? [];
+    this.push(null, ends.length ? () => runAll(ends) : null, next?.styles);
   }
 
   /** Gives up the group that was to come: something else comes. */
   giveUp(): void {
-    const use = this.#next;
+    const next = this.#next;
     this.#next = null;
-    use?.begin?.();
-    use?.end?.();
+    if (!next) return;
+    runAll(next.begins);
+    runAll(next.ends);
   }
+}
+
+function runAll(all: readonly (() => void)[]): void {
+  for (const one of all) one();
 }

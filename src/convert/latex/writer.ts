@@ -87,7 +87,7 @@ export class LatexWriter extends Expander implements Definer {
     this.flow = new Flow(page);
     this.groups = new Groups(this.flow, budget);
     this.flow.before = () => this.tables.at(-1)?.beginCell();
-    this.counters = new Counters((name) => this.macros.command(`the${name}`)?.body ?? null);
+    this.counters = new Counters((name) => this.macros.command(`the${name}`)?.body ?? null, budget);
     this.references = new References(page, (kind) => this.nameOf(kind));
   }
 
