@@ -60,15 +60,16 @@ export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; s
 
 /**
  * The bullet or number that the text begins with as typed characters, with something after it: "• one", "- one",
- * "1. one", "(a) one"; null when there is none. A hyphen, asterisk or number counts only before white space.
+ * "1. one", "(a) one"; null when there is none. A hyphen, asterisk or number counts only before white space. An em dash
+ * is none: many languages begin direct speech with it.
  */
 export function typedMarker(text: string): TypedMarker | null {
   // Most lines begin with a word.
   if (isAsciiLetter(text.charCodeAt(0)) && text[1] !== "." && text[1] !== ")") return null;
-  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–—-])(\s*)(\S)/u.exec(text);
+  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
   if (bullet) {
     const [, mark, gap] = bullet;
-    return gap || !/[*+–—\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
+    return gap || !/[*+–\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
   }
   const number = /^\s*(\(?)(?:(\d{1,3})|([a-z])|([A-Z]))([.)])\s+\S/.exec(text);
   if (!number) return null;

@@ -69,6 +69,7 @@ describe("typed list items", () => {
     "A one",
     "1234. one",
     "–5",
+    "— Yes?",
   ])("%j is none", (text) => expect(typedMarker(text)).toBeNull());
 
   const runs = (...lines: string[]) => {

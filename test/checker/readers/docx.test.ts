@@ -147,6 +147,9 @@ describe("the language", () => {
       ["en", true],
       ["es-ES_tradnl", true],
       ["0407", true],
+      ["2C0A", true],
+      ["1009", true],
+      ["0999", false],
       ["en_US", false],
       ["english", false],
     ] as const)
@@ -157,6 +160,16 @@ describe("the language", () => {
     const own = r("one", '<w:lang w:val="en-GB"/>');
     expect(await language({ styleLanguage: null }, p(own))).toMatchObject({ value: null, isCovered: true });
     expect(await language({ styleLanguage: null }, p(own + r("two")))).toMatchObject({ isCovered: false });
+    expect(await language({ styleLanguage: null }, p(own + r(" – 2.")))).toMatchObject({ isCovered: true });
+  });
+
+  it("is covered by the language for the script that the text is in", async () => {
+    const isCovered = async (text: string, lang: string) =>
+      (await language({ styleLanguage: null }, p(r(text, `<w:lang ${lang}/>`))))?.isCovered;
+    expect(await isCovered("日本語の文書", 'w:eastAsia="ja-JP"')).toBe(true);
+    expect(await isCovered("مرحبا", 'w:bidi="ar-SA"')).toBe(true);
+    expect(await isCovered("مرحبا", 'w:eastAsia="ja-JP"')).toBe(false);
+    expect(await isCovered("Hello", 'w:eastAsia="ja-JP" w:bidi="ar-SA"')).toBe(false);
   });
 
   it("of parts is told where it differs, and where it is none", async () => {
@@ -512,6 +525,14 @@ describe("tables", () => {
     expect(await isLayout("", cell('<w:tcBorders><w:bottom w:val="single"/></w:tcBorders>'))).toBe(false);
     expect(await isLayout("", cell('<w:shd w:val="clear" w:fill="DDEEFF"/>'))).toBe(false);
     expect(await isLayout("", cell('<w:shd w:val="clear" w:fill="auto"/>'))).toBe(true);
+  });
+
+  it("are layout at the edge of pages", async () => {
+    const drawn = table(grid, { properties: '<w:tblStyle w:val="TableGrid"/>' });
+    const content = `<w:hdr ${namespaces}>${drawn}</w:hdr>`;
+    const body = `${p("text")}<w:sectPr><w:headerReference w:type="default" r:id="header1.xml"/></w:sectPr>`;
+    const facts = await read({ body, parts: { "header1.xml": { type: "header", content } } });
+    expect(ofKind(facts, "table")).toMatchObject([{ isLayout: true }]);
   });
 
   it("may be merged, ragged and nested", async () => {

@@ -22,6 +22,11 @@ interface Run extends CharacterFormat {
   style: CharacterFormat | null;
 }
 
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+const complex =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
+
 /** References to headers and footers that are kept. */
 const headerLimit = 5_000;
 /** Different colours that are told of one paragraph. */
@@ -44,11 +49,22 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
   };
 
   const takeLanguage = (text: string) => {
-    const now = run();
-    const language = now?.language ?? now?.style?.language ?? flow.paragraph?.style.language ?? null;
-    if (language === null) flow.tally.uncovered += text.length;
-    else flow.tally.covered += text.length;
-    if (language === lastLanguage || !/\p{L}/u.test(text)) return;
+    const of = (key: "language" | "eastAsianLanguage" | "complexLanguage") =>
+      run()?.[key] ?? run()?.style?.[key] ?? flow.paragraph?.style[key] ?? null;
+    const language = of("language");
+    if (language === lastLanguage && language !== null) {
+      flow.tally.covered += text.length;
+      return;
+    }
+    if (!/\p{L}/u.test(text)) return;
+    // Each kind of script has a language of its own (ECMA-376 part 1, 17.3.2.20).
+    const isCovered =
+      language !== null ||
+      (eastAsian.test(text) && of("eastAsianLanguage") !== null) ||
+      (complex.test(text) && of("complexLanguage") !== null);
+    if (isCovered) flow.tally.covered += text.length;
+    else flow.tally.uncovered += text.length;
+    if (language === lastLanguage) return;
     lastLanguage = language;
     if (language === null || language === languageOfAll) return;
     const place = () => flow.place(`text "${snippet(text, 60)}"`, null);

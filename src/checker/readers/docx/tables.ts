@@ -177,7 +177,8 @@ function tell(flow: Flow, table: Table): void {
     kind: "table",
     rows,
     columns,
-    isLayout: !table.isDrawn,
+    // A table at the edge of pages sets out what stands there: it is one row of headers or none at all.
+    isLayout: !table.isDrawn || flow.kind === "header" || flow.kind === "footer",
     defects: table.hasHeader ? [] : [{ defect: "no-headers", place }],
     forPerson: null,
     headersWithoutScope: null,
