@@ -76,6 +76,10 @@ describe("what is not printed", () => {
     ["\\DefineVerbatimEnvironment{mine}{Verbatim}{}\\begin{mine}\\section{A}\\end{mine}", []],
     ["\\excludecomment{answer}\\begin{answer}\\section{A}\\end{answer}", []],
     ["\\verb|%|\\section{A}", ["A"]],
+    [
+      "\\ExplSyntaxOn\\cs_new_protected:Npn \\own:n #1 { \\section{A} }\\cs_set:Nn \\more:nn { \\section{B} }\\ExplSyntaxOff\\section{C}",
+      ["C"],
+    ],
     ["\\verb*!\\section{A}! \\mintinline{tex}{\\section{B} \\section{C}", ["C"]],
     ["\\MakeShortVerb{\\|}|\\section{A}|\\DeleteShortVerb{\\|}\\section{B} | \\section{C} |", ["B", "C"]],
     ["\\section{A}\\endinput\\section{B}", ["A"]],

@@ -38,6 +38,13 @@ describe("headings", () => {
     ]);
   });
 
+  it("are no parts of an exam's questions", async () => {
+    const source = String.raw`\documentclass{exam}\begin{document}\section{A}
+      \begin{questions}\question[2] B \begin{parts}\part[1] C \part D\end{parts}\end{questions}`;
+    expect(await levels(source)).toEqual([[1, 1, "A"]]);
+    expect(ofKind(await factsOfTex(source), "list").map(({ items }) => items)).toEqual([2, 1]);
+  });
+
   it("may begin anywhere in a part of a document", async () => {
     expect(await levels("\\subsection{A}")).toEqual([[2, null, "A"]]);
     expect(await levels("\\documentclass[main]{subfiles}\\begin{document}\\subsection{A}")).toEqual([

@@ -221,6 +221,7 @@ describe("a document", () => {
 describe("the language", () => {
   it.each([
     ["\\DocumentMetadata{lang=de-AT}\n\\documentclass{article}", "de-AT"],
+    ["\\DeclareDocumentMetadata{lang=de-AT}\n\\documentclass{article}", "de-AT"],
     ["\\documentclass{article}\\usepackage[pdflang={fr-CH}]{hyperref}", "fr-CH"],
     ["\\documentclass{article}\\usepackage{hyperref}\\hypersetup{pdftitle=x, pdflang=pt-BR}", "pt-BR"],
     ["\\documentclass[hyperref={pdflang=it}]{beamer}", "it"],

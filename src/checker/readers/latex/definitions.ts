@@ -54,6 +54,15 @@ const primitive: Definition = (to) =>
     );
   });
 
+/** The command of expl3 that counts the parameters by the name of what it defines. */
+const counted: Definition = (to) =>
+  to.scanner.take("mM", ([name, body]) => {
+    const defined = Macros.nameOf(name);
+    const count = /:([a-zA-Z]{1,9})$/.exec(defined)?.[1]?.length ?? 0;
+    if (!to.isKnown(defined))
+      to.macros.defineCommand(defined, { signature: "m".repeat(count), defaults: [] }, body);
+  });
+
 const environment: Definition = (to) =>
   to.scanner.take("smooMM", ([, name, count, first, body, ending]) => {
     to.macros.defineEnvironment(name?.source.trim() ?? "", Macros.parameters(count, first), body, ending);
@@ -77,8 +86,20 @@ const named =
 const asVerbatim = (to: Definer, name: string) => void (to.verbatims.size < 1_000 && to.verbatims.add(name));
 const asLeftOut = (to: Definer, name: string) => void (to.leftOut.size < 1_000 && to.leftOut.add(name));
 
+/** Commands of expl3 that define others, whatever they are for (interface3, 4.3). */
+const programming: Record<string, Definition> = {};
+for (const verb of ["new", "set", "gset"]) {
+  for (const manner of ["", "_protected", "_nopar", "_protected_nopar"]) {
+    for (const body of ["n", "e", "x"]) {
+      programming[`cs_${verb}${manner}:Np${body}`] = primitive;
+      programming[`cs_${verb}${manner}:N${body}`] = counted;
+    }
+  }
+}
+
 /** Commands that define other commands and environments: their arguments are no content. */
 export const definitions: Record<string, Definition> = {
+  ...programming,
   newcommand: newCommand(true),
   renewcommand: newCommand(false),
   providecommand: newCommand(false),

@@ -148,6 +148,12 @@ export const environments: Record<string, Environment> = {
   dinglist: list,
   tasks: list,
   questions: list,
+  parts: list,
+  subparts: list,
+  subsubparts: list,
+  choices: list,
+  oneparchoices: list,
+  checkboxes: list,
   list: (to, name) => {
     to.push(new ListFrame(name, to.place(`\\begin{${name}}`)));
     to.scanner.take("mm", () => {});

@@ -355,12 +355,17 @@ export class Interpreter extends Expander {
     this.lines.discard();
   }
 
-  /** Follows an argument of the preamble that is printed in the body. */
-  feedInBody(argument: Argument | null | undefined): void {
+  /** Does what belongs to the body, though it may stand in the preamble. */
+  inBody(work: () => void): void {
     const { part } = this;
     this.part = "body";
-    this.feedAside(argument);
+    work();
     this.part = part;
+  }
+
+  /** Follows an argument of the preamble that is printed in the body. */
+  feedInBody(argument: Argument | null | undefined): void {
+    this.inBody(() => this.feedAside(argument));
   }
 
   /** Bold type begins: in a table it may mark a header. */

@@ -81,6 +81,7 @@ export const preamble: Record<string, Command> = {
       to.metadata.package(name?.source.trim() ?? "", options?.source ?? "", place, to.toPlain);
     }),
   DocumentMetadata: documentMetadata,
+  DeclareDocumentMetadata: documentMetadata,
   hypersetup: (to) =>
     to.scanner.take("m", ([keys]) =>
       to.metadata.hyperref(keys?.source ?? "", to.place("\\hypersetup"), to.toPlain),

@@ -57,13 +57,19 @@ function tellHeading(
   to.feedAside(title);
 }
 
-const section: Command = (to, name) =>
+const section: Command = (to, name) => {
+  // The class exam numbers parts of questions by a command of this name.
+  if (name === "part" && to.frame?.name === "parts") {
+    to.item();
+    return;
+  }
   to.scanner.take("saom", ([, , , title]) => {
     if (!title) return;
     const level = levelOf(to, name);
     to.sectionLevel = level;
     tellHeading(to, title, level, firstOf(to), name);
   });
+};
 
 /** A part of a document, uploaded alone, may begin with any level; and so may the slides of a presentation. */
 function firstOf(to: Interpreter): number | null {

@@ -225,7 +225,8 @@ export class MarkdownFeed implements BlockHandler {
     const origin: Origin = { line, column, source: prose.text.slice(piece.at, end), isMarkdown: true };
     if (piece.kind === "link") this.#start("a", origin, new Map([["href", piece.target]]));
     else if (piece.kind === "image") {
-      const { alt, target } = piece;
+      const { target } = piece;
+      const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
       this.#start(
         "img",
         origin,
@@ -267,6 +268,14 @@ export class MarkdownFeed implements BlockHandler {
   #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
     this.#tell?.({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
   }
+}
+
+/** Alternative text among the attributes that Pandoc, Quarto and kramdown take after a picture. */
+function givenAlt(text: string, end: number): string | null {
+  if (text[end] !== "{") return null;
+  const attributes = /^\{[^{}\n]*\}/.exec(text.slice(end, end + 1_000))?.[0];
+  const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(attributes ?? "");
+  return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
 const originOf = ({ line, column, source }: Start): Origin => ({ line, column, source, isMarkdown: true });
