@@ -159,8 +159,11 @@ export interface TableFact extends ThingBase {
   isLayout: boolean;
   /** At most 50 kept by the reader. */
   defects: { defect: TableDefect; place: Place; snippet?: string }[];
-  /** Why a person must look: a header row that is one only to the eye; a range of cells that is no table to the format. */
-  forPerson: "visual-header" | "no-table" | null;
+  /**
+   * Why a person must look: a header row that is one only to the eye; a range of cells that is no table to the format;
+   * a first row or column that seems to head the others beside those that are marked.
+   */
+  forPerson: "visual-header" | "no-table" | "unmarked-heads" | null;
   /** For table-scope: header cells without scope where the format has scope; null where it has none. */
   headersWithoutScope: number | null;
   /** For table-regularity. */

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import type { TableDefect } from "../model.ts";
+import type { TableDefect, TableFact } from "../model.ts";
 
 const messageOf = {
   "no-headers": "noHeaders",
@@ -9,6 +9,12 @@ const messageOf = {
   "invalid-scope": "invalidScope",
   "header-without-cells": "headerWithoutCells",
 } as const satisfies Record<TableDefect, string>;
+
+const reviewOf = {
+  "visual-header": "visualHeader",
+  "no-table": "noTable",
+  "unmarked-heads": "unmarkedHeads",
+} as const satisfies Record<NonNullable<TableFact["forPerson"]>, string>;
 
 const markHeaders = {
   default: "Mark the first row (or column) as headers with the tool's own table function.",
@@ -103,6 +109,11 @@ export const tableHeaders = defineCheck({
       fix: markHeaders,
       isForPerson: true,
     },
+    unmarkedHeads: {
+      text: "The first row or column of this table seems to say what the others are about, but its cells are not marked as headers. Look whether they are; if so, screen readers need them marked.",
+      fix: markHeaders,
+      isForPerson: true,
+    },
     noTable: {
       text: "This range of cells looks like a table but is not marked as one, so that nothing tells which cells are headers.",
       fix: {
@@ -124,7 +135,7 @@ export const tableHeaders = defineCheck({
         ...(snippet ? { snippet } : {}),
       }));
     }
-    if (forPerson) return forPerson === "no-table" ? "noTable" : "visualHeader";
+    if (forPerson) return reviewOf[forPerson];
     return isData ? "pass" : "skip";
   },
 });

@@ -248,6 +248,12 @@ const cases: Record<string, Case[]> = {
       "needs_review",
       ["visualHeader"],
     ],
+    [
+      "a first column that may be heads",
+      [fact("table", { forPerson: "unmarked-heads" })],
+      "needs_review",
+      ["unmarkedHeads"],
+    ],
     ["a range of cells", [fact("table", { forPerson: "no-table" })], "needs_review", ["noTable"]],
     ...(
       [

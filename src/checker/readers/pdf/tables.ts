@@ -117,14 +117,19 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
     defects.push({ defect, place: placeOf(tree, element), ...(text ? { snippet: text } : {}) });
   };
   const headers = cells.filter(({ isHeader }) => isHeader);
+  let hasUnmarkedHeads = false;
   if (!headers.length) {
     if (cells.some(({ attributes }) => attributes?.headers.length)) noteUnknownIds(cells, note);
     if (cells.length) note("no-headers", table);
   } else {
     noteInvalidScopes(headers, note);
     noteUnknownIds(cells, note);
+    const isHead = rows > 1 && columns > 1 && hasBlankCorner(tree, cells) ? inFirstLine : () => false;
     if (rows > 1 && columns > 1)
-      for (const cell of unreached(tree, grid, budget)) note("unreached-cell", cell.element);
+      for (const cell of unreached(tree, grid, budget)) {
+        if (isHead(cell)) hasUnmarkedHeads = true;
+        else note("unreached-cell", cell.element);
+      }
   }
   const text = snippet(tree.text(table));
   return {
@@ -135,7 +140,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
     columns,
     isLayout: false,
     defects,
-    forPerson: null,
+    forPerson: hasUnmarkedHeads ? "unmarked-heads" : null,
     headersWithoutScope: headers.filter(({ attributes }) => !attributes?.scope && !attributes?.headers.length)
       .length,
     mergedCells: cells.filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1).length,
@@ -143,6 +148,13 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
     isNested: tree.closest(tree.parent(table), (name) => name === "Table") >= 0,
   };
 }
+
+/** Beside a blank corner the first row and column can only say what the others are about: nothing could head them. */
+function hasBlankCorner(tree: StructureTree, [corner]: Cell[]): boolean {
+  return corner !== undefined && !corner.isHeader && isBlank(tree.text(corner.element));
+}
+
+const inFirstLine = ({ row, column }: Cell): boolean => row === 0 || column === 0;
 
 type Note = (defect: TableDefect, element: number) => void;
 

@@ -112,7 +112,8 @@ class StructureTeller {
       if (isParagraph && this.#isBlankParagraph(child)) {
         if (!blanks++) blankStart = child;
       } else tellBlanks();
-      if (name === "H") {
+      // The root is no element, and what hangs on it may be slides or pages side by side.
+      if (name === "H" && parent >= 0) {
         if (hasHeading) this.#repeatedHeadings.add(child);
         hasHeading = true;
       }

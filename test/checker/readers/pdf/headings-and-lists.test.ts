@@ -36,6 +36,13 @@ describe("headings", () => {
     ]);
   });
 
+  test("the root is no node: slides hang on it side by side", async () => {
+    const headings = await factsOfKind("heading", {
+      tags: [tag("H", "One"), tag("P", "x"), tag("H", "Two")],
+    });
+    expect(headings.map(({ isRepeated }) => isRepeated)).toEqual([undefined, undefined]);
+  });
+
   test("a second H of one node is repeated, in another node it is not", async () => {
     const tags = [tag("Sect", [tag("H", "One"), tag("H", "Two")]), tag("Sect", [tag("H", "Three")])];
     const headings = await factsOfKind("heading", { tags });

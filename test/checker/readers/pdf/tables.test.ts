@@ -78,6 +78,20 @@ describe("header cells", () => {
     ]);
   });
 
+  test("beside a blank corner the first row and column may be heads that a person must look at", async () => {
+    const column = await tableOf(row(td(" "), th("Sales")), row(td("North"), td("12")));
+    expect(column).toMatchObject({ defects: [], forPerson: "unmarked-heads" });
+    const named = await tableOf(row(td("Region"), th("Sales")), row(td("North"), td("12")));
+    expect(defectsOf(named)).toEqual([
+      ["unreached-cell", "Region"],
+      ["unreached-cell", "North"],
+    ]);
+    const inside = await tableOf(row(td(" "), th("Sales"), td("Costs")), row(td("North"), td("12"), td("8")));
+    expect(defectsOf(inside)).toEqual([["unreached-cell", "8"]]);
+    const marked = await tableOf(row(td(" "), th("Sales")), row(th("North"), td("12")));
+    expect(marked).toMatchObject({ defects: [], forPerson: null });
+  });
+
   test("an empty cell needs none", async () => {
     const table = await tableOf(row(tag("TD", []), th("Sales")), row(th("North"), td("12")));
     expect(table.defects).toEqual([]);
