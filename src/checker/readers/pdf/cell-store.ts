@@ -1,5 +1,7 @@
 import { OverBudget } from "../../budget.ts";
 import { Column } from "./column.ts";
+import { ElementTexts } from "./element-texts.ts";
+import { longestKept } from "./text-store.ts";
 
 /** What the attributes of a table cell say (ISO 32000-2, 14.8.5.7). */
 export interface CellAttributes {
@@ -12,11 +14,17 @@ export interface CellAttributes {
   id: string | null;
 }
 
-/** Different attributes of cells that are remembered, and identifiers. */
+/** Different attributes of cells that are remembered, and how many of them may be long. */
 const sharedLimit = 1_000;
-const idLimit = 65_536;
-/** Identifiers that all cells together may name as their headers. */
-const headerLimit = 500_000;
+const longLimit = 1_000;
+
+const packed = ({ rowSpan, columnSpan, scope, id, headers }: CellAttributes): string =>
+  JSON.stringify([rowSpan, columnSpan, scope, id, ...headers]);
+
+function unpacked(text: string): CellAttributes {
+  const [rowSpan, columnSpan, scope, id, ...headers] = JSON.parse(text);
+  return { rowSpan, columnSpan, scope, id, headers };
+}
 
 /** The attributes of cells by element: one object for all that say the same, as nearly all do. */
 export class CellStore {
@@ -24,43 +32,32 @@ export class CellStore {
   /** Which of the different ones are the element's, from 1. */
   readonly #places = new Column(Int32Array);
   readonly #shared = new Map<string, number>();
-  /** Identifiers come again and again. */
-  readonly #ids = new Map<string, string>();
-  #headers = 0;
+  /** Those that are the element's own. */
+  readonly #own = new ElementTexts();
+  #long = 0;
 
   get(element: number): CellAttributes | undefined {
-    return this.#different[this.#places.get(element) - 1];
+    const own = this.#own.get(element);
+    return own === undefined ? this.#different[this.#places.get(element) - 1] : unpacked(own);
   }
 
-  /** Throws OverBudget when the cells name more headers than all tables of a document may. */
+  /** Throws OverBudget when more cells name very many headers than a document may have. */
   set(element: number, cell: CellAttributes): void {
-    this.#places.set(element, this.#placeOf(cell));
-  }
-
-  #placeOf({ rowSpan, columnSpan, scope, headers, id }: CellAttributes): number {
-    const key = id === null ? [rowSpan, columnSpan, scope, ...headers].join("\n") : null;
-    const known = key === null ? undefined : this.#shared.get(key);
-    if (known !== undefined) return known;
-    this.#headers += headers.length;
-    if (this.#headers > headerLimit)
+    const written = packed(cell);
+    const known = this.#shared.get(written);
+    if (known !== undefined) this.#places.set(element, known);
+    else if (cell.id === null && this.#shared.size < sharedLimit) this.#share(element, cell, written);
+    else if (written.length <= longestKept) this.#own.set(element, written);
+    else if (this.#long++ < longLimit) this.#places.set(element, this.#different.push(cell));
+    else
       throw new OverBudget(
-        "The document is too complex to be checked: its table cells name too many headers.",
+        "The document is too complex to be checked: too many table cells name very many headers.",
       );
-    const place = this.#different.push({
-      rowSpan,
-      columnSpan,
-      scope,
-      headers: headers.map((header) => this.#idOf(header)),
-      id: id === null ? null : this.#idOf(id),
-    });
-    if (key !== null && this.#shared.size < sharedLimit) this.#shared.set(key, place);
-    return place;
   }
 
-  #idOf(id: string): string {
-    const known = this.#ids.get(id);
-    if (known !== undefined) return known;
-    if (this.#ids.size < idLimit) this.#ids.set(id, id);
-    return id;
+  #share(element: number, cell: CellAttributes, written: string): void {
+    const place = this.#different.push(cell);
+    this.#shared.set(written, place);
+    this.#places.set(element, place);
   }
 }

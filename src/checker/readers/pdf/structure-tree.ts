@@ -1,6 +1,7 @@
-import { detached, isBlank, snippetLength } from "../../text.ts";
+import { isBlank, snippetLength } from "../../text.ts";
 import { CellStore } from "./cell-store.ts";
 import { Column } from "./column.ts";
+import { ElementTexts } from "./element-texts.ts";
 import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
 
@@ -65,14 +66,14 @@ export class StructureTree {
   count = 0;
   /** Roles by number; different ways to write one role are different roles here. */
   readonly roles: Role[] = [];
-  readonly alts = new Map<number, string>();
-  readonly actualTexts = new Map<number, string>();
+  readonly alts = new ElementTexts();
+  readonly actualTexts = new ElementTexts();
   readonly cells = new CellStore();
   /** Languages of elements, where they differ from what is around them. */
-  readonly languages = new Map<number, string>();
+  readonly languages = new ElementTexts();
   /** Where links lead, and what their annotations say of them. */
-  readonly linkTargets = new Map<number, string>();
-  readonly contents = new Map<number, string>();
+  readonly linkTargets = new ElementTexts();
+  readonly contents = new ElementTexts();
   /** Numbers of the pages by their objects. */
   readonly pageNumbers = new Map<number, number>();
   readonly defects = new Map<number, ElementDefect[]>();
@@ -173,12 +174,12 @@ export class StructureTree {
     for (let at = element; at >= 0 && this.#page.get(at) <= 0; at = this.parent(at)) this.#page.set(at, page);
   }
 
-  setAlternative(map: Map<number, string>, element: number, text: string): void {
+  setAlternative(map: ElementTexts, element: number, text: string): void {
     // Some programs leave a terminating null in their strings.
     const clean = text.replaceAll("\0", "");
     const kept = cut(clean, this.#alternatives > manyAlternatives ? snippetLength : alternativeLength);
     this.#alternatives += kept.length;
-    map.set(element, detached(kept));
+    map.set(element, kept);
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */

@@ -15,11 +15,11 @@ const firstMark = 0x80;
 const markCodes = Uint16Array.from(marks, (mark) => mark.charCodeAt(0));
 const markBytes = new Map(Array.from(marks, (mark, at) => [mark.charCodeAt(0), firstMark + at]));
 const narrow = new RegExp(`^[\\0-\\x7f\\xa0-\\xff${marks}]*$`);
-/** The longest text that is kept, in characters. */
-const longest = 4_096;
+/** The longest text that is kept whole, in characters. */
+export const longestKept = 4_096;
 
 /** The characters of the text that is being unpacked: one at a time. */
-const units = new Uint16Array(longest);
+const units = new Uint16Array(longestKept);
 
 /**
  * Short texts by number, packed with one or two bytes a character: a long document has hundreds of thousands of them,
@@ -57,7 +57,7 @@ export class TextStore {
   set(number: number, text: string): void {
     this.#recent.set(number, text);
     if (this.#recent.size <= recentLimit) return;
-    for (const [other, old] of this.#recent) this.#pack(other, old.slice(0, longest));
+    for (const [other, old] of this.#recent) this.#pack(other, old.slice(0, longestKept));
     this.#recent = new Map();
   }
 
