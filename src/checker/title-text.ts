@@ -44,7 +44,7 @@ const templateTitles = new Set([
 
 /** The name of a new file that was never given a better one. */
 const newFile =
-  /^(?:document|dokument|documento|presentation|präsentation|présentation|presentación|book|workbook|mappe|classeur|libro)\s?\d{1,3}$/;
+  /^(?:document|dokument|documento|presentation|präsentation|présentation|presentación|book|workbook|mappe|classeur|libro)\d{1,3}$/;
 
 /** Whether a title is what a program or its template put there. */
 export function isTemplateTitle(title: string): boolean {

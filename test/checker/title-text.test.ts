@@ -7,13 +7,14 @@ test.each([
   " Untitled  Document",
   "Présentation PowerPoint",
   "Document1",
-  "Book 2",
+  "Book2",
   "无标题",
   "Ohne Titel",
 ])("%j is a template's title", (text) => expect(isTemplateTitle(text)).toBe(true));
 
 test.each([
   "Word documents in archives",
+  "Book 2",
   "Sales in 2025",
   "Untitled: a novel",
   "Documents 1990 to 2000",

@@ -22,6 +22,9 @@ describe("images", () => {
     ["\\includegraphics[actualtext=ACME]{a}", [["a", "ACME"]]],
     ["\\includegraphics<2->[alt=A dog]{a}", [["a", "A dog"]]],
     ["\\includesvg[width=3cm]{a}", [["a", null]]],
+    ["\\movie[width=3cm]{\\includegraphics{a}}{b.avi}", [["a", null]]],
+    ["\\includemedia[width=3cm]{\\includegraphics[alt=A dog]{a}}{b.mp4}", [["a", "A dog"]]],
+    ["\\begin{figwindow}[3,r,{\\includegraphics{a}},{A dog}]b\\end{figwindow}", [["a", null]]],
     ["\\epsfig{file=a.eps,width=3cm}", [["a.eps", null]]],
     ["\\pdftooltip{\\includegraphics{a}}{A dog}", [["a", "A dog"]]],
     [
@@ -118,6 +121,10 @@ describe("captions", () => {
     ["\\begin{figure}x\\caption{A \\textbf{b}}\\end{figure}", [["A b", null, true]]],
     ["\\begin{figure*}[t]\\caption[A]{Long a\\label{x}}\\end{figure*}", [["Long a", null, true]]],
     ["\\begin{figure}\\caption*{A}\\end{figure}", [["A", null, true]]],
+    [
+      "\\begin{figwindow}[3,r,{\\includegraphics{a}},{A dog, asleep}]b\\end{figwindow}",
+      [["A dog, asleep", null, true]],
+    ],
     ["\\begin{figure}x\\captionbelow[B]{A}\\end{figure}", [["A", null, true]]],
     ["\\begin{figure}\\captionabove{A}x\\end{figure}", [["A", null, true]]],
     ["\\begin{figure}\\begin{captionbeside}{A}[l]x\\end{captionbeside}\\end{figure}", [["A", null, true]]],

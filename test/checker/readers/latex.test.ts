@@ -416,6 +416,8 @@ describe("files that are not part of the upload", () => {
   it.each([
     ["\\documentclass{article}\\begin{document}x", [false, false, false]],
     ["\\documentclass{article}\\input{preamble}\\begin{document}x", [true, true, false]],
+    ["\\input{setup}\\documentclass{article}\\begin{document}x", [true, true, false]],
+    ["\\input regression-test\\relax\\documentclass{article}\\begin{document}x", [false, false, false]],
     ["\\documentclass{article}\\input{mine.sty}\\begin{document}x", [false, false, false]],
     ["\\documentclass{article}\\begin{document}\\input{front}", [false, true, true]],
     ["\\documentclass{article}\\begin{document}\\section{A}\\input{a}", [false, false, true]],

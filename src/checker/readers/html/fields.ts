@@ -70,13 +70,9 @@ export function controlOf({ element, role }: Node): string | null {
   return type === "hidden" || type === "image" ? null : (inputs.get(type) ?? "text field");
 }
 
-const withPlaceholder = new Set("email number password search tel text url".split(" "));
-
-/** Whether a placeholder is shown in it (WHATWG HTML 4.10.5.3.10); one of a type that is not known is a text field. */
+/** Whether a placeholder may stand for a name: never in buttons and lists. */
 const takesPlaceholder = (element: OpenElement): boolean =>
-  element.name === "input"
-    ? withPlaceholder.has(inputType(element)) || !inputs.has(inputType(element))
-    : element.name === "textarea";
+  element.name === "textarea" || (element.name === "input" && !isButtonInput(element));
 
 /** Notes the labels around a control as it opens. */
 export function enterLabels(node: Node): void {

@@ -3,7 +3,7 @@ import type { Arguments } from "./argument-reader.ts";
 import { partLanguage } from "./commands.ts";
 import { FigureFrame, FloatFrame, ListFrame, MathFrame, PartFrame } from "./frames.ts";
 import type { Interpreter } from "./interpreter.ts";
-import { parseKeys } from "./key-values.ts";
+import { parseKeys, splitList } from "./key-values.ts";
 import { openDrawing } from "./pictures.ts";
 import { frameTitle } from "./sectioning.ts";
 import { TableFrame } from "./table-frame.ts";
@@ -124,6 +124,16 @@ const skip =
 const otherLanguage: Environment = (to) =>
   to.scanner.take("om", ([, name]) => partLanguage(to, name?.source.trim() ?? "", ""));
 
+/** Of the package picinpar: the picture and its caption stand among the options, the text around them in it. */
+const figureWindow: Environment = (to, name) => {
+  figure("")(to, name);
+  to.scanner.take("o", ([options]) => {
+    const [, , object, text = ""] = splitList(options?.source ?? "");
+    to.caption(to.plain(text));
+    to.feedAside(options && object ? { ...options, source: `${object} ${text}` } : null);
+  });
+};
+
 /** Of the KOMA-Script classes: the caption stands before the picture in the source. */
 const captionBeside: Environment = (to) =>
   to.scanner.take("om", ([, text]) => {
@@ -196,7 +206,7 @@ export const environments: Record<string, Environment> = {
   teaserfigure: figure(""),
   measuredfigure: figure("o"),
   longfigure: figure("om"),
-  figwindow: figure("o"),
+  figwindow: figureWindow,
   subfigure: partOfFigure("om"),
   subcaptionblock: partOfFigure("om"),
   subcaptiongroup: partOfFigure(""),

@@ -5,7 +5,7 @@ import { splitList } from "./key-values.ts";
 
 /** Files of a TeX distribution that documents read in: no content. */
 const distributionFiles =
-  /^(?:glyphtounicode|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*|IEEE(?:abrv|full))$/;
+  /^(?:glyphtounicode|regression-test|docstrip|l3docstrip|multido|pstricks|pst-.*|supp-.*|null|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*|IEEE(?:abrv|full))$/;
 
 /** What is not code of a package or class. */
 const isContent = (name: string) =>

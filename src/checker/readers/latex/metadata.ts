@@ -107,6 +107,13 @@ export class Metadata {
     this.#mainLanguage = { value: tag ?? name, place };
   }
 
+  /** What was read in before the class is code of the preamble. */
+  beginPreamble(): void {
+    if (this.headings.isElsewhere) this.hasUnreadPreamble = true;
+    this.hasUnreadFront = false;
+    delete this.headings.isElsewhere;
+  }
+
   note(message: string, place: Place): void {
     if (this.unread.length < unreadLimit) this.unread.push({ message, place });
     else this.#moreUnread++;

@@ -71,11 +71,13 @@ function media(to: Interpreter, sort: "audio" | "video", source: string): void {
   to.tell({ kind: "media", place: to.place(source), snippet: source, sort, hasTextTrack: false });
 }
 
+/** The poster is what stands in place of a film that does not play. */
 const mediaCommand =
-  (signature: string, sort: "audio" | "video"): Command =>
+  (signature: string, sort: "audio" | "video", poster?: number): Command =>
   (to, name) =>
     to.scanner.take(signature, (found) => {
       media(to, sort, snippet(`\\${name}{${found.at(-1)?.source ?? ""}}`));
+      if (poster !== undefined) to.feedArgument(found[poster]);
     });
 
 /** Alternatives nest as deep as this; what is nested deeper has that of its surroundings. */
@@ -204,9 +206,9 @@ export const pictures: Record<string, Command> = {
   feynmandiagram: (to) => to.scanner.take("om", () => figure(to, "diagram", "\\feynmandiagram", "")),
   animategraphics: mediaCommand("ommmm", "video"),
   includemovie: mediaCommand("ommm", "video"),
-  includemedia: mediaCommand("omm", "video"),
+  includemedia: mediaCommand("omm", "video", 1),
   embedvideo: mediaCommand("mm", "video"),
-  movie: mediaCommand("aomm", "video"),
+  movie: mediaCommand("aomm", "video", 2),
   sound: mediaCommand("aomm", "audio"),
   Description: (to) =>
     to.scanner.take("om", ([short, long]) => {

@@ -18,6 +18,8 @@ const documentClass: Command = (to) =>
     const place = to.place(`\\documentclass{${snippet(name?.source ?? "", 80)}}`);
     to.metadata.class(name?.source ?? "", options?.source ?? "", place, to.toPlain);
     to.part = "preamble";
+    to.metadata.beginPreamble();
+    to.isAfterGap = false;
     if (to.metadata.documentClass !== "subfiles") return;
     const main = to.plain(options);
     to.metadata.hasUnreadPreamble = true;
