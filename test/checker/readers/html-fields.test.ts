@@ -31,7 +31,9 @@ describe("names of fields", () => {
       '<div id="d"><span role="progressbar" aria-valuenow="23">23%</span></div><input aria-labelledby="d">',
       null,
     ],
-    ['<label for="a" style="display:none">Name</label><input id="a">', "Name"],
+    ['<label for="a" style="display:none">Name</label><input id="a">', null],
+    ['<label for="a" aria-hidden="true">Name</label><select id="a"></select>', null],
+    ['<label for="a" id="b" hidden>Name</label><input id="a" aria-labelledby="b">', "Name"],
     ['<label for="a"><img src="i" alt="Name"></label><input id="a">', "Name"],
     [
       '<label>Every <select><option>day<option selected>week</select> or <input type="text" value="3"></label>',

@@ -24,9 +24,6 @@ export function contribute(page: Page, node: Node): void {
 export function answer(page: Page, node: Node): void {
   const { element, own } = node;
   const { references } = page;
-  const labelled = element.name === "label" && (node.isGone || node.isInvisible) ? element.get("for") : null;
-  const label = labelled === null ? null : (ariaName(page, element) ?? told(own?.text));
-  if (labelled !== null && label !== null) references.giveLabel(labelled, label);
   const id = element.get("id");
   if (id === null || !own || !references.wants(element)) return;
   const title = told(element.get("title")) ?? "";

@@ -124,8 +124,7 @@ function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): vo
   const isGone = node.isGone || node.isInvisible;
   const around = parent?.flow ?? null;
   if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
-  const isAskedFor =
-    references.wants(element) || (references.isCollecting && name === "label" && attributes.has("for"));
+  const isAskedFor = references.wants(element);
   const isTitle = name === "title" && (space === "svg" ? parent?.isSilent === false : isTitleWanted);
   const isNamed =
     (space === "html" && ownText.has(name)) ||

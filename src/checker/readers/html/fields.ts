@@ -111,7 +111,7 @@ export function tellField(page: Page, node: Node, control: string): void {
   else page.tell(fact);
 }
 
-/** The label has ended: its text is the name of what waits for it. */
+/** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
 export function closeLabel(page: Page, label: OpenLabel): void {
   const text = ariaName(page, label.node.element) ?? told(label.node.own?.text);
   if (label.target !== null && page.references.isCollecting && text !== null) {
