@@ -1,8 +1,9 @@
+import { OverBudget } from "../../checker/budget.ts";
 import { type ContentContext, ContentInterpreter } from "../../checker/readers/pdf/content.ts";
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
 import { type Box, unitSquare } from "../../checker/readers/pdf/geometry.ts";
 import { ContentElements } from "../../checker/readers/pdf/mcids.ts";
-import { type Dict, longestText, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
+import { longestText, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
 import { PageContent } from "../../checker/readers/pdf/page-content.ts";
 import type { Page } from "../../checker/readers/pdf/pages.ts";
 import type { TaggedStructure } from "./structure.ts";
@@ -36,8 +37,18 @@ export interface MarkedPage {
   characters: number;
 }
 
-/** Pictures and marks that are kept of one page. */
+/** Pictures that are kept of one page. */
 const pictureLimit = 5_000;
+
+/** What no page has that a program made; pdf.js, which takes its text, keeps something of each. */
+const mostMarks = 50_000;
+const mostStreams = 10_000;
+const deepestState = 20_000;
+
+const tooComplex = (page: Page, what: string) =>
+  new OverBudget(
+    `The document is too complex to be converted: the content of page ${page.number} has ${what}. Export it again, or without this page.`,
+  );
 
 /** Reads the content of a page for what is marked in it and which pictures it paints; its text is taken elsewhere. */
 export async function readMarks(
@@ -46,6 +57,7 @@ export async function readMarks(
   structure: TaggedStructure | null,
 ): Promise<MarkedPage> {
   const read: MarkedPage = { marks: [], pictures: [], characters: 0 };
+  let unknownStates = 0;
   const leaves = (object: number) => new ContentElements(structure?.leavesOf(object) ?? new Map());
   const context: ContentContext = {
     file,
@@ -58,7 +70,19 @@ export async function readMarks(
     hasLanguage: () => true,
     addText: () => {},
     addImage: () => -1,
+    saved(depth) {
+      if (depth > deepestState)
+        throw tooComplex(page, `more than ${deepestState} graphics states open at once`);
+    },
+    unknown(word) {
+      if (!word) throw tooComplex(page, "a text or name of more than a megabyte");
+      // pdf.js takes a word that is no operator for the operators that it is made of.
+      if (word.length > 1) for (const letter of word) if (letter === "q") unknownStates++;
+      if (unknownStates > deepestState) throw tooComplex(page, "words that are no operators");
+    },
     marked(tag, properties, { element, isArtifact }) {
+      if (read.marks.length >= mostMarks)
+        throw tooComplex(page, `more than ${mostMarks} pieces of marked content`);
       const replacement = properties?.get("ActualText");
       read.marks.push({
         tag,
@@ -74,17 +98,18 @@ export async function readMarks(
   };
   const content = new PageContent(file.budget);
   const interpreter = new ContentInterpreter(context, content, true);
-  await interpreter.run(await contentStreams(file, page.dict), page.resources, leaves(page.object));
+  await interpreter.run(await contentStreams(file, page), page.resources, leaves(page.object));
   return { ...read, characters: content.characters };
 }
 
-async function contentStreams(file: PdfFile, page: Dict): Promise<Stream[]> {
-  const value = await file.get(page, "Contents");
+async function contentStreams(file: PdfFile, page: Page): Promise<Stream[]> {
+  const value = await file.get(page.dict, "Contents");
   const streams: Stream[] = [];
   for (const entry of Array.isArray(value) ? value : [value]) {
     file.budget.step();
     const stream = await file.resolve(entry);
     if (stream instanceof Stream) streams.push(stream);
+    if (streams.length > mostStreams) throw tooComplex(page, `more than ${mostStreams} streams`);
   }
   return streams;
 }

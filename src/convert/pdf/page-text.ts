@@ -1,6 +1,8 @@
 import type { getDocumentProxy } from "unpdf";
+import { OverBudget } from "../../checker/budget.ts";
 import { AppError } from "../../core/errors.ts";
 
+type TextContent = Awaited<ReturnType<Awaited<ReturnType<PdfDocument["getPage"]>>["getTextContent"]>>;
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** A run of text on one line. */
@@ -31,6 +33,8 @@ const unreadable = () =>
 
 /** Fonts and the like of so many pages are kept at once. */
 const keptPages = 32;
+/** Pieces of text and marks of marked content that one page may have. */
+const mostItems = 200_000;
 
 /** The text of a PDF's pages as pdf.js decodes it; it needs the whole file in memory. */
 export class PageText {
@@ -67,42 +71,64 @@ export class PageText {
     }
   }
 
-  /** The items of the page, counted from 1; null where it cannot be read. */
-  async page(number: number): Promise<TextItem[] | null> {
+  /**
+   * The items of the page, counted from 1; null where it cannot be read. No more is taken than passes over so many
+   * characters. Throws OverBudget for more pieces of text than a page may have.
+   */
+  async page(number: number, most: number): Promise<TextItem[] | null> {
     if (number > this.#document.numPages) return null;
+    const found: TextItem[] = [];
     try {
       const page = await this.#document.getPage(number);
-      const { items } = await page.getTextContent({ includeMarkedContent: true });
-      const found = items.map((item): TextItem => {
-        if (!("str" in item)) {
-          if (item.type === "endMarkedContent") return { sort: "end" };
-          const mcid = /_mc(\d+)$/.exec(item.id ?? "")?.[1];
-          const { tag } = item as { tag?: string | null };
-          return { sort: "begin", tag: tag ?? null, mcid: mcid === undefined ? null : Number(mcid) };
+      let characters = 0;
+      const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        for (const item of (value as TextContent).items) {
+          const taken = textItem(item);
+          if (taken.sort === "text") characters += taken.text.length;
+          found.push(taken);
         }
-        const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
-        return {
-          sort: "text",
-          // Codes of a font that does not tell their characters come as control characters.
-          text: item.str.replace(/[\u0000-\u0008\u000e-\u001f]/g, "\ufffd"),
-          x,
-          y,
-          width: item.width,
-          size: Math.hypot(c, d),
-          angle: (Math.atan2(b, a) * 180) / Math.PI,
-          font: item.fontName,
-          endsLine: item.hasEOL,
-        };
-      });
+        if (characters <= most && found.length <= mostItems) continue;
+        await reader.cancel();
+        break;
+      }
       page.cleanup();
       if (number % keptPages === 0) await this.#document.cleanup();
-      return found;
     } catch {
       return null;
     }
+    if (found.length > mostItems)
+      throw new OverBudget(
+        `The document is too complex to be converted: page ${number} has more than ${mostItems} pieces of text. Export it again, or without this page.`,
+      );
+    return found;
   }
 
   async close(): Promise<void> {
     await this.#document.loadingTask.destroy();
   }
+}
+
+function textItem(item: TextContent["items"][number]): TextItem {
+  if (!("str" in item)) {
+    if (item.type === "endMarkedContent") return { sort: "end" };
+    const mcid = /_mc(\d+)$/.exec(item.id ?? "")?.[1];
+    const { tag } = item as { tag?: string | null };
+    return { sort: "begin", tag: tag ?? null, mcid: mcid === undefined ? null : Number(mcid) };
+  }
+  const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
+  return {
+    sort: "text",
+    // Codes of a font that does not tell their characters come as control characters.
+    text: item.str.replace(/[\u0000-\u0008\u000e-\u001f]/g, "\ufffd"),
+    x,
+    y,
+    width: item.width,
+    size: Math.hypot(c, d),
+    angle: (Math.atan2(b, a) * 180) / Math.PI,
+    font: item.fontName,
+    endsLine: item.hasEOL,
+  };
 }

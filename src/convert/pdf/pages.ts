@@ -25,6 +25,12 @@ const annotationLimit = 20_000;
 /** Characters of a whole document: all of its text is in memory until it is written. */
 const mostText = 4_000_000;
 
+const tooMuchText = () =>
+  new AppError(
+    "too_complex",
+    "The PDF has too much text to be converted at once: more than 4 million characters. Split it into several documents.",
+  );
+
 /** What the pages hold: by the leaves of the structure, and what belongs to none. */
 export class Pages implements LeafContent {
   readonly loose: LoosePage[] = [];
@@ -73,14 +79,12 @@ export class Pages implements LeafContent {
 
   async #read(page: Page, text: PageText): Promise<void> {
     const { marks, pictures, characters } = await readMarks(this.#file, page, this.#structure);
-    const read = await text.page(page.number);
+    // What the page shows is known before its text is taken, which costs more.
+    if (this.#textLength + characters > 2 * mostText) throw tooMuchText();
+    const read = await text.page(page.number, mostText - this.#textLength);
     if (!read) this.unread.push(page.number);
     for (const item of read ?? []) if (item.sort === "text") this.#textLength += item.text.length;
-    if (this.#textLength > mostText)
-      throw new AppError(
-        "too_complex",
-        "The PDF has too much text to be converted at once: more than 4 million characters. Split it into several documents.",
-      );
+    if (this.#textLength > mostText) throw tooMuchText();
     const leaves = this.#structure?.leavesOf(page.object) ?? new Map<number, number>();
     const sorted = sortText(read ?? [], marks, leaves);
     for (const leaf of leaves.values()) this.#pages[leaf] = page.number;

@@ -33,12 +33,12 @@ export interface XmlHandler {
 /** Why XML cannot be read on; what came before has been told. */
 export class MalformedXml extends Error {}
 
-/** The prefixes that are in scope from an element on, and the canonical names found through them. */
+/** The prefixes that an element declares anew, and the canonical names found while they hold. */
 interface Scope {
   parent: Scope | null;
   /** Depth of the element that opened it. */
   depth: number;
-  prefixes: Map<string, string>;
+  prefixes: string[];
   elements: Map<string, Name>;
   attributes: Map<string, Name>;
 }
@@ -63,10 +63,12 @@ export class XmlTokenizer implements Attributes {
   #scope: Scope = {
     parent: null,
     depth: 0,
-    prefixes: new Map([["xml", "xml"]]),
+    prefixes: [],
     elements: new Map(),
     attributes: new Map(),
   };
+  /** What each prefix stands for, the innermost declaration last. */
+  readonly #declared = new Map([["xml", ["xml"]]]);
   /** What is kept for all scopes that are open: prefixes, and names found through them. */
   #prefixes = 0;
   #remembered = 0;
@@ -240,7 +242,8 @@ export class XmlTokenizer implements Attributes {
     const { parent, depth, prefixes, elements, attributes } = this.#scope;
     if (parent && depth === this.#open.length) {
       this.#scope = parent;
-      this.#prefixes -= prefixes.size;
+      this.#prefixes -= prefixes.length;
+      for (const prefix of prefixes) this.#declared.get(prefix)!.pop();
       this.#remembered -= elements.size + attributes.size;
     }
     this.#open.pop();
@@ -267,25 +270,24 @@ export class XmlTokenizer implements Attributes {
       scope ??= {
         parent: this.#scope,
         depth: this.#open.length + 1,
-        prefixes: new Map(),
+        prefixes: [],
         elements: new Map(),
         attributes: new Map(),
       };
-      scope.prefixes.set(prefix, canonical);
-      if (this.#prefixes + scope.prefixes.size > prefixLimit)
+      scope.prefixes.push(prefix);
+      const declared = this.#declared.get(prefix);
+      if (declared) declared.push(canonical);
+      else this.#declared.set(prefix, [canonical]);
+      if (this.#prefixes + scope.prefixes.length > prefixLimit || this.#declared.size > 2 * prefixLimit)
         throw new MalformedXml("it declares more namespaces than any program writes");
     }
     if (!scope) return;
     this.#scope = scope;
-    this.#prefixes += scope.prefixes.size;
+    this.#prefixes += scope.prefixes.length;
   }
 
   #prefix(prefix: string): string | undefined {
-    for (let scope: Scope | null = this.#scope; scope; scope = scope.parent) {
-      const canonical = scope.prefixes.get(prefix);
-      if (canonical !== undefined) return canonical;
-    }
-    return undefined;
+    return this.#declared.get(prefix)?.at(-1);
   }
 
   #elementName(raw: string): Name {

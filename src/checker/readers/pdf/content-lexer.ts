@@ -3,7 +3,7 @@ import { Dict, Name, type PdfValue } from "./objects.ts";
 import { ValueBuilder } from "./parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "./tokens.ts";
 
-/** Takes an operator and its operands; the array is used again for the next one. */
+/** Takes an operator and its operands; the array is used again for the next one. A token that is too long is told as "". */
 export type OperatorSink = (operator: string, operands: PdfValue[]) => void;
 
 /** Operands at the outermost level; the standard's own operators take at most 33. */
@@ -51,7 +51,9 @@ export class ContentLexer {
 
   push(piece: Uint8Array): void {
     const bytes = this.#rest.length > 0 ? joined(this.#rest, piece) : piece;
-    this.#run(bytes, bytes.length >= longestToken && this.#rest.length >= longestToken / 2);
+    const isTooLong = bytes.length >= longestToken && this.#rest.length >= longestToken / 2;
+    if (isTooLong && this.#state === "operators") this.#tell("", []);
+    this.#run(bytes, isTooLong);
   }
 
   /** Tells what was still waiting; the next `push` begins a new content stream. */

@@ -23,6 +23,8 @@ export class Scope {
   readonly text = new TextObject();
   readonly fonts = new Map<string, Font | null>();
   state: GraphicsState;
+  /** States that are saved, those that are not kept too. */
+  depth = 0;
   #states: GraphicsState[] = [];
   #markings: Marking[] = [];
   /** Beyond what is kept. */
@@ -35,10 +37,12 @@ export class Scope {
   }
 
   save(): void {
+    this.depth++;
     if (this.#states.length < stackLimit) this.#states.push({ ...this.state });
   }
 
   restore(): void {
+    if (this.depth > 0) this.depth--;
     this.state = this.#states.pop() ?? this.state;
   }
 

@@ -30,6 +30,10 @@ export interface ContentContext {
   addImage(element: number): number;
   /** Marked content begins; its marking holds for what is in it. */
   marked?(tag: string | null, properties: Dict | null, marking: Readonly<Marking>): void;
+  /** The graphics state is saved, so many states deep. */
+  saved?(depth: number): void;
+  /** A word that is no operator, or is not looked at; empty for a token that is too long. */
+  unknown?(word: string): void;
   /** An image is painted with the marking that holds; null for one that stands in the content itself. */
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }
@@ -83,6 +87,7 @@ export class ContentInterpreter {
     let operations: Operation[] = [];
     const lexer = new ContentLexer(this.#file.budget, (operator, operands) => {
       if (wanted.has(operator)) operations.push([operator, operands.slice()]);
+      else this.#context.unknown?.(operator);
     });
     const drain = async () => {
       const batch = operations;
@@ -118,6 +123,7 @@ export class ContentInterpreter {
     switch (operator) {
       case "q":
         scope.save();
+        this.#context.saved?.(scope.depth);
         return;
       case "Q":
         scope.restore();
