@@ -21,7 +21,7 @@ const genericWords = new Set(
 
 /** Names that Office and Google give to things by themselves: "Rectangle 12", "Content Placeholder 3", "Google Shape;56;p13". */
 const defaultName =
-  /^(?:google shape;.*|(?:content |picture |text |title )?placeholder|inhaltsplatzhalter|bildplatzhalter|espace réservé.{0,40}|rectangle|rechteck|oval|ellipse|text ?box|textfeld|freeform(?:: shape)?|freihandform.{0,12}|straight (?:arrow )?connector|straight connector|line|arrow|arrow: \w+|diagram|smartart|object|objekt|group|gruppieren|gruppe|chart|diagramm|shape|table|tabelle|ink|svg|vector) ?\d{1,6}$/;
+  /^(?:google shape;.*|(?:[a-z]+ ){0,2}placeholder|inhaltsplatzhalter|bildplatzhalter|espace réservé.{0,40}|marcador de .{1,40}|segnaposto.{0,40}|tijdelijke aanduiding.{0,40}|espaço reservado.{0,40}|(?:platshållare|plassholder|pladsholder).{0,40}|symbol zastępczy.{0,40}|zástupný.{0,40}|rectangle|rechteck|oval|ellipse|text ?box|textfeld|freeform(?:: shape)?|freihandform.{0,12}|straight (?:arrow )?connector|straight connector|line|arrow|arrow: \w+|diagram|smartart|object|objekt|group|gruppieren|gruppe|chart|diagramm|shape|table|tabelle|ink|svg|vector) ?\d{1,6}$/;
 
 /** What was to be replaced by a text: an order to the author, or a value that a program had none for. */
 const placeholders = new Set(
@@ -40,9 +40,9 @@ const likePlaceholders = new Set(
 const imageExtension =
   /\.(?:jpe?g|jfif|png|apng|gif|bmp|tiff?|svgz?|webp|avif|heic|heif|emf|wmf|eps|pdf|psd|ai|ico|pict?|cdr|raw|cr2|nef|dng)$/i;
 
-/** Numbered names as cameras, phones, scanners and screenshot programs give them. */
+/** Numbered names as cameras, phones, mail programs, scanners and screenshot programs give them. */
 const cameraName =
-  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|image\d{3}\.[a-z]{3,4}@[\da-f.]{8,20}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 
@@ -69,7 +69,10 @@ export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw 
     .replace(/[\p{P}\p{S}]+/gu, " ")
     .replace(/(?:^| )\d{1,6}(?= |$)/g, " ")
     .trim();
-  const trimmed = bare.replace(/\d{1,6}$/, "").trim();
+  const trimmed = bare
+    .replace(/\d{1,6}$/, "")
+    .replace(/^(?:this is )?(?:an?|the|eine?|une?|una|uma?) /, "")
+    .trim();
   if (trimmed && genericWords.has(trimmed)) return "generic";
   return null;
 }

@@ -209,22 +209,27 @@ class Workbook {
     content: SheetContent,
     relationships: Relationships,
   ): Promise<void> {
-    if (!content.controls.length) return;
     const legacy = relationships.byId(content.legacyDrawing)?.target;
     const shapes: Map<string, ControlShape> =
       legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
-    for (const { name, relationship, shape: id, alt } of content.controls) {
-      const control = await controlName(this.#file, relationships.byId(relationship)?.target);
-      if (control === null) continue;
-      const shape = shapes.get(id);
+    const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
+    const tell = (control: string, name: string, alt: string | null, shape: ControlShape | undefined) => {
       const cell = shape?.cell ? `cell ${shape.cell}, ` : "";
+      const called = name || shape?.caption.trim() || "";
       this.#tell({
         kind: "field",
         control,
         name: nameOfControl(name, alt, shape),
-        place: this.#place(sheet, `${cell}${control} "${snippet(name, 60)}"`, part),
-        anchor: `${sheet} ${name}`,
+        place: this.#place(sheet, `${cell}${called ? `${control} "${snippet(called, 60)}"` : control}`, part),
+        anchor: `${sheet} ${called}`,
       });
+    };
+    // Before 2010, and in the files of some programs since, VML alone has the controls.
+    if (!content.controls.length) for (const shape of inOrder) tell(shape.control!, "", null, shape);
+    const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
+    for (const [at, { name, relationship, shape: id, alt }] of content.controls.entries()) {
+      const control = await controlName(this.#file, relationships.byId(relationship)?.target);
+      if (control !== null) tell(control, name, alt, hasIds ? shapes.get(id) : inOrder[at]);
     }
   }
 

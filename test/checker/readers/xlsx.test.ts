@@ -249,6 +249,32 @@ describe("form controls", () => {
     ]);
     expect(documentOf(facts).unread).toEqual([]);
   });
+
+  const shapes = (...all: string[]) => ({
+    type: "vmlDrawing",
+    content: `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">${all.join("")}</xml>`,
+  });
+  const vmlShape = (type: string, caption: string, row = 2) =>
+    `<v:shape id="shape_0${row}"><v:textbox><div>${caption}</div></v:textbox><x:ClientData ObjectType="${type}"><x:Anchor>1, 0, ${row}, 0, 2, 0, 9, 0</x:Anchor></x:ClientData></v:shape>`;
+
+  it("may stand in VML alone, beside comments", async () => {
+    const all = [vmlShape("Note", "A comment"), vmlShape("Button", "Send", 3), vmlShape("Checkbox", "", 4)];
+    const rest = '<x:legacyDrawing r:id="drawing.vml"/>';
+    const facts = await read({ rest, parts: { "drawing.vml": shapes(...all) } });
+    expect(ofKind(facts, "field").map(({ control, name, place }) => [control, name, place.label])).toEqual([
+      ["button", "Send", 'Sheet "Budget", cell B4, button "Send"'],
+      ["check box", null, 'Sheet "Budget", cell B5, check box'],
+    ]);
+  });
+
+  it("have the shapes of VML in their order where no number ties them", async () => {
+    const rest = `<x:controls>${control(1001, "Button 1")}</x:controls><x:legacyDrawing r:id="drawing.vml"/>`;
+    const parts = {
+      "drawing.vml": shapes(vmlShape("Note", "A comment"), vmlShape("Button", "Send", 3)),
+      "ctrlProps/c1001.xml": kind("Button"),
+    };
+    expect(ofKind(await read({ rest, parts }), "field")).toMatchObject([{ name: "Send" }]);
+  });
 });
 
 describe("links and navigation", () => {

@@ -3,18 +3,19 @@ import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { cellName } from "./drawing.ts";
 
-/** What a form control is called, by its objectType; null for what takes no input. */
+/** What a form control is called, by its objectType in lower case; null for what takes no input. */
 const controlNames: Record<string, string | null> = {
-  Button: "button",
-  CheckBox: "check box",
-  Drop: "drop-down list",
-  EditBox: "text field",
-  GBox: null,
-  Label: null,
-  List: "list box",
-  Radio: "option button",
-  Scroll: "scroll bar",
-  Spin: "spin button",
+  button: "button",
+  checkbox: "check box",
+  drop: "drop-down list",
+  edit: "text field",
+  editbox: "text field",
+  gbox: null,
+  label: null,
+  list: "list box",
+  radio: "option button",
+  scroll: "scroll bar",
+  spin: "spin button",
 };
 
 /** What kind of control a control's properties part describes; null when it takes no input. */
@@ -26,7 +27,7 @@ export async function controlName(file: OfficePackage, part: string | undefined)
         if (name === "x14:formControlPr") type = attributes.get("objectType");
       },
     });
-  return type === null ? "control" : (controlNames[type] ?? null);
+  return type === null ? "control" : (controlNames[(type as string).toLowerCase()] ?? null);
 }
 
 /** What VML says of the shape of a control. */
@@ -36,6 +37,8 @@ export interface ControlShape {
   caption: string;
   /** The cell at its top left. */
   cell: string | null;
+  /** What the control is called; null for a comment and whatever else takes no input. */
+  control: string | null;
 }
 
 /** Shapes of one VML drawing that are kept, and characters of a caption. */
@@ -58,10 +61,12 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
       start(name, attributes) {
         if (name === "v:shape") {
           const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
-          shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null };
+          shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
           if (shapes.size < shapeLimit) shapes.set(id.replace(/^.*_s/, ""), shape);
         } else if (name === "v:textbox") taking = "caption";
         else if (name === "br" && taking === "caption") addCaption(" ");
+        else if (name === "xvml:ClientData" && shape)
+          shape.control = controlNames[attributes.get("ObjectType")?.toLowerCase() ?? ""] ?? null;
         else if (name === "xvml:Anchor") {
           taking = "anchor";
           anchor = "";
