@@ -94,12 +94,6 @@ describe("drawings", () => {
   });
 });
 
-it("may be the photo of a curriculum vitae", async () => {
-  const source = "\\documentclass{moderncv}\\photo[64pt][0.4pt]{me}\\begin{document}";
-  expect(ofKind(await factsOfTex(source), "image")).toMatchObject([{ fileName: "me", alt: null }]);
-  expect(await factsOfTex(source.replace("moderncv", "article"))).toHaveLength(1);
-});
-
 it("of the title block are printed with it", async () => {
   const source = String.raw`\documentclass{article}
     \title{\includegraphics{logo} A}

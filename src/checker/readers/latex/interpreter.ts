@@ -355,17 +355,12 @@ export class Interpreter extends Expander {
     this.lines.discard();
   }
 
-  /** Does what belongs to the body, though it may stand in the preamble. */
-  inBody(work: () => void): void {
-    const { part } = this;
-    this.part = "body";
-    work();
-    this.part = part;
-  }
-
   /** Follows an argument of the preamble that is printed in the body. */
   feedInBody(argument: Argument | null | undefined): void {
-    this.inBody(() => this.feedAside(argument));
+    const { part } = this;
+    this.part = "body";
+    this.feedAside(argument);
+    this.part = part;
   }
 
   /** Bold type begins: in a table it may mark a header. */

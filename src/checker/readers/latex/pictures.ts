@@ -144,12 +144,6 @@ function tellCaption(to: Interpreter, text: string, place: Place): void {
 /** Pictures, drawings and media, and what gives them an alternative. */
 export const pictures: Record<string, Command> = {
   includegraphics: imageCommand("saoom"),
-  photo: (to, name) => {
-    if (to.metadata.documentClass !== "moderncv") return;
-    to.scanner.take("oom", ([, , file]) => {
-      if (file) to.inBody(() => image(to, name, "", file));
-    });
-  },
   adjustimage: (to, name) =>
     to.scanner.take("mm", ([options, file]) => {
       if (file) image(to, name, options?.source ?? "", file);
