@@ -183,9 +183,11 @@ export class TableGrid {
       if (!this.#is(cell, header) || !this.#is(cell, filled)) continue;
       filledHeaders++;
       if (defects.length >= defectLimit) continue;
-      // A header at the bottom edge is a footer or a spacer: there is nothing that it could head.
+      // A header at the bottom edge is a footer or a spacer; one inside, with cells above and before it, is a value
+      // that stands out, such as a total: there is nothing that they could head.
       const isLast = this.#at(cell, 1) + this.#at(cell, 3) >= rows;
-      if (!used[cell] && !isLast) defects.push(this.#defect("header-without-cells", cell));
+      const isInside = this.#at(cell, 0) > 0 && this.#at(cell, 1) > 0;
+      if (!used[cell] && !isLast && !isInside) defects.push(this.#defect("header-without-cells", cell));
     }
     defects.sort((a, b) => a.line - b.line || a.column - b.column);
     return {

@@ -83,6 +83,16 @@ describe("tables", () => {
       row("<th>a", "<th>b") + row("<th colspan=2 scope=rowgroup>c") + row("<td>d", "<td>e"),
       [],
     ],
+    [
+      "totals marked as headers",
+      row("<th>a", "<th>b", "<th>c") + row("<td>d", "<td>1", "<th>1") + row("<th>e", "<td>2", "<th>2"),
+      [],
+    ],
+    [
+      "a column without cells",
+      row("<th>a", "<th>b", "<th>c") + row("<td>d", "<td>e"),
+      ["header-without-cells"],
+    ],
     ["ids that are headers", row("<th id=a>a", "<th id=b>b") + row("<td headers='a b' colspan=2>c"), []],
     [
       "an id that is not there",

@@ -7,13 +7,13 @@ describe("headings", () => {
     ofKind(await factsOfTex(source), "heading").map(({ level, first, text }) => [level, first, text]);
   const body = "\\begin{document}\\part{P}\\chapter{C}\\section*{S}\\paragraph{X}";
 
-  it("have levels from the chapter on in a book", async () => {
+  it("have levels from the chapter on in a book, which may begin with a section", async () => {
     for (const name of ["book", "scrreprt", "memoir", "svmono"]) {
       expect(await levels(`\\documentclass{${name}}${body}`)).toEqual([
-        [1, 1, "P"],
-        [1, 1, "C"],
-        [2, 1, "S"],
-        [5, 1, "X"],
+        [1, 2, "P"],
+        [1, 2, "C"],
+        [2, 2, "S"],
+        [5, 2, "X"],
       ]);
     }
   });

@@ -71,10 +71,14 @@ const section: Command = (to, name) => {
   });
 };
 
-/** A part of a document, uploaded alone, may begin with any level; and so may the slides of a presentation. */
+/**
+ * A part of a document, uploaded alone, may begin with any level, and so may the slides of a presentation; what is
+ * short or stands before the first chapter of a book may have sections alone.
+ */
 function firstOf(to: Interpreter): number | null {
   const { documentClass } = to.metadata;
-  return documentClass === null || /^(?:subfiles|standalone|beamer|ltx-talk)$/.test(documentClass) ? null : 1;
+  if (documentClass === null || /^(?:subfiles|standalone|beamer|ltx-talk)$/.test(documentClass)) return null;
+  return chapterClasses.test(documentClass) ? 2 : 1;
 }
 
 /** The title of a slide stands one level below the section in which the slide is. */
