@@ -184,7 +184,8 @@ export function drawings(flow: DrawingFlow): Listener {
     drawing.name = attributes.get("id")?.slice(0, 255) ?? "";
     drawing.alt = attributes.get("alt");
     // A watermark and a horizontal line are decoration by what they are.
-    drawing.isDecorative = /watermark/i.test(drawing.name) || attributes.get("o:hr") === "t";
+    drawing.isDecorative =
+      /watermark/i.test(drawing.name) || /^(?:t|true|1)$/.test(attributes.get("o:hr") ?? "");
     drawing.isHidden = /visibility\s*:\s*hidden/.test(attributes.get("style") ?? "");
   };
   const shapeStarts = (sort: "shape" | "group" | "connector") => (attributes: Attributes) =>

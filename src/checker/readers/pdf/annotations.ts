@@ -8,7 +8,7 @@ import type { PageContent } from "./page-content.ts";
 import { boxOf, type Page } from "./pages.ts";
 import { placeOnPage } from "./places.ts";
 import { pdf20Namespace } from "./roles.ts";
-import type { StructureTree } from "./structure-tree.ts";
+import { flags, type StructureTree } from "./structure-tree.ts";
 
 /** A terminal form field, gathered from its widgets on all pages. */
 export interface Field {
@@ -197,6 +197,8 @@ export class AnnotationReader {
 
   async #widget(dict: Dict, object: number, element: number, place: (noun: string) => Place): Promise<void> {
     const { file, tree } = this.#context;
+    // One that is decoration is nothing to fill in (ISO 14289-2, 8.10.1).
+    if (tree && element >= 0 && tree.has(element, flags.isArtifact)) return;
     const parent = dict.get("Parent");
     // A widget that names no field of its own is one of several of its parent.
     const isOwnField = dict.has("T") || !(parent instanceof Ref);

@@ -70,6 +70,13 @@ test("in PDF 2.0 a label in the Form element names it too", async () => {
   expect(await named({})).toEqual([null]);
 });
 
+test("in PDF 2.0 a widget may be decoration, which is no field", async () => {
+  let field: Ref | null = null;
+  const owns = (builder: PdfBuilder) => (field = builder.add(widget({})));
+  const tags = [tag("Artifact", [{ owns }], { NS: { NS: "http://iso.org/pdf2/ssn" } })];
+  expect(await factsOfKind("field", { tags, page: () => ({ Annots: [field] }) })).toEqual([]);
+});
+
 test("replacement text of the Form element does not name the field", async () => {
   const [field] = await factsOfKind("field", form({ own: widget({}), element: { ActualText: "x" } }));
   expect(field).toMatchObject({ name: null, isTagged: true });
