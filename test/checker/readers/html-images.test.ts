@@ -124,6 +124,7 @@ describe("figures", () => {
     ["<img src=a>", null],
     ["<img src=a alt=A>", "A"],
     ["<img src=a><figcaption>One</figcaption>", "One"],
+    ['<img src=a alt="Sales by month"><figcaption>Figure 1</figcaption>', "Sales by month"],
   ])("a figure whose only content is %s", async (html, alt) => {
     const facts = await readPage(body(`<figure>${html}</figure>`));
     expect(ofKind(facts, "figure")).toMatchObject([{ sort: "figure", alt }]);

@@ -55,7 +55,7 @@ export function closeFigure(page: Page, figure: OpenFigure): void {
       kind: "figure",
       ...about(node.element),
       sort: "figure",
-      alt: caption ?? figure.name,
+      alt: longer(caption, figure.name),
       isDecorative: decorative === media,
       caption: figure.caption,
     });
@@ -70,6 +70,10 @@ export function closeFigure(page: Page, figure: OpenFigure): void {
     isExpected: true,
   });
 }
+
+/** Of what the caption and the pictures tell, that which tells more: "Figure 1" alone is no alternative. */
+const longer = (a: string | null, b: string | null): string | null =>
+  (a?.length ?? 0) >= (b?.length ?? 0) ? a : b;
 
 const sorts: ReadonlyMap<string, FigureSort> = new Map([
   ["object", "object"],
