@@ -38,7 +38,7 @@ const likePlaceholders = new Set(
 );
 
 const imageExtension =
-  /\.(?:jpe?g|jfif|png|apng|gif|bmp|tiff?|svgz?|webp|avif|heic|heif|emf|wmf|eps|pdf|psd|ai|ico|pict?|cdr|raw|cr2|nef|dng)$/i;
+  /\.(?:jpe?g|jfif|png|apng|gif|bmp|tiff?|svgz?|webp|avif|heic|heif|emf|wmf|eps|pdf|psd|ico|pict?|cdr|raw|cr2|nef|dng)$/i;
 
 /** Numbered names as cameras, phones, mail programs, scanners and screenshot programs give them. */
 const cameraName =

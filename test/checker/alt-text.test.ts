@@ -104,6 +104,7 @@ for (const [flaw, texts] of Object.entries(flaws)) {
 }
 
 const good = [
+  "Perplexity.ai",
   "Sales rose from 3 to 5 million euros",
   "W3C logo",
   "HTML5 logo",
