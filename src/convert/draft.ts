@@ -9,7 +9,13 @@ export interface Element {
 }
 
 /** One call of the page that waits: text, the start or end of an element, a draft within, or anything else. */
-type Call = string | Element | typeof end | Draft | ((page: PageBuilder) => void | Promise<void>);
+type Call = string | Element | typeof end | Draft | Later;
+
+/** What a page is asked for later, and how many calls it keeps in itself. */
+interface Later {
+  run: (page: PageBuilder) => void | Promise<void>;
+  weight: number;
+}
 
 const end = Symbol("end of an element");
 
@@ -20,8 +26,10 @@ export interface Waiting {
 
 /** Characters that weigh as much as a call. */
 const charactersPerCall = 64;
-const weight = (call: Call) =>
-  typeof call === "string" ? 1 + Math.floor(call.length / charactersPerCall) : 1;
+function weightOf(call: Call): number {
+  if (typeof call === "string") return 1 + Math.floor(call.length / charactersPerCall);
+  return typeof call === "object" && "weight" in call ? 1 + call.weight : 1;
+}
 
 /**
  * What is to be given to a page and waits: for what only later parts of the document tell, such as the rows that a
@@ -68,8 +76,8 @@ export class Draft {
   }
 
   /** Anything else that a page is asked for. */
-  call(what: (page: PageBuilder) => void | Promise<void>): void {
-    this.#add(what);
+  call(run: Later["run"], weight = 0): void {
+    this.#add({ run, weight });
   }
 
   /** A draft that stands here: what it holds comes before all that is added to this one later. */
@@ -103,15 +111,15 @@ export class Draft {
         }
       } else if (typeof call === "string") page.text(call);
       else if (call === end) page.close();
-      else if (typeof call === "function") await call(page);
+      else if ("run" in call) await call.run(page);
       else page.open(call.name, call.attributes);
-      this.#waiting.calls -= weight(call);
+      this.#waiting.calls -= weightOf(call);
     }
   }
 
   #add(call: Call): void {
     if (this.#isLeftOut) return;
-    this.#waiting.calls += weight(call);
+    this.#waiting.calls += weightOf(call);
     this.#calls.push(call);
   }
 }

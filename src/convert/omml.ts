@@ -15,14 +15,17 @@ interface Node {
   name: string;
   children: Node[];
   /** Values of its properties by name without prefix; null where a property stands without one. */
-  properties: Map<string, string | null>;
+  properties: ReadonlyMap<string, string | null>;
   text: string;
 }
 
 /** Elements of one formula that are kept; what comes after them is read as text. */
 const nodeLimit = 20_000;
 
-const newNode = (name: string): Node => ({ name, children: [], properties: new Map(), text: "" });
+/** What most elements have. */
+const noProperties: ReadonlyMap<string, string | null> = new Map();
+
+const newNode = (name: string): Node => ({ name, children: [], properties: noProperties, text: "" });
 
 /** One formula of Office MathML (ECMA-376 part 1, 22.1), from its m:oMath on, written as MathML. */
 export class OfficeMath {
@@ -44,7 +47,8 @@ export class OfficeMath {
     const top = this.#open.at(-1)!;
     if (this.#properties || name.endsWith("Pr")) {
       this.#properties++;
-      if (top.properties.size < 32) top.properties.set(name.slice(2), attributes.get("m:val", 64));
+      if (top.properties.size < 32)
+        top.properties = new Map(top.properties).set(name.slice(2), attributes.get("m:val", 64));
       return;
     }
     const node = newNode(name);
@@ -61,6 +65,11 @@ export class OfficeMath {
   text(text: string): void {
     const top = this.#open.at(-1)!;
     if (!this.#properties && top.name === "m:t") top.text += text;
+  }
+
+  /** Elements that wait to be written. */
+  get weight(): number {
+    return Math.min(this.#nodes, nodeLimit);
   }
 
   get isBlank(): boolean {

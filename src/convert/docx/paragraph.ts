@@ -17,12 +17,14 @@ type Inline =
   | { kind: "start"; name: string; attributes: Record<string, string> }
   | { kind: "end" }
   | { kind: "picture"; target: string | null; call: Call }
-  | { kind: "call"; call: Call };
+  | { kind: "call"; call: Call; weight: number };
 
 type Attributes = Record<string, string>;
 
 /** Characters that are kept to tell what a paragraph is. */
 const textKept = 400;
+/** Characters that take as much memory as anything else in a paragraph. */
+const charactersPerThing = 32;
 /** Bookmarks that are kept of one place. */
 const mostIds = 100;
 
@@ -102,12 +104,15 @@ export class Paragraph {
 
   picture(target: string | null, call: Call): void {
     this.pictures++;
+    this.size += charactersPerThing;
     this.#inlines.push({ kind: "picture", target, call });
   }
 
-  call(call: Call): void {
+  /** Anything else; its weight is what it keeps in elements. */
+  call(call: Call, weight = 0): void {
     this.hasThings = true;
-    this.#inlines.push({ kind: "call", call });
+    this.size += charactersPerThing * (1 + weight);
+    this.#inlines.push({ kind: "call", call, weight });
   }
 
   /** A place that links may lead to. */
@@ -175,7 +180,7 @@ export class Paragraph {
         if (only !== "text") writer.picture(inline.target, inline.call);
       } else if (only === "pictures") continue;
       else if (inline.kind === "text") writer.text(inline.text, inline.marks & ~without, inline.language);
-      else if (inline.kind === "call") writer.call(inline.call);
+      else if (inline.kind === "call") writer.call(inline.call, inline.weight);
       else if (inline.kind === "start") {
         writer.start(inline.name, inline.attributes);
         open++;
@@ -235,9 +240,9 @@ class InlineWriter {
     if (target !== null) this.#draft.close();
   }
 
-  call(call: Call): void {
+  call(call: Call, weight: number): void {
     this.settle();
-    this.#draft.call(call);
+    this.#draft.call(call, weight);
   }
 
   /** Ends what is open. */

@@ -290,11 +290,12 @@ export class Story implements XmlHandler {
     if (math.isBlank || this.#isHidden) return;
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph) {
-      paragraph.call((page) => math.write(page));
+      paragraph.call((page) => math.write(page), math.weight);
+      if (paragraph.size > longestParagraph) this.#part(paragraph);
       return;
     }
     const own = new Paragraph(this.#setting.styles.paragraph(null));
-    own.call((page) => math.write(page));
+    own.call((page) => math.write(page), math.weight);
     this.#tables.beginCell();
     this.#top.paragraph(own);
   }

@@ -1,4 +1,5 @@
-import type { Budget } from "../../checker/budget.ts";
+import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { detached } from "../../checker/text.ts";
 import { parserInto } from "../html.ts";
 import type { Counters } from "./counters.ts";
 import type { Flow } from "./flow.ts";
@@ -25,6 +26,11 @@ const environments: Record<string, { as: string; numbers: "rows" | "whole" | "no
 /** Whether an environment is a formula of its own. */
 export const isFormula = (name: string): boolean => Object.hasOwn(environments, name.replace(/\*$/, ""));
 
+/** Characters of source that are put together at once. */
+const longestPiece = 16_384;
+/** Characters of one formula; from ten thousand on it stands as source. */
+const longestSource = 1_000_000;
+
 /** What a formula needs of the document around it. */
 export interface FormulaHost {
   readonly flow: Flow;
@@ -43,6 +49,9 @@ export class Formula {
   readonly open: string[] = [];
   #source = "";
   #row = "";
+  /** The source before that, in pieces: each is one string, not the many that it was put together from. */
+  readonly #pieces: string[] = [];
+  #piecesLength = 0;
   /** Ampersands of the row: eqnarray has two where align has one. */
   #cells = 0;
   #isNumbered = true;
@@ -66,7 +75,7 @@ export class Formula {
 
   /** Characters of its source so far. */
   get size(): number {
-    return this.#source.length + this.#row.length;
+    return this.#piecesLength + this.#source.length + this.#row.length;
   }
 
   /** Stands at its own level, not in braces or an environment in it. */
@@ -76,6 +85,22 @@ export class Formula {
 
   add(source: string): void {
     this.#row += source;
+    if (this.#row.length > longestPiece) {
+      this.#source += this.#row;
+      this.#row = "";
+      this.#gather();
+    }
+  }
+
+  #gather(): void {
+    if (this.#source.length <= longestPiece) return;
+    this.#pieces.push(detached(this.#source));
+    this.#piecesLength += this.#source.length;
+    this.#source = "";
+    if (this.#piecesLength > longestSource)
+      throw new OverBudget(
+        "The document is too complex to be converted: a formula takes more than a million characters. Look for one that does not end.",
+      );
   }
 
   cell(): void {
@@ -89,6 +114,7 @@ export class Formula {
     if (this.isAtTop && this.#kind?.numbers === "rows") this.#number();
     this.#source += `${this.#row}\\\\ `;
     this.#row = "";
+    this.#gather();
     if (this.isAtTop) this.#cells = 0;
   }
 
@@ -115,7 +141,8 @@ export class Formula {
   #number(): void {
     const { counters, references } = this.#host;
     const isStarred = this.closer.endsWith("*");
-    const isEmpty = this.#row.trim() === "" && !(this.#kind?.numbers === "whole" && this.#source);
+    const isEmpty =
+      this.#row.trim() === "" && !(this.#kind?.numbers === "whole" && this.size > this.#row.length);
     const mayNumber = this.#kind !== null && this.#kind.numbers !== "none" && !isStarred;
     const own = this.#tag ?? (mayNumber && this.#isNumbered && !isEmpty ? counters.step("equation") : null);
     if (own !== null) {
@@ -139,7 +166,7 @@ export class Formula {
     }
     this.#number();
     this.#source += this.#row;
-    const body = this.#source.trim();
+    const body = (this.#pieces.join("") + this.#source).trim();
     if (!body) return;
     const as = this.#kind?.as ?? "";
     // An environment that has a row of its own at the top needs one around it.

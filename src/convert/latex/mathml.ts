@@ -3,7 +3,7 @@ import type { Budget } from "../../checker/budget.ts";
 /** Formulas that are longer stand as source, in characters. */
 const longest = 10_000;
 /** All formulas of a document, and their source in characters: each takes about 0.2 ms. */
-const mostFormulas = 100_000;
+const mostFormulas = 50_000;
 const mostCharacters = 2_000_000;
 /** Braces and environments that one formula may have inside one another. */
 const deepest = 100;

@@ -4,6 +4,10 @@ import { builtInCode, NumberFormat } from "./number-format.ts";
 
 /** Formats and styles that are kept; a workbook may have 64,000. */
 const styleLimit = 65_536;
+/** Characters of all format codes that are kept. */
+const codesLimit = 2_000_000;
+/** Formats that are kept ready at once. */
+const readyLimit = 300;
 
 /** How the values of cells are shown (ECMA-376 part 1, 18.8). */
 export class Styles {
@@ -21,12 +25,15 @@ export class Styles {
     const styles = new Styles(is1904);
     if (part === null) return styles;
     let isOfCells = false;
+    let characters = 0;
     await file.read(part, {
       start(name, attributes) {
         if (name === "x:cellXfs") isOfCells = true;
-        else if (name === "x:numFmt" && styles.#codes.size < styleLimit) {
+        else if (name === "x:numFmt" && styles.#codes.size < styleLimit && characters < codesLimit) {
           const id = wholeNumber(attributes.get("numFmtId"));
-          if (id !== null) styles.#codes.set(id, attributes.get("formatCode", 1_000) ?? "");
+          const code = attributes.get("formatCode", 1_000) ?? "";
+          characters += code.length;
+          if (id !== null) styles.#codes.set(id, code);
         } else if (name === "x:xf" && isOfCells && styles.#formats.length < styleLimit)
           styles.#formats.push(wholeNumber(attributes.get("numFmtId")) ?? 0);
       },
@@ -43,6 +50,7 @@ export class Styles {
     let format = this.#known.get(id);
     if (!format) {
       format = new NumberFormat(this.#codes.get(id) ?? builtInCode(id) ?? "General", this.#is1904);
+      if (this.#known.size >= readyLimit) this.#known.clear();
       this.#known.set(id, format);
     }
     return format;

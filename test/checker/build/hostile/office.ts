@@ -64,6 +64,10 @@ type Row = [
 const numbered = (count: number, piece: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => piece(at)).join("");
 
+/** A comment that makes what stands beside it one of few things in a piece of the file, of two bytes a character. */
+const filling = (length: number) => `<!--ā${"x".repeat(length)}-->`;
+const long = (length: number) => `ā${"x".repeat(length)}`;
+
 const archives: Row[] = [
   ["a thousand times as much unpacked", 1_000, (count) => packedMain(open, paragraph, count, close)],
   [
@@ -166,6 +170,85 @@ const parts: Row[] = [
     (count) =>
       body(
         `${numbered(count, (at) => `<w:p xmlns:a${at}="${at % 2 ? "x" : "y"}">`)}${"<w:r/><b:c/>".repeat(count * 1_000)}${"</w:p>".repeat(count)}`,
+      ),
+  ],
+  [
+    "long names of elements in pieces of their own",
+    1_900,
+    (count) => body(numbered(count, (at) => `<w:aaaaaaaaaaaaaaaaaaa${at}/>${filling(32_700)}`)),
+  ],
+  [
+    "one text in pieces of their own",
+    1_800,
+    (count) => body(`<w:p><w:r><w:t>${`aaaaaaaaaaaaaaa${filling(32_700)}`.repeat(count)}</w:t></w:r></w:p>`),
+  ],
+  [
+    "issues in pieces of their own",
+    1_000,
+    (count) =>
+      body(
+        numbered(
+          count,
+          (at) =>
+            `<w:p><w:pPr><w:outlineLvl w:val="${at % 9}"/></w:pPr><w:r><w:t>aaaaaaaaaaaaaaaaaaaa ${at}</w:t></w:r></w:p>${filling(60_000)}`,
+        ),
+      ),
+  ],
+  [
+    "styles in long tags",
+    7_000,
+    (count) =>
+      body(paragraph, {
+        styles: numbered(
+          count,
+          (at) =>
+            `<w:style w:type="paragraph" a="${long(8_000)}" w:styleId="aaaaaaaaaaaaa${at}"><w:name w:val="aaaaaaaaaaaaa${at}"/></w:style>`,
+        ),
+      }),
+  ],
+  [
+    "attributes of tags that are looked at",
+    10,
+    (count) => body(`<w:p><w:pPr><w:pStyle ${'ab="x" '.repeat(800_000)}/></w:pPr></w:p>`.repeat(count)),
+  ],
+  [
+    "namespaces in one another",
+    9,
+    (count) =>
+      body(
+        numbered(
+          count,
+          (at) => `<w:p ${numbered(100_000, (prefix) => `xmlns:a${prefix}="${at % 2 ? "b" : ""}" `)}>`,
+        ),
+      ),
+  ],
+  [
+    "names of elements in namespaces in one another",
+    240,
+    (count) =>
+      body(
+        numbered(
+          count,
+          (at) => `<w:p xmlns:q="${at % 2 ? "b" : ""}">${numbered(4_000, (name) => `<b${name}/>`)}`,
+        ),
+      ),
+  ],
+  [
+    "links of long names",
+    20_000,
+    (count) =>
+      body(paragraph, {
+        links: Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [`${at}${long(500)}`, `http://a/${long(1_500)}`]),
+        ),
+      }),
+  ],
+  [
+    "formulas of one paragraph",
+    150_000,
+    (count) =>
+      body(
+        `<w:p xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${"<m:oMath><m:f><m:num><m:r><m:t>x</m:t></m:r></m:num></m:f></m:oMath>".repeat(count)}</w:p>`,
       ),
   ],
   ["names of elements", 200_000, (count) => body(numbered(count, (at) => `<a${at}/>`))],
@@ -298,6 +381,24 @@ const workbooks: Row[] = [
         '<x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData>',
         "<x:si><x:t>x</x:t></x:si>".repeat(count),
       ),
+  ],
+  [
+    "one cell with a link, again and again",
+    150_000,
+    (count) =>
+      sheet(
+        `<x:sheetData><x:row r="1">${'<x:c r="A1" t="s"><x:v>0</x:v></x:c>'.repeat(count)}</x:row></x:sheetData><x:hyperlinks><x:hyperlink ref="A1" location="b"/></x:hyperlinks>`,
+        "<x:si><x:t>x</x:t></x:si>",
+      ),
+  ],
+  [
+    "sheets with long names",
+    8_000,
+    (count) =>
+      zip({
+        ...packageFiles(sheetMain, "spreadsheetml.sheet", {}),
+        [sheetMain]: `<x:workbook ${namespaces}><x:sheets>${numbered(count, (at) => `<x:sheet name="${long(4_000)}" r:id="${at}${long(4_000)}"/>`)}</x:sheets></x:workbook>`,
+      }),
   ],
   [
     "one shared string used everywhere",

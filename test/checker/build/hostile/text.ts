@@ -40,6 +40,19 @@ const html: Row[] = [
   ["selections in selections", deep, times("<select><option>")],
   ["wide and high cells", deep, times("<tr><td colspan=1000 rowspan=65534>x"), any],
   ["cells beyond all measure", deep, times("<td colspan=99999999999 rowspan=99999999999>x"), any],
+  [
+    "cells as high as the table",
+    10,
+    (count) =>
+      `<table><tr>${times("<td rowspan=65534>x")(16_384)}${times("<tr>")(65_534)}</table>`.repeat(count),
+    any,
+  ],
+  [
+    "header cells as wide as the table",
+    30_000,
+    times(`<tr>${"<th scope=col colspan=1000>x".repeat(16)}`),
+    any,
+  ],
   ["headers of every cell", 20_000, numbered((at) => `<th id=h${at}>x<td headers="h${at} h0 h1">y`)],
   ["one cell with all headers", deep, (count) => `<table><tr><td headers="${times("h ")(count)}">x`],
   ["attributes", million, (count) => `<p ${numbered((at) => `a${at}=1 `)(count)}>`],
