@@ -31,12 +31,24 @@ export function frontMatter(lines: readonly string[]): FrontMatter {
     ).exec(text);
     if (!entry || !isTop) continue;
     const key = entry[1]!.replace(/["']/g, "").toLowerCase();
-    const value = scalar(entry[2] ?? "", lines, at, isToml);
+    const isLanguage = key === "lang" || key === "language";
+    const written = isLanguage ? firstItem(entry[2] ?? "", lines[at + 1] ?? "") : (entry[2] ?? "");
+    const value = scalar(written, lines, at, isToml);
     if (isBlank(value)) continue;
     if (key === "title") found.title ??= { value, line: at + 1 };
-    else if (key === "lang" || key === "language") found.language ??= { value: value.trim(), line: at + 1 };
+    else if (isLanguage) found.language ??= { value: value.trim(), line: at + 1 };
   }
   return found;
+}
+
+/** Of several languages the first, in the notation of either list; other text as it stands. */
+function firstItem(written: string, next: string): string {
+  const text = written.trim();
+  const inline = /^\[\s*([^\],]*)/.exec(text);
+  if (inline) return inline[1]!;
+  return text === "" || text.startsWith("#")
+    ? (/^\s*-\s+(.*)$/.exec(next.slice(0, 1_000))?.[1] ?? text)
+    : written;
 }
 
 function scalar(written: string, lines: readonly string[], at: number, isToml: boolean): string {
