@@ -146,7 +146,7 @@ describe("odd source", () => {
     ["math", `${"$".repeat(nested)}\n\n\\section{A}`, 1, 0],
   ])("a hundred thousand %s", async (_, source, count, unread) => {
     const budget = new Budget();
-    const facts = await factsOfTex(source, budget);
+    const facts = await factsOfTex(`\\begin{document}${source}`, budget);
     expect(ofKind(facts, "heading")).toHaveLength(count);
     expect(documentOf(facts).unread).toHaveLength(unread);
     expect(budget.spent.steps).toBeLessThan(2_000_000);

@@ -409,6 +409,11 @@ describe("files that are not part of the upload", () => {
     expect(await messages("\\documentclass[../main]{subfiles}\\begin{document}x")).toHaveLength(1);
   });
 
+  it("are the file that reads in a part without a class", async () => {
+    expect(await messages("\\section{A}")).toEqual([expect.stringContaining("has no \\documentclass")]);
+    expect(await messages("\\begin{document}\\section{A}")).toEqual([]);
+  });
+
   const elsewhere = async (source: string) => {
     const { language, title, headings } = await documentOfTex(source);
     return [language?.isElsewhere, title.isElsewhere, headings.isElsewhere].map((is) => is === true);

@@ -153,7 +153,12 @@ export class Interpreter extends Expander {
       this.metadata.note(message, this.metadata.start);
     }
     // A source without \\documentclass and \\begin{document} is read in by another, which has the preamble.
-    if (this.part === "fragment") this.metadata.hasUnreadPreamble = true;
+    if (this.part === "fragment") {
+      this.metadata.hasUnreadPreamble = true;
+      const message =
+        "The source has no \\documentclass: the file that reads it in, which may say its language and title, is not part of the upload.";
+      this.metadata.note(message, this.metadata.start);
+    }
     this.#sink(this.metadata.fact(this.lines.words));
   }
 
