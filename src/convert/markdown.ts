@@ -1,5 +1,5 @@
 import type { Parser } from "htmlparser2";
-import type { Budget } from "../checker/budget.ts";
+import { type Budget, OverBudget } from "../checker/budget.ts";
 import type { BlockHandler, Start } from "../checker/readers/markdown/blocks.ts";
 import type { ContainerName } from "../checker/readers/markdown/containers.ts";
 import { Definitions } from "../checker/readers/markdown/definitions.ts";
@@ -57,6 +57,10 @@ class Known implements BlockHandler {
   rule(): void {}
 }
 
+/** All notes, in characters of markup; each piece of it takes as much memory as so many more. */
+const longestNotes = 16_000_000;
+const charactersPerPiece = 48;
+
 /** Gives the elements that blocks stand for to a page; notes wait for its end. */
 class MarkdownWriter implements BlockHandler {
   readonly #page: PageBuilder;
@@ -67,6 +71,7 @@ class MarkdownWriter implements BlockHandler {
   /** The note that what is written belongs to, and how deep the containers in it are. */
   #note: string[] | null = null;
   #depthInNote = 0;
+  #noteSize = 0;
   #alignments: string[] = [];
   /** An item of a list has just begun. */
   #isItemStart = false;
@@ -96,7 +101,8 @@ class MarkdownWriter implements BlockHandler {
       this.#note = [];
       const key = noteKey(start.source);
       // The first note of a name stands.
-      if (key !== null && !this.#notes.has(key)) this.#notes.set(key, this.#note);
+      if (key !== null && this.#known.notes.has(key) && !this.#notes.has(key))
+        this.#notes.set(key, this.#note);
       return;
     }
     if (this.#note) this.#depthInNote++;
@@ -195,7 +201,15 @@ class MarkdownWriter implements BlockHandler {
 
   #write(html: string): void {
     this.#isItemStart = false;
-    if (this.#note) this.#note.push(html);
-    else this.#parser.write(html);
+    if (!this.#note) {
+      this.#parser.write(html);
+      return;
+    }
+    this.#note.push(html);
+    this.#noteSize += charactersPerPiece + html.length;
+    if (this.#noteSize > longestNotes)
+      throw new OverBudget(
+        "The document is too complex to be converted: its notes hold more than one document may. Split it into several documents.",
+      );
   }
 }
