@@ -6,7 +6,8 @@ const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“
 function singleByteText(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4_096) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 4_096));
+    // A spread of bytes takes five times as long.
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + 4_096) as unknown as number[]);
   }
   return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80]!);
 }
