@@ -188,7 +188,7 @@ export class AnnotationReader {
     for (let steps = 0; at && steps < ancestorLimit; steps++) {
       file.budget.step(2);
       const value = await file.get(at, key);
-      if (value instanceof PdfString) file.budget.step(value.length >> 5);
+      if (value instanceof PdfString) file.budget.step(value.length >> 4);
       if (value !== null) return value;
       at = await file.dict(at.get("Parent"));
     }

@@ -131,7 +131,7 @@ export class PdfFile {
   string(value: PdfValue | undefined): Resolved<PdfString | null> {
     return this.#as(value, (found) => {
       if (!(found instanceof PdfString)) return null;
-      this.budget.step(found.length >> 5);
+      this.budget.step(found.length >> 4);
       return found;
     });
   }
