@@ -16,6 +16,13 @@ export function snippet(text: string, length = snippetLength): string {
 /** A copy that does not keep the longer text that it was cut from in memory. */
 export const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
 
+/** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
+export const decodeSize = 32_768;
+
+/** The text of UTF-16 units, of which there are at most some ten thousand: a spread of them takes five times as long. */
+export const textOf = (units: Uint8Array | Uint16Array): string =>
+  String.fromCharCode.apply(null, units as unknown as number[]);
+
 /** Whether there is nothing to read: white space, controls and invisible characters only. */
 export function isBlank(text: string | null | undefined): boolean {
   if (!text) return true;
@@ -76,6 +83,12 @@ export function typedMarker(text: string): TypedMarker | null {
   const [, open, digits, lower, upper, close] = number;
   const value = digits ? Number(digits) : (lower ?? upper)!.toLowerCase().charCodeAt(0) - 96;
   return { sort: "number", style: `${open}${digits ? "1" : lower ? "a" : "A"}${close}`, value };
+}
+
+/** The same of a line of running text, where a dash may begin direct speech as well and makes no item. */
+export function typedLineMarker(line: string): TypedMarker | null {
+  const marker = typedMarker(line);
+  return marker?.sort === "bullet" && marker.mark === "–" ? null : marker;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type ByteSource, pieces } from "../../source.ts";
+import { decodeSize } from "../../text.ts";
+import { windows1252Text } from "../../windows-1252.ts";
 
 /** How the bytes of a text file are to be read. */
 export interface Encoding {
@@ -18,7 +20,7 @@ const sniffed = 65_536;
 export async function sniffEncoding(source: ByteSource): Promise<Encoding> {
   const bytes = await source.read(0, sniffed);
   const marked = byMark(bytes);
-  const head = withoutComments(latin(bytes));
+  const head = withoutComments(windows1252Text(bytes));
   const isXml = /^(?:\xEF\xBB\xBF)?<\?xml\s/.test(head);
   if (marked) return { ...marked, isXml: isXml || /^(?:\xFF\xFE|\xFE\xFF)?\0?<\0?\?\0?x/.test(head) };
   const declared =
@@ -72,9 +74,6 @@ export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   }
 }
 
-/** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
-const decodeSize = 32_768;
-
 /** The file as text, piece by piece. */
 export async function* decodedPieces(source: ByteSource, { label, mark }: Encoding): AsyncGenerator<string> {
   const decoder = label === "windows-1252" ? null : new TextDecoder(label, { fatal: false, ignoreBOM: true });
@@ -82,29 +81,10 @@ export async function* decodedPieces(source: ByteSource, { label, mark }: Encodi
   for await (const piece of pieces(source)) {
     for (let at = skip; at < piece.length; at += decodeSize) {
       const bytes = piece.subarray(at, at + decodeSize);
-      yield decoder ? decoder.decode(bytes, { stream: true }) : latin(bytes);
+      yield decoder ? decoder.decode(bytes, { stream: true }) : windows1252Text(bytes);
     }
     skip = 0;
   }
   const rest = decoder?.decode();
   if (rest) yield rest;
-}
-
-/** Windows-1252, 80 to 9F (WHATWG Encoding, index windows-1252). */
-const high =
-  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
-
-/** Reads Windows-1252, which is also what Latin-1 and ASCII are read as. */
-function latin(bytes: Uint8Array): string {
-  let text = "";
-  const units = new Uint16Array(Math.min(bytes.length, 8_192));
-  for (let at = 0; at < bytes.length; at += units.length) {
-    const part = bytes.subarray(at, at + units.length);
-    for (let i = 0; i < part.length; i++) {
-      const byte = part[i]!;
-      units[i] = byte >= 0x80 && byte < 0xa0 ? high.charCodeAt(byte - 0x80) : byte;
-    }
-    text += String.fromCharCode(...units.subarray(0, part.length));
-  }
-  return text;
 }

@@ -1,5 +1,5 @@
 import type { Place } from "../../model.ts";
-import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedMarker } from "../../text.ts";
+import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedLineMarker } from "../../text.ts";
 import { linePlace, type Node, type Page, place } from "./node.ts";
 
 /** How much of a line is kept to see what it begins with. */
@@ -73,10 +73,8 @@ export class Lines {
     if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
       figure.typed = snippet(line);
     }
-    const marker = node.isProse ? typedMarker(line) : null;
-    // Lines of a dialogue begin with dashes in many languages.
-    const isDialogue = marker?.sort === "bullet" && /[—–]/.test(marker.mark);
-    if (!marker || isDialogue) this.#tellRun(this.#run.end());
+    const marker = node.isProse ? typedLineMarker(line) : null;
+    if (!marker) this.#tellRun(this.#run.end());
     else {
       const start = number ? linePlace(number, this.#column) : place(node.element);
       this.#tellRun(this.#run.next(marker, { place: start, snippet: snippet(line) }));

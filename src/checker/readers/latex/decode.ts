@@ -1,16 +1,5 @@
 import { type ByteSource, pieces } from "../../source.ts";
-
-/** The characters of windows-1252 that differ from Latin-1, from 0x80 on; unassigned ones stay controls. */
-const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-
-function singleByteText(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 4_096) {
-    // A spread of bytes takes five times as long.
-    text += String.fromCharCode.apply(null, bytes.subarray(at, at + 4_096) as unknown as number[]);
-  }
-  return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80]!);
-}
+import { windows1252Text } from "../../windows-1252.ts";
 
 /** Encodings of the package inputenc that are read as windows-1252. */
 const singleByteInput =
@@ -19,7 +8,7 @@ const singleByteInput =
 function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  return singleByteInput.test(singleByteText(head)) ? "windows-1252" : "utf-8";
+  return singleByteInput.test(windows1252Text(head)) ? "windows-1252" : "utf-8";
 }
 
 /**
@@ -47,7 +36,7 @@ export async function* texText(source: ByteSource): AsyncGenerator<string> {
         decoder = null;
       }
     }
-    yield normal(text ?? singleByteText(bytes));
+    yield normal(text ?? windows1252Text(bytes));
   }
   if (endsInReturn) yield "\n";
 }

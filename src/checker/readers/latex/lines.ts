@@ -1,5 +1,5 @@
 import type { Place, TypedListFact } from "../../model.ts";
-import { countWords, snippet, TypedListRun, type TypedMarker, typedMarker } from "../../text.ts";
+import { countWords, snippet, TypedListRun, typedLineMarker } from "../../text.ts";
 
 /** How much of a line is kept, to see what it begins with. */
 const lineLimit = 200;
@@ -8,12 +8,6 @@ interface Start {
   place: Place;
   text: string;
 }
-
-/** Dashes begin the lines of a dialogue as well, so they make no list. */
-const itemMarker = (line: string): TypedMarker | null => {
-  const marker = typedMarker(line);
-  return marker?.sort === "bullet" && /[–—]/.test(marker.mark) ? null : marker;
-};
 
 /** The printed lines of the text, as far as source tells: counts words and finds lists that are typed by hand. */
 export class Lines {
@@ -60,7 +54,7 @@ export class Lines {
     const place = this.#place;
     this.#line = "";
     this.#place = null;
-    if (place) this.#note(this.#run.next(itemMarker(line), { place, text: line }));
+    if (place) this.#note(this.#run.next(typedLineMarker(line), { place, text: line }));
   }
 
   /** Something else than a line of text stands here. */

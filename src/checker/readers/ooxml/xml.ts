@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import { detached } from "../../text.ts";
+import { decodeSize, detached } from "../../text.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
@@ -11,8 +11,6 @@ const valueLimit = 4_096;
 const attributeLimit = 4_096;
 const prefixLimit = 4_096;
 const nameLimit = 4_096;
-/** Bytes that are decoded at once. */
-const decodeSize = 32_768;
 
 /** The attributes of the tag that is being told: good only while `start` runs. */
 export interface Attributes {

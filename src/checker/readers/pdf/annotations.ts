@@ -3,7 +3,7 @@ import type { FactSink, Place } from "../../model.ts";
 import { detached, isBlank, snippet } from "../../text.ts";
 import type { PdfFile } from "./file.ts";
 import { area, type Box, intersection, whereOnPage } from "./geometry.ts";
-import { type Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
+import { type Dict, type PdfValue, Ref } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
 import { boxOf, type Page } from "./pages.ts";
 import { placeOnPage } from "./places.ts";
@@ -157,8 +157,7 @@ export class AnnotationReader {
     // An annotation's texts take over the document's language, not that of an element (ISO 32000-2, Table 166).
     if (own || this.#context.hasLanguage) return;
     const contents = (await file.string(dict.get("Contents")))?.text();
-    const tooltip = subtype === "Widget" ? ((await this.#inherited(dict, "TU")) as PdfString | null) : null;
-    const label = tooltip instanceof PdfString ? tooltip.text() : null;
+    const label = subtype === "Widget" ? await this.#inheritedText(dict, "TU") : null;
     for (const [text, detail] of [
       [contents, "description of an annotation"],
       [label, "tooltip of a form field"],
@@ -188,11 +187,14 @@ export class AnnotationReader {
     for (let steps = 0; at && steps < ancestorLimit; steps++) {
       file.budget.step(2);
       const value = await file.get(at, key);
-      if (value instanceof PdfString) file.budget.step(value.length >> 4);
       if (value !== null) return value;
       at = await file.dict(at.get("Parent"));
     }
     return null;
+  }
+
+  async #inheritedText(dict: Dict, key: string): Promise<string | null> {
+    return (await this.#context.file.string(await this.#inherited(dict, key)))?.text() ?? null;
   }
 
   async #widget(dict: Dict, object: number, element: number, place: (noun: string) => Place): Promise<void> {
@@ -204,9 +206,8 @@ export class AnnotationReader {
     const isOwnField = dict.has("T") || !(parent instanceof Ref);
     const key = isOwnField ? object || `direct ${this.#anonymous++}` : (parent as Ref).num;
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
-    const label = await this.#inherited(dict, "TU");
-    const words = label instanceof PdfString ? snippet(label.text()) : "";
-    const own = isBlank(words) ? null : words;
+    const label = snippet((await this.#inheritedText(dict, "TU")) ?? "");
+    const own = isBlank(label) ? null : label;
     const called = tree && form >= 0 ? formName(tree, form, file.version >= "2") : null;
     const name = own ?? called ?? (await this.#contents(dict));
     const known = this.fields.get(key);
@@ -217,7 +218,7 @@ export class AnnotationReader {
       return;
     }
     if (this.fields.size >= fieldLimit) return;
-    const title = await this.#inherited(dict, "T");
+    const title = await this.#inheritedText(dict, "T");
     const control = controlName(
       await file.name(await this.#inherited(dict, "FT")),
       await this.#inherited(dict, "Ff"),
@@ -226,8 +227,8 @@ export class AnnotationReader {
       control,
       name,
       isTagged: tree && form >= 0,
-      place: place(`${control}${title instanceof PdfString ? ` "${snippet(title.text(), 60)}"` : ""}`),
-      anchor: title instanceof PdfString ? detached(title.text().slice(0, 200)) : "",
+      place: place(`${control}${title === null ? "" : ` "${snippet(title, 60)}"`}`),
+      anchor: detached(title?.slice(0, 200) ?? ""),
     });
   }
 }

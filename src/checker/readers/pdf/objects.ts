@@ -1,3 +1,5 @@
+import { textOf } from "../../text.ts";
+
 /** Everything that can stand in a PDF where a value stands (ISO 32000-2, 7.3). */
 export type PdfValue = null | boolean | number | PdfString | Name | Ref | PdfValue[] | Dict | Stream;
 
@@ -186,10 +188,6 @@ function utf16(bytes: Uint8Array, low: 0 | 1): string {
     units[at] = bytes[2 * at + 3 - low]! | (bytes[2 * at + 2 + low]! << 8);
   return textOf(units);
 }
-
-/** The text of these UTF-16 units, at most as many as a string may have: a spread of them takes five times as long. */
-const textOf = (units: Uint8Array | Uint16Array): string =>
-  String.fromCharCode.apply(null, units as unknown as number[]);
 
 /** Escape, language and country, escape (7.9.2.2.1). */
 const withoutLanguages = (text: string) =>

@@ -1,3 +1,5 @@
+import { textOf } from "../../text.ts";
+
 const size = 1_024;
 
 /** Builds a text of many small pieces, without a string for each piece that was added. */
@@ -23,7 +25,7 @@ export class TextBuilder {
 
   #flush(): void {
     const units = this.#filled === size ? this.#units : this.#units.subarray(0, this.#filled);
-    this.#text += String.fromCharCode.apply(null, units as unknown as number[]);
+    this.#text += textOf(units);
     this.#filled = 0;
   }
 }

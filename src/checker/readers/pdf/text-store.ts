@@ -1,3 +1,5 @@
+import { textOf } from "../../text.ts";
+import { windows1252High } from "../../windows-1252.ts";
 import { Column } from "./column.ts";
 
 const chunkSize = 65_536;
@@ -8,9 +10,7 @@ const prefix = 4;
 /** In the count of bytes: each character has two. */
 const wide = 0x8000;
 /** The bytes from 0x80 on, in texts of one byte a character, are those of Windows-1252: an ellipsis alone makes no text wide. */
-const marks =
-  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
-  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
+const marks = windows1252High;
 const firstMark = 0x80;
 const markCodes = Uint16Array.from(marks, (mark) => mark.charCodeAt(0));
 const markBytes = new Map(Array.from(marks, (mark, at) => [mark.charCodeAt(0), firstMark + at]));
@@ -50,7 +50,7 @@ export class TextStore {
         units[index] = byte >= firstMark && byte < 0xa0 ? markCodes[byte - firstMark]! : byte;
       }
     }
-    return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[]);
+    return textOf(units.subarray(0, length));
   }
 
   /** Sets the text, of at most a few hundred characters. */
