@@ -3,9 +3,6 @@ import { Dict, Name, type PdfValue } from "./objects.ts";
 import { ValueBuilder } from "./parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "./tokens.ts";
 
-/** Takes an operator and its operands; the array is used again for the next one. A token that is too long is told as "". */
-export type OperatorSink = (operator: string, operands: PdfValue[]) => void;
-
 /** Operands at the outermost level; the standard's own operators take at most 33. */
 const mostOperands = 64;
 /** Bytes of memory that the values in the arrays and dictionaries of one operator may take; what follows is passed over. */
@@ -26,14 +23,22 @@ const operators = new Set(
 );
 
 /**
- * Cuts content streams into operators (7.8.2), piece by piece. An inline image is told as one operator "BI" with its
- * dictionary, keys and values spelt as they stand there. Never fails on garbage.
+ * Cuts content streams into operators (7.8.2): given the data piece by piece, it is asked for one operator after the
+ * other. An inline image is told as one operator "BI" with its dictionary, keys and values spelt as they stand there.
+ * Never fails on garbage.
  */
 export class ContentLexer {
   readonly #budget: Budget;
-  readonly #tell: OperatorSink;
   readonly #tokens = new Tokenizer(new Uint8Array(), 0, false);
   readonly #operands = new ValueBuilder(heaviest);
+  /** The operator that was come upon and not yet told. */
+  #operator: string | null = null;
+  /** The operands are those of an operator that was told. */
+  #isTold = false;
+  /** All that can be taken of the data at hand was taken. */
+  #isDry = true;
+  /** The data at hand is a copy of its own. */
+  #isOwn = false;
   /** Bytes that wait for more to follow. */
   #rest: Uint8Array = new Uint8Array();
   /** Not tried again before so many bytes are there, so that a long token is not read over and over. */
@@ -44,41 +49,61 @@ export class ContentLexer {
   /** The byte before the data at hand is white space, or the image's data begins here. */
   #isAfterWhite = true;
 
-  constructor(budget: Budget, tell: OperatorSink) {
+  constructor(budget: Budget) {
     this.#budget = budget;
-    this.#tell = tell;
   }
 
+  /** The operands of the operator that `next` told last: good until it is asked again. */
+  get operands(): readonly PdfValue[] {
+    return this.#operands.values;
+  }
+
+  /** Gives the next piece of data, which must stay as it is until `next` has told all of it. */
   push(piece: Uint8Array): void {
-    const bytes = this.#rest.length > 0 ? joined(this.#rest, piece) : piece;
+    this.#isOwn = this.#rest.length > 0;
+    const bytes = this.#isOwn ? joined(this.#rest, piece) : piece;
     const isTooLong = bytes.length >= longestToken && this.#rest.length >= longestToken / 2;
-    if (isTooLong && this.#state === "operators") this.#tell("", []);
-    this.#run(bytes, isTooLong);
+    if (isTooLong && this.#state === "operators") this.#operator = "";
+    this.#take(bytes, isTooLong);
   }
 
-  /** Tells what was still waiting; the next `push` begins a new content stream. */
+  /** Nothing follows: `next` tells what was still waiting. */
   end(): void {
     this.#needed = 0;
-    this.#run(this.#rest, true);
-    this.#rest = new Uint8Array();
-    this.#operands.clear();
-    this.#skip = 0;
-    this.#state = "operators";
+    this.#take(this.#rest, true);
   }
 
-  #run(bytes: Uint8Array, isLast: boolean): void {
-    if (bytes.length < this.#needed && !isLast) {
-      this.#rest = bytes === this.#rest ? bytes : bytes.slice();
-      return;
-    }
+  /** The next operator; "" for a token that is too long, null when there is none in the data that was given. */
+  next(): string | null {
+    if (this.#isTold) this.#operands.clear();
+    this.#isTold = false;
+    while (this.#operator === null && !this.#isDry)
+      this.#isDry = !(this.#state === "image-data" ? this.#image() : this.#token());
+    const operator = this.#operator;
+    this.#operator = null;
+    if (operator === null) this.#keep();
+    // What is too long has no operands: those at hand are another operator's.
+    else this.#isTold = operator !== "";
+    return operator;
+  }
+
+  #take(bytes: Uint8Array, isLast: boolean): void {
     const tokens = this.#tokens;
     tokens.bytes = bytes;
     tokens.position = 0;
     tokens.isLast = isLast;
-    while (this.#state === "image-data" ? this.#image() : this.#token());
-    this.#rest = bytes.slice(tokens.position);
-    this.#needed = this.#rest.length * 2;
+    this.#isDry = bytes.length < this.#needed && !isLast;
+  }
+
+  /** Keeps what is left of the data at hand. */
+  #keep(): void {
+    const tokens = this.#tokens;
+    const { bytes, position } = tokens;
+    this.#rest = this.#isOwn ? bytes.subarray(position) : bytes.slice(position);
+    if (position > 0 || bytes.length >= this.#needed) this.#needed = this.#rest.length * 2;
+    this.#isOwn = true;
     tokens.bytes = this.#rest;
+    tokens.position = 0;
   }
 
   /** Takes one token; false when there is none any more. */
@@ -128,7 +153,10 @@ export class ContentLexer {
       this.#beginImage();
       return;
     } else if (word === "EI" && this.#state === "image-dict") this.#state = "operators";
-    else this.#tell(word, operands.values);
+    else {
+      this.#operator = word;
+      return;
+    }
     operands.clear();
   }
 
@@ -157,7 +185,8 @@ export class ContentLexer {
       if (key instanceof Name) dict.set(key.name, values[at + 1]!);
     }
     this.#operands.clear();
-    this.#tell("BI", [dict]);
+    this.#operands.add(dict);
+    this.#operator = "BI";
     this.#state = "image-data";
     // One white-space character follows ID (8.9.7).
     this.#skip = knownLength(dict) + 1;

@@ -38,15 +38,15 @@ export interface ContentContext {
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }
 
-type Operation = [operator: string, operands: PdfValue[]];
-
 /** The operators that say anything of text, images, marked content or where they stand. */
 const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
 
-/** Bytes of content whose operators are kept until they are done: few, so that they do not grow old in memory. */
+/** Bytes of content that are cut into operators at once: few, as the end of a token that they cut is copied. */
 const lexedAtOnce = 8_192;
+/** Steps that a stream draws however short it is. */
+const streamCost = 64;
 /** Form XObjects in one another. */
 const formLimit = 24;
 /** Language defects told of one page. */
@@ -77,47 +77,48 @@ export class ContentInterpreter {
 
   /** Reads streams that make one content together; `elements` are those of its marked content by identifier. */
   async run(
-    streams: readonly Stream[],
+    streams: AsyncIterable<Stream> | Iterable<Stream>,
     resources: Dict | null,
     elements: ContentElements,
     matrix: Matrix = identity,
   ): Promise<void> {
+    const { budget } = this.#file;
     const scope = new Scope(resources, elements, initialState(matrix));
     const outer = this.#marking;
-    let operations: Operation[] = [];
-    const lexer = new ContentLexer(this.#file.budget, (operator, operands) => {
-      if (wanted.has(operator)) operations.push([operator, operands.slice()]);
-      else this.#context.unknown?.(operator);
-    });
-    const drain = async () => {
-      const batch = operations;
-      operations = [];
-      for (const [operator, operands] of batch) {
-        this.#file.budget.step(2);
-        const waiting = this.#operate(operator, operands, scope);
+    const lexer = new ContentLexer(budget);
+    const operate = async () => {
+      for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
+        if (!wanted.has(operator)) {
+          this.#context.unknown?.(operator);
+          continue;
+        }
+        budget.step(2);
+        const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
       }
     };
-    for (const stream of streams) {
+    for await (const stream of streams) {
+      budget.step(streamCost);
       let length = 0;
       for await (const piece of this.#file.pieces(stream)) {
         length += piece.length;
         for (let at = 0; at < piece.length; at += lexedAtOnce) {
           lexer.push(piece.subarray(at, at + lexedAtOnce));
-          await drain();
+          await operate();
         }
       }
       if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > 8)
         this.#page.isUnread = true;
       // Streams of one page are parted as by white space (7.8.2).
       lexer.push(lineEnd);
+      await operate();
     }
     lexer.end();
-    await drain();
+    await operate();
     this.#marking = outer;
   }
 
-  #operate(operator: string, operands: PdfValue[], scope: Scope): Promise<void> | undefined {
+  #operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
     const { state, text } = scope;
     if (changeState(operator, operands, state, text)) return;
     switch (operator) {
@@ -159,7 +160,7 @@ export class ContentInterpreter {
     return;
   }
 
-  async #setFont(operands: PdfValue[], { state, resources, fonts }: Scope): Promise<void> {
+  async #setFont(operands: readonly PdfValue[], { state, resources, fonts }: Scope): Promise<void> {
     const [name, size] = operands;
     if (typeof size === "number") state.size = size;
     if (!(name instanceof Name)) return;
@@ -172,7 +173,7 @@ export class ContentInterpreter {
     state.font = font;
   }
 
-  async #setGraphicsState([name]: PdfValue[], { state, resources }: Scope): Promise<void> {
+  async #setGraphicsState([name]: readonly PdfValue[], { state, resources }: Scope): Promise<void> {
     if (!(name instanceof Name)) return;
     const states = await this.#file.dict(resources?.get("ExtGState"));
     const dict = await this.#file.dict(states?.get(name.name));
@@ -182,7 +183,7 @@ export class ContentInterpreter {
     state.size = (await this.#file.number(font[1])) ?? state.size;
   }
 
-  #show(items: PdfValue[], { state, text }: Scope): void {
+  #show(items: readonly PdfValue[], { state, text }: Scope): void {
     this.#file.budget.step(14);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
@@ -206,7 +207,7 @@ export class ContentInterpreter {
     else page.hasUncoveredText = true;
   }
 
-  async #beginWithProperties([tag, value]: PdfValue[], scope: Scope): Promise<void> {
+  async #beginWithProperties([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
     let properties = value instanceof Dict ? value : null;
     if (value instanceof Name) {
       const known = await this.#file.dict(scope.resources?.get("Properties"));
@@ -328,7 +329,7 @@ export class ContentInterpreter {
 const lineEnd = new Uint8Array([10]);
 
 /** Text shown without a font is seen by nobody, but it is there. */
-function noFont(items: PdfValue[]): PaintedText {
+function noFont(items: readonly PdfValue[]): PaintedText {
   const characters = items.reduce<number>(
     (sum, item) => sum + (item instanceof PdfString ? item.length : 0),
     0,

@@ -45,6 +45,9 @@ const usualText = 4_096;
 /** Up to so many bytes are kept as a text of as many characters: a Uint8Array takes two hundred bytes more, and lives longer. */
 const longestCompact = 8_192;
 
+/** Bytes that are the same characters in every encoding of text strings. */
+const isPlain = /^[\t\n\r -~]*$/;
+
 /** A string as bytes, decrypted and with its escapes undone. */
 export class PdfString {
   readonly #data: Uint8Array | string;
@@ -84,6 +87,10 @@ export class PdfString {
 
   /** The text of a text string (7.9.2.2) as far as the limit in bytes, without the language escapes that it may hold. */
   text(limit = usualText): string {
+    if (typeof this.#data === "string") {
+      const beginning = this.#data.slice(0, limit);
+      if (isPlain.test(beginning)) return beginning;
+    }
     const bytes = this.bytes.subarray(0, limit);
     const [a, b, c] = bytes;
     if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
@@ -147,9 +154,31 @@ export class Dict {
     else if (this.has(key)) this.#row.splice(this.#at(key), 2);
   }
 
-  /** Gives back memory that was held for more entries. */
-  trim(): void {
-    this.#row = this.#row.slice();
+  /**
+   * The dictionary of what stands in the row from the place on, keys and values in turn; what stands where a key
+   * should and is no name is passed over.
+   */
+  static ofRow(items: readonly PdfValue[], from: number): Dict {
+    const dict = new Dict();
+    if (isWellMade(items, from)) {
+      const row: (string | PdfValue)[] = new Array(items.length - from);
+      for (let at = from; at < items.length; at++) {
+        const item = items[at]!;
+        row[at - from] = (at - from) % 2 ? item : (item as Name).name;
+      }
+      dict.#row = row;
+      return dict;
+    }
+    for (let at = from; at < items.length; ) {
+      const key = items[at++];
+      if (!(key instanceof Name) || at >= items.length) continue;
+      const value = items[at++]!;
+      // A null entry is an absent one (7.3.7).
+      if (value === null) dict.delete(key.name);
+      else dict.set(key.name, value);
+    }
+    dict.#row = dict.#row.slice();
+    return dict;
   }
 
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
@@ -180,6 +209,18 @@ export class Stream {
     this.offset = offset;
     this.ref = ref;
   }
+}
+
+/** Whether few names and values stand there in turn, each name once and no value null. */
+function isWellMade(items: readonly PdfValue[], from: number): boolean {
+  const length = items.length - from;
+  if (length % 2 || length > 2 * mostInRow) return false;
+  for (let at = from; at < items.length; at += 2) {
+    const key = items[at];
+    if (!(key instanceof Name) || items[at + 1] === null) return false;
+    for (let other = from; other < at; other += 2) if ((items[other] as Name).name === key.name) return false;
+  }
+  return true;
 }
 
 function utf16(bytes: Uint8Array, low: 0 | 1): string {

@@ -101,7 +101,7 @@ export class PageReader {
     const content = new PageContent(this.#file.budget);
     const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
     await interpreter.run(
-      await this.#streams(page.dict),
+      this.#streams(page.dict),
       page.resources,
       await this.#elementsOf(page.dict, page.object),
     );
@@ -132,15 +132,14 @@ export class PageReader {
     });
   }
 
-  async #streams(page: Dict): Promise<Stream[]> {
+  /** The content streams of the page, each found when it is asked for. */
+  async *#streams(page: Dict): AsyncGenerator<Stream> {
     const value = await this.#file.once(page.get("Contents"));
-    const streams: Stream[] = [];
     for (const entry of Array.isArray(value) ? value : [value]) {
       this.#file.budget.step();
       const stream = await this.#file.once(entry);
-      if (stream instanceof Stream) streams.push(stream);
+      if (stream instanceof Stream) yield stream;
     }
-    return streams;
   }
 
   /** S, or in PDF 2.0 also the orders that follow from annotations (PDF/UA-1, 7.18.3; ISO 14289-2, 8.9.3.3). */

@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../budget.ts";
-import { Dict, Name, PdfString, type PdfValue, Ref } from "./objects.ts";
+import { Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
 
 /** The bytes end inside the value; the same can be read again with more of them. */
@@ -9,18 +9,19 @@ export const incomplete: unique symbol = Symbol("incomplete");
 const heaviest = 12_582_912;
 /** Bytes of memory that values take, those in them not counted. */
 const weights = { array: 48, dict: 80, other: 20 };
-/** A list with room for more entries than this is copied into one without when it is complete. */
-const roomy = 24;
+/** Up to so many values are taken away one by one. */
+const fewValues = 64;
 
 /** Deepest nesting of arrays and dictionaries; what lies deeper is null. */
 const deepest = 400;
 
 /** Builds arrays and dictionaries out of tokens on a stack of its own, so that foreign nesting costs no recursion. */
 export class ValueBuilder {
-  /** Complete values outside any array or dictionary. */
-  readonly values: PdfValue[] = [];
-  readonly #open: { isDict: boolean; items: PdfValue[] }[] = [];
-  #items = this.values;
+  /** Complete values; those of the arrays and dictionaries that are open stand behind what is outside of them. */
+  readonly #values: PdfValue[] = [];
+  /** Where the values of each open array or dictionary begin, and whether it is a dictionary. */
+  readonly #begins: number[] = [];
+  readonly #areDicts: boolean[] = [];
   #openDicts = 0;
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
@@ -32,28 +33,33 @@ export class ValueBuilder {
     this.#heaviest = mostBytes;
   }
 
+  /** Complete values outside any array or dictionary; to be asked for when none is open. */
+  get values(): readonly PdfValue[] {
+    return this.#values;
+  }
+
   get isFull(): boolean {
     return this.#weight > this.#heaviest;
   }
 
   get isNested(): boolean {
-    return this.#open.length > 0;
+    return this.#begins.length > 0;
   }
 
   add(value: PdfValue): void {
     if (this.#tooDeep > 0 || this.isFull) return;
-    this.#items.push(value);
+    this.#values.push(value);
     this.#weight += value instanceof PdfString ? value.weight : weights.other;
   }
 
   open(isDict: boolean): void {
-    if (this.#tooDeep > 0 || this.#open.length >= deepest || this.isFull) {
+    if (this.#tooDeep > 0 || this.#begins.length >= deepest || this.isFull) {
       this.#tooDeep++;
       return;
     }
-    this.#items = [];
     this.#weight += isDict ? weights.dict : weights.array;
-    this.#open.push({ isDict, items: this.#items });
+    this.#begins.push(this.#values.length);
+    this.#areDicts.push(isDict);
     if (isDict) this.#openDicts++;
   }
 
@@ -63,63 +69,56 @@ export class ValueBuilder {
       if (--this.#tooDeep === 0) this.add(null);
       return;
     }
-    if ((isDict ? this.#openDicts : this.#open.length - this.#openDicts) === 0) return;
+    if ((isDict ? this.#openDicts : this.#begins.length - this.#openDicts) === 0) return;
+    const values = this.#values;
     for (;;) {
-      const closed = this.#open.pop()!;
-      if (closed.isDict) this.#openDicts--;
-      this.#items = this.#open.at(-1)?.items ?? this.values;
-      const { items } = closed;
-      this.#items.push(closed.isDict ? dictOf(items) : items.length < roomy ? items.slice() : items);
-      if (closed.isDict === isDict) return;
+      const from = this.#begins.pop()!;
+      const wasDict = this.#areDicts.pop()!;
+      if (wasDict) this.#openDicts--;
+      const closed = wasDict ? Dict.ofRow(values, from) : values.slice(from);
+      cutTo(values, from);
+      values.push(closed);
+      if (wasDict === isDict) return;
     }
   }
 
   /** Closes everything that is still open. */
   closeAll(): void {
     this.#tooDeep = 0;
-    while (this.#open.length > 0) this.close(this.#open.at(-1)!.isDict);
+    while (this.isNested) this.close(this.#areDicts.at(-1)!);
   }
 
   /** Makes a reference of the last two numbers. */
   reference(): void {
     if (this.#tooDeep > 0) return;
-    const items = this.#items;
-    const gen = items.at(-1);
-    const num = items.at(-2);
+    const values = this.#values;
+    if (values.length - (this.#begins.at(-1) ?? 0) < 2) return;
+    const gen = values.at(-1);
+    const num = values.at(-2);
     if (!isIndex(num) || !isIndex(gen)) return;
-    items.length -= 2;
-    items.push(new Ref(num, gen));
+    values.pop();
+    values[values.length - 1] = new Ref(num, gen);
   }
 
   /** Forgets everything, to be used again. */
   clear(): void {
-    // Setting its length would give the array's memory away, and it is filled again at once.
-    while (this.values.length > 0) this.values.pop();
-    this.#open.length = 0;
+    cutTo(this.#values, 0);
+    this.#begins.length = 0;
+    this.#areDicts.length = 0;
     this.#openDicts = 0;
-    this.#items = this.values;
     this.#tooDeep = 0;
     this.#weight = 0;
   }
 }
 
+/** Takes away what stands from the place on. To set the length would give memory away that is filled again at once. */
+function cutTo(values: PdfValue[], length: number): void {
+  if (values.length - length > fewValues) values.length = length;
+  else while (values.length > length) values.pop();
+}
+
 const isIndex = (value: PdfValue | undefined): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
-
-/** Keys and values in turn; what stands where a key should and is no name is passed over. */
-function dictOf(items: PdfValue[]): Dict {
-  const dict = new Dict();
-  for (let at = 0; at < items.length; ) {
-    const key = items[at++];
-    if (!(key instanceof Name) || at >= items.length) continue;
-    const value = items[at++]!;
-    // A null entry is an absent one (7.3.7).
-    if (value === null) dict.delete(key.name);
-    else dict.set(key.name, value);
-  }
-  dict.trim();
-  return dict;
-}
 
 /** Undoes the encryption of one string. */
 export type StringDecryption = (bytes: Uint8Array) => Uint8Array;

@@ -43,12 +43,9 @@ export class TextStore {
     const told = chunk[at]! | (chunk[at + 1]! << 8);
     const length = told >= wide ? (told - wide) >> 1 : told;
     const from = at + prefix;
+    if (told < wide) return narrowText(chunk, from, from + length);
     for (let index = 0; index < length; index++) {
-      if (told >= wide) units[index] = chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8);
-      else {
-        const byte = chunk[from + index]!;
-        units[index] = byte >= firstMark && byte < 0xa0 ? markCodes[byte - firstMark]! : byte;
-      }
+      units[index] = chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8);
     }
     return textOf(units.subarray(0, length));
   }
@@ -101,4 +98,21 @@ export class TextStore {
       } else chunk[at++] = unit < firstMark || (unit >= 0xa0 && unit <= 0xff) ? unit : markBytes.get(unit)!;
     }
   }
+}
+
+const isMark = (byte: number) => byte >= firstMark && byte < 0xa0;
+
+/** The text of one byte a character; most have no mark, or an ellipsis at the end. */
+function narrowText(bytes: Uint8Array, from: number, to: number): string {
+  let at = from;
+  while (at < to && !isMark(bytes[at]!)) at++;
+  if (at >= to - 1) {
+    const text = textOf(bytes.subarray(from, at));
+    return at < to ? text + marks[bytes[at]! - firstMark] : text;
+  }
+  for (let index = 0; index < to - from; index++) {
+    const byte = bytes[from + index]!;
+    units[index] = isMark(byte) ? markCodes[byte - firstMark]! : byte;
+  }
+  return textOf(units.subarray(0, to - from));
 }

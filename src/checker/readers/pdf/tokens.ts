@@ -1,3 +1,4 @@
+import { textOf } from "../../text.ts";
 import { Name, PdfString } from "./objects.ts";
 
 /** What the tokenizer came upon; `more` when the bytes end inside a token and more of them may follow. */
@@ -235,8 +236,12 @@ export class Tokenizer {
 const isNumberStart = (byte: number) =>
   classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
 
+/** Up to so many bytes a text is put together one by one. */
+const fewBytes = 12;
+
 /** Bytes as a text of as many characters. */
 export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > fewBytes) return textOf(bytes.subarray(from, to));
   let text = "";
   for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
   return text;

@@ -7,12 +7,18 @@ import { latin } from "../../build/pdf.ts";
 /** Operators and operands as plain text, from the content cut into pieces of the given size. */
 function operators(content: string, size = content.length): string[] {
   const found: string[] = [];
-  const lexer = new ContentLexer(new Budget(), (operator, operands) =>
-    found.push([...operands.map(shown), operator].join(" ")),
-  );
+  const lexer = new ContentLexer(new Budget());
+  const take = () => {
+    for (let operator = lexer.next(); operator !== null; operator = lexer.next())
+      found.push([...lexer.operands.map(shown), operator].join(" "));
+  };
   const bytes = latin(content);
-  for (let at = 0; at < bytes.length; at += size) lexer.push(bytes.subarray(at, at + size));
+  for (let at = 0; at < bytes.length; at += size) {
+    lexer.push(bytes.subarray(at, at + size));
+    take();
+  }
   lexer.end();
+  take();
   return found;
 }
 
