@@ -9,8 +9,8 @@ import { build, Server } from "./bench/server.ts";
 import type { Reading } from "./bench/worker.ts";
 
 const folder = ".lectern/bench";
-/** What one scan may cost. */
-const goals = { memory: 48 * MiB, cpu: 10, share: 0.05, reads: 64 };
+/** What one scan may cost, and an upload over what R2's simulator takes for the same bytes: a program that only reads and writes them takes 2 to 3 MiB. */
+const goals = { memory: 48 * MiB, cpu: 10, share: 0.05, reads: 64, upload: 6 * MiB };
 /** The file for which the number of reads and the share of bytes have a goal. */
 const fewReads = /^pictures.*\.pdf$/;
 
@@ -30,10 +30,18 @@ interface Cost {
   result: string;
 }
 
-/** What the server spends on the requests, from a restart on. */
-async function cost(server: Server, run: () => Promise<string>): Promise<Cost> {
-  const idle = await server.restart();
+/** What the server spends on the requests, from a restart on; what warms it up before is not counted. */
+async function cost(
+  server: Server,
+  run: () => Promise<string>,
+  warmUp?: () => Promise<unknown>,
+): Promise<Cost> {
+  let idle = await server.restart();
   await server.fetch("/bench/reading");
+  if (warmUp) {
+    await warmUp();
+    idle = server.forgetPeak();
+  }
   const before = server.cpu();
   const result = await run();
   const [cpu, peak] = [server.cpu() - before, server.peak() - idle];
@@ -46,11 +54,8 @@ async function scan(server: Server, name: string, user: string): Promise<string>
   return [result, ...not_read].join("; ");
 }
 
-async function store(server: Server, { name, path }: LargeFile): Promise<string> {
-  const response = await server.fetch(`/bench/store?key=${name}`, {
-    method: "POST",
-    body: await openAsBlob(path),
-  });
+async function store(server: Server, name: string, body: Blob): Promise<string> {
+  const response = await server.fetch(`/bench/store?key=${name}`, { method: "POST", body });
   return String(response.status);
 }
 
@@ -68,6 +73,24 @@ async function upload(
   return String(response.status);
 }
 
+/**
+ * The upload of a large file beside the same bytes put into R2 as they come. What the first use of sign-in, database
+ * and storage takes is told apart: a page of one line was uploaded and put before.
+ */
+async function uploads(server: Server, file: LargeFile, uploadPath: string, token: string): Promise<void> {
+  const bytes = await openAsBlob(file.path);
+  const page = new Blob(["<!DOCTYPE html><title>A small page</title><h1>A small page</h1>"]);
+  const send = (name: string, body: Blob) => upload(server, name, body, uploadPath, token);
+  const warmUp = async () => [await send("small.html", page), await store(server, "small.html", page)];
+  const raw = await cost(server, () => store(server, file.name, bytes), warmUp);
+  const sent = await cost(server, () => send(file.name, bytes), warmUp);
+  const first = await cost(server, () => send(file.name, bytes));
+  const isMet = sent.peak <= raw.peak + goals.upload;
+  console.log(
+    `${file.name} put into R2 as it comes: peak ${mib(raw.peak)} MiB; uploaded as a document (${sent.result}): peak ${figure(mib(sent.peak), isMet, 0)} MiB, as the first upload since the start ${mib(first.peak)} MiB`,
+  );
+}
+
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "state"), { recursive: true, force: true });
@@ -76,7 +99,7 @@ async function main(): Promise<void> {
   try {
     await server.restart();
     const { userId, token, uploadPath } = await server.prepare();
-    for (const file of files) await store(server, file);
+    for (const { name, path } of files) await store(server, name, await openAsBlob(path));
 
     console.log("file                  MiB     read MiB  share    reads  CPU s   peak MiB");
     for (const { name, size } of files) {
@@ -105,14 +128,7 @@ async function main(): Promise<void> {
     const peakOfBoth = figure(mib(both.peak), both.peak <= goals.memory, 0);
     console.log(`\n${one.name} and ${other.name} at once: peak ${peakOfBoth} MiB, in turn: ${inTurn}`);
 
-    const raw = await cost(server, () => store(server, one));
-    const bytes = await openAsBlob(one.path);
-    const sent = await cost(server, () => upload(server, one.name, bytes, uploadPath, token));
-    const page = new Blob(["<!DOCTYPE html><title>A small page</title><h1>A small page</h1>"]);
-    const small = await cost(server, () => upload(server, "small.html", page, uploadPath, token));
-    console.log(
-      `${one.name} put into R2 as it comes: peak ${mib(raw.peak)} MiB; uploaded as a document (${sent.result}): peak ${figure(mib(sent.peak), sent.peak <= raw.peak, 0)} MiB; a page of one line uploaded (${small.result}): peak ${mib(small.peak)} MiB`,
-    );
+    await uploads(server, one, uploadPath, token);
   } finally {
     await server.stop();
   }

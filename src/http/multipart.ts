@@ -9,6 +9,8 @@ export interface Part {
   /** Undefined when the part is no file. */
   filename: string | undefined;
   contentType: string | undefined;
+  /** Where in the stream its body begins, in bytes. */
+  start: number;
   /** What it holds, as it arrives; each piece is good until the next is asked for. */
   body: AsyncGenerator<Uint8Array>;
 }
@@ -31,12 +33,15 @@ class Window {
   readonly #reader: BodyReader;
   #memory = new ArrayBuffer(windowSize);
   bytes: Buffer;
+  /** Bytes of the stream that were taken. */
+  taken: number;
 
   /** Begins with the text, as if it stood before the stream. */
   constructor(reader: BodyReader, text: string) {
     this.#reader = reader;
     this.bytes = Buffer.from(this.#memory, 0, text.length);
     this.bytes.write(text, "latin1");
+    this.taken = -text.length;
   }
 
   /** Reads on, which ends the life of all that was taken; false at the stream's end. */
@@ -53,6 +58,7 @@ class Window {
   take(count: number): Buffer {
     const taken = this.bytes.subarray(0, count);
     this.bytes = this.bytes.subarray(count);
+    this.taken += count;
     return taken;
   }
 
@@ -86,7 +92,7 @@ function extended(text: string | undefined): string | undefined {
   }
 }
 
-function partHead(text: string): Omit<Part, "body"> {
+function partHead(text: string): Omit<Part, "body" | "start"> {
   const headers = new Map<string, string>();
   for (const line of text.split("\r\n")) {
     const colon = line.indexOf(":");
@@ -120,7 +126,7 @@ export async function* parts(stream: ReadableStream<Uint8Array>, boundary: strin
     }
     while (await isPart(window)) {
       const body = until(window, delimiter);
-      yield { ...partHead(await head(window)), body };
+      yield { ...partHead(await head(window)), start: window.taken, body };
       for await (const _ of body) {
         // Skip what was not asked for.
       }

@@ -37,13 +37,14 @@ async function textOf({ name, body }: Part): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function fileOf(part: Part, expected: number | null): IncomingFile {
+/** `length` is that of the whole form, as far as the sender said. */
+function fileOf(part: Part, length: number | null): IncomingFile {
   if (part.filename === undefined)
     throw invalid("The part file is a text field: send it as a file, with a file name.");
   return {
     filename: plainName(part.filename),
     ...(part.contentType ? { contentType: part.contentType } : {}),
-    expected,
+    expected: length === null ? null : Math.max(0, length - part.start),
     pieces: part.body,
   };
 }
@@ -67,7 +68,6 @@ export async function readUpload<
   if (!boundary) throw invalid("The Content-Type multipart/form-data has no boundary.");
   if (!request.body) throw invalid("The body is empty: send the document in the part file.");
   const length = Number.parseInt(request.headers.get("Content-Length") ?? "", 10);
-  const expected = Number.isNaN(length) ? null : length;
 
   let file: File | null = null;
   try {
@@ -77,7 +77,7 @@ export async function readUpload<
       if (++count > mostParts) throw invalid(`The form has more than ${mostParts} parts.`);
       if (part.name === "file") {
         if (file) throw invalid("The form has more than one part file: send one document per request.");
-        file = await receive(fileOf(part, expected));
+        file = await receive(fileOf(part, Number.isNaN(length) ? null : length));
       } else if (Object.hasOwn(readers, part.name)) {
         if (texts.has(part.name)) throw invalid(`The field ${part.name} is given more than once.`);
         texts.set(part.name, await textOf(part));

@@ -21,11 +21,20 @@ export interface ReceivedFile extends FileClaim {
   discard(): Promise<void>;
 }
 
-/** A large file on its way into storage. */
+/** A part of a file on its way into storage. */
+export interface SpooledPart {
+  /** Resolves when the bytes were taken and their memory may be used again. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** To be called when exactly as many bytes were written as the part has. */
+  close(): Promise<void>;
+}
+
+/** A large file on its way into storage, one part after the other. */
 export interface Spooling {
-  /** Writes the next part: all of one size, but for the last. */
-  part(bytes: Uint8Array): Promise<void>;
+  /** Begins the next part of so many bytes: 5 MiB or more and all of one size, but for the last. */
+  part(size: number): SpooledPart;
   close(): Promise<ByteSource>;
+  /** Leaves nothing behind, neither of whole parts nor of one that was begun. */
   abort(): Promise<void>;
 }
 
@@ -48,12 +57,10 @@ export interface SpoolStore {
   removeOlderThan(prefix: string, time: number): Promise<number>;
 }
 
-/** Up to here a file is held in memory; larger ones are written to storage in parts. */
+/** Up to here a file is held in memory; larger ones are written to storage. */
 const inMemory = 8 * 1_048_576;
-/** Of one part, where it is known before that the file is larger: the least that storage takes. */
-const smallPart = 5 * 1_048_576;
-/** Bytes that the framing of a form and its other fields take, usually far less. */
-const framing = 65_536;
+/** What may follow after a large file: all the fields and headers that a form may have fit. */
+const mostAfter = 524_288;
 
 const MiB = (bytes: number) => `${bytes / 1_048_576} MB`;
 
@@ -86,56 +93,112 @@ function refuseLargeClaim(claim: FileClaim, size: number): void {
     );
 }
 
+/** The same pieces, refused as soon as they are more than their name and type may have. */
+async function* limited(claim: FileClaim, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    refuseLargeClaim(claim, size);
+    yield piece;
+  }
+}
+
+async function writePart(spooling: Spooling, bytes: Uint8Array): Promise<void> {
+  const part = spooling.part(bytes.length);
+  await part.write(bytes);
+  await part.close();
+}
+
+/** Takes in a file whose length is known but for what may follow it: all but its end is never held in memory. */
+async function streamed(spooling: Spooling, sure: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const first = spooling.part(sure);
+  const end = new Uint8Array(mostAfter);
+  let size = 0;
+  for await (const piece of pieces) {
+    const sureOfPiece = Math.max(0, Math.min(piece.length, sure - size));
+    if (sureOfPiece) await first.write(piece.subarray(0, sureOfPiece));
+    const rest = piece.subarray(sureOfPiece);
+    size += piece.length;
+    if (size - sure > end.length)
+      throw new AppError("invalid_request", "The body is longer than its Content-Length says.");
+    if (rest.length) end.set(rest, size - sure - rest.length);
+  }
+  if (size < sure)
+    throw new AppError(
+      "invalid_request",
+      `More than ${mostAfter / 1_024} KB follow after the file: leave out what is not needed, or send it before the file.`,
+    );
+  await first.close();
+  if (size > sure) await writePart(spooling, end.subarray(0, size - sure));
+}
+
+/** Takes in a file of any length: the whole of a small one is the answer, a larger one is written and null is. */
+async function held(
+  open: () => Promise<Spooling>,
+  expected: number,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array | null> {
+  let buffer = new Uint8Array(Math.min(inMemory, expected));
+  let filled = 0;
+  let spooling: Spooling | null = null;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      if (filled === inMemory) {
+        spooling ??= await open();
+        await writePart(spooling, buffer);
+        filled = 0;
+      } else if (filled === buffer.length) {
+        const larger = new Uint8Array(Math.min(inMemory, 2 * filled + 4_096));
+        larger.set(buffer);
+        buffer = larger;
+      }
+      const taken = piece.subarray(at, at + buffer.length - filled);
+      buffer.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+    }
+  }
+  if (spooling) await writePart(spooling, buffer.subarray(0, filled));
+  return spooling ? null : buffer.subarray(0, filled);
+}
+
 export type Uploads = ReturnType<typeof uploadService>;
 
 export function uploadService({ spool, uploadGate }: { spool: SpoolStore; uploadGate: Gate }) {
   return {
     /**
      * Takes a file in: into memory, or into storage when it is large. Nothing is left of it when this throws,
-     * AppError `file_too_large` as soon as the limit of its name and type is passed. `key` is where a large one goes.
+     * AppError `file_too_large` as soon as it is known that the limit of its name and type is passed. `key` is where
+     * a large one goes.
      */
     async receive(
       { filename, contentType, expected, pieces }: IncomingFile,
       key = `spool/${crypto.randomUUID()}`,
     ): Promise<ReceivedFile> {
       const claim: FileClaim = { filename, ...(contentType ? { contentType } : {}) };
-      const isLarge = expected !== null && expected > inMemory + framing;
-      const partSize = isLarge ? smallPart : inMemory;
-      const leave = await uploadGate.enter(Math.min(partSize, expected ?? partSize));
-      let buffer = new Uint8Array(Math.min(partSize, expected ?? 65_536));
-      let [filled, size] = [0, 0];
+      const sure = (expected ?? 0) - mostAfter;
+      const isStreamed = sure > inMemory;
+      if (isStreamed) refuseLargeClaim(claim, sure);
+      const leave = await uploadGate.enter(isStreamed ? mostAfter : Math.min(inMemory, expected ?? inMemory));
       let spooling: Spooling | null = null;
+      const open = async () => {
+        spooling = await spool.open(key);
+        return spooling;
+      };
       try {
-        for await (const piece of pieces) {
-          size += piece.length;
-          refuseLargeClaim(claim, size);
-          for (let at = 0; at < piece.length; ) {
-            if (filled === partSize) {
-              spooling ??= await spool.open(key);
-              await spooling.part(buffer);
-              filled = 0;
-            } else if (filled === buffer.length) {
-              const larger = new Uint8Array(Math.min(partSize, 2 * filled + 4_096));
-              larger.set(buffer);
-              buffer = larger;
-            }
-            const taken = piece.subarray(at, at + buffer.length - filled);
-            buffer.set(taken, filled);
-            filled += taken.length;
-            at += taken.length;
-          }
+        const taken = limited(claim, pieces);
+        if (isStreamed) await streamed(await open(), sure, taken);
+        else {
+          const bytes = await held(open, expected ?? 65_536, taken);
+          if (bytes)
+            return { ...claim, source: bytesSource(bytes), isSpooled: false, discard: async () => leave() };
         }
-        if (!spooling) {
-          const source = bytesSource(buffer.subarray(0, filled));
-          return { ...claim, source, isSpooled: false, discard: async () => leave() };
-        }
-        await spooling.part(buffer.subarray(0, filled));
-        const source = await spooling.close();
+        const source = await (spooling as Spooling | null)!.close();
         leave();
         return { ...claim, source, isSpooled: true, discard: () => spool.remove(key) };
       } catch (error) {
         leave();
-        await spooling?.abort();
+        await (spooling as Spooling | null)?.abort();
         throw error;
       }
     },

@@ -3,8 +3,8 @@ import type { SpoolStore } from "../services/uploads.ts";
 
 /** Kept of either end of a file: what it is and where its parts lie stands there, and is asked for more than once. */
 const endSize = 65_536;
-/** Written of a part at once. */
-const pieceSize = 65_536;
+/** Written of a part at once: what is written waits for its reader as a copy. */
+const pieceSize = 262_144;
 
 /**
  * An object of R2. Each read is a request, of just the range that was asked for: readers know what lies where, and
@@ -59,30 +59,41 @@ export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSourc
   };
 }
 
-async function write(stream: WritableStream<Uint8Array>, bytes: Uint8Array): Promise<void> {
-  const writer = stream.getWriter();
-  for (let at = 0; at < bytes.length; at += pieceSize) await writer.write(bytes.subarray(at, at + pieceSize));
-  await writer.close();
-}
-
 /** Files on their way through: `spool/<id>`, in R2. */
 export const spoolStore = (bucket: R2Bucket): SpoolStore => ({
   async open(key) {
     const upload = await bucket.createMultipartUpload(key);
     const parts: R2UploadedPart[] = [];
+    let begun: WritableStreamDefaultWriter<Uint8Array> | null = null;
     return {
-      async part(bytes) {
+      part(size) {
         // As a stream: bytes that are given as a whole are copied.
-        const { readable, writable } = new FixedLengthStream(bytes.length);
+        const { readable, writable } = new FixedLengthStream(size);
+        const writer = writable.getWriter();
+        begun = writer;
         const sent = upload.uploadPart(parts.length + 1, readable);
-        const [part] = await Promise.all([sent, write(writable, bytes)]);
-        parts.push(part);
+        // It also fails what is written from then on.
+        sent.catch(() => {});
+        return {
+          async write(bytes) {
+            for (let at = 0; at < bytes.length; at += pieceSize)
+              await writer.write(bytes.subarray(at, at + pieceSize));
+          },
+          async close() {
+            const [part] = await Promise.all([sent, writer.close()]);
+            begun = null;
+            parts.push(part);
+          },
+        };
       },
       async close() {
         const { size } = await upload.complete(parts);
         return r2Source(bucket, key, size);
       },
-      abort: () => upload.abort(),
+      async abort() {
+        await begun?.abort().catch(() => {});
+        await upload.abort();
+      },
     };
   },
 

@@ -10,8 +10,12 @@ const bytes = new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) & 255);
 
 async function stored(key: string) {
   const spooling = await spoolStore(env.FILES).open(key);
-  await spooling.part(bytes.subarray(0, 5 * 1_048_576));
-  await spooling.part(bytes.subarray(5 * 1_048_576));
+  for (const content of [bytes.subarray(0, 5 * 1_048_576), bytes.subarray(5 * 1_048_576)]) {
+    const part = spooling.part(content.length);
+    await part.write(content.subarray(0, 1_000));
+    await part.write(content.subarray(1_000));
+    await part.close();
+  }
   return spooling.close();
 }
 
@@ -21,6 +25,16 @@ describe("a file in R2", () => {
     expect(source.size).toBe(size);
     const object = await env.FILES.get("spool/parts");
     expect(Buffer.from(await object!.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it("leaves nothing behind when it breaks off within a part", async () => {
+    const spooling = await spoolStore(env.FILES).open("spool/broken");
+    const part = spooling.part(5 * 1_048_576);
+    await part.write(bytes.subarray(0, 1_048_576));
+    await spooling.abort();
+    await expect(part.write(bytes.subarray(0, 10))).rejects.toThrow();
+    await expect(spooling.close()).rejects.toThrow();
+    expect(await env.FILES.head("spool/broken")).toBeNull();
   });
 
   it("gives the same by ranges, into memory that is used again, and in pieces", async () => {

@@ -61,6 +61,18 @@ describe("happy", () => {
     expect((await storage()).objects).toEqual([]);
   });
 
+  it("takes a large file of which nobody told the length", async () => {
+    const large = { name: "large.docx", content: docx({ padding: 17 * MiB }) };
+    const encoded = new Response(form(large));
+    const response = await call("/api/v1/scan", {
+      method: "POST",
+      headers: { "X-API-Key": key, "Content-Type": encoded.headers.get("Content-Type")! },
+      body: encoded.body!.pipeThrough(new TransformStream()),
+    });
+    expect(await body(response)).toMatchObject({ filename: "large.docx", format: "docx" });
+    expect((await storage()).objects).toEqual([]);
+  });
+
   it("takes exactly the limit, the framing not counted", async () => {
     const spare = 10 * MiB - "<title>x</title>".length;
     const exact = { name: "page.html", content: `<title>x</title>${" ".repeat(spare)}` };
@@ -147,6 +159,15 @@ describe("error", () => {
       "a large file that is cut off",
       () => raw(part('name="file"; filename="a.pdf"', `%PDF-1.7${" ".repeat(9 * MiB)}`)),
       /closing boundary/,
+    ],
+    [
+      "more after a large file than a form may have",
+      () =>
+        api.form(
+          "/api/v1/scan",
+          form({ name: "a.docx", content: docx({ padding: 9 * MiB }) }, { more: "x".repeat(MiB) }),
+        ),
+      /More than 512 KB follow after the file/,
     ],
     [
       "a wrong field after a large file",
