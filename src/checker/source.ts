@@ -22,10 +22,13 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
 /** A power of two, so that what is let go fits others. */
 const memoryFor = (size: number) => 2 ** Math.ceil(Math.log2(Math.max(4_096, size)));
 
+/** Of a buffer that nothing was read into. */
+const noMemory = new ArrayBuffer(0);
+
 /** Memory that ranges of a source are read into, one after the other: each is good until the next is asked for. */
 export class ReadBuffer {
   readonly #source: ByteSource;
-  #memory = new ArrayBuffer(0);
+  #memory = noMemory;
 
   constructor(source: ByteSource) {
     this.#source = source;

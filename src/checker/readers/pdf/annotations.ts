@@ -1,7 +1,7 @@
 import { isWellFormed } from "../../language-tag.ts";
 import type { FactSink, Place } from "../../model.ts";
 import { detached, isBlank, snippet } from "../../text.ts";
-import type { PdfFile } from "./file.ts";
+import { asDict, type PdfFile } from "./file.ts";
 import { area, type Box, intersection, whereOnPage } from "./geometry.ts";
 import { type Dict, type PdfValue, Ref } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
@@ -61,7 +61,7 @@ export class AnnotationReader {
     let visible = 0;
     for (const value of list.slice(0, annotationLimit)) {
       file.budget.step(16);
-      const dict = await file.dict(value);
+      const dict = asDict(await file.once(value));
       if (!dict) continue;
       const subtype = await file.name(dict.get("Subtype"));
       if (!subtype || subtype === "Popup") continue;

@@ -46,7 +46,7 @@ const wanted = new Set(
 /** Bytes of content that are cut into operators at once: few, as the end of a token that they cut is copied. */
 const lexedAtOnce = 8_192;
 /** Steps that a stream draws however short it is. */
-const streamCost = 64;
+const streamCost = 110;
 /** Form XObjects in one another. */
 const formLimit = 24;
 /** Language defects told of one page. */

@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../budget.ts";
-import { Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
 
 /** The bytes end inside the value; the same can be read again with more of them. */
@@ -8,7 +8,9 @@ export const incomplete: unique symbol = Symbol("incomplete");
 /** Bytes of memory that the values of one object may take, about; trees of any sense spread over many. */
 const heaviest = 12_582_912;
 /** Bytes of memory that values take, those in them not counted. */
-const weights = { array: 48, dict: 80, other: 20 };
+const weights = { array: 48, dict: 80, other: 20, name: 56 };
+/** Names behind so many values of one array or dictionary count as names of their own, which others have not. */
+const fewNames = 64;
 /** Up to so many values are taken away one by one. */
 const fewValues = 64;
 
@@ -50,6 +52,8 @@ export class ValueBuilder {
     if (this.#tooDeep > 0 || this.isFull) return;
     this.#values.push(value);
     this.#weight += value instanceof PdfString ? value.weight : weights.other;
+    if (value instanceof Name && this.#values.length - (this.#begins.at(-1) ?? 0) > fewNames)
+      this.#weight += weights.name + value.name.length;
   }
 
   open(isDict: boolean): void {
@@ -103,8 +107,8 @@ export class ValueBuilder {
   /** Forgets everything, to be used again. */
   clear(): void {
     cutTo(this.#values, 0);
-    this.#begins.length = 0;
-    this.#areDicts.length = 0;
+    cutTo(this.#begins, 0);
+    cutTo(this.#areDicts, 0);
     this.#openDicts = 0;
     this.#tooDeep = 0;
     this.#weight = 0;
@@ -112,7 +116,7 @@ export class ValueBuilder {
 }
 
 /** Takes away what stands from the place on. To set the length would give memory away that is filled again at once. */
-function cutTo(values: PdfValue[], length: number): void {
+function cutTo(values: unknown[], length: number): void {
   if (values.length - length > fewValues) values.length = length;
   else while (values.length > length) values.pop();
 }
@@ -134,7 +138,21 @@ export function parseValue(
   budget: Budget,
   decrypt?: StringDecryption,
 ): PdfValue | typeof incomplete {
-  const builder = new ValueBuilder(heaviest);
+  try {
+    return valueBuilt(tokens, budget, decrypt);
+  } finally {
+    builder.clear();
+  }
+}
+
+/** Of the value that is being read: one at a time. */
+const builder = new ValueBuilder(heaviest);
+
+function valueBuilt(
+  tokens: Tokenizer,
+  budget: Budget,
+  decrypt: StringDecryption | undefined,
+): PdfValue | typeof incomplete {
   for (;;) {
     const token = tokens.next();
     budget.step();
@@ -229,14 +247,15 @@ export function parseIndirectObject(
   const value = parseValue(tokens, budget, decryption?.(header.num, header.gen));
   if (value === incomplete) return incomplete;
   const end = tokens.position;
-  const object: IndirectObject = { ...header, value, dataAt: null, end };
+  const { num, gen } = header;
+  const object: IndirectObject = { num, gen, value, dataAt: null, end };
   if (!(value instanceof Dict)) return object;
   const token = tokens.next();
   if (token === "more") return incomplete;
   if (token !== "keyword" || !tokens.word.startsWith("stream")) return object;
   const dataAt = afterStreamKeyword(tokens.bytes, tokens.start + 6);
   if (dataAt >= tokens.bytes.length && !tokens.isLast) return incomplete;
-  return { ...object, dataAt, end: dataAt };
+  return { num, gen, value, dataAt, end: dataAt };
 }
 
 /** Past the end of line after "stream" (7.3.8.1), and past white space before it that should not be there. */

@@ -39,6 +39,8 @@ export async function rebuild(windows: Windows, table: CrossReferences, budget: 
   return scan.found;
 }
 
+const nothing = new Uint8Array();
+
 class Scan {
   readonly found: Found = { trailer: new Dict(), objectStreams: [] };
   readonly #windows: Windows;
@@ -49,6 +51,7 @@ class Scan {
   readonly #buffer: ReadBuffer;
   #start = 0;
   #at = 0;
+  readonly #tokens = new Tokenizer(nothing);
   #vain = 0;
   #encryption: Ref | null = null;
   #catalog: Ref | null = null;
@@ -85,6 +88,7 @@ class Scan {
   async #go(offset: number): Promise<void> {
     this.#start = offset;
     this.#bytes = await this.#windows.once(offset, pieceSize, this.#buffer);
+    this.#tokens.bytes = nothing;
     this.#at = 0;
   }
 
@@ -163,9 +167,17 @@ class Scan {
     const most = this.#vain > vain ? shortest : longest;
     if (this.#bytes.length - (offset - this.#start) < most && !this.#isLast) await this.#go(offset);
     const from = offset - this.#start;
-    const view = this.#bytes.subarray(0, from + most);
-    const isLast = this.#isLast && view.length === this.#bytes.length;
-    const tokens = new Tokenizer(view, from, isLast);
+    const tokens = this.#tokens;
+    // One view for many objects: to make one takes longer than to read most of them.
+    if (
+      tokens.bytes.length < Math.min(from + most, this.#bytes.length) ||
+      tokens.bytes.length > from + 2 * most
+    ) {
+      tokens.bytes = this.#bytes.subarray(0, from + 2 * most);
+      tokens.isLast = this.#isLast && tokens.bytes.length === this.#bytes.length;
+    }
+    const view = tokens.bytes;
+    tokens.position = from;
     const value = parse(tokens);
     if (value === incomplete) {
       this.#vain += view.length - from;
