@@ -4,27 +4,30 @@ import type { PdfValue } from "./objects.ts";
 const half = 524_288;
 /** What a value takes besides its source bytes. */
 const overhead = 128;
-/** Of values that take more only the last one is kept. */
+/** Of values that take more only the last ones are kept: a catalog and a page may be as large. */
 const largest = half / 8;
+const mostLarge = 2;
 
 /** The parsed objects that were asked for lately, within bounds: when one half is full, the other one is let go. */
 export class RecentValues {
   #younger = new Map<number, PdfValue>();
   #older = new Map<number, PdfValue>();
   #weight = 0;
-  #large: { num: number; value: PdfValue } | null = null;
+  readonly #large = new Map<number, PdfValue>();
 
   /** The value of the object of this number; undefined when it is not kept. */
   get(num: number): PdfValue | undefined {
-    if (this.#large?.num === num) return this.#large.value;
     const younger = this.#younger.get(num);
-    return younger === undefined ? this.#older.get(num) : younger;
+    if (younger !== undefined) return younger;
+    const older = this.#older.get(num);
+    return older === undefined ? this.#large.get(num) : older;
   }
 
   /** Keeps a value that took so many bytes of source. */
   set(num: number, value: PdfValue, weight: number): void {
     if (weight > largest) {
-      this.#large = { num, value };
+      for (const first of this.#large.keys()) if (this.#large.size >= mostLarge) this.#large.delete(first);
+      this.#large.set(num, value);
       return;
     }
     this.#weight += weight + overhead;
@@ -39,7 +42,7 @@ export class RecentValues {
   clear(): void {
     this.#younger.clear();
     this.#older.clear();
-    this.#large = null;
+    this.#large.clear();
     this.#weight = 0;
   }
 }

@@ -6,6 +6,10 @@ import { isWhite, Tokenizer } from "./tokens.ts";
 import type { Resolved, Windows } from "./windows.ts";
 
 const firstView = 2_048;
+/** Longest dictionary of a stream, but for few. */
+const longestDict = 8_192;
+/** Longest object that is read up to where the next one begins. */
+const longestWhole = 2_097_152;
 /** Longest object that is read, the data of a stream not counted. */
 const longestObject = 8_388_608;
 /** Bytes of stream data read at once. */
@@ -26,7 +30,13 @@ export function indirectObjectAt(
     const object = parseIndirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
     const cost = object === incomplete ? bytes.length >> 4 : (object?.end ?? 0) >> 6;
     budget.step(cost);
-    return object === incomplete ? read(Math.max(firstView, length * 4)) : object;
+    return object === incomplete ? read(longer(length)) : object;
+  };
+  const longer = (length: number) => {
+    const more = Math.max(firstView, length * 4);
+    // What is longer than the dictionary of a stream is an object to its end, and is read only once more.
+    const whole = next === null || more <= longestDict ? 0 : next - offset;
+    return whole <= longestWhole ? Math.max(more, whole) : more;
   };
   const read = (length: number) => {
     const bytes = windows.view(offset, length);
