@@ -71,7 +71,7 @@ class Document {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = tell;
+    this.#tell = file.priced(tell);
   }
 
   async read(): Promise<void> {

@@ -59,7 +59,7 @@ class Presentation {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = tell;
+    this.#tell = file.priced(tell);
     this.#layouts = new Layouts(file);
   }
 

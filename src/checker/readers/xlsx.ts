@@ -54,7 +54,7 @@ class Workbook {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = tell;
+    this.#tell = file.priced(tell);
   }
 
   async read(): Promise<void> {

@@ -187,13 +187,15 @@ export class XmlTokenizer implements Attributes {
       if (code === 62 || code === 47 || space(code)) break;
     }
     let close = nameEnd;
-    for (let quote = 0; close < xml.length; close++) {
+    let declares = false;
+    for (; close < xml.length; close++) {
       const code = xml.charCodeAt(close);
-      if (quote) {
-        if (code === quote) quote = 0;
-      } else if (code === 62) break;
-      else if (code === 34 || code === 39) quote = code;
-      else if (code === 60) throw new MalformedXml("a tag is not closed");
+      if (code === 62) break;
+      if (code === 34 || code === 39) {
+        close = xml.indexOf(code === 34 ? '"' : "'", close + 1);
+        if (close < 0) return -1;
+      } else if (code === 60) throw new MalformedXml("a tag is not closed");
+      else if (code === 120 && xml.startsWith("xmlns", close)) declares = true;
     }
     if (close >= xml.length) return -1;
     if (nameEnd === at + 1) throw new MalformedXml("a tag has no name");
@@ -202,19 +204,20 @@ export class XmlTokenizer implements Attributes {
     this.#start(
       xml.slice(at + 1, nameEnd),
       attributesEnd > nameEnd ? xml.slice(nameEnd, attributesEnd) : "",
+      declares,
       isEmpty,
     );
     return close + 1;
   }
 
-  #start(raw: string, attributes: string, isEmpty: boolean): void {
+  #start(raw: string, attributes: string, declares: boolean, isEmpty: boolean): void {
     const open = this.#open;
     if (!open.length && this.#hasRoot) throw new MalformedXml("it has more than one root element");
     this.#hasRoot = true;
     this.#budget.depth(open.length + 1);
     this.#raw = attributes;
     this.#parsed = null;
-    if (attributes.includes("xmlns")) this.#declare();
+    if (declares) this.#declare();
     const name = this.#elementName(raw);
     open.push(name.raw);
     this.#names.push(name.canonical);
