@@ -5,7 +5,7 @@ import type { Reader } from "../reader.ts";
 import { Flow, type StoryKind, type Tally } from "./docx/flow.ts";
 import { story } from "./docx/story.ts";
 import { Styles } from "./docx/styles.ts";
-import { OfficePackage, type Properties } from "./ooxml/package.ts";
+import { OfficePackage, type Properties, type Relationships } from "./ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "./ooxml/values.ts";
 
 /** Words that fill a page, where the document does not tell its pages. */
@@ -97,7 +97,7 @@ class Document {
       this.#styles.defaultLanguage ??
       settings.language ??
       declaredLanguage(this.#properties.language);
-    await this.#readStory("body", this.#main);
+    await this.#readStory("body", this.#main, relationships);
     for (const kind of ["footnote", "endnote"] as const) {
       const part = target(`${kind}s`);
       if (part !== undefined) await this.#readStory(kind, part);
@@ -111,9 +111,9 @@ class Document {
       if (isShown(id)) await this.#readStory(type as "header" | "footer", target);
   }
 
-  async #readStory(kind: StoryKind, part: string): Promise<void> {
+  async #readStory(kind: StoryKind, part: string, known: Relationships | null = null): Promise<void> {
     const file = this.#file;
-    const relationships = await file.relationships(part);
+    const relationships = known ?? (await file.relationships(part));
     const flow = new Flow({
       tell: this.#tell,
       styles: this.#styles,

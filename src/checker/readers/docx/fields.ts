@@ -1,6 +1,7 @@
 import { isBlank, snippet } from "../../text.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import type { Flow, Mark } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import type { Mark } from "./paragraph.ts";
 import type { Listener } from "./story.ts";
 
 /** A field (w:fldChar begin to end, or w:fldSimple) or a hyperlink whose text is being read. */

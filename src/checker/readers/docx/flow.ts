@@ -1,9 +1,10 @@
-import type { FactSink, FieldFact, Place } from "../../model.ts";
+import type { FactSink, Place } from "../../model.ts";
 import { countWords, detached, isBlank, snippet } from "../../text.ts";
 import { ListRuns } from "../ooxml/list-runs.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { captionOf, type PendingFigure, WaitingFigures, waitingLimit } from "./figures.ts";
-import type { Rgb, Style, Styles } from "./styles.ts";
+import { type Mark, Paragraph, type PendingField } from "./paragraph.ts";
+import type { Rgb, Styles } from "./styles.ts";
 
 /** What is gathered of the whole document while its stories are told. */
 export interface Tally {
@@ -30,44 +31,6 @@ const storyNames: Record<StoryKind, string | null> = {
   footnote: "Footnote",
   endnote: "Endnote",
 };
-
-/** A place in the text, to look back at when what begins there has ended. */
-export interface Mark {
-  paragraph: number | null;
-  /** Characters of the paragraph before it. */
-  at: number;
-  /** Text of the paragraph or cell before. */
-  before: string;
-}
-
-/** A form field that waits for the end of its paragraph, whose text tells what it is for. */
-export interface PendingField {
-  fact: Omit<FieldFact, "place" | "anchor">;
-  called: string;
-  /** Name or text of the field itself. */
-  own: string;
-  start: Mark;
-}
-
-/** A paragraph while it is read. */
-export interface Paragraph {
-  number: number;
-  style: Style;
-  text: string;
-  /** Words of text that is no longer kept, and where the uncounted text begins. */
-  words: number;
-  counted: number;
-  outlineLevel: number | null;
-  numberingId: number | null;
-  background: Rgb | null;
-  isSequenceCaption: boolean;
-  /** Something that is seen and is no text: a picture, a page break, a field. */
-  hasContent: boolean;
-  isContents: boolean;
-  figures: PendingFigure[];
-  fields: PendingField[];
-  colours: Map<string, { foreground: Rgb; background: Rgb; isLarge: boolean; text: string }>;
-}
 
 /** What holds paragraphs: the body, a cell, a text box, a note. */
 interface Holder {
@@ -209,22 +172,7 @@ export class Flow {
     // What waits for the end of a text box within it, waits as one piece.
     const outer = this.paragraph;
     if (outer) outer.text = detached(outer.text);
-    this.#paragraphs.push({
-      number: this.#count,
-      style: this.styles.paragraph(null),
-      text: "",
-      words: 0,
-      counted: 0,
-      outlineLevel: null,
-      numberingId: null,
-      background: null,
-      isSequenceCaption: false,
-      hasContent: false,
-      isContents: false,
-      figures: [],
-      fields: [],
-      colours: new Map(),
-    });
+    this.#paragraphs.push(new Paragraph(this.#count, this.styles.paragraph(null)));
   }
 
   addText(text: string): void {
@@ -244,7 +192,7 @@ export class Flow {
     if (this.paragraph) {
       this.paragraph.hasContent = true;
       if (this.paragraph.figures.length < waitingLimit) {
-        this.paragraph.figures.push(figure);
+        this.paragraph.add(figure);
         return;
       }
     }
@@ -266,7 +214,7 @@ export class Flow {
       this.#tellField(field, "");
     else {
       paragraph.hasContent = true;
-      paragraph.fields.push(field);
+      paragraph.addField(field);
     }
   }
 

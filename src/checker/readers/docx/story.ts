@@ -18,9 +18,12 @@ export interface Listener {
   text?: (text: string) => void;
 }
 
-interface Run extends CharacterFormat {
-  style: CharacterFormat | null;
+/** A run while it is read, before anything is said of its characters. */
+class PlainRun {
+  style: CharacterFormat | null = null;
 }
+
+type Run = PlainRun & CharacterFormat;
 
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
@@ -104,7 +107,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
     const known = paragraph.colours.get(key);
     if (known) {
       if (known.text.length < 160) known.text += text;
-    } else paragraph.colours.set(key, { foreground, background, isLarge, text });
+    } else paragraph.addColours(key, { foreground, background, isLarge, text });
   };
 
   const addText = (text: string) => {
@@ -128,7 +131,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
     isText = false;
   };
   const startRun = () => {
-    runs.push({ style: null });
+    runs.push(new PlainRun());
     flow.isHidden = isHidden();
   };
   const endRun = () => {
