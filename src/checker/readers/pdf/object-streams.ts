@@ -184,13 +184,13 @@ export class ObjectStreams {
     this.#gathering = null;
     gathered.length = 0;
     for await (const piece of pieces) {
-      const length = gathered.length + piece.length;
+      const length = Math.min(gathered.length + piece.length, largest);
       if (length > gathered.memory.length) {
         const larger = new Uint8Array(memoryFor(length));
         larger.set(gathered.memory.subarray(0, gathered.length));
         gathered.memory = larger;
       }
-      gathered.memory.set(piece, gathered.length);
+      gathered.memory.set(piece.subarray(0, length - gathered.length), gathered.length);
       gathered.length = length;
       if (length >= largest) break;
     }

@@ -106,18 +106,20 @@ export class PdfString {
   }
 }
 
+/** The entries of a dictionary that has none: never written to. */
+const none: (string | PdfValue)[] = [];
 /** Up to so many entries are looked through one by one: a Map takes two hundred bytes however few it holds. */
 const mostInRow = 12;
 
 /** A dictionary, its entries in the order in which they were set; of a key that is set twice, the last value counts. */
 export class Dict {
   /** Keys and values in turn. */
-  #row: (string | PdfValue)[] = [];
+  #row = none;
   /** All entries, once they are many. */
   #map: Map<string, PdfValue> | null = null;
 
-  constructor(entries: Iterable<[string, PdfValue]> = []) {
-    for (const [key, value] of entries) this.set(key, value);
+  constructor(entries: Iterable<[string, PdfValue]> | null = null) {
+    if (entries) for (const [key, value] of entries) this.set(key, value);
   }
 
   #at(key: string): number {
@@ -141,11 +143,12 @@ export class Dict {
     const row = this.#row;
     const at = this.#map ? -1 : this.#at(key);
     if (at >= 0) row[at + 1] = value;
+    else if (row === none && !this.#map) this.#row = [key, value];
     else if (!this.#map && row.length < 2 * mostInRow) row.push(key, value);
     else {
       this.#map ??= new Map(this);
       this.#map.set(key, value);
-      this.#row = [];
+      this.#row = none;
     }
   }
 
@@ -161,11 +164,8 @@ export class Dict {
   static ofRow(items: readonly PdfValue[], from: number): Dict {
     const dict = new Dict();
     if (isWellMade(items, from)) {
-      const row: (string | PdfValue)[] = new Array(items.length - from);
-      for (let at = from; at < items.length; at++) {
-        const item = items[at]!;
-        row[at - from] = (at - from) % 2 ? item : (item as Name).name;
-      }
+      const row: (string | PdfValue)[] = items.slice(from);
+      for (let at = 0; at < row.length; at += 2) row[at] = (row[at] as Name).name;
       dict.#row = row;
       return dict;
     }
@@ -177,7 +177,7 @@ export class Dict {
       if (value === null) dict.delete(key.name);
       else dict.set(key.name, value);
     }
-    dict.#row = dict.#row.slice();
+    if (dict.#row !== none) dict.#row = dict.#row.slice();
     return dict;
   }
 
