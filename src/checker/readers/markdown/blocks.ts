@@ -43,12 +43,14 @@ type Leaf =
   | { kind: "html"; end: RegExp | null }
   | { kind: "table"; columns: number };
 
-/** Characters that a block other than a paragraph may begin with. */
-const blockStarts: ReadonlySet<string> = new Set("#`~<=-*_|:>+[0123456789");
+/** 1 for units that a block other than a paragraph may begin with. */
+const blockStarts = Uint8Array.from({ length: 128 }, (_, unit) =>
+  "#`~<=-*_|:>+[0123456789".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
 
 /** Of what a bracket begins, only a footnote is a block of its own. */
-const mayBeginBlock = ({ first, second }: Line): boolean =>
-  blockStarts.has(first) && (first !== "[" || second === "^");
+const mayBeginBlock = ({ unit, text, next }: Line): boolean =>
+  unit < 128 && blockStarts[unit] === 1 && (unit !== 91 || text[next + 1] === "^");
 
 /** Containers that one line may stand in; deeper ones are text. */
 const deepest = 100;
@@ -186,46 +188,69 @@ export class Blocks {
     isText: boolean,
     level: number,
   ): boolean {
-    const rest = line.rest.trimStart();
-    const start = {
-      line: line.number,
-      column: line.at + 1 + line.rest.length - rest.length,
-      source: rest.slice(0, 400),
-    };
-    const heading = rest[0] === "#" ? /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100)) : null;
-    if (heading) {
-      this.#closeTo(level);
-      const written = rest.slice(heading[0].length);
-      const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
-      const column = start.column + heading[0].length;
-      this.#handler.heading(heading[1]!.length, [{ text, line: line.number, column }], start);
-      return true;
+    const rest = line.content;
+    switch (rest[0]) {
+      case "#":
+        return this.#heading(line, rest, level);
+      case "`":
+      case "~":
+        return this.#fence(line, rest, level);
+      case "<":
+        return this.#html(line, rest, isText, level);
+      case "=":
+        return paragraph !== null && /^=+[ \t]*$/.test(rest) && this.#setext(paragraph, 1);
+      case "-":
+        if (paragraph && /^-+[ \t]*$/.test(rest) && this.#setext(paragraph, 2)) return true;
+        return this.#rule(rest, level) || (paragraph !== null && this.#tableStart(rest, paragraph));
+      case "*":
+      case "_":
+        return this.#rule(rest, level);
+      case "|":
+      case ":":
+        return paragraph !== null && this.#tableStart(rest, paragraph);
+      default:
+        return false;
     }
-    const fence = rest[0] === "`" || rest[0] === "~" ? /^(`{3,}|~{3,})(.*)$/.exec(rest) : null;
-    if (fence && (fence[1]![0] === "~" || !fence[2]!.includes("`"))) {
-      const { indent } = line;
-      this.#closeTo(level);
-      this.#leaf = { kind: "fence", mark: fence[1]![0]!, length: fence[1]!.length, indent };
-      this.#handler.code(fence[2]!.trim().slice(0, 200), start);
-      return true;
-    }
-    const html = rest.startsWith("<") ? htmlStart(rest, isText) : null;
-    if (html) {
-      this.#closeTo(level);
-      this.#handler.html(line.number);
-      this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
-      this.#leaf = { kind: "html", end: html.end };
-      if (html.end?.test(rest)) this.#closeLeaf();
-      return true;
-    }
-    if (paragraph && /^(?:=+|-+)[ \t]*$/.test(rest) && this.#setext(paragraph, rest.startsWith("=") ? 1 : 2))
-      return true;
-    if (isRule(rest)) {
-      this.#closeTo(level);
-      this.#handler.rule();
-      return true;
-    }
-    return paragraph !== null && this.#tableStart(rest, paragraph);
+  }
+
+  #heading(line: Line, rest: string, level: number): boolean {
+    const begin = /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100));
+    if (!begin) return false;
+    this.#closeTo(level);
+    const written = rest.slice(begin[0].length);
+    const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
+    const start = contentStart(line, rest);
+    const column = start.column + begin[0].length;
+    this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column }], start);
+    return true;
+  }
+
+  #fence(line: Line, rest: string, level: number): boolean {
+    const begin = /^(`{3,}|~{3,})(.*)$/.exec(rest);
+    if (!begin || (rest[0] === "`" && begin[2]!.includes("`"))) return false;
+    const { indent } = line;
+    this.#closeTo(level);
+    this.#leaf = { kind: "fence", mark: rest[0]!, length: begin[1]!.length, indent };
+    this.#handler.code(begin[2]!.trim().slice(0, 200), contentStart(line, rest));
+    return true;
+  }
+
+  #html(line: Line, rest: string, isText: boolean, level: number): boolean {
+    const begin = htmlStart(rest, isText);
+    if (!begin) return false;
+    this.#closeTo(level);
+    this.#handler.html(line.number);
+    this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+    this.#leaf = { kind: "html", end: begin.end };
+    if (begin.end?.test(rest)) this.#closeLeaf();
+    return true;
+  }
+
+  #rule(rest: string, level: number): boolean {
+    if (!isRule(rest)) return false;
+    this.#closeTo(level);
+    this.#handler.rule();
+    return true;
   }
 
   #setext(paragraph: Leaf & { kind: "paragraph" }, level: number): boolean {
@@ -338,6 +363,13 @@ export class Blocks {
     return at >= text.length || first < 0 ? [] : lines.slice(first);
   }
 }
+
+/** The beginning of a block that is the rest of the line. */
+const contentStart = (line: Line, rest: string): Start => ({
+  line: line.number,
+  column: line.next + 1,
+  source: rest.slice(0, 400),
+});
 
 const startOf = ([first]: ProseLine[]): Start => ({
   line: first!.line,

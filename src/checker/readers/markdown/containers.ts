@@ -11,32 +11,47 @@ export interface Container {
   mark: string;
 }
 
-/** Characters that a container may begin with. */
-const containerStarts: ReadonlySet<string> = new Set(">*+-[0123456789");
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 /** The container that begins with the line's next character; `interrupts` a paragraph in the same container. */
 export function containerAt(line: Line, interrupts: boolean): Container | null {
-  const { first } = line;
-  if (!containerStarts.has(first)) return null;
-  const rest = line.rest.trimStart();
-  if (first === ">") return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
-  if (isRule(rest)) return null;
-  const marker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(rest.slice(0, 12));
-  if (marker) {
-    const isBlankItem = !rest.slice(marker[0].length).trim();
-    // Only a list that begins with 1 interrupts a paragraph, so that a line may begin with a number.
-    if (interrupts && (isBlankItem || (marker[2] !== undefined && Number(marker[2]) !== 1))) return null;
-    return {
-      name: "li",
-      indent: marker[0].length,
-      hasContent: !isBlankItem,
-      mark: marker[1] ?? marker[3]!,
-    };
+  switch (line.unit) {
+    case 62: // >
+      return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
+    case 91: // [
+      return !interrupts && /^\[\^[^\]\s]{1,200}\]:/.test(line.content.slice(0, 210))
+        ? { name: "section", indent: 4, hasContent: true, mark: "^" }
+        : null;
+    case 42: // *
+    case 45: // -
+      return isRule(line.content) ? null : item(line, interrupts);
+    case 43: // +
+      return item(line, interrupts);
+    default:
+      return isDigit(line.unit) ? item(line, interrupts) : null;
   }
-  if (!interrupts && /^\[\^[^\]\s]{1,200}\]:/.test(rest.slice(0, 210))) {
-    return { name: "section", indent: 4, hasContent: true, mark: "^" };
-  }
-  return null;
+}
+
+/** An item of a list (CommonMark 5.2): a bullet, or a number of up to nine digits and a delimiter. */
+function item({ text, next }: Line, interrupts: boolean): Container | null {
+  let end = next;
+  while (end < next + 9 && isDigit(text.charCodeAt(end))) end++;
+  const isNumbered = end > next;
+  const mark = text.charAt(end);
+  if (isNumbered && mark !== "." && mark !== ")") return null;
+  end++;
+  if (end < text.length && text[end] !== " " && text[end] !== "\t") return null;
+  const isBlankItem = isBlankFrom(text, end);
+  // Only a list that begins with 1 interrupts a paragraph, so that a line may begin with a number.
+  if (interrupts && (isBlankItem || (isNumbered && Number(text.slice(next, end - 1)) !== 1))) return null;
+  return { name: "li", indent: end - next, hasContent: !isBlankItem, mark };
+}
+
+/** Whether nothing but white space is left of the line. */
+function isBlankFrom(text: string, from: number): boolean {
+  let at = from;
+  while (text[at] === " " || text[at] === "\t") at++;
+  return at >= text.length || text.slice(at).trimStart() === "";
 }
 
 /** A thematic break (CommonMark 4.1). */
@@ -52,7 +67,7 @@ export function continues(container: Container, line: Line): boolean {
     case "ol":
       return true;
     case "blockquote":
-      if (line.first !== ">" || line.indent > 3) return false;
+      if (line.unit !== 62 || line.indent > 3) return false;
       line.skipSpace();
       line.take(1);
       if (line.indent > 0) line.skip(1);

@@ -24,6 +24,8 @@ const htmlPairs: readonly [start: string, end: string][] = [
  * the rest of the text does not have.
  */
 export function htmlEnd(text: string, at: number, missing: Set<string>): number | null {
+  const kind = text[at + 1];
+  if (kind !== "!" && kind !== "?") return tagEnd(text, at);
   for (const [start, close] of htmlPairs) {
     if (!text.startsWith(start, at)) continue;
     if (start === "<!" && !/[A-Za-z]/.test(text[at + 2] ?? "")) continue;
@@ -36,5 +38,5 @@ export function htmlEnd(text: string, at: number, missing: Set<string>): number 
     missing.add(close);
     return null;
   }
-  return tagEnd(text, at);
+  return null;
 }

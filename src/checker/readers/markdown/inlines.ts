@@ -32,7 +32,10 @@ const mostWaiting = 5_000;
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
-const plain = /[^\\`![\]<&*_~\nhw]+/y;
+/** 1 for units that may be more than text: h and w where an address begins. */
+const mayBeSpecial = Uint8Array.from({ length: 128 }, (_, unit) =>
+  "\\`![]<&*_~\nhw".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
 const special = /[\\`![\]<&*_~\n]|https?:|www\./;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
@@ -51,6 +54,8 @@ export class Inlines {
   readonly #budget: Budget;
   readonly #take: (piece: Inline) => void;
   #at = 0;
+  /** Where the text begins that was passed and not gathered yet. */
+  #from = 0;
   #pieces: Inline[] = [];
   #openers: Opener[] = [];
   #plainText = "";
@@ -58,6 +63,8 @@ export class Inlines {
   #lastRuns: Map<number, number> | null = null;
   /** Ends that are not found any more. */
   readonly #missing = new Set<string>();
+  /** Where the next pointed bracket closes; infinite where none does. */
+  #nextClosing = 0;
 
   constructor(text: string, definitions: Definitions, budget: Budget, take: (piece: Inline) => void) {
     this.#text = text;
@@ -67,17 +74,11 @@ export class Inlines {
   }
 
   read(): void {
-    const text = this.#text;
-    while (this.#at < text.length) {
-      const from = this.#at;
-      this.#passPlain();
-      if (this.#at > from) {
-        this.#plainText += text.slice(from, this.#at);
-        continue;
-      }
+    const { length } = this.#text;
+    for (this.#passPlain(); this.#at < length; this.#passPlain()) {
       this.#budget.step();
-      this.#special(text[this.#at]!);
-      if (this.#plainText.length > longestText) this.#endText();
+      this.#special(this.#text.charCodeAt(this.#at));
+      if (this.#plainText.length + this.#at - this.#from > longestText) this.#endText();
       if (!this.#openers.length) this.#flush();
       else if (this.#pieces.length > mostWaiting) this.#forget();
     }
@@ -86,16 +87,16 @@ export class Inlines {
     this.#flush();
   }
 
-  /** Passes over what is only text: h and w are more only where an address may begin. */
+  /** Passes over what is only text. */
   #passPlain(): void {
     const text = this.#text;
-    for (let at = this.#at; at < text.length; at++) {
-      plain.lastIndex = at;
-      if (plain.test(text)) at = plain.lastIndex;
-      this.#at = at;
-      if (!(text.startsWith("h", at) || text.startsWith("w", at)) || this.#mayBeginAddress(at)) return;
-      this.#at = at + 1;
+    let at = this.#at;
+    for (; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit > 127 || mayBeSpecial[unit] === 0) continue;
+      if ((unit !== 104 && unit !== 119) || this.#mayBeginAddress(at)) break;
     }
+    this.#at = at;
   }
 
   #mayBeginAddress(at: number): boolean {
@@ -105,34 +106,62 @@ export class Inlines {
     );
   }
 
-  #special(char: string): void {
-    if (char === "\\") this.#escape();
-    else if (char === "`") this.#code();
-    else if (char === "[") this.#bracket(false);
-    else if (char === "!" && this.#text[this.#at + 1] === "[") this.#bracket(true);
-    else if (char === "]") this.#close();
-    else if (char === "<") this.#angle();
-    else if (char === "&") this.#reference();
-    else if (char === "\n") this.#newline();
-    else if (char === "*" || char === "_" || char === "~") this.#marks(char);
-    else if (!this.#bareLink()) this.#literal(1);
+  #special(unit: number): void {
+    switch (unit) {
+      case 10:
+        return this.#newline();
+      case 33: // !
+        return this.#text[this.#at + 1] === "[" ? this.#bracket(true) : this.#literal(1);
+      case 38: // &
+        return this.#reference();
+      case 42: // *
+      case 95: // _
+      case 126: // ~
+        return this.#marks(unit);
+      case 60: // <
+        return this.#angle();
+      case 91: // [
+        return this.#bracket(false);
+      case 92: // \
+        return this.#escape();
+      case 93: // ]
+        return this.#close();
+      case 96: // `
+        return this.#code();
+      default:
+        if (!this.#bareLink()) this.#literal(1);
+    }
   }
 
+  /** Takes so many units as text. */
   #literal(length: number): void {
-    this.#plainText += this.#text.slice(this.#at, this.#at + length);
     this.#at += length;
   }
 
+  /** Gathers the text before what stands here, which is none itself and ends there. */
+  #pass(end: number): void {
+    if (this.#from < this.#at) this.#plainText += this.#text.slice(this.#from, this.#at);
+    this.#at = end;
+    this.#from = end;
+  }
+
   #endText(): void {
+    this.#pass(this.#at);
     if (!this.#plainText) return;
-    this.#pieces.push({ kind: "text", text: this.#plainText });
+    this.#emit({ kind: "text", text: this.#plainText });
     this.#plainText = "";
   }
 
   #put(piece: Inline, end: number): void {
     this.#endText();
-    this.#pieces.push(piece);
-    this.#at = end;
+    this.#emit(piece);
+    this.#pass(end);
+  }
+
+  /** Gives the piece on; while brackets are open it waits. */
+  #emit(piece: Inline): void {
+    if (this.#openers.length || this.#pieces.length) this.#pieces.push(piece);
+    else this.#take(piece);
   }
 
   #flush(): void {
@@ -165,8 +194,9 @@ export class Inlines {
     if (next === "\n") {
       this.#put({ kind: "line", isHard: true, at: this.#at + 2 }, this.#at + 2);
     } else if (next !== undefined && /[!-/:-@[-`{-~]/.test(next)) {
-      this.#plainText += next;
-      this.#at += 2;
+      // The mark is left out, what follows it is text.
+      this.#pass(this.#at + 1);
+      this.#literal(1);
     } else this.#literal(1);
   }
 
@@ -193,37 +223,48 @@ export class Inlines {
 
   #reference(): void {
     const near = this.#text.slice(this.#at, this.#at + 40);
-    const written = near.slice(0, near.indexOf(";") + 1);
-    const text = decoded(written);
+    const length = near.indexOf(";") + 1;
+    const written = near.slice(0, length);
+    const text = length > 0 ? decoded(written) : written;
     if (text === written) this.#literal(1);
     else {
+      this.#pass(this.#at + length);
       this.#plainText += text;
-      this.#at += written.length;
     }
   }
 
   #newline(): void {
+    const end = this.#at + 1;
+    this.#pass(end);
     const isHard = this.#plainText.endsWith("  ");
     this.#plainText = this.#plainText.trimEnd();
-    this.#put({ kind: "line", isHard, at: this.#at + 1 }, this.#at + 1);
+    this.#put({ kind: "line", isHard, at: end }, end);
   }
 
   /** Marks of emphasis and strikethrough are no text; those that can be none are. */
-  #marks(char: string): void {
+  #marks(unit: number): void {
     const text = this.#text;
-    const before = text[this.#at - 1] ?? " ";
-    let end = this.#at;
-    while (text[end] === char) end++;
+    const before = this.#at > 0 ? text.charCodeAt(this.#at - 1) : 32;
+    let end = this.#at + 1;
+    while (text.charCodeAt(end) === unit) end++;
     const length = end - this.#at;
-    const after = text[end] ?? " ";
-    const isLoose = /\s/.test(before) && /\s/.test(after);
-    const isInWord = char === "_" && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-    if (isLoose || isInWord || (char === "~" && length !== 2)) this.#literal(length);
-    else this.#at = end;
+    const after = end < text.length ? text.charCodeAt(end) : 32;
+    const isLoose = isSpace(before) && isSpace(after);
+    const isInWord = unit === 95 && isInWords(before) && isInWords(after);
+    if (isLoose || isInWord || (unit === 126 && length !== 2)) this.#literal(length);
+    else this.#pass(end);
   }
 
   #angle(): void {
     const text = this.#text;
+    if (this.#nextClosing < this.#at) {
+      const closing = text.indexOf(">", this.#at);
+      this.#nextClosing = closing < 0 ? Number.POSITIVE_INFINITY : closing;
+    }
+    if (this.#nextClosing === Number.POSITIVE_INFINITY) {
+      this.#literal(1);
+      return;
+    }
     automatic.lastIndex = this.#at;
     const link = automatic.exec(text);
     if (link) {
@@ -238,9 +279,9 @@ export class Inlines {
   }
 
   #link(target: string, words: string, end: number): void {
-    this.#put({ kind: "link", target, at: this.#at, end, isAutomatic: true }, this.#at);
-    this.#pieces.push({ kind: "text", text: words }, { kind: "linkEnd" });
-    this.#at = end;
+    this.#put({ kind: "link", target, at: this.#at, end, isAutomatic: true }, end);
+    this.#emit({ kind: "text", text: words });
+    this.#emit({ kind: "linkEnd" });
   }
 
   /** GFM 6.9: a URL without brackets, after white space or the beginning of emphasis. */
@@ -266,15 +307,21 @@ export class Inlines {
         ? null
         : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(this.#at, this.#at + 210));
     if (call) {
-      this.#at += call[0].length;
+      this.#pass(this.#at + call[0].length);
       return;
     }
     const length = isImage ? 2 : 1;
     const last = this.#openers.at(-1);
     if (last) last.hasInner = true;
+    this.#endText();
+    this.#openers.push({
+      isImage,
+      at: this.#at + length - 1,
+      piece: this.#pieces.length,
+      hasInner: false,
+      isActive: true,
+    });
     this.#put({ kind: "text", text: isImage ? "![" : "[" }, this.#at + length);
-    const at = this.#at - 1;
-    this.#openers.push({ isImage, at, piece: this.#pieces.length - 1, hasInner: false, isActive: true });
     // Cut rarely: to take the first of many costs as much as to take half of them.
     if (this.#openers.length > 2 * mostOpen) this.#openers = this.#openers.slice(-mostOpen);
   }
@@ -310,7 +357,7 @@ export class Inlines {
       this.#pieces.push({ kind: "linkEnd" });
       this.#deactivate();
     }
-    this.#at = found.end;
+    this.#pass(found.end);
   }
 
   /** Links do not hold links: brackets that are open around this one begin none any more. */
@@ -367,6 +414,13 @@ export class Inlines {
     return text[at] === ")" ? { target: unescaped(target.text), title, end: at + 1 } : null;
   }
 }
+
+const isSpace = (unit: number): boolean =>
+  unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
+
+/** Whether the unit is a letter or a digit. */
+const isInWords = (unit: number): boolean =>
+  (unit < 128 ? /[A-Za-z\d]/ : /[\p{L}\p{N}]/u).test(String.fromCharCode(unit));
 
 function afterSpace(text: string, from: number): number {
   let at = from;

@@ -52,16 +52,22 @@ export class Line {
     this.column += units;
   }
 
-  /** The next character that is no white space; empty where there is none. */
-  get first(): string {
+  /** Index of the next unit that is no white space; the line's length where there is none. */
+  get next(): number {
     this.#find();
-    return this.text[this.#next] ?? "";
+    return this.#next;
   }
 
-  /** The one after it. */
-  get second(): string {
+  /** That unit; 0 where there is none. */
+  get unit(): number {
     this.#find();
-    return this.text[this.#next + 1] ?? "";
+    return this.#next < this.text.length ? this.text.charCodeAt(this.#next) : 0;
+  }
+
+  /** What is left without the white space before it. */
+  get content(): string {
+    this.#find();
+    return this.text.slice(this.#next);
   }
 
   get isBlank(): boolean {
