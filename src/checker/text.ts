@@ -5,6 +5,7 @@ export const snippetLength = 160;
 
 /** White space folded and cut to a snippet's length, with an ellipsis where something was cut; in memory of its own. */
 export function snippet(text: string, length = snippetLength): string {
+  if (text.length <= length && isFolded(text)) return detached(text);
   const folded = text
     .slice(0, length * 8)
     .replace(/\s+/g, " ")
@@ -13,6 +14,17 @@ export function snippet(text: string, length = snippetLength): string {
   // A pair of surrogates that the cut has parted is left out as a whole.
   const cut = folded.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   return detached(`${cut.trimEnd().toWellFormed()}…`);
+}
+
+/** Whether the text is ASCII whose white space is single spaces between words, so that nothing in it is folded. */
+export function isFolded(text: string): boolean {
+  let before = 32;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 126 || unit < 32 || (unit === 32 && before === 32)) return false;
+    before = unit;
+  }
+  return before !== 32 || text === "";
 }
 
 /** A copy that does not keep the longer text that it was cut from in memory. */
@@ -34,12 +46,19 @@ export function textOf(units: Uint8Array | Uint16Array): string {
   );
 }
 
+/** Whether the text begins with a unit of ASCII that is printed, which most text does. */
+const beginsPrinted = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return first > 32 && first < 127;
+};
+
+/** Whether there is anything but white space. */
+export const hasInk = (text: string): boolean => beginsPrinted(text) || /\S/.test(text);
+
 /** Whether there is nothing to read: white space, controls and invisible characters only. */
 export function isBlank(text: string | null | undefined): boolean {
   if (!text) return true;
-  const first = text.charCodeAt(0);
-  const isPrinted = first > 32 && first < 127;
-  return !isPrinted && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+  return !beginsPrinted(text) && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
 }
 
 const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -83,7 +102,9 @@ export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; s
  */
 export function typedMarker(text: string): TypedMarker | null {
   // Most lines begin with a word.
-  if (isAsciiLetter(text.charCodeAt(0)) && text[1] !== "." && text[1] !== ")") return null;
+  const first = text.charCodeAt(0);
+  if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")") return null;
+  if (first > 32 && first < 127 && !/[A-Za-z\d(*+-]/.test(text[0]!)) return null;
   const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
   if (bullet) {
     const [, mark, gap] = bullet;

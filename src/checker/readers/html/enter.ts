@@ -1,4 +1,4 @@
-import { headingElements, silentElements } from "./elements.ts";
+import { group } from "./elements.ts";
 import { openFigure } from "./figures.ts";
 import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
 import { isNamedByContent } from "./names.ts";
@@ -12,12 +12,6 @@ import { TextFlow } from "./text-flow.ts";
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const svgSilent = names("defs desc metadata script style symbol title");
-/** Elements whose content is only for browsers that do not know them. */
-const replaced = names("audio embed meter progress video");
-/** Elements whose lines are no running text. */
-const unprosaic = names("button code dt h1 h2 h3 h4 h5 h6 kbd label li nav option pre samp select textarea");
-/** Elements whose text some rule asks for. */
-const ownText = names("a area button canvas figcaption h1 h2 h3 h4 h5 h6 label object option textarea");
 /** Sizes that browsers give to headings, in CSS pixels; the smaller ones are no larger than text. */
 const headingSizes: ReadonlyMap<string, number> = new Map([
   ["h1", 32],
@@ -26,16 +20,15 @@ const headingSizes: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Whether the text in it is neither read where it stands nor part of a name: the element stands for itself. */
-export const isClosed = ({ element: { name, space }, role }: Pick<Node, "element" | "role">): boolean =>
-  (role !== null && opaqueRoles.has(role)) || (space === "html" && replaced.has(name));
+export const isClosed = ({ element: { groups, space }, role }: Pick<Node, "element" | "role">): boolean =>
+  (role !== null && opaqueRoles.has(role)) || (space === "html" && (groups & group.replaced) !== 0);
 
 /** What an element means as it opens: its role, whether it is hidden, what it stands in and where its text goes. */
 export function enter(page: Page, element: OpenElement, parent: Node | null, isTitleWanted: boolean): Node {
-  const { name, space } = element;
+  const { name, groups, space } = element;
   const isHtml = space === "html";
   const role = explicitRole(element);
   const style = inlineStyle(element.get("style"));
-  const isStrong = headingElements.has(name) || name === "b" || name === "strong";
   const node: Node = {
     element,
     parent,
@@ -44,15 +37,20 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     isInvisible: style?.isInvisible ?? parent?.isInvisible ?? false,
     isSilent:
       parent?.isSilent === true ||
-      (isHtml ? silentElements : svgSilent).has(name) ||
+      (isHtml ? (groups & group.silent) !== 0 : svgSilent.has(name)) ||
       (parent !== null && isClosed(parent) && name !== "track"),
-    isProse: parent?.isProse !== false && !unprosaic.has(name) && role !== "listitem" && role !== "heading",
+    isProse:
+      parent?.isProse !== false && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
     language: parent?.language ?? null,
     wrongLanguage: parent?.wrongLanguage ?? null,
     foreground: style?.color ?? parent?.foreground ?? null,
     background: style?.background ?? parent?.background ?? null,
-    fontSize: style?.fontSize ?? headingSizes.get(name) ?? parent?.fontSize ?? null,
-    isBold: style?.isBold ?? (isStrong || parent?.isBold === true),
+    fontSize:
+      style?.fontSize ??
+      (groups & group.heading ? headingSizes.get(name) : undefined) ??
+      parent?.fontSize ??
+      null,
+    isBold: style?.isBold ?? ((groups & group.strong) !== 0 || parent?.isBold === true),
     isColourTold: parent?.isColourTold === true && style === null,
     flow: null,
     outer: null,
@@ -82,6 +80,7 @@ export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
 
 /** Taken out of the page for everybody, or for assistive technology. */
 function isRemoved({ name, space, attributes }: OpenElement, isDisplayNone: boolean | null): boolean {
+  if (attributes.size === 0) return name === "dialog" && space === "html";
   if (isDisplayNone === true || attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true;
   if (space !== "html") return false;
   if (attributes.has("inert")) return true;
@@ -120,18 +119,17 @@ function startContexts(page: Page, node: Node): void {
 /** Decides where the element's text goes, and whether it needs a text of its own. */
 function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): void {
   const { element, parent, role } = node;
-  const { name, space, attributes } = element;
+  const { name, groups, space, attributes } = element;
   const isGone = node.isGone || node.isInvisible;
   const around = parent?.flow ?? null;
   if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
   const isAskedFor = references.wants(element);
   const isTitle = name === "title" && (space === "svg" ? parent?.isSilent === false : isTitleWanted);
   const isNamed =
-    (space === "html" && ownText.has(name)) ||
+    (space === "html" && (groups & group.ownText) !== 0) ||
     (role !== null && (isNamedByContent(node) || role === "textbox" || role === "searchbox")) ||
-    attributes.has("aria-label") ||
-    attributes.has("aria-labelledby") ||
-    attributes.has("title");
+    (attributes.size > 0 &&
+      (attributes.has("aria-label") || attributes.has("aria-labelledby") || attributes.has("title")));
   if (isAskedFor || isTitle || (isNamed && !isGone && !node.isSilent)) {
     node.own = new TextFlow(isGone && isAskedFor);
     node.flow = node.own;

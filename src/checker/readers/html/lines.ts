@@ -1,5 +1,13 @@
 import type { Place } from "../../model.ts";
-import { countWords, isBlank, readsLikeCaption, snippet, TypedListRun, typedLineMarker } from "../../text.ts";
+import {
+  countWords,
+  hasInk,
+  isBlank,
+  readsLikeCaption,
+  snippet,
+  TypedListRun,
+  typedLineMarker,
+} from "../../text.ts";
 import { linePlace, type Node, type Page, place } from "./node.ts";
 
 /** How much of a line is kept to see what it begins with. */
@@ -37,7 +45,7 @@ export class Lines {
       const cut = this.#uncounted.lastIndexOf(" ") + 1 || this.#uncounted.length;
       this.#count(cut);
     }
-    if (this.#line.length >= lineHead || (!this.#line && !/\S/.test(text))) return;
+    if (this.#line.length >= lineHead || (!this.#line && !hasInk(text))) return;
     this.#node ??= node;
     this.#line += text.slice(0, lineHead);
   }

@@ -1,8 +1,11 @@
+import { groupsOf } from "./elements.ts";
 import type { Origin, StartTag } from "./tokens.ts";
 
 /** An element that is open, or was until now. */
 export class OpenElement {
   readonly name: string;
+  /** The groups of elements that it belongs to by its name. */
+  readonly groups: number;
   readonly space: "html" | "svg" | "math";
   readonly attributes: Map<string, string>;
   readonly origin: Origin;
@@ -13,6 +16,7 @@ export class OpenElement {
 
   constructor(tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
     this.name = tag.name;
+    this.groups = groupsOf(tag.name);
     this.space = space;
     this.attributes = tag.attributes as Map<string, string>;
     this.origin = tag.origin;
@@ -29,6 +33,6 @@ export class OpenElement {
   }
 
   get(attribute: string): string | null {
-    return this.attributes.get(attribute) ?? null;
+    return this.attributes.size > 0 ? (this.attributes.get(attribute) ?? null) : null;
   }
 }

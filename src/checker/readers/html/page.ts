@@ -1,9 +1,9 @@
 import type { Budget } from "../../budget.ts";
 import { isLanguageTag } from "../../language-tag.ts";
 import type { Fact, FactSink, Unread } from "../../model.ts";
-import { isBlank, snippet } from "../../text.ts";
+import { hasInk, isBlank, snippet } from "../../text.ts";
 import { answer, contribute } from "./contribution.ts";
-import { headingElements, lineElements } from "./elements.ts";
+import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
 import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fields.ts";
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
@@ -77,11 +77,11 @@ export class HtmlPage implements TreeHandler, Page {
     if (element.name === "html" && !parent) this.#root = element;
     const node = enter(this, element, parent, !this.#hasTitle);
     this.#node = node;
-    const { name, space } = element;
+    const { name, groups, space } = element;
     if (this.references.isCollecting) this.references.meet(element);
-    if (space === "html" && lineElements.has(name)) {
+    if (space === "html" && groups & group.line) {
       if (name === "br") this.lines.break(node);
-      else if (name === "td" || name === "th" || node.role === "cell") this.lines.endRun();
+      else if (groups & group.cell || node.role === "cell") this.lines.endRun();
       else this.lines.end();
       node.outer?.space();
     }
@@ -133,7 +133,7 @@ export class HtmlPage implements TreeHandler, Page {
     const { name } = node.element;
     if (name === "option" || name === "textarea" || name === "select") return;
     this.lines.add(data, node);
-    if (!/\S/.test(data) || (data.length < 20 && isBlank(data))) return;
+    if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
     this.#speak(node);
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
@@ -166,11 +166,10 @@ export class HtmlPage implements TreeHandler, Page {
     const node = this.#node!;
     const { parent } = node;
     this.budget.step(6);
-    const { name, space } = element;
+    const { name, groups, space } = element;
     const isHtml = space === "html";
-    if (isHtml && lineElements.has(name) && name !== "br") {
-      if (name === "td" || name === "th" || node.role === "cell" || headingElements.has(name))
-        this.lines.endRun();
+    if (isHtml && groups & group.line && name !== "br") {
+      if (groups & (group.cell | group.heading) || node.role === "cell") this.lines.endRun();
       else this.lines.end();
       node.outer?.space();
     }
@@ -260,11 +259,12 @@ export class HtmlPage implements TreeHandler, Page {
 
   #heading(node: Node): void {
     const { element, role } = node;
-    const native = element.space === "html" && role === null && headingElements.has(element.name);
+    const hasLevel = (element.groups & group.heading) !== 0;
+    const native = hasLevel && element.space === "html" && role === null;
     if (!native && role !== "heading") return;
     if (node.table) node.table.hasStructure = true;
     const given = element.get("aria-level")?.trim() ?? "";
-    const own = headingElements.has(element.name) ? Number(element.name[1]) : 2;
+    const own = hasLevel ? Number(element.name[1]) : 2;
     const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;
     const text = nameOf(this, node) ?? "";
     this.#headings.total++;

@@ -1,3 +1,5 @@
+import { isFolded } from "../../text.ts";
+
 /** Longest text that is gathered of anything, in UTF-16 units. */
 const longest = 2_000;
 
@@ -26,6 +28,10 @@ export class TextFlow {
 
   add(text: string): void {
     if (this.#text.length >= longest) return;
+    if (text.length <= longest && isFolded(text)) {
+      this.#put(text, text);
+      return;
+    }
     const folded = (text.length > 4 * longest ? text.slice(0, 4 * longest) : text).replace(/\s+/g, " ");
     if (folded.startsWith(" ")) this.space();
     const words = folded.trim();

@@ -1,6 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 import type { Budget } from "../../budget.ts";
 import { detached } from "../../text.ts";
+import { knownNames } from "./elements.ts";
 
 /** Where a tag stands in the file, and the tag as written. */
 export interface Origin {
@@ -40,6 +41,14 @@ const keptAttributes = new Set(
   href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
   summary tabindex title type usemap value width xlink:href xml:lang xmlns`.split(/\s+/),
 );
+
+/** Names of elements and attributes as they are known: what was read of them is made anew each time. */
+const elementNames: ReadonlyMap<string, string> = new Map(Array.from(knownNames, (name) => [name, name]));
+const attributeNames: ReadonlyMap<string, string> = new Map(
+  Array.from(keptAttributes, (name) => [name, name]),
+);
+
+const elementName = (written: string): string => elementNames.get(written) ?? written.toLowerCase();
 
 /** Longest attribute value that is kept, in UTF-16 units. */
 const longestValue = 4_096;
@@ -92,7 +101,8 @@ export class HtmlTokens {
         },
         onattribend: () => this.#attributeEnd(),
         onattribname: (start, end) => {
-          this.#attribute = this.#slice(start, end).toLowerCase();
+          const written = this.#slice(start, end);
+          this.#attribute = attributeNames.get(written) ?? written.toLowerCase();
           this.#value = "";
         },
         oncdata: (start, end, less) => {
@@ -100,7 +110,7 @@ export class HtmlTokens {
         },
         onclosetag: (start, end) => {
           this.#budget.step(4);
-          this.#handler.endTag(this.#slice(start, end).toLowerCase());
+          this.#handler.endTag(elementName(this.#slice(start, end)));
         },
         oncomment: () => this.#budget.step(),
         ondeclaration: () => this.#budget.step(),
@@ -108,7 +118,7 @@ export class HtmlTokens {
         onopentagend: (end) => this.#startTagEnd(end, false),
         onopentagname: (start, end) => {
           this.#tagStart = start - 1;
-          this.#name = this.#slice(start, end).toLowerCase();
+          this.#name = elementName(this.#slice(start, end));
           this.#attributes = null;
         },
         onprocessinginstruction: () => this.#budget.step(),

@@ -1,15 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import {
-  blockElements,
-  foreignBreakers,
-  headElements,
-  headingElements,
-  integrationPoints,
-  paragraphClosers,
-  scopeEnds,
-  specialElements,
-  voidElements,
-} from "./elements.ts";
+import { group, groupsOf } from "./elements.ts";
 import { OpenElement } from "./open-element.ts";
 import type { Attributes, Origin, StartTag, TokenHandler } from "./tokens.ts";
 
@@ -22,26 +12,6 @@ export interface TreeHandler {
 
 /** Deeper elements become siblings, as in the browsers, which stop here too. */
 const deepest = 512;
-
-const tableParts = new Set(["table", "template", "html"]);
-const bodyParts = new Set(["tbody", "thead", "tfoot", ...tableParts]);
-const rowParts = new Set(["tr", ...bodyParts]);
-const cellNames = new Set(["td", "th"]);
-const buttonScopeEnds = new Set(["button", ...scopeEnds]);
-const listScopeEnds = new Set(["ol", "ul", ...scopeEnds]);
-
-/** One set a name, made once: only names of HTML itself are asked for. */
-const sets = new Map<string, ReadonlySet<string>>();
-function only(name: string): ReadonlySet<string> {
-  let set = sets.get(name);
-  if (!set) {
-    set = new Set([name]);
-    sets.set(name, set);
-  }
-  return set;
-}
-const items = only("li");
-const descriptions: ReadonlySet<string> = new Set(["dt", "dd"]);
 
 /**
  * Turns tags into elements after the rules of tree construction (WHATWG HTML 13.2.6) as far as they decide what
@@ -66,7 +36,7 @@ export class HtmlTree implements TokenHandler {
 
   get isForeign(): boolean {
     const current = this.#open.at(-1);
-    return current !== undefined && current.space !== "html" && !integrationPoints.has(current.name);
+    return current !== undefined && current.space !== "html" && !(current.groups & group.integrationPoint);
   }
 
   startTag(tag: StartTag): void {
@@ -83,48 +53,46 @@ export class HtmlTree implements TokenHandler {
 
   #insert(name: string, tag: StartTag): void {
     if (!this.#open.length) this.#root(implied("html", tag.origin));
-    if (!this.#hasBody && !headElements.has(name) && !this.#isInert) {
+    const groups = groupsOf(name);
+    if (!this.#hasBody && !(groups & group.head) && !this.#isInert) {
       if (name !== "frameset") this.#section("body", implied("body", tag.origin));
       else this.#hasBody = true;
     }
-    if (!this.#makeRoom(name, tag)) return;
+    if (!this.#makeRoom(name, groups, tag)) return;
     const space = name === "svg" ? "svg" : name === "math" ? "math" : "html";
     this.#push(name === tag.name ? tag : { ...tag, name }, space);
-    if (voidElements.has(name) || (tag.isSelfClosing && (space !== "html" || this.#isXml))) this.#pop();
+    if (groups & group.void || (tag.isSelfClosing && (space !== "html" || this.#isXml))) this.#pop();
   }
 
   endTag(name: string): void {
     // Unlike start tags, an end tag is foreign in an integration point too.
     if (this.#open.length && this.#open.at(-1)!.space !== "html" && this.#endForeign(name)) return;
-    if (name === "html" || name === "body" || (voidElements.has(name) && name !== "br")) return;
+    const groups = groupsOf(name);
+    if (name === "html" || name === "body" || (groups & group.void && name !== "br")) return;
     if (name === "br") {
       this.startTag(implied("br", this.#here));
       return;
     }
-    if (name === "p" && !(this.#isOpen("p") && this.#inScope(only("p"), buttonScopeEnds))) {
+    if (name === "p" && !(this.#isOpen("p") && this.#inScope("p", group.buttonScopeEnd))) {
       if (!this.#hasBody) return;
       this.startTag(implied("p", this.#here));
     }
     if (!this.#isOpen(name)) {
-      if (headingElements.has(name) && this.#inScope(headingElements, scopeEnds))
-        this.#popUntil(headingElements);
+      if (groups & group.heading && this.#inScope(group.heading, group.scopeEnd))
+        this.#popUntilGroup(group.heading);
       return;
     }
     if (name === "noscript") {
       // Its content is text where scripts run: nothing in it holds it open.
-      this.#popUntil(only(name));
+      this.#popUntil(name);
       return;
     }
-    if (cellNames.has(name) || rowParts.has(name) || name === "caption") {
-      if (this.#inScope(only(name), tableParts)) this.#popUntil(only(name));
+    if (groups & (group.cell | group.rowPart) || name === "caption") {
+      if (this.#inScope(name, group.tablePart)) this.#popUntil(name);
     } else if (name === "li") {
-      if (this.#inScope(items, listScopeEnds)) this.#popUntil(items);
-    } else if (
-      blockElements.has(name) ||
-      scopeEnds.has(name) ||
-      /^(?:button|d[dt]|h[1-6]|p|head)$/.test(name)
-    ) {
-      if (this.#inScope(only(name), scopeEnds)) this.#popUntil(only(name));
+      if (this.#inScope(name, group.listScopeEnd)) this.#popUntil(name);
+    } else if (groups & group.endsInScope) {
+      if (this.#inScope(name, group.scopeEnd)) this.#popUntil(name);
     } else this.#endOrdinary(name);
   }
 
@@ -176,38 +144,38 @@ export class HtmlTree implements TokenHandler {
   }
 
   /** Closes what the start tag of an HTML element closes; false where the tag itself is dropped. */
-  #makeRoom(name: string, tag: StartTag): boolean {
+  #makeRoom(name: string, groups: number, tag: StartTag): boolean {
     const current = this.#open.at(-1)!;
     switch (name) {
       case "td":
       case "th":
-        if (!this.#inScope(tableParts, tableParts, "table")) return false;
-        this.#popTo(rowParts);
+        if (!this.#inScope("table", group.tablePart)) return false;
+        this.#popTo(group.rowPart);
         if (this.#open.at(-1)!.name !== "tr") this.#push(implied("tr", tag.origin), "html");
         return true;
       case "tr":
-        if (!this.#inScope(tableParts, tableParts, "table")) return false;
-        this.#popTo(bodyParts);
+        if (!this.#inScope("table", group.tablePart)) return false;
+        this.#popTo(group.bodyPart);
         return true;
       case "tbody":
       case "thead":
       case "tfoot":
       case "caption":
       case "colgroup":
-        if (!this.#inScope(tableParts, tableParts, "table")) return false;
-        this.#popTo(tableParts);
+        if (!this.#inScope("table", group.tablePart)) return false;
+        this.#popTo(group.tablePart);
         return true;
       case "table":
-        if (rowParts.has(current.name) && current.name !== "html" && current.name !== "template") {
-          this.#popUntil(only("table"));
+        if (current.groups & group.rowPart && current.name !== "html" && current.name !== "template") {
+          this.#popUntil("table");
         }
         break;
       case "li":
-        this.#closeItem(items);
+        this.#closeItem(group.item);
         break;
       case "dt":
       case "dd":
-        this.#closeItem(descriptions);
+        this.#closeItem(group.description);
         break;
       case "option":
         if (current.name === "option") this.#pop();
@@ -217,14 +185,13 @@ export class HtmlTree implements TokenHandler {
         if (this.#open.at(-1)!.name === "optgroup") this.#pop();
         return true;
       case "select":
-        if (this.#isOpen("select") && this.#inScope(only("select"), scopeEnds)) {
-          this.#popUntil(only("select"));
+        if (this.#isOpen("select") && this.#inScope("select", group.scopeEnd)) {
+          this.#popUntil("select");
           return false;
         }
         return true;
       case "button":
-        if (this.#isOpen("button") && this.#inScope(only("button"), scopeEnds))
-          this.#popUntil(only("button"));
+        if (this.#isOpen("button") && this.#inScope("button", group.scopeEnd)) this.#popUntil("button");
         return true;
       case "a":
         if (this.#isOpen("a")) this.#endOrdinary("a");
@@ -234,23 +201,24 @@ export class HtmlTree implements TokenHandler {
         if (current.name === "rt" || current.name === "rp") this.#pop();
         return true;
     }
-    if ((blockElements.has(name) || paragraphClosers.has(name)) && this.#isOpen("p")) {
-      if (this.#inScope(only("p"), buttonScopeEnds)) this.#popUntil(only("p"));
+    if (groups & (group.block | group.closesParagraph) && this.#isOpen("p")) {
+      if (this.#inScope("p", group.buttonScopeEnd)) this.#popUntil("p");
     }
-    if (headingElements.has(name) && headingElements.has(this.#open.at(-1)!.name)) this.#pop();
+    if (groups & this.#open.at(-1)!.groups & group.heading) this.#pop();
     return true;
   }
 
   /** WHATWG HTML 13.2.6.4.7, start tags li, dd and dt: closes the open item, unless another special element holds the new one. */
-  #closeItem(closed: ReadonlySet<string>): void {
-    if (![...closed].some((name) => this.#isOpen(name))) return;
+  #closeItem(closed: number): void {
+    const isOpen = closed === group.item ? this.#isOpen("li") : this.#isOpen("dt") || this.#isOpen("dd");
+    if (!isOpen) return;
     for (let at = this.#open.length - 1; at >= 0; at--) {
-      const { name } = this.#open[at]!;
-      if (closed.has(name)) {
-        this.#popUntil(closed);
+      const { name, groups } = this.#open[at]!;
+      if (groups & closed) {
+        this.#popUntilGroup(closed);
         return;
       }
-      if (specialElements.has(name) && name !== "address" && name !== "div" && name !== "p") return;
+      if (groups & group.special && name !== "address" && name !== "div" && name !== "p") return;
     }
   }
 
@@ -262,7 +230,7 @@ export class HtmlTree implements TokenHandler {
         while (this.#open.length > at) this.#pop();
         return;
       }
-      if (specialElements.has(element.name)) return;
+      if (element.groups & group.special) return;
     }
   }
 
@@ -280,7 +248,7 @@ export class HtmlTree implements TokenHandler {
 
   #leavesForeign(tag: StartTag): boolean {
     const isBreaker =
-      foreignBreakers.has(tag.name) ||
+      (groupsOf(tag.name) & group.foreignBreaker) !== 0 ||
       (tag.name === "font" && ["color", "face", "size"].some((name) => tag.attributes.has(name)));
     if (!isBreaker) return false;
     while (this.isForeign) this.#pop();
@@ -291,24 +259,28 @@ export class HtmlTree implements TokenHandler {
     return (this.#names.get(name) ?? 0) > 0;
   }
 
-  /** Whether one of the names is open before one of the ends; `only` names the one among them that counts. */
-  #inScope(names: ReadonlySet<string>, ends: ReadonlySet<string>, only?: string): boolean {
+  /** Whether an element of the name, or of the group, is open before one that ends the search. */
+  #inScope(wanted: string | number, ends: number): boolean {
     for (let at = this.#open.length - 1; at >= 0; at--) {
-      const { name, space } = this.#open[at]!;
+      const { name, groups, space } = this.#open[at]!;
       if (at % 16 === 0) this.#budget.step();
-      if (space !== "html" && !integrationPoints.has(name)) continue;
-      if (names.has(name)) return only === undefined || name === only;
-      if (ends.has(name)) return false;
+      if (space !== "html" && !(groups & group.integrationPoint)) continue;
+      if (typeof wanted === "string" ? name === wanted : groups & wanted) return true;
+      if (groups & ends) return false;
     }
     return false;
   }
 
-  #popUntil(names: ReadonlySet<string>): void {
-    while (this.#open.length && !names.has(this.#pop().name));
+  #popUntil(name: string): void {
+    while (this.#open.length && this.#pop().name !== name);
   }
 
-  #popTo(names: ReadonlySet<string>): void {
-    while (this.#open.length && !names.has(this.#open.at(-1)!.name)) this.#pop();
+  #popUntilGroup(groups: number): void {
+    while (this.#open.length && !(this.#pop().groups & groups));
+  }
+
+  #popTo(groups: number): void {
+    while (this.#open.length && !(this.#open.at(-1)!.groups & groups)) this.#pop();
   }
 
   #push(tag: StartTag, space: OpenElement["space"]): void {

@@ -5,6 +5,7 @@ import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
 import type { ProseLine } from "./prose.ts";
 import { delimiterRow, rowCells } from "./rows.ts";
+import { unit, unitTable } from "./units.ts";
 
 /** Where something begins, and its line as written. */
 export interface Start {
@@ -36,27 +37,34 @@ export interface BlockHandler {
   rule(): void;
 }
 
+interface Paragraph {
+  kind: "paragraph";
+  lines: ProseLine[];
+  start: Start;
+  length: number;
+}
+
 type Leaf =
-  | { kind: "paragraph"; lines: ProseLine[]; start: Start; length: number }
+  | Paragraph
   | { kind: "fence"; mark: string; length: number; indent: number }
   | { kind: "indented"; blanks: number }
   | { kind: "html"; end: RegExp | null }
   | { kind: "table"; columns: number };
 
-/** 1 for units that a block other than a paragraph may begin with. */
-const blockStarts = Uint8Array.from({ length: 128 }, (_, unit) =>
-  "#`~<=-*_|:>+[0123456789".includes(String.fromCharCode(unit)) ? 1 : 0,
-);
+/** Units that a block other than a paragraph may begin with. */
+const blockStarts = unitTable("#`~<=-*_|:>+[0123456789");
 
 /** Of what a bracket begins, only a footnote is a block of its own. */
-const mayBeginBlock = ({ unit, text, next }: Line): boolean =>
-  unit < 128 && blockStarts[unit] === 1 && (unit !== 91 || text[next + 1] === "^");
+const mayBeginBlock = (line: Line): boolean =>
+  line.unit < 128 &&
+  blockStarts[line.unit] === 1 &&
+  (line.unit !== unit.bracket || line.text[line.next + 1] === "^");
 
 /** Containers that one line may stand in; deeper ones are text. */
 const deepest = 100;
 /** A paragraph that is larger is taken in pieces. */
 const longestParagraph = 1_048_576;
-const mostLines = 10_000;
+const mostLines = 2_000;
 
 /** The block structure of CommonMark 0.31 with GFM's tables and footnotes, line by line and without looking back. */
 export class Blocks {
@@ -82,6 +90,10 @@ export class Blocks {
 
   end(): void {
     this.#closeTo(0);
+  }
+
+  get #paragraph(): Paragraph | null {
+    return this.#leaf !== null && this.#leaf.kind === "paragraph" ? this.#leaf : null;
   }
 
   /** Lines of code and HTML, which no other block interrupts. */
@@ -126,7 +138,7 @@ export class Blocks {
     let level = matched;
     let isFresh = false;
     while (!line.isBlank) {
-      const paragraph = !isFresh && this.#leaf?.kind === "paragraph" ? this.#leaf : null;
+      const paragraph = isFresh ? null : this.#paragraph;
       if (line.indent >= 4) {
         if (paragraph) break;
         this.#closeTo(level);
@@ -146,14 +158,14 @@ export class Blocks {
       if (this.#leafBlock(line, isWhole ? paragraph : null, paragraph !== null, level)) return;
       break;
     }
-    if (!isFresh && this.#leaf?.kind === "table" && isWhole && !line.isBlank) {
+    const { isBlank } = line;
+    if (!isFresh && !isBlank && isWhole && this.#leaf !== null && this.#leaf.kind === "table") {
       this.#row(line, this.#leaf.columns);
       return;
     }
-    const isLazy = !isFresh && !isWhole && !line.isBlank && this.#leaf?.kind === "paragraph";
-    if (!isLazy && (!isWhole || (line.isBlank && this.#leaf))) this.#closeTo(level, null, line.isBlank);
-    if (line.isBlank) return;
-    this.#text(line);
+    const isLazy = !isFresh && !isWhole && !isBlank && this.#paragraph !== null;
+    if (!isLazy && (!isWhole || (isBlank && this.#leaf))) this.#closeTo(level, null, isBlank);
+    if (!isBlank) this.#text(line);
   }
 
   #push(container: Container, line: Line): void {
@@ -182,12 +194,7 @@ export class Blocks {
   }
 
   /** A block of one line, or the first line of a longer one, that is no paragraph. */
-  #leafBlock(
-    line: Line,
-    paragraph: (Leaf & { kind: "paragraph" }) | null,
-    isText: boolean,
-    level: number,
-  ): boolean {
+  #leafBlock(line: Line, paragraph: Paragraph | null, isText: boolean, level: number): boolean {
     const rest = line.content;
     switch (rest[0]) {
       case "#":
@@ -253,7 +260,7 @@ export class Blocks {
     return true;
   }
 
-  #setext(paragraph: Leaf & { kind: "paragraph" }, level: number): boolean {
+  #setext(paragraph: Paragraph, level: number): boolean {
     const lines = this.#afterDefinitions(paragraph.lines);
     if (!lines.length) {
       paragraph.lines = [];
@@ -265,7 +272,7 @@ export class Blocks {
   }
 
   /** GFM 4.10: a row of hyphens under a line with as many cells makes a table. */
-  #tableStart(rest: string, paragraph: Leaf & { kind: "paragraph" }): boolean {
+  #tableStart(rest: string, paragraph: Paragraph): boolean {
     const columns = delimiterRow(rest);
     const header = paragraph.lines.at(-1)!;
     if (columns === 0 || header.text.length > 100_000) return false;
@@ -303,10 +310,11 @@ export class Blocks {
     if (item) item.hasContent = true;
     const text = line.rest;
     const at = { text, line: line.number, column: line.at + 1 };
-    if (this.#leaf?.kind === "paragraph" && this.#leaf.lines.length) {
-      this.#leaf.lines.push(at);
-      this.#leaf.length += text.length;
-      if (this.#leaf.length > longestParagraph || this.#leaf.lines.length > mostLines) this.#closeLeaf();
+    const paragraph = this.#paragraph;
+    if (paragraph?.lines.length) {
+      paragraph.lines.push(at);
+      paragraph.length += text.length;
+      if (paragraph.length > longestParagraph || paragraph.lines.length > mostLines) this.#closeLeaf();
       return;
     }
     this.#closeTo(this.#open.length);

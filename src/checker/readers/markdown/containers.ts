@@ -1,4 +1,5 @@
 import type { Line } from "./line.ts";
+import { isDigit, unit } from "./units.ts";
 
 export type ContainerName = "blockquote" | "ul" | "ol" | "li" | "section";
 
@@ -11,21 +12,19 @@ export interface Container {
   mark: string;
 }
 
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
-
 /** The container that begins with the line's next character; `interrupts` a paragraph in the same container. */
 export function containerAt(line: Line, interrupts: boolean): Container | null {
   switch (line.unit) {
-    case 62: // >
+    case unit.greater:
       return { name: "blockquote", indent: 0, hasContent: true, mark: ">" };
-    case 91: // [
+    case unit.bracket:
       return !interrupts && /^\[\^[^\]\s]{1,200}\]:/.test(line.content.slice(0, 210))
         ? { name: "section", indent: 4, hasContent: true, mark: "^" }
         : null;
-    case 42: // *
-    case 45: // -
+    case unit.asterisk:
+    case unit.hyphen:
       return isRule(line.content) ? null : item(line, interrupts);
-    case 43: // +
+    case unit.plus:
       return item(line, interrupts);
     default:
       return isDigit(line.unit) ? item(line, interrupts) : null;
@@ -67,7 +66,7 @@ export function continues(container: Container, line: Line): boolean {
     case "ol":
       return true;
     case "blockquote":
-      if (line.unit !== 62 || line.indent > 3) return false;
+      if (line.unit !== unit.greater || line.indent > 3) return false;
       line.skipSpace();
       line.take(1);
       if (line.indent > 0) line.skip(1);

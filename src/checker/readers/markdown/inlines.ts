@@ -2,6 +2,7 @@ import type { Budget } from "../../budget.ts";
 import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
 import { decoded } from "./entities.ts";
 import { htmlEnd, lastRuns } from "./inline-ends.ts";
+import { isSpace, unit, unitTable } from "./units.ts";
 
 /** A piece of inline content; offsets are those of the prose that it stands in. */
 export type Inline =
@@ -32,10 +33,8 @@ const mostWaiting = 5_000;
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
-/** 1 for units that may be more than text: h and w where an address begins. */
-const mayBeSpecial = Uint8Array.from({ length: 128 }, (_, unit) =>
-  "\\`![]<&*_~\nhw".includes(String.fromCharCode(unit)) ? 1 : 0,
-);
+/** Units that may be more than text: h and w where an address begins. */
+const mayBeSpecial = unitTable("\\`![]<&*_~\nhw");
 const special = /[\\`![\]<&*_~\n]|https?:|www\./;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
@@ -92,9 +91,9 @@ export class Inlines {
     const text = this.#text;
     let at = this.#at;
     for (; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      if (unit > 127 || mayBeSpecial[unit] === 0) continue;
-      if ((unit !== 104 && unit !== 119) || this.#mayBeginAddress(at)) break;
+      const code = text.charCodeAt(at);
+      if (code > 127 || mayBeSpecial[code] === 0) continue;
+      if ((code !== unit.h && code !== unit.w) || this.#mayBeginAddress(at)) break;
     }
     this.#at = at;
   }
@@ -106,31 +105,17 @@ export class Inlines {
     );
   }
 
-  #special(unit: number): void {
-    switch (unit) {
-      case 10:
-        return this.#newline();
-      case 33: // !
-        return this.#text[this.#at + 1] === "[" ? this.#bracket(true) : this.#literal(1);
-      case 38: // &
-        return this.#reference();
-      case 42: // *
-      case 95: // _
-      case 126: // ~
-        return this.#marks(unit);
-      case 60: // <
-        return this.#angle();
-      case 91: // [
-        return this.#bracket(false);
-      case 92: // \
-        return this.#escape();
-      case 93: // ]
-        return this.#close();
-      case 96: // `
-        return this.#code();
-      default:
-        if (!this.#bareLink()) this.#literal(1);
-    }
+  #special(code: number): void {
+    if (code === unit.newline) this.#newline();
+    else if (code === unit.asterisk || code === unit.underscore || code === unit.tilde) this.#marks(code);
+    else if (code === unit.bracket) this.#bracket(false);
+    else if (code === unit.bracketEnd) this.#close();
+    else if (code === unit.backtick) this.#code();
+    else if (code === unit.less) this.#angle();
+    else if (code === unit.ampersand) this.#reference();
+    else if (code === unit.backslash) this.#escape();
+    else if (code === unit.exclamation && this.#text[this.#at + 1] === "[") this.#bracket(true);
+    else if (code === unit.exclamation || !this.#bareLink()) this.#literal(1);
   }
 
   /** Takes so many units as text. */
@@ -242,16 +227,16 @@ export class Inlines {
   }
 
   /** Marks of emphasis and strikethrough are no text; those that can be none are. */
-  #marks(unit: number): void {
+  #marks(mark: number): void {
     const text = this.#text;
-    const before = this.#at > 0 ? text.charCodeAt(this.#at - 1) : 32;
+    const before = this.#at > 0 ? text.charCodeAt(this.#at - 1) : unit.space;
     let end = this.#at + 1;
-    while (text.charCodeAt(end) === unit) end++;
+    while (text.charCodeAt(end) === mark) end++;
     const length = end - this.#at;
-    const after = end < text.length ? text.charCodeAt(end) : 32;
+    const after = end < text.length ? text.charCodeAt(end) : unit.space;
     const isLoose = isSpace(before) && isSpace(after);
-    const isInWord = unit === 95 && isInWords(before) && isInWords(after);
-    if (isLoose || isInWord || (unit === 126 && length !== 2)) this.#literal(length);
+    const isInWord = mark === unit.underscore && isInWords(before) && isInWords(after);
+    if (isLoose || isInWord || (mark === unit.tilde && length !== 2)) this.#literal(length);
     else this.#pass(end);
   }
 
@@ -415,12 +400,9 @@ export class Inlines {
   }
 }
 
-const isSpace = (unit: number): boolean =>
-  unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
-
 /** Whether the unit is a letter or a digit. */
-const isInWords = (unit: number): boolean =>
-  (unit < 128 ? /[A-Za-z\d]/ : /[\p{L}\p{N}]/u).test(String.fromCharCode(unit));
+const isInWords = (code: number): boolean =>
+  (code < 128 ? /[A-Za-z\d]/ : /[\p{L}\p{N}]/u).test(String.fromCharCode(code));
 
 function afterSpace(text: string, from: number): number {
   let at = from;
