@@ -74,19 +74,28 @@ export interface Page {
 /** Steps of a path that are shown; those before them are left out. */
 const shownSteps = 6;
 
+/** Whether the element has an id that a path can begin with. */
+function isNamed(element: OpenElement): boolean {
+  const id = element.get("id");
+  return id !== null && /^[A-Za-z][\w-]{0,40}$/.test(id);
+}
+
+function step(element: OpenElement): string {
+  const { name, ordinal } = element;
+  if (isNamed(element)) return `${name}#${element.get("id")}`;
+  const isOnly = name === "html" || name === "body" || name === "head" || ordinal === 0;
+  return isOnly ? name : `${name}:nth-of-type(${ordinal})`;
+}
+
 /** A short path as CSS writes it, from the nearest element with an id. */
 function path(element: OpenElement): string {
-  const steps: string[] = [];
-  for (let at: OpenElement | null = element; at && steps.length < shownSteps; at = at.parent) {
-    const id = at.get("id");
-    if (id && /^[A-Za-z][\w-]{0,40}$/.test(id)) {
-      steps.push(`${at.name}#${id}`);
-      break;
-    }
-    const isOnly = at.name === "html" || at.name === "body" || at.name === "head" || at.ordinal === 0;
-    steps.push(isOnly ? at.name : `${at.name}:nth-of-type(${at.ordinal})`);
+  let path = step(element);
+  let at = element;
+  for (let steps = 1; steps < shownSteps && at.parent && !isNamed(at); steps++) {
+    at = at.parent;
+    path = `${step(at)} > ${path}`;
   }
-  return steps.reverse().join(" > ");
+  return path;
 }
 
 export const linePlace = (line: number, column: number): Place => ({
@@ -99,7 +108,8 @@ export const linePlace = (line: number, column: number): Place => ({
 export function place(element: OpenElement): Place {
   const { line, column, isMarkdown, isFragment } = element.origin;
   const at = linePlace(line, column);
-  return isMarkdown || isFragment ? at : { ...at, path: path(element) };
+  if (!isMarkdown && !isFragment) at.path = path(element);
+  return at;
 }
 
 /** The start tag as written. */

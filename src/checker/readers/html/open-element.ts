@@ -1,6 +1,9 @@
 import { groupsOf } from "./elements.ts";
 import type { Origin, StartTag } from "./tokens.ts";
 
+/** Names of children that are counted. */
+const mostNames = 1_000;
+
 /** An element that is open, or was until now. */
 export class OpenElement {
   readonly name: string;
@@ -12,7 +15,11 @@ export class OpenElement {
   readonly parent: OpenElement | null;
   /** From 1, among the children of its parent that have its name; 0 where there were too many names to count. */
   readonly ordinal: number;
-  #children: Map<string, number> | null = null;
+  /** The name of the last child and how many of that name there are: neighbours are often alike. */
+  #lastName = "";
+  #lastCount = 0;
+  /** The same for the names before it. */
+  #counts: Map<string, number> | null = null;
 
   constructor(tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
     this.name = tag.name;
@@ -25,11 +32,17 @@ export class OpenElement {
   }
 
   #count(name: string): number {
-    this.#children ??= new Map();
-    if (this.#children.size >= 1_000 && !this.#children.has(name)) return 0;
-    const count = (this.#children.get(name) ?? 0) + 1;
-    this.#children.set(name, count);
-    return count;
+    if (name === this.#lastName) return ++this.#lastCount;
+    let before = 0;
+    if (this.#lastCount) {
+      this.#counts ??= new Map();
+      this.#counts.set(this.#lastName, this.#lastCount);
+      before = this.#counts.get(name) ?? 0;
+      if (!before && this.#counts.size >= mostNames) return 0;
+    }
+    this.#lastName = name;
+    this.#lastCount = before + 1;
+    return this.#lastCount;
   }
 
   get(attribute: string): string | null {

@@ -269,7 +269,8 @@ export class HtmlPage implements TreeHandler, Page {
     const text = nameOf(this, node) ?? "";
     this.#headings.total++;
     if (isBlank(text)) this.#headings.blank++;
-    this.tell({ kind: "heading", ...about(element), level, text: snippet(text), first: null });
+    const { place, snippet: tag } = about(element);
+    this.tell({ kind: "heading", place, snippet: tag, level, text: snippet(text), first: null });
   }
 
   #link(node: Node): void {
@@ -279,9 +280,11 @@ export class HtmlPage implements TreeHandler, Page {
     if (id !== null && this.references.hasTarget(id) && (node.list || node.isInDescriptions))
       this.#listLinks++;
     const text = snippet(nameOf(this, node) ?? "");
+    const { place, snippet: tag } = about(element);
     const fact: Fact = {
       kind: "link",
-      ...about(element),
+      place,
+      snippet: tag,
       text,
       target: target === null ? null : target.slice(0, 500),
     };

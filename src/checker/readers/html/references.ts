@@ -37,6 +37,11 @@ export class References {
     return this.isCollecting || this.#wanted.size > 0 || this.#labels.size > 0;
   }
 
+  /** Whether ids are taken as they come. */
+  get takesIds(): boolean {
+    return this.#ids !== null || this.#isScanned;
+  }
+
   /** Takes what the element refers to, and the id that it is referred to by. */
   note(element: OpenElement): void {
     this.noteId(element.get("id"));

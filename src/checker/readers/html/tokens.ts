@@ -69,10 +69,11 @@ export class HtmlTokens {
   /** The text at hand and the offset at which it begins. */
   #window = "";
   #base = 0;
-  /** The line of the offset `#lineAt`, and where that line begins. */
+  /** The line that is read and where it begins. */
   #line: number;
-  #lineAt = 0;
   #lineStart: number;
+  /** Where the next line begins; infinite where that is not at hand. */
+  #nextLine = 0;
   readonly #isFragment: boolean;
   #tagStart = -1;
   #name = "";
@@ -92,6 +93,7 @@ export class HtmlTokens {
     this.#budget = budget;
     this.#line = line ?? 1;
     this.#lineStart = 1 - column;
+    this.#nextLine = Number.POSITIVE_INFINITY;
     this.#tokenizer = new Tokenizer(
       { xmlMode: false, decodeEntities: true, recognizeSelfClosing: isXml },
       {
@@ -138,11 +140,26 @@ export class HtmlTokens {
     this.#count(keptFrom);
     this.#window = this.#window.slice(keptFrom - this.#base) + text;
     this.#base = keptFrom;
+    // A return at the end may have been one of a pair.
+    if (this.#nextLine === Number.POSITIVE_INFINITY) this.#nextLine = this.#lineAfter(Math.max(0, end - 1));
     this.#tokenizer.write(text);
   }
 
   end(): void {
     this.#tokenizer.end();
+  }
+
+  /** Begins another fragment of the file, which stands here. */
+  restart(line: number, column = 1): void {
+    this.#tokenizer.reset();
+    this.#window = "";
+    this.#base = 0;
+    this.#line = line;
+    this.#lineStart = 1 - column;
+    this.#nextLine = Number.POSITIVE_INFINITY;
+    this.#tagStart = -1;
+    this.#attributes = null;
+    this.#value = "";
   }
 
   #slice(start: number, end: number): string {
@@ -177,29 +194,34 @@ export class HtmlTokens {
     const start = this.#tagStart;
     this.#tagStart = -1;
     this.#count(start);
-    this.#handler.startTag({
-      name: this.#name,
-      attributes: this.#attributes ?? noAttributes,
-      isSelfClosing,
-      origin: {
-        line: this.#line,
-        column: start - this.#lineStart + 1,
-        source: this.#slice(start, Math.min(end + 1, start + longestSource)),
-        ...(this.#isFragment ? { isFragment: true } : {}),
-      },
-    });
+    const origin: Origin = {
+      line: this.#line,
+      column: start - this.#lineStart + 1,
+      source: this.#slice(start, Math.min(end + 1, start + longestSource)),
+      isFragment: this.#isFragment,
+    };
+    const attributes = this.#attributes ?? noAttributes;
+    this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
     this.#attributes = null;
   }
 
   /** Counts lines up to the offset; CR, LF and CR LF each end one. */
   #count(offset: number): void {
-    for (let at = this.#lineAt; at < offset; at++) {
-      const unit = this.#window.charCodeAt(at - this.#base);
-      if (unit !== 10 && unit !== 13) continue;
-      if (unit === 13 && this.#window.charCodeAt(at + 1 - this.#base) === 10) continue;
+    while (this.#nextLine <= offset) {
       this.#line++;
-      this.#lineStart = at + 1;
+      this.#lineStart = this.#nextLine;
+      this.#nextLine = this.#lineAfter(this.#nextLine);
     }
-    if (offset > this.#lineAt) this.#lineAt = offset;
+  }
+
+  /** Where the first line begins that begins after the offset. */
+  #lineAfter(offset: number): number {
+    lineEnd.lastIndex = offset - this.#base;
+    if (!lineEnd.test(this.#window)) return Number.POSITIVE_INFINITY;
+    const next = lineEnd.lastIndex;
+    const isCut = next === this.#window.length && this.#window.charCodeAt(next - 1) === 13;
+    return isCut ? Number.POSITIVE_INFINITY : this.#base + next;
   }
 }
+
+const lineEnd = /\r\n?|\n/g;

@@ -1,7 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import { group, groupsOf } from "./elements.ts";
 import { OpenElement } from "./open-element.ts";
-import type { Attributes, Origin, StartTag, TokenHandler } from "./tokens.ts";
+import { type Attributes, noAttributes, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
 
 /** Takes the elements as they open and close: every close follows its open, the innermost first. */
 export interface TreeHandler {
@@ -12,6 +12,9 @@ export interface TreeHandler {
 
 /** Deeper elements become siblings, as in the browsers, which stop here too. */
 const deepest = 512;
+
+/** Names that are kept though no element of theirs is open any more: most come again. */
+const keptNames = 200;
 
 /**
  * Turns tags into elements after the rules of tree construction (WHATWG HTML 13.2.6) as far as they decide what
@@ -295,7 +298,7 @@ export class HtmlTree implements TokenHandler {
   #pop(): OpenElement {
     const element = this.#open.pop()!;
     const left = this.#names.get(element.name)! - 1;
-    if (left) this.#names.set(element.name, left);
+    if (left || this.#names.size < keptNames) this.#names.set(element.name, left);
     else this.#names.delete(element.name);
     this.#handler.close(element);
     return element;
@@ -304,7 +307,7 @@ export class HtmlTree implements TokenHandler {
 
 const implied = (name: string, origin: Origin): StartTag => ({
   name,
-  attributes: new Map(),
+  attributes: noAttributes,
   isSelfClosing: false,
   origin,
 });

@@ -19,6 +19,8 @@ const diagrams = new Set(
   ),
 );
 
+const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
 export class MarkdownFeed implements BlockHandler {
   readonly #tree: HtmlTree;
@@ -29,6 +31,8 @@ export class MarkdownFeed implements BlockHandler {
   readonly #lines: Lines | null;
   /** Makes the ids of headings; null where nothing asks for them. */
   readonly #slugs: Slugs | null;
+  #tokens: HtmlTokens | null = null;
+  /** The same while a block of HTML is open. */
   #html: HtmlTokens | null = null;
   /** A picture alone in its paragraph, until it is known what follows it. */
   #figure: { place: Place; snippet: string } | null = null;
@@ -69,7 +73,7 @@ export class MarkdownFeed implements BlockHandler {
     this.#budget.step(4);
     this.#follow(null);
     const prose = new Prose(lines);
-    const name = `h${level}`;
+    const name = headingNames[level - 1]!;
     if (!this.#slugs) {
       this.#start(name, originOf(start));
       this.#inlines(prose, (piece) => this.#inline(piece, prose));
@@ -149,7 +153,7 @@ export class MarkdownFeed implements BlockHandler {
   html(line: number): void {
     this.#follow(null);
     this.#isAfterText = false;
-    this.#html = new HtmlTokens(this.#tree, this.#budget, { line });
+    this.#html = this.#fragment(line, 1);
   }
 
   htmlLine(text: string): void {
@@ -210,7 +214,7 @@ export class MarkdownFeed implements BlockHandler {
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
-      const tokens = new HtmlTokens(tree, this.#budget, { line, column });
+      const tokens = this.#fragment(line, column);
       tokens.write(piece.text);
       tokens.end();
       return;
@@ -240,6 +244,13 @@ export class MarkdownFeed implements BlockHandler {
       tree.text(piece.text);
       tree.endTag("code");
     }
+  }
+
+  /** Reads HTML that begins here. */
+  #fragment(line: number, column: number): HtmlTokens {
+    this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, { line });
+    this.#tokens.restart(line, column);
+    return this.#tokens;
   }
 
   #start(name: string, origin: Origin, attributes: Attributes = noAttributes): void {

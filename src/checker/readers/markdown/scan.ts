@@ -33,8 +33,9 @@ export class Scan extends MarkdownFeed {
 
   override heading(level: number, lines: ProseLine[], start: Start): void {
     const text = lines.length === 1 ? lines[0]!.text : null;
-    if (text !== null && isPlain(text)) this.#references.noteId(this.#slugs.next(text));
-    else super.heading(level, lines, start);
+    if (text !== null && isPlain(text)) {
+      if (this.#references.takesIds) this.#references.noteId(this.#slugs.next(text));
+    } else super.heading(level, lines, start);
   }
 
   override paragraph(lines: ProseLine[], start: Start): void {
