@@ -1,7 +1,8 @@
 import type { Budget } from "../../budget.ts";
 import { fragmentOf, type References } from "../html/references.ts";
 import type { HtmlTree } from "../html/tree.ts";
-import type { Start } from "./blocks.ts";
+import type { BlockHandler, Start } from "./blocks.ts";
+import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
 import { MarkdownFeed } from "./feed.ts";
 import { isPlain } from "./inlines.ts";
@@ -12,10 +13,11 @@ import { Slugs } from "./slugs.ts";
  * Collects what the whole document shares: definitions, ids, and what refers to them. Only headings, links into the
  * document and HTML can hold any, so that most of the text is passed over.
  */
-export class Scan extends MarkdownFeed {
+export class Scan implements BlockHandler {
+  readonly #feed: MarkdownFeed;
   readonly #references: References;
   readonly #found: Definitions;
-  readonly #slugs: Slugs;
+  readonly #slugs = new Slugs();
 
   constructor(
     tree: HtmlTree,
@@ -24,33 +26,60 @@ export class Scan extends MarkdownFeed {
     references: References,
     budget: Budget,
   ) {
-    const slugs = new Slugs();
-    super(tree, known, budget, { slugs });
-    this.#slugs = slugs;
+    this.#feed = new MarkdownFeed(tree, known, budget, { slugs: this.#slugs });
     this.#found = found;
     this.#references = references;
   }
 
-  override heading(level: number, lines: ProseLine[], start: Start): void {
+  open(name: ContainerName, start: Start): void {
+    this.#feed.open(name, start);
+  }
+
+  close(name: ContainerName): void {
+    this.#feed.close(name);
+  }
+
+  heading(level: number, lines: ProseLine[], start: Start): void {
     const text = lines.length === 1 ? lines[0]!.text : null;
     if (text !== null && isPlain(text)) {
       if (this.#references.takesIds) this.#references.noteId(this.#slugs.next(text));
-    } else super.heading(level, lines, start);
+    } else this.#feed.heading(level, lines, start);
   }
 
-  override paragraph(lines: ProseLine[], start: Start): void {
-    if (lines.some(mayRefer)) super.paragraph(lines, start);
+  paragraph(lines: ProseLine[], start: Start): void {
+    if (lines.some(mayRefer)) this.#feed.paragraph(lines, start);
   }
 
-  override row(cells: ProseLine[], start: Start): void {
-    if (cells.some(mayRefer)) super.row(cells, start);
+  table(header: ProseLine[], start: Start): void {
+    this.#feed.table(header, start);
   }
 
-  override code(): void {}
-  override codeLine(): void {}
-  override codeEnd(): void {}
+  row(cells: ProseLine[], start: Start): void {
+    if (cells.some(mayRefer)) this.#feed.row(cells, start);
+  }
 
-  override definition(label: string, target: string): void {
+  tableEnd(): void {
+    this.#feed.tableEnd();
+  }
+
+  html(line: number): void {
+    this.#feed.html(line);
+  }
+
+  htmlLine(text: string): void {
+    this.#feed.htmlLine(text);
+  }
+
+  htmlEnd(): void {
+    this.#feed.htmlEnd();
+  }
+
+  code(): void {}
+  codeLine(): void {}
+  codeEnd(): void {}
+  rule(): void {}
+
+  definition(label: string, target: string): void {
     this.#found.add(label, target);
     const id = fragmentOf(target);
     if (id !== null) this.#references.noteTarget(id);
