@@ -19,6 +19,9 @@ const diagrams = new Set(
   ),
 );
 
+/** Lines of HTML are given on together from so many units on: each piece costs something of its own. */
+const htmlPiece = 8_192;
+
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
@@ -34,6 +37,8 @@ export class MarkdownFeed implements BlockHandler {
   #tokens: HtmlTokens | null = null;
   /** The same while a block of HTML is open. */
   #html: HtmlTokens | null = null;
+  /** Lines of the block that are not given on yet. */
+  #htmlText = "";
   /** A picture alone in its paragraph, until it is known what follows it. */
   #figure: { place: Place; snippet: string } | null = null;
   /** A diagram without text before it, until it is known what follows it. */
@@ -157,10 +162,17 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   htmlLine(text: string): void {
-    this.#html?.write(`${text}\n`);
+    this.#htmlText += `${text}\n`;
+    if (this.#htmlText.length > htmlPiece) this.#writeHtml();
+  }
+
+  #writeHtml(): void {
+    this.#html?.write(this.#htmlText);
+    this.#htmlText = "";
   }
 
   htmlEnd(): void {
+    this.#writeHtml();
     this.#html?.end();
     this.#html = null;
   }
