@@ -7,17 +7,18 @@ export class Prose {
 
   constructor(lines: readonly ProseLine[]) {
     this.#lines = lines;
-    if (lines.length === 1) {
-      this.#offsets.push(0);
-      this.text = lines[0]!.text;
-      return;
-    }
+    this.text = lines[0]!.text;
+    this.#offsets.push(0);
+    if (lines.length === 1) return;
+    const texts: string[] = [];
     let offset = 0;
-    for (const { text } of lines) {
-      this.#offsets.push(offset);
+    for (let at = 0; at < lines.length; at++) {
+      const { text } = lines[at]!;
+      texts.push(text);
+      if (at) this.#offsets.push(offset);
       offset += text.length + 1;
     }
-    this.text = lines.map(({ text }) => text).join("\n");
+    this.text = texts.join("\n");
   }
 
   /** Line and column of an offset; quick when the offsets asked for go up. */
