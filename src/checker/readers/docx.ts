@@ -1,6 +1,7 @@
 import { AppError } from "../../core/errors.ts";
 import { OverBudget } from "../budget.ts";
 import type { DocumentFact, FactSink, Place } from "../model.ts";
+import { priced } from "../priced.ts";
 import type { Reader } from "../reader.ts";
 import { Flow, type StoryKind, type Tally } from "./docx/flow.ts";
 import { story } from "./docx/story.ts";
@@ -71,7 +72,7 @@ class Document {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = file.priced(tell);
+    this.#tell = priced(tell, file.budget);
   }
 
   async read(): Promise<void> {

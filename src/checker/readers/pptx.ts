@@ -1,6 +1,7 @@
 import { AppError } from "../../core/errors.ts";
 import { OverBudget } from "../budget.ts";
 import type { DocumentFact, FactSink } from "../model.ts";
+import { priced } from "../priced.ts";
 import type { Reader } from "../reader.ts";
 import { OfficePackage, type Properties } from "./ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "./ooxml/values.ts";
@@ -59,7 +60,7 @@ class Presentation {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = file.priced(tell);
+    this.#tell = priced(tell, file.budget);
     this.#layouts = new Layouts(file);
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from "../../core/errors.ts";
 import { OverBudget } from "../budget.ts";
 import type { DocumentFact, FactSink, Place } from "../model.ts";
+import { priced } from "../priced.ts";
 import type { Reader } from "../reader.ts";
 import { isBlank, snippet } from "../text.ts";
 import { OfficePackage, type Properties, type Relationships } from "./ooxml/package.ts";
@@ -54,7 +55,7 @@ class Workbook {
   constructor(file: OfficePackage, main: string, tell: FactSink) {
     this.#file = file;
     this.#main = main;
-    this.#tell = file.priced(tell);
+    this.#tell = priced(tell, file.budget);
   }
 
   async read(): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors.ts";
 import { type Budget, OverBudget } from "../../budget.ts";
-import type { FactSink, Unread } from "../../model.ts";
+import type { Unread } from "../../model.ts";
 import type { ByteSource } from "../../source.ts";
 import { detached, isBlank } from "../../text.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
@@ -57,9 +57,6 @@ const addressLimit = 2_083;
 const addressesLimit = 2_000_000;
 /** Characters of all names, targets and types of one part that are kept. */
 const charactersLimit = 6_000_000;
-/** Steps that a fact draws: where it is and what it says are put into words, and the checks look at it. */
-const factCost = 24;
-
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -78,14 +75,6 @@ export class OfficePackage {
 
   static async open(source: ByteSource, budget: Budget): Promise<OfficePackage> {
     return new OfficePackage(await ZipArchive.open(source, budget), budget);
-  }
-
-  /** The sink, with steps drawn for what is judged; the document fact is told though none are left. */
-  priced(tell: FactSink): FactSink {
-    return (fact) => {
-      if (fact.kind !== "document") this.budget.step(factCost);
-      tell(fact);
-    };
   }
 
   has(part: string): boolean {

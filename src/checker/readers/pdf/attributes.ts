@@ -28,6 +28,7 @@ async function* dictsOf(file: PdfFile, value: PdfValue): AsyncGenerator<Dict> {
   if (value === null) return;
   const resolved = await file.resolve(value);
   for (const entry of (Array.isArray(resolved) ? resolved : [resolved]).slice(0, attributeLimit)) {
+    file.budget.step(4);
     if (typeof entry === "number") continue;
     const dict = await file.dict(entry);
     if (dict) yield dict;

@@ -92,9 +92,25 @@ async function isDynamicXfa(file: PdfFile, catalog: Dict): Promise<boolean> {
       if (part instanceof Stream) streams.push(part);
     }
   }
-  for (const stream of streams) {
-    const text = new TextDecoder().decode(await file.decoded(stream, packetLimit));
+  for (const stream of streams) if (await requiresRendering(file, stream)) return true;
+  return false;
+}
+
+/** Characters that what is looked for in a form's layout may take. */
+const renderingLength = 256;
+
+async function requiresRendering(file: PdfFile, stream: Stream): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let text = "";
+  for await (const piece of file.pieces(stream)) {
+    text =
+      text.slice(-renderingLength) +
+      decoder.decode(piece.subarray(0, packetLimit - length), { stream: true });
+    file.budget.step(piece.length >> 5);
     if (/<(?:\w+:)?dynamicRender>\s*required\s*</.test(text)) return true;
+    length += piece.length;
+    if (length >= packetLimit) break;
   }
   return false;
 }

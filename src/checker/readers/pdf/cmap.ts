@@ -32,7 +32,7 @@ export class CMap {
     let operands: (PdfString | PdfString[])[] = [];
     let list: PdfString[] | null = null;
     for (let token = tokens.next(); token !== "end"; token = tokens.next()) {
-      budget.step();
+      budget.step(2);
       if (token === "string") {
         const string = PdfString.compact(tokens.string);
         if (!list) operands.push(string);
@@ -77,6 +77,11 @@ export class CMap {
         return length;
     }
     return this.#codes[0]!.length;
+  }
+
+  /** Ranges of codes that it tells apart by their length. */
+  get ranges(): number {
+    return this.#codes.length;
   }
 
   /** Entries that it keeps. */

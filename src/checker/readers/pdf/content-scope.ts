@@ -5,6 +5,9 @@ import { type GraphicsState, TextObject } from "./text-state.ts";
 
 /** Saved states and open marked content; deeper ones are counted, not kept. */
 const stackLimit = 1_024;
+/** Weight of the fonts that are remembered by their names. */
+const fontLimit = 65_536;
+
 /** What holds for content inside the marked content that is open. */
 export interface Marking {
   element: number;
@@ -21,7 +24,8 @@ export class Scope {
   readonly resources: Dict | null;
   readonly elements: ContentElements;
   readonly text = new TextObject();
-  readonly fonts = new Map<string, Font | null>();
+  #fonts = new Map<string, Font | null>();
+  #fontWeight = 0;
   state: GraphicsState;
   /** States that are saved, those that are not kept too. */
   depth = 0;
@@ -34,6 +38,20 @@ export class Scope {
     this.resources = resources;
     this.elements = elements;
     this.state = state;
+  }
+
+  /** The font of the name, if it is remembered; null when there is none of that name. */
+  font(name: string): Font | null | undefined {
+    return this.#fonts.get(name);
+  }
+
+  rememberFont(name: string, font: Font | null): void {
+    this.#fontWeight += font?.weight ?? 1;
+    if (this.#fontWeight > fontLimit) {
+      this.#fonts = new Map();
+      this.#fontWeight = font?.weight ?? 1;
+    }
+    this.#fonts.set(name, font);
   }
 
   save(): void {

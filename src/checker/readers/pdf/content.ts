@@ -160,15 +160,16 @@ export class ContentInterpreter {
     return;
   }
 
-  async #setFont(operands: readonly PdfValue[], { state, resources, fonts }: Scope): Promise<void> {
+  async #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> {
+    const { state, resources } = scope;
     const [name, size] = operands;
     if (typeof size === "number") state.size = size;
     if (!(name instanceof Name)) return;
-    let font = fonts.get(name.name);
+    let font = scope.font(name.name);
     if (font === undefined) {
       const dict = await this.#file.dict(resources?.get("Font"));
       font = await this.#context.font(dict?.get(name.name) ?? null);
-      fonts.set(name.name, font);
+      scope.rememberFont(name.name, font);
     }
     state.font = font;
   }
@@ -187,6 +188,7 @@ export class ContentInterpreter {
     this.#file.budget.step(14);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
+    this.#file.budget.step((painted.characters * (1 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
     const gap = page.addText(painted);
     if (state.font) {
@@ -252,7 +254,9 @@ export class ContentInterpreter {
   #properties(marking: Marking, properties: Dict): void {
     const text = (key: string) => {
       const value = properties.get(key);
-      return value instanceof PdfString ? value.text() : null;
+      if (!(value instanceof PdfString)) return null;
+      this.#file.budget.step(value.length >> 4);
+      return value.text();
     };
     const { languageDefects } = this.#page;
     const note = (defect: "malformed" | "uncovered", detail: string) => {

@@ -24,6 +24,8 @@ export interface Font {
    * their text is a guess.
    */
   tells: "all" | "known" | "none";
+  /** Ranges of codes that each code is compared with. */
+  ranges: number;
   /** Entries of its maps, as a measure of the memory that it takes. */
   weight: number;
   show(bytes: Uint8Array): ShownText;
@@ -32,6 +34,9 @@ export interface Font {
 const unknown = "\ufffd";
 /** Largest ToUnicode or encoding stream that is read, in bytes. */
 const mapLimit = 2_097_152;
+
+/** Steps that a font draws, however little it says: the text and the width of 256 codes are filled in. */
+const loadCost = 192;
 
 /** Flag 3 of a font descriptor: glyphs outside the standard Latin set. */
 const symbolicFlag = 4;
@@ -43,6 +48,7 @@ const knownCollections = /^(?:GB1|CNS1|Japan1|Japan2|KR|Korea1)$/;
 
 /** Reads what is needed to tell a font's text and to judge it; never its glyph programs. */
 export async function loadFont(file: PdfFile, dict: Dict): Promise<Font> {
+  file.budget.step(loadCost);
   const subtype = await file.name(dict.get("Subtype"));
   const baseFont =
     (await file.name(dict.get("BaseFont"))) ?? (await file.name(dict.get("Name"))) ?? "unnamed";
@@ -95,6 +101,7 @@ async function simpleFont(
     name,
     isEmbedded: subtype === "Type3" || hasProgram,
     tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
+    ranges: 0,
     weight: 512,
     show(bytes) {
       let width = 0;
@@ -138,6 +145,7 @@ async function simpleEncoding(
   const differences = differs ? await file.array(differs.get("Differences")) : null;
   if (differences) {
     let code = 0;
+    file.budget.step(Math.min(differences.length, 1_024));
     for (const item of differences.slice(0, 1_024)) {
       const entry = await file.resolve(item);
       if (typeof entry === "number") code = entry;
@@ -199,6 +207,7 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
       (!isIdentity && encodingName !== "") || (ordering !== null && knownCollections.test(ordering.text()))
         ? "all"
         : "known",
+    ranges: encodingMap?.ranges ?? 0,
     weight: widths.size + (toUnicode?.size ?? 0) + (encodingMap?.size ?? 0),
     show(bytes) {
       let width = 0;

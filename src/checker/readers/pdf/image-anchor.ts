@@ -3,7 +3,10 @@ import { type Dict, Name } from "./objects.ts";
 
 /** What tells an inline image from others, wherever it stands. */
 export const inlineAnchor = (dict: Dict) => {
-  const value = (short: string, long: string) => dict.get(short) ?? dict.get(long);
+  const value = (short: string, long: string) => {
+    const told = dict.get(short) ?? dict.get(long);
+    return typeof told === "number" ? told : null;
+  };
   return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
 };
 

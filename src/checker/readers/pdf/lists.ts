@@ -28,6 +28,7 @@ function* childrenOf(tree: StructureTree, element: number, depth = 0): Generator
 /** The nearest ancestor that means something; null at the root. */
 export function meaningfulParent(tree: StructureTree, element: number): string | null {
   for (let at = tree.parent(element); at >= 0; at = tree.parent(at)) {
+    tree.budget.step();
     const name = tree.name(at);
     if (!transparentTypes.has(name)) return name;
   }

@@ -5,31 +5,52 @@ const clear = 256;
 const endOfData = 257;
 const pieceSize = 65_536;
 
+/** What one decoder works in: for each code the one before its last byte, that byte and its length, and the output. */
+interface Memory {
+  prefix: Uint16Array;
+  last: Uint8Array;
+  length: Uint16Array;
+  out: Uint8Array;
+}
+
+function newMemory(): Memory {
+  const last = new Uint8Array(4_096);
+  for (let code = 0; code < 256; code++) last[code] = code;
+  return {
+    prefix: new Uint16Array(4_096),
+    last,
+    length: new Uint16Array(4_096).fill(1, 0, 256),
+    out: new Uint8Array(pieceSize),
+  };
+}
+
+/** Memory that no decoder works in just now. */
+const spare: Memory[] = [];
+const mostSpare = 2;
+
 /** LZWDecode (7.4.4): codes of 9 to 12 bits, the highest bit first. */
 export class Lzw implements Filter {
   readonly #budget: Budget;
   readonly #early: number;
-  readonly #prefix = new Uint16Array(4_096);
-  readonly #last = new Uint8Array(4_096);
-  readonly #length = new Uint16Array(4_096);
+  readonly #memory = spare.pop() ?? newMemory();
+  readonly #prefix = this.#memory.prefix;
+  readonly #last = this.#memory.last;
+  readonly #length = this.#memory.length;
   #next = 258;
   #width = 9;
   #previous = -1;
   #bits = 0;
   #held = 0;
   #isOver = false;
+  #hasEnded = false;
 
   constructor(budget: Budget, isEarly: boolean) {
     this.#budget = budget;
     this.#early = isEarly ? 1 : 0;
-    for (let code = 0; code < 256; code++) {
-      this.#last[code] = code;
-      this.#length[code] = 1;
-    }
   }
 
   *push(piece: Uint8Array): Generator<Uint8Array> {
-    let out = new Uint8Array(pieceSize);
+    const { out } = this.#memory;
     let filled = 0;
     for (const byte of piece) {
       if (this.#isOver) break;
@@ -41,7 +62,6 @@ export class Lzw implements Filter {
       this.#bits &= (1 << this.#held) - 1;
       if (filled + 4_096 > pieceSize) {
         yield this.#drawn(out.subarray(0, filled));
-        out = new Uint8Array(pieceSize);
         filled = 0;
       }
       filled = this.#code(code, out, filled);
@@ -49,7 +69,11 @@ export class Lzw implements Filter {
     if (filled > 0) yield this.#drawn(out.subarray(0, filled));
   }
 
-  *end(): Generator<Uint8Array> {}
+  *end(): Generator<Uint8Array> {
+    if (!this.#hasEnded && spare.length < mostSpare) spare.push(this.#memory);
+    this.#hasEnded = this.#isOver = true;
+    yield* [];
+  }
 
   #drawn(out: Uint8Array): Uint8Array {
     this.#budget.inflated(out.length);

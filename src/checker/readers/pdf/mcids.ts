@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import { Column } from "./column.ts";
 
 /**
@@ -13,6 +14,11 @@ export class MarkedContentIndex {
   /** Marked contents so far; they are counted from 1. */
   #count = 0;
   readonly #objects = new Map<number, number>();
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
 
   /** `owner` is the object number of the page or form XObject. */
   add(owner: number, mcid: number, element: number): void {
@@ -37,8 +43,10 @@ export class MarkedContentIndex {
   /** Elements by marked-content identifier: the first that names it. */
   of(owner: number): Map<number, number> {
     const elements = new Map<number, number>();
-    for (let at = this.#last.get(owner) ?? 0; at > 0; at = this.#before.get(at))
+    for (let at = this.#last.get(owner) ?? 0; at > 0; at = this.#before.get(at)) {
+      this.#budget.step();
       elements.set(this.#mcids.get(at), this.#elements.get(at));
+    }
     return elements;
   }
 

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { Column } from "./column.ts";
 import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
@@ -133,20 +134,22 @@ export class ObjectStreams {
 
   /** Pairs of number and offset stand before the first object. What they tell is kept behind the data, unless there is much of it. */
   #index(data: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
-    const found: number[] = [];
-    const begins: number[] = [];
+    const found = new Column(Int32Array);
+    const begins = new Column(Int32Array);
+    let count = 0;
+    let isAscending = true;
     const tokens = new Tokenizer(data.subarray(0, Math.max(0, Math.floor(first))));
-    while (found.length < mostObjects && tokens.next() === "number") {
+    while (count < mostObjects && tokens.next() === "number") {
       const num = tokens.number;
       if (tokens.next() !== "number") break;
       this.#budget.step();
       const begin = Math.floor(first + Math.max(0, tokens.number));
       const isThere = num >= 0 && num <= largestNumber && Number.isInteger(num) && begin < data.length;
-      found.push(isThere ? num : -1);
-      begins.push(Math.min(begin, data.length));
+      found.set(count, isThere ? num : -1);
+      begins.set(count, Math.min(begin, data.length));
+      isAscending &&= count === 0 || begins.get(count - 1) <= begins.get(count);
+      count++;
     }
-    const count = found.length;
-    const isAscending = begins.every((begin, at) => at === 0 || begins[at - 1]! <= begin);
     // Much data stays where it is: to copy it would take as much again.
     const isLarge = data.length > mostGathered;
     const indexAt = isLarge ? 0 : Math.ceil(data.length / 4) * 4;
@@ -155,9 +158,11 @@ export class ObjectStreams {
     const [numbers, offsets, sorted] = [0, 1, 2].map(
       (at) => new Int32Array(memory.buffer, indexAt + 4 * at * count, count),
     ) as [Int32Array, Int32Array, Int32Array];
-    numbers.set(found);
-    offsets.set(begins);
-    sorted.set(begins);
+    for (let at = 0; at < count; at++) {
+      numbers[at] = found.get(at);
+      offsets[at] = begins.get(at);
+    }
+    sorted.set(offsets);
     if (!isAscending) sorted.sort();
     return { bytes: isLarge ? data : memory.subarray(0, data.length), numbers, offsets, sorted };
   }

@@ -85,13 +85,20 @@ export class PdfString {
     return (typeof this.#data === "string" ? 56 : 256) + this.#data.length;
   }
 
+  #beginning(limit: number): Uint8Array {
+    const data = this.#data;
+    return typeof data === "string" && data.length > limit
+      ? new PdfString(data.slice(0, limit)).bytes
+      : this.bytes.subarray(0, limit);
+  }
+
   /** The text of a text string (7.9.2.2) as far as the limit in bytes, without the language escapes that it may hold. */
   text(limit = usualText): string {
     if (typeof this.#data === "string") {
       const beginning = this.#data.slice(0, limit);
       if (isPlain.test(beginning)) return beginning;
     }
-    const bytes = this.bytes.subarray(0, limit);
+    const bytes = this.#beginning(limit);
     const [a, b, c] = bytes;
     if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
     if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(bytes, 1));

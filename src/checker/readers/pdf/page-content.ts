@@ -47,6 +47,8 @@ export class PageContent {
   readonly #budget: Budget;
   #figures = new Map<number, PaintedImage>();
   #lines: Line[] = [];
+  /** Those that a person can read, found when first one is asked for and all of the page has been read. */
+  #readable: Line[] | null = null;
   #last: PaintedText | null = null;
 
   constructor(budget: Budget) {
@@ -55,6 +57,7 @@ export class PageContent {
 
   /** Takes a piece of text; answers with the space that parts it from the one before. */
   addText(painted: PaintedText): "" | " " {
+    this.#readable = null;
     this.characters += painted.characters;
     const gap = gapBetween(this.#last, painted);
     const line = this.#lines.at(-1);
@@ -101,16 +104,16 @@ export class PageContent {
 
   /** The text that stands nearest to the box; empty when the page has none. */
   textBeside(box: Box): string {
-    this.#budget.step(1 + (this.#lines.length >> 4));
+    this.#readable ??= this.#lines.filter(({ text }) => !isBlank(text) && !/^[\ufffd\s]*$/.test(text));
+    this.#budget.step(1 + (this.#readable.length >> 3));
     let nearest = "";
     let least = Number.POSITIVE_INFINITY;
-    for (const line of this.#lines) {
-      const apart = distance(line.box, box);
+    for (const { text, box: own } of this.#readable) {
+      const apart = distance(own, box);
       // A word or two says little: of two lines at one distance the longer is told.
-      const cost = apart + (line.text.trim().length < 4 ? 50 : 0);
-      if (cost < least && !isBlank(line.text) && !/^[\ufffd\s]*$/.test(line.text)) {
-        least = cost;
-        nearest = line.text;
+      if (apart < least && apart + (text.trim().length < 4 ? 50 : 0) < least) {
+        least = apart + (text.trim().length < 4 ? 50 : 0);
+        nearest = text;
       }
     }
     return snippet(nearest, 60);

@@ -1,4 +1,5 @@
 import type { FactSink, FontFact, ImageFact, Unread } from "../../model.ts";
+import { priced } from "../../priced.ts";
 import { isBlank, snippet } from "../../text.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
@@ -18,7 +19,9 @@ import type { Structure } from "./structure-reader.ts";
 import { flags } from "./structure-tree.ts";
 
 /** Weight of the fonts kept at once; a document with more of them reads some again. */
-const fontLimit = 262_144;
+const fontLimit = 131_072;
+/** Steps that a page draws however little is on it. */
+const pageCost = 48;
 /** Fonts that are told. */
 const toldFontLimit = 10_000;
 
@@ -53,7 +56,7 @@ export class PageReader {
     this.#file = file;
     this.#catalog = catalog;
     this.#facts = facts;
-    this.#tell = tell;
+    this.#tell = priced(tell, file.budget);
   }
 
   async read(structure: Structure | null): Promise<void> {
@@ -97,6 +100,7 @@ export class PageReader {
 
   async #page(page: Page, annotations: AnnotationReader): Promise<void> {
     const structure = this.#structure;
+    this.#file.budget.step(pageCost);
     structure?.tree.pageNumbers.set(page.object, page.number);
     const content = new PageContent(this.#file.budget);
     const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
@@ -189,7 +193,7 @@ export class PageReader {
     const elements = new Map<number, number>();
     const parents = await this.#file.array(await numberTreeValue(this.#file, this.#parentTree, key));
     parents?.forEach((parent, mcid) => {
-      this.#file.budget.step();
+      this.#file.budget.step(3);
       const element = parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
       if (element >= 0) elements.set(mcid, element);
     });

@@ -13,6 +13,7 @@ export function textNear(tree: StructureTree, element: number): { text: string; 
   const own = tree.text(element);
   if (isReadable(own)) return { text: own, isOwn: true };
   for (let apart = 1; apart <= neighbourLimit * 4; apart++) {
+    if ((apart & 3) === 0) tree.budget.step();
     const before = element - apart;
     if (before >= 0 && isReadable(tree.ownText(before))) return { text: tree.ownText(before), isOwn: false };
     const after = tree.end(element) - 1 + apart;

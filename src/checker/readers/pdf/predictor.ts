@@ -38,6 +38,7 @@ abstract class Rows implements Filter {
 
   constructor(budget: Budget, length: number) {
     this.#budget = budget;
+    budget.step(length >> 6);
     this.#row = new Uint8Array(length);
   }
 

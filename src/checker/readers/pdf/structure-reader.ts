@@ -93,8 +93,8 @@ async function kidsOf(file: PdfFile, dict: Dict): Promise<Kids> {
 }
 
 class StructureReader {
-  readonly tree = new StructureTree();
-  readonly contents = new MarkedContentIndex();
+  readonly tree: StructureTree;
+  readonly contents: MarkedContentIndex;
   readonly objects = new Column(Int32Array);
   hasContent = false;
   readonly #file: PdfFile;
@@ -116,6 +116,8 @@ class StructureReader {
     language: string | null,
     watch: StructureWatch | null,
   ) {
+    this.tree = new StructureTree(file.budget);
+    this.contents = new MarkedContentIndex(file.budget);
     this.#file = file;
     this.#roles = roles;
     this.#classes = classes;
@@ -275,6 +277,7 @@ class StructureReader {
   async #hasMathFile(dict: Dict): Promise<boolean> {
     const value = await this.#file.resolve(dict.get("AF"));
     for (const entry of (Array.isArray(value) ? value : [value]).slice(0, 16)) {
+      this.#file.budget.step(8);
       const file = await this.#file.dict(entry);
       const embedded = file && (await this.#file.dict(file.get("EF")));
       const stream = embedded && (await this.#file.dict(embedded.get("F") ?? embedded.get("UF")));

@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import { isBlank, snippetLength } from "../../text.ts";
 import { CellStore } from "./cell-store.ts";
 import { Column } from "./column.ts";
@@ -62,6 +63,8 @@ const numbers = () => new Column(Int32Array);
  * Kept in columns, because a long document has hundreds of thousands of them.
  */
 export class StructureTree {
+  /** What looking into the tree draws on. */
+  budget: Budget;
   /** Elements in all. */
   count = 0;
   /** Roles by number; different ways to write one role are different roles here. */
@@ -87,6 +90,10 @@ export class StructureTree {
   readonly #texts = new TextStore();
   /** Characters kept of alternative texts. */
   #alternatives = 0;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
 
   /** Adds the element that follows in reading order: its parent (-1 is the root) and its place among siblings of its role. */
   add(role: number, parent: number, place: number): number {
@@ -136,7 +143,10 @@ export class StructureTree {
 
   /** The nearest element of the name, itself counted; -1 when there is none. */
   closest(element: number, isWanted: (name: string) => boolean): number {
-    for (const at of this.lineage(element)) if (isWanted(this.name(at))) return at;
+    for (let at = element, levels = 0; at >= 0; at = this.parent(at)) {
+      if ((++levels & 3) === 0) this.budget.step();
+      if (isWanted(this.name(at))) return at;
+    }
     return -1;
   }
 
@@ -186,7 +196,9 @@ export class StructureTree {
   addText(element: number, text: string): void {
     for (const at of this.lineage(element)) {
       const isInline = inlineRoles.has(this.name(at));
-      if (!isInline || this.#isTold(at)) this.#keep(at, text);
+      const isKept = !isInline || this.#isTold(at);
+      this.budget.step(isKept ? 6 : 1);
+      if (isKept) this.#keep(at, text);
       if (!isInline) break;
     }
     if (!isBlank(text)) this.markUpwards(element, flags.hasText);
@@ -218,6 +230,7 @@ export class StructureTree {
     let text = "";
     let description = "";
     const end = Math.min(this.end(element), element + 200);
+    this.budget.step(1 + ((end - element) >> 2));
     for (let at = element; at < end && text.length < snippetLength; ) {
       const replaced = at === element ? undefined : this.actualTexts.get(at);
       if (!isBlank(replaced)) {

@@ -1,5 +1,6 @@
 import { type Budget, OverBudget } from "../../budget.ts";
 import type { FactSink, TypedListFact } from "../../model.ts";
+import { priced } from "../../priced.ts";
 import { isBlank, snippet, TypedListRun, typedMarker } from "../../text.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
@@ -19,7 +20,8 @@ export interface StructureSummary {
 
 /** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
 export function tellStructure(tree: StructureTree, tell: FactSink, budget: Budget): StructureSummary {
-  const teller = new StructureTeller(tree, tell, budget);
+  const teller = new StructureTeller(tree, priced(tell, budget), budget);
+  tree.budget = budget;
   try {
     teller.siblings(-1);
     for (let element = 0; element < tree.count; element++) {

@@ -18,6 +18,10 @@ const deepest = 64;
 /** Characters that are parsed at once. */
 const pieceLength = 4_096;
 
+/** Prefixes, and attributes of one tag, that are looked at. */
+const prefixLimit = 256;
+const attributeLimit = 64;
+
 /** Characters kept of a title. */
 const titleLength = 2_000;
 
@@ -45,6 +49,8 @@ export function readXmp(bytes: Uint8Array): Xmp {
   let text = "";
   let isDefaultTaken = false;
   let depth = 0;
+  /** The tag whose attributes are being told, with those that matter. */
+  let tag: { name: string; attributes: [string, string][] } | null = null;
 
   const takeTitle = () => {
     const title = text.trim();
@@ -56,30 +62,47 @@ export function readXmp(bytes: Uint8Array): Xmp {
     isDefaultTaken = language === "x-default";
   };
 
+  const takeTag = () => {
+    if (!tag) return;
+    const { name, attributes } = tag;
+    tag = null;
+    depth++;
+    for (const [key, value] of attributes) {
+      if (isNamed(key, pdfUaId, "part")) found.pdfUaPart = partNumber(value);
+      if (isNamed(key, dublinCore, "title") && value.trim())
+        found.title ??= value.trim().slice(0, titleLength);
+    }
+    if (isNamed(name, dublinCore, "title")) isInTitle = true;
+    if (isNamed(name, pdfUaId, "part")) isInPart = true;
+    if (isInTitle) {
+      takeTitle();
+      language = attributes.find(([key]) => key === "xml:lang")?.[1] ?? language;
+    }
+    text = "";
+  };
+
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        depth++;
-        for (const [key, value] of Object.entries(attributes)) {
-          if (key.startsWith("xmlns:")) prefixes.set(key.slice(6), value);
-        }
-        for (const [key, value] of Object.entries(attributes)) {
-          if (isNamed(key, pdfUaId, "part")) found.pdfUaPart = partNumber(value);
-          if (isNamed(key, dublinCore, "title") && value.trim())
-            found.title ??= value.trim().slice(0, titleLength);
-        }
-        if (isNamed(name, dublinCore, "title")) isInTitle = true;
-        if (isNamed(name, pdfUaId, "part")) isInPart = true;
-        if (isInTitle) {
-          takeTitle();
-          language = attributes["xml:lang"] ?? language;
-        }
-        text = "";
+      onopentagname(name) {
+        takeTag();
+        tag = { name, attributes: [] };
+      },
+      onattribute(key, value) {
+        if (key.startsWith("xmlns:")) {
+          if (prefixes.size < prefixLimit) prefixes.set(key.slice(6), value);
+        } else if (
+          tag &&
+          tag.attributes.length < attributeLimit &&
+          /^(?:.*:(?:part|title)|xml:lang)$/.test(key)
+        )
+          tag.attributes.push([key, value]);
       },
       ontext(data) {
+        takeTag();
         if ((isInTitle || isInPart) && text.length < titleLength) text += data;
       },
       onclosetag(name) {
+        takeTag();
         depth--;
         if (isInTitle) takeTitle();
         if (isNamed(name, dublinCore, "title")) {

@@ -30,7 +30,7 @@ interface Made {
 }
 
 /** A PDF of one page with something wrong in it. */
-function onePage(make: (parts: Parts) => Made): Uint8Array {
+export function onePage(make: (parts: Parts) => Made): Uint8Array {
   const builder = new PdfBuilder();
   const parts = { builder, root: builder.reserve(), tree: builder.reserve(), page: builder.reserve() };
   const made = make(parts);
@@ -79,18 +79,18 @@ function many(piece: string, count: number): Uint8Array {
 }
 
 const flate = name("FlateDecode");
-const tagged = (root: Writable, more: Entries = {}): Made => ({
+export const tagged = (root: Writable, more: Entries = {}): Made => ({
   catalog: { StructTreeRoot: root, MarkInfo: { Marked: true }, ...more },
 });
-const list = (count: number, item: string) => raw(`[${item.repeat(count)}]`);
+export const list = (count: number, item: string) => raw(`[${item.repeat(count)}]`);
 
 /** Elements without end, in objects of a size that is read. */
-const sections = (builder: PdfBuilder, count: number, item: string, type = "Sect") =>
+export const sections = (builder: PdfBuilder, count: number, item: string, type = "Sect") =>
   Array.from({ length: Math.ceil(count / 1_000) }, () =>
     builder.add({ S: name(type), K: list(Math.min(count, 1_000), item) }),
   );
 
-type Row = [name: string, count: number, make: (count: number) => Uint8Array, ends?: readonly End[]];
+export type Row = [name: string, count: number, make: (count: number) => Uint8Array, ends?: readonly End[]];
 
 const references: Row[] = [
   [
@@ -314,7 +314,8 @@ function onlyObjectStream(data: Uint8Array): Uint8Array {
   return joined(head, data, source("\nendstream\nendobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF"));
 }
 
-const nested = (open: string, close: string) => (count: number) => open.repeat(count) + close.repeat(count);
+export const nested = (open: string, close: string) => (count: number) =>
+  open.repeat(count) + close.repeat(count);
 
 const trees: Row[] = [
   [
