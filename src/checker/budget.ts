@@ -23,6 +23,15 @@ export const allowanceFor = (size: number): Allowance => ({
   depth: allowance.depth,
 });
 
+/** From this size on a document that is text has fewer steps for each further byte: what is dense is short. */
+const denseSize = 3_145_728;
+
+/** The same for a document that is text as it stands in its file, so that nothing unpacks to more. */
+export function textAllowanceFor(size: number): Allowance {
+  const whole = allowanceFor(size);
+  return { ...whole, steps: whole.steps - Math.round(1.25 * Math.max(0, size - denseSize)) };
+}
+
 /** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */
 export class OverBudget extends AppError {
   constructor(message: string) {
@@ -35,12 +44,24 @@ export class OverBudget extends AppError {
 export class Budget {
   #steps: number;
   #bytes: number;
-  readonly #allowance: Allowance;
+  #allowance: Allowance;
 
   constructor(limits: Allowance = allowance) {
     this.#allowance = limits;
     this.#steps = limits.steps;
     this.#bytes = limits.bytes;
+  }
+
+  /** Allows no more than this, what was drawn before included. */
+  narrow(limits: Allowance): void {
+    const { steps, bytes } = this.spent;
+    this.#allowance = {
+      steps: Math.min(this.#allowance.steps, limits.steps),
+      bytes: Math.min(this.#allowance.bytes, limits.bytes),
+      depth: Math.min(this.#allowance.depth, limits.depth),
+    };
+    this.#steps = this.#allowance.steps - steps;
+    this.#bytes = this.#allowance.bytes - bytes;
   }
 
   /** Draws steps; throws OverBudget when there are none left. */

@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
-import { allowanceFor, Budget } from "./budget.ts";
+import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
@@ -48,6 +48,7 @@ export async function detectFormat(
 export async function check(source: ByteSource, options: CheckOptions): Promise<Report> {
   const { filename, tiers = [1], budget = budgetFor(source) } = options;
   const format = await detectFormat(source, options, budget);
+  if (formats[format].isText) budget.narrow(textAllowanceFor(source.size));
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });

@@ -75,7 +75,7 @@ export class MarkdownFeed implements BlockHandler {
   definition(_label: string, _target: string): void {}
 
   heading(level: number, lines: ProseLine[], start: Start): void {
-    this.#budget.step(4);
+    this.#budget.step(8);
     this.#follow(null);
     const prose = new Prose(lines);
     const name = headingNames[level - 1]!;
@@ -222,7 +222,7 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
-    this.#budget.step(piece.kind === "line" && !piece.isHard ? 3 : 8);
+    this.#budget.step(piece.kind === "line" && !piece.isHard ? 4 : 10);
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
