@@ -1,4 +1,4 @@
-import { isBlank } from "./text.ts";
+import { isBlank, isFolded } from "./text.ts";
 
 /** Why alternative text says nothing of the picture. */
 export type AltTextFlaw = "missing" | "fileName" | "cameraName" | "url" | "generic" | "placeholder";
@@ -50,7 +50,8 @@ const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 const longest = 400;
 
 /** What is left of a text for comparison: one form, one case, single spaces. */
-const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+export const fold = (text: string): string =>
+  isFolded(text) ? text.toLowerCase() : text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
  * Why the text says nothing of the picture, or null when it may say something. Scripts are all alike to it: nothing
@@ -58,17 +59,32 @@ const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " "
  */
 export function altTextFlaw(alt: string | null, fileName?: string): AltTextFlaw | null {
   if (alt === null || isBlank(alt)) return "missing";
+  if (last === null || last.alt !== alt || last.fileName !== fileName)
+    last = { alt, fileName, flaw: flawOf(alt, fileName) };
+  return last.flaw;
+}
+
+/** The last answer: several checks ask about one picture, one after the other. */
+let last: { alt: string; fileName: string | undefined; flaw: AltTextFlaw | null } | null = null;
+
+/** Words of ASCII letters, which name no file. */
+const onlyWords = /^(?![a-f]{16,}$)[a-z ]+$/;
+
+function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
   const text = fold(alt.slice(0, longest));
-  if (url.test(text)) return "url";
+  const isWords = onlyWords.test(text);
+  if (!isWords && url.test(text)) return "url";
   if (alt.length > longest) return null;
-  if (cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
-  if (isFileName(text, fileName)) return "fileName";
+  if (!isWords && cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
+  if (!isWords && isFileName(text, fileName)) return "fileName";
   if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
-  if (defaultName.test(text)) return "generic";
-  const bare = text
-    .replace(/[\p{P}\p{S}]+/gu, " ")
-    .replace(/(?:^| )\d{1,6}(?= |$)/g, " ")
-    .trim();
+  if (!isWords && defaultName.test(text)) return "generic";
+  const bare = isWords
+    ? text
+    : text
+        .replace(/[\p{P}\p{S}]+/gu, " ")
+        .replace(/(?:^| )\d{1,6}(?= |$)/g, " ")
+        .trim();
   const trimmed = bare
     .replace(/\d{1,6}$/, "")
     .replace(/^(?:this is )?(?:an?|the|eine?|une?|una|uma?) /, "")

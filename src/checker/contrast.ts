@@ -1,13 +1,17 @@
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Relative luminance as WCAG 2.2 defines it, of sRGB values from 0 to 255. */
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function linear(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
+
+const linearOf = Float64Array.from({ length: 256 }, (_, value) => linear(value));
+
+/** Relative luminance as WCAG 2.2 defines it, of sRGB values from 0 to 255. */
+const luminance = ([red, green, blue]: Colour): number =>
+  0.2126 * (linearOf[red] ?? linear(red)) +
+  0.7152 * (linearOf[green] ?? linear(green)) +
+  0.0722 * (linearOf[blue] ?? linear(blue));
 
 /** Contrast ratio as WCAG 2.2 defines it, from 1 to 21. */
 export function contrast(a: Colour, b: Colour): number {
@@ -27,12 +31,19 @@ export function nearestWithContrast(foreground: Colour, background: Colour, need
   const black: Colour = [0, 0, 0];
   const white: Colour = [255, 255, 255];
   const end = contrast(black, background) > contrast(white, background) ? black : white;
-  for (let step = 1; step < 100; step++) {
-    const mixed = foreground.map((value, at) => {
-      const part = value + ((end[at]! - value) * step) / 100;
-      return end === black ? Math.floor(part) : Math.ceil(part);
-    }) as [number, number, number];
-    if (contrast(mixed, background) >= needed) return mixed;
+  const mixed = (step: number): Colour => {
+    const part = (at: 0 | 1 | 2) => {
+      const value = foreground[at] + ((end[at] - foreground[at]) * step) / 100;
+      return end === black ? Math.floor(value) : Math.ceil(value);
+    };
+    return [part(0), part(1), part(2)];
+  };
+  // From step to step it gets darker, or lighter: once there is enough contrast there stays enough.
+  let [from, to] = [1, 100];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (contrast(mixed(middle), background) >= needed) to = middle;
+    else from = middle + 1;
   }
-  return end;
+  return to === 100 ? end : mixed(to);
 }

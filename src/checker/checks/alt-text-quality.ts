@@ -1,4 +1,4 @@
-import { altTextFlaw, isDoubtful } from "../alt-text.ts";
+import { altTextFlaw, fold, isDoubtful } from "../alt-text.ts";
 import { defineCheck, type Outcome } from "../check.ts";
 import { altTextSteps } from "../steps.ts";
 
@@ -10,8 +10,6 @@ const announcement =
 
 const madeByProgram =
   /description (?:automatically )?generated|ai[- ]generated content|automatisch generiert|générée? automatiquement|generada automáticamente|generato automaticamente|gerada automaticamente/i;
-
-const fold = (text: string) => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 export const altTextQuality = defineCheck({
   id: "alt-text-quality",

@@ -32,6 +32,9 @@ export interface PageSummary {
 /** In-page links that make a list of them a way through the page. */
 const leastLinks = 3;
 
+/** What it takes to judge one fact. */
+const factSteps = 8;
+
 /** Reads a page's elements as they open and close, and tells what they mean. */
 export class HtmlPage implements TreeHandler, Page {
   readonly references: References;
@@ -51,7 +54,10 @@ export class HtmlPage implements TreeHandler, Page {
   constructor(references: References, budget: Budget, tell: FactSink) {
     this.references = references;
     this.budget = budget;
-    this.tell = references.isCollecting ? () => {} : tell;
+    this.tell = (fact) => {
+      budget.step(factSteps);
+      if (!references.isCollecting) tell(fact);
+    };
     this.lines = new Lines(this);
   }
 
