@@ -110,6 +110,7 @@ export async function detectFile(
   if (text.includes("%PDF-") && !(claimed && formats[claimed].isText)) return "pdf";
   const known = foreign.find(([, test]) => test(head, text));
   if (known) throw refuse(`The file is ${known[0]}.`);
+  if (claimed === "pdf" && (await isHeadlessPdf(source, text))) return "pdf";
   if (claimed && !formats[claimed].isText) {
     const { name } = formats[claimed];
     throw new AppError(
@@ -121,6 +122,12 @@ export async function detectFile(
     throw refuse("The file holds binary data of an unknown kind.");
   if (!claimed) throw refuse("The file's type cannot be told from its content, name or declared type.");
   return claimed;
+}
+
+/** Whether a file that is called PDF is one that has lost its header: other parts tell. */
+async function isHeadlessPdf(source: ByteSource, head: string): Promise<boolean> {
+  const tail = latin1(await source.read(Math.max(0, source.size - 1_024), 1_024));
+  return /\d+ \d+ obj\b/.test(head) || /\bstartxref\s+\d+\s+%%EOF/.test(tail);
 }
 
 async function oleError(source: ByteSource): Promise<AppError> {

@@ -15,6 +15,8 @@ import { readCrossReferences } from "./xref.ts";
 
 /** References that lead from one to the next before a value stands there. */
 const longestChain = 32;
+/** Kids of a page tree that a damaged file may have lost all, and catalogs that are tried. */
+const mostLost = 64;
 /** Largest output of `decoded` where no limit is given. */
 const usualLimit = 33_554_432;
 
@@ -249,9 +251,9 @@ export class PdfFile {
       await this.#unlock();
       this.windows.plan(this.#table.offsets(this.#base));
     }
-    if (!read || !(await this.#hasPages())) {
+    if (!read || !(await this.#leadsToPages(1))) {
       if (!this.#isRebuilt) await this.#rebuild();
-      if (!(await this.#hasPages()))
+      if (!(await this.#leadsToPages(mostLost)))
         throw new AppError(
           "unreadable_document",
           "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be checked. Export the document again, or open it in a PDF program, save it anew and send that.",
@@ -267,12 +269,15 @@ export class PdfFile {
     this.#recent.clear();
   }
 
-  async #hasPages(): Promise<boolean> {
+  /** Whether the catalog leads to a page tree without kids, or to one of its first kids. */
+  async #leadsToPages(tried: number): Promise<boolean> {
     const catalog = await this.#catalog();
     const pages = catalog && (await this.dict(catalog.get("Pages")));
     if (!pages) return false;
     const kids = await this.array(pages.get("Kids"));
-    return kids !== null && (kids.length === 0 || (await this.dict(kids[0])) !== null);
+    if (kids?.length === 0) return true;
+    for (const kid of kids?.slice(0, tried) ?? []) if (await this.dict(kid)) return true;
+    return false;
   }
 
   async #rebuild(): Promise<void> {
@@ -288,8 +293,7 @@ export class PdfFile {
     this.windows.plan(this.#table.offsets(0));
     for (const { num, offset } of found.objectStreams) await this.#addCompressed(num, offset);
     this.#recent.clear();
-    if (!(await this.#catalog())) await this.#findCatalog();
-    if (!(await this.#hasPages())) await this.#findPages();
+    if (!(await this.#leadsToPages(mostLost))) await this.#findPages();
   }
 
   /** Puts what an object stream holds into the table, unless the file has a later object of that number. */
@@ -322,19 +326,26 @@ export class PdfFile {
     return root?.get("Pages") ? root : null;
   }
 
-  /** Takes the last catalog among all objects for the root. */
-  async #findCatalog(): Promise<void> {
-    for await (const [ref, dict] of this.#dicts())
-      if (dict.name("Type") === "Catalog") this.#trailer.set("Root", ref);
-  }
-
-  /** Where there is a catalog without a page tree, makes one of all page objects. */
+  /**
+   * Where the root leads to no pages, takes the last catalog that does; where none does, makes a page tree of all page
+   * objects for the catalog that there is.
+   */
   async #findPages(): Promise<void> {
-    const catalog = await this.#catalog();
-    if (!catalog) return;
+    const catalogs: Ref[] = [];
     const kids: Ref[] = [];
-    for await (const [ref, dict] of this.#dicts()) if (dict.name("Type") === "Page") kids.push(ref);
-    if (kids.length === 0) return;
+    for await (const [ref, dict] of this.#dicts()) {
+      const type = dict.name("Type");
+      if (type === "Catalog") catalogs.push(ref);
+      else if (type === "Page") kids.push(ref);
+    }
+    const named = (await this.#catalog()) && this.#trailer.get("Root");
+    for (const ref of catalogs.slice(-mostLost).reverse()) {
+      this.#trailer.set("Root", ref);
+      if (await this.#leadsToPages(mostLost)) return;
+    }
+    this.#trailer.set("Root", named ?? catalogs.at(-1) ?? null);
+    const catalog = await this.#catalog();
+    if (!catalog || kids.length === 0) return;
     const tree = { Type: Name.of("Pages"), Kids: kids, Count: kids.length };
     const pages = new Dict(new Map<string, PdfValue>(Object.entries(tree)));
     this.#trailer.set("Root", new Dict(new Map([...catalog, ["Pages", pages]])));

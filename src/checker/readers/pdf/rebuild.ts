@@ -12,7 +12,7 @@ import {
 import { startsWith } from "./stream-data.ts";
 import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
 import type { Windows } from "./windows.ts";
-import { documentKeys } from "./xref.ts";
+import { documentKeys, isCrossReferenceStream } from "./xref.ts";
 
 /** What a look through the whole file finds. */
 export interface Found {
@@ -125,8 +125,8 @@ class Scan {
     const type = object.value.name("Type");
     if (type === "Catalog") this.#catalog = new Ref(object.num, object.gen);
     if (isEncryption(object.value)) this.#encryption = new Ref(object.num, object.gen);
-    if (type === "ObjStm") this.found.objectStreams.push({ num: object.num, offset });
-    if (type === "XRef") this.#learn(object.value);
+    if (isObjectStream(object.value)) this.found.objectStreams.push({ num: object.num, offset });
+    if (isCrossReferenceStream(object.value)) this.#learn(object.value);
     if (isClosed && object.dataAt !== null) await this.#skipData(object, offset, object.value.get("Length"));
   }
 
@@ -208,6 +208,11 @@ class Scan {
 }
 
 const isLineEnd = (byte: number | undefined) => byte === 0x0a || byte === 0x0d;
+
+/** By what only an object stream has (ISO 32000-2, 7.5.7): its type may be what is damaged. */
+const isObjectStream = (dict: Dict) =>
+  dict.name("Type") === "ObjStm" ||
+  (typeof dict.get("N") === "number" && typeof dict.get("First") === "number");
 
 /** Whether this can only be the dictionary of the standard security handler. */
 const isEncryption = (dict: Dict) =>

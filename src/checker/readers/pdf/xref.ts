@@ -18,6 +18,10 @@ const mostSections = 4_096;
 /** Entries of the trailer that are about the document, not about one section. */
 export const documentKeys = ["Root", "Info", "ID", "Encrypt"];
 
+/** By what only a cross-reference stream has (7.5.8.2): its type may be what is damaged. */
+export const isCrossReferenceStream = (dict: Dict): boolean =>
+  dict.name("Type") === "XRef" || (Array.isArray(dict.get("W")) && typeof dict.get("Size") === "number");
+
 /** What a section tells besides its entries. */
 interface Section {
   trailer: Dict;
@@ -188,7 +192,7 @@ async function readStreamSection(
   if (!object || !(object.value instanceof Dict) || object.dataAt === null) return null;
   const trailer = object.value;
   const widths = trailer.get("W");
-  if (trailer.name("Type") !== "XRef" || !Array.isArray(widths)) return null;
+  if (!isCrossReferenceStream(trailer) || !Array.isArray(widths)) return null;
   // Nothing in its dictionary may be a reference: there is no table yet to find it by.
   const direct = async (value: PdfValue) => (value instanceof Ref ? null : value);
   const filters = await filterEntries(trailer, direct);

@@ -72,6 +72,14 @@ describe("objects are found", () => {
     expect(await contents(file)).toEqual(pages);
   });
 
+  it("by a cross-reference stream and in object streams whose types are damaged", async () => {
+    const file = await open(
+      source(compact).replace("/Type /XRef", "/Tipe /XRef").replace("/ObjStm", "/Stream"),
+    );
+    expect(file.isRebuilt).toBe(false);
+    expect(await contents(file)).toEqual(pages);
+  });
+
   it("with junk before the header and after the end", async () => {
     const junk = pdf({ pages, options: { junk: "HTTP/1.1 200 OK\r\n\r\n" } });
     // Offsets that count from the header, not from the beginning of the file.
@@ -189,6 +197,14 @@ describe("broken cross references", () => {
     ["no root", latin(source(simple).replace(/\/Root 1 0 R/, "/Boot 1 0 R"))],
     ["no root in object streams", latin(source(compact).replace(/\/Root 1 0 R/, "/Boot 1 0 R"))],
     ["no page tree", latin(source(simple).replace("/Kids", "/Kinder"))],
+    [
+      "streams without types",
+      broken(latin(source(compact).replace("/Type /XRef", "/Tipe /XRef").replace("/ObjStm", "/Stream"))),
+    ],
+    [
+      "a root without pages, and another catalog with pages",
+      latin(`${source(broken(simple))}9 0 obj <</Type/Catalog/Pages 99 0 R>> endobj trailer <</Root 9 0 R>>`),
+    ],
   ])("are rebuilt: %s", async (_, bytes) => {
     const file = await open(bytes);
     expect(file.isRebuilt).toBe(true);
@@ -278,6 +294,16 @@ describe("broken cross references", () => {
     const file = await open(text.slice(0, text.indexOf("ond")));
     expect(file.isRebuilt).toBe(true);
     expect(await contents(file)).toEqual(["first", "sec"]);
+  });
+
+  it("of a file whose first page is lost give the others", async () => {
+    const text = classic([
+      bare[0]!,
+      "<</Type/Pages/Kids[9 0 R 3 0 R]/Count 2>>",
+      "<</Type/Page/Parent 2 0 R/Contents 4 0 R>>",
+      "<</Length 6>>stream\nsecond\nendstream",
+    ]);
+    expect(await contents(await open(text))).toEqual(["", "second"]);
   });
 
   it.each([
