@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import { PdfString } from "./objects.ts";
+import { textOf } from "../../text.ts";
 import { Tokenizer } from "./tokens.ts";
 
 interface Range {
@@ -18,37 +18,99 @@ interface TextRange {
 
 /** Entries that one CMap may have; more than a font of 65,536 glyphs needs tells nothing new. */
 const entryLimit = 131_072;
+/** Ranges of codes of one length that are kept. */
+const mostCodes = 100;
 
 /** A character map (ISO 32000-2, 9.7.5 and 9.10.3): how a shown string falls into codes, and the text of a code. */
 export class CMap {
   #texts = new Map<number, string>();
   #ranges: TextRange[] = [];
   #codes: Range[] = [];
+  /** Of what is being read: strings so far, place in a list (-1 outside of any), codes and the bytes of the first. */
+  #count = 0;
+  #list = -1;
+  #first = 0;
+  #last = 0;
+  #length = 0;
+  /** Of all texts. */
+  #units = 0;
 
   /** Reads the operators of a CMap file; what makes no sense in it is passed over. */
   static parse(bytes: Uint8Array, budget: Budget): CMap {
     const map = new CMap();
     const tokens = new Tokenizer(bytes);
-    let operands: (PdfString | PdfString[])[] = [];
-    let list: PdfString[] | null = null;
+    let take: ((string: Uint8Array) => void) | null = null;
     for (let token = tokens.next(); token !== "end"; token = tokens.next()) {
       budget.step(2);
-      if (token === "string") {
-        const string = PdfString.compact(tokens.string);
-        if (!list) operands.push(string);
-        else if (list.length < entryLimit) list.push(string);
-      } else if (token === "array-open") list = [];
-      else if (token === "array-close" && list) {
-        operands.push(list);
-        list = null;
-      } else if (token === "keyword") {
-        map.#operator(tokens.word, operands);
-        operands = [];
-      }
-      if (operands.length > entryLimit) operands = [];
+      if (token === "keyword") take = map.#taking(tokens.word);
+      else if (token === "string") take?.(tokens.string);
+      else if (token === "array-open") map.#list = 0;
+      else if (token === "array-close") map.#endList();
     }
     map.#ranges.sort((a, b) => a.first - b.first);
     return map;
+  }
+
+  /** What the strings behind the operator are; null when they are of no use. */
+  #taking(operator: string): ((string: Uint8Array) => void) | null {
+    this.#count = 0;
+    this.#list = -1;
+    switch (operator) {
+      case "begincodespacerange":
+        return (string) => this.#takeCodes(string);
+      case "beginbfchar":
+        return (string) => this.#takeCharacter(string);
+      case "beginbfrange":
+        return (string) => this.#takeRange(string);
+      default:
+        return null;
+    }
+  }
+
+  #takeCodes(string: Uint8Array): void {
+    const code = codeOf(string);
+    if (this.#count++ === 0) {
+      this.#first = code;
+      this.#length = string.length;
+      return;
+    }
+    this.#count = 0;
+    const length = this.#length;
+    if (length > 0 && length <= 4 && this.#codes.length < mostCodes)
+      this.#codes.push({ first: this.#first, last: code, length });
+  }
+
+  #takeCharacter(string: Uint8Array): void {
+    if (this.#count++ === 0) {
+      this.#first = codeOf(string);
+      return;
+    }
+    this.#count = 0;
+    if (this.#texts.size < entryLimit) this.#texts.set(this.#first, this.#text(string));
+  }
+
+  /** The first code, the last one, and the text of the first or a list of the texts of all. */
+  #takeRange(string: Uint8Array): void {
+    if (this.#count === 0) this.#first = codeOf(string);
+    else if (this.#count === 1) this.#last = codeOf(string);
+    else if (this.#list >= 0) {
+      if (this.#texts.size < entryLimit) this.#texts.set(this.#first + this.#list++, this.#text(string));
+      return;
+    } else if (this.#ranges.length < entryLimit)
+      this.#ranges.push({ first: this.#first, last: this.#last, text: this.#text(string) });
+    this.#count = this.#count === 2 ? 0 : this.#count + 1;
+  }
+
+  #text(string: Uint8Array): string {
+    const text = utf16(string);
+    this.#units += text.length;
+    return text;
+  }
+
+  #endList(): void {
+    if (this.#list < 0) return;
+    this.#list = -1;
+    this.#count = 0;
   }
 
   /** The text of a code; null when the map does not tell. */
@@ -84,51 +146,31 @@ export class CMap {
     return this.#codes.length;
   }
 
-  /** Entries that it keeps. */
-  get size(): number {
-    return this.#texts.size + this.#ranges.length;
+  /** Entries that it keeps, those with long texts counted several times. */
+  get weight(): number {
+    return this.#texts.size + this.#ranges.length + (this.#units >> 2);
   }
 
   get isEmpty(): boolean {
-    return this.size === 0;
-  }
-
-  #operator(word: string, operands: (PdfString | PdfString[])[]): void {
-    if (word === "endcodespacerange") {
-      for (let at = 0; at + 1 < operands.length && this.#codes.length < 100; at += 2) {
-        const [low, high] = [operands[at], operands[at + 1]];
-        if (low instanceof PdfString && high instanceof PdfString && low.length > 0 && low.length <= 4)
-          this.#codes.push({ first: codeOf(low), last: codeOf(high), length: low.length });
-      }
-    } else if (word === "endbfchar") {
-      for (let at = 0; at + 1 < operands.length && this.#texts.size < entryLimit; at += 2) {
-        const [code, text] = [operands[at], operands[at + 1]];
-        if (code instanceof PdfString && text instanceof PdfString)
-          this.#texts.set(codeOf(code), utf16(text));
-      }
-    } else if (word === "endbfrange") {
-      for (let at = 0; at + 2 < operands.length && this.#ranges.length < entryLimit; at += 3) {
-        const [low, high, text] = [operands[at], operands[at + 1], operands[at + 2]];
-        if (!(low instanceof PdfString) || !(high instanceof PdfString)) continue;
-        const first = codeOf(low);
-        if (text instanceof PdfString) this.#ranges.push({ first, last: codeOf(high), text: utf16(text) });
-        else
-          text?.forEach((each, count) => {
-            if (this.#texts.size < entryLimit) this.#texts.set(first + count, utf16(each));
-          });
-      }
-    }
+    return this.#texts.size === 0 && this.#ranges.length === 0;
   }
 }
 
-const codeOf = ({ bytes }: PdfString) => bytes.subarray(0, 4).reduce((code, byte) => code * 256 + byte, 0);
+function codeOf(string: Uint8Array): number {
+  let code = 0;
+  for (let at = 0; at < string.length && at < 4; at++) code = code * 256 + string[at]!;
+  return code;
+}
 
-function utf16({ bytes }: PdfString): string {
+/** Units of one code's text that are kept, and where they are put together. */
+const mostUnits = 32;
+const units = new Uint16Array(mostUnits);
+
+function utf16(bytes: Uint8Array): string {
   if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
-  let text = "";
-  for (let at = 0; at + 1 < bytes.length && at < 64; at += 2)
-    text += String.fromCharCode((bytes[at]! << 8) | bytes[at + 1]!);
-  return text;
+  const length = Math.min(bytes.length >> 1, mostUnits);
+  for (let at = 0; at < length; at++) units[at] = (bytes[2 * at]! << 8) | bytes[2 * at + 1]!;
+  return textOf(units.subarray(0, length));
 }
 
 function shifted(text: string, by: number): string {

@@ -6,7 +6,7 @@ import { type GraphicsState, TextObject } from "./text-state.ts";
 /** Saved states and open marked content; deeper ones are counted, not kept. */
 const stackLimit = 1_024;
 /** Weight of the fonts that are remembered by their names. */
-const fontLimit = 65_536;
+const fontLimit = 32_768;
 
 /** What holds for content inside the marked content that is open. */
 export interface Marking {

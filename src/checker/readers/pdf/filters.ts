@@ -64,14 +64,15 @@ const parameterKeys = ["Predictor", "Colors", "BitsPerComponent", "Columns", "Ea
 export const imageFilterAmong = (entries: readonly FilterEntry[]): string | null =>
   entries.find((entry) => imageFilters.has(entry.name))?.name ?? null;
 
-/** Steps that a filter draws however little it is given. */
+/** Steps that a filter draws however little it is given, and one that stands behind another: few programs put two there. */
 const filterCost = 16;
+const furtherCost = 256;
 
 /** The filters that undo the entries; null when one of them is unknown. */
 export function filtersFor(entries: readonly FilterEntry[], budget: Budget): Filter[] | null {
   const filters: Filter[] = [];
-  for (const { name, parms } of entries) {
-    budget.step(filterCost);
+  for (const [at, { name, parms }] of entries.entries()) {
+    budget.step(at === 0 ? filterCost : furtherCost);
     if (name === "FlateDecode") filters.push(new Flate(budget), ...predictor(parms, budget));
     else if (name === "LZWDecode")
       filters.push(new Lzw(budget, parms.get("EarlyChange") !== 0), ...predictor(parms, budget));

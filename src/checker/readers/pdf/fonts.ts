@@ -208,7 +208,7 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
         ? "all"
         : "known",
     ranges: encodingMap?.ranges ?? 0,
-    weight: widths.size + (toUnicode?.size ?? 0) + (encodingMap?.size ?? 0),
+    weight: widths.size + (toUnicode?.weight ?? 0) + (encodingMap?.weight ?? 0),
     show(bytes) {
       let width = 0;
       let characters = 0;

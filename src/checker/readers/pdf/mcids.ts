@@ -59,9 +59,10 @@ export class MarkedContentIndex {
 /** The elements of one content's marked content: as the structure tree names them, else as the parent tree does. */
 export class ContentElements {
   readonly #named: Map<number, number>;
-  #parents: (() => Promise<Map<number, number>>) | null;
+  readonly #parents: (() => Promise<(mcid: number) => number>) | null;
+  #parentOf: ((mcid: number) => number) | null = null;
 
-  constructor(named: Map<number, number>, parents: (() => Promise<Map<number, number>>) | null = null) {
+  constructor(named: Map<number, number>, parents: (() => Promise<(mcid: number) => number>) | null = null) {
     this.#named = named;
     this.#parents = parents;
   }
@@ -70,10 +71,8 @@ export class ContentElements {
   async of(mcid: number): Promise<number> {
     const named = this.#named.get(mcid);
     if (named !== undefined) return named;
-    const parents = this.#parents;
-    this.#parents = null;
-    if (parents)
-      for (const [id, element] of await parents()) if (!this.#named.has(id)) this.#named.set(id, element);
-    return this.#named.get(mcid) ?? -1;
+    if (!this.#parents) return -1;
+    this.#parentOf ??= await this.#parents();
+    return this.#parentOf(mcid);
   }
 }

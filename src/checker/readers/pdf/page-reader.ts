@@ -189,15 +189,12 @@ export class PageReader {
   }
 
   /** What the parent tree says of a content's marked content (ISO 32000-2, 14.7.5.4). */
-  async #parentsOf(key: number): Promise<Map<number, number>> {
-    const elements = new Map<number, number>();
+  async #parentsOf(key: number): Promise<(mcid: number) => number> {
     const parents = await this.#file.array(await numberTreeValue(this.#file, this.#parentTree, key));
-    parents?.forEach((parent, mcid) => {
-      this.#file.budget.step(3);
-      const element = parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
-      if (element >= 0) elements.set(mcid, element);
-    });
-    return elements;
+    return (mcid) => {
+      const parent = parents?.[mcid];
+      return parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
+    };
   }
 
   async #elementOfObject(dict: Dict, object: number): Promise<number> {

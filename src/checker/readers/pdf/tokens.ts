@@ -227,7 +227,8 @@ export class Tokenizer {
       else out[digits >> 1] = value << 4;
       digits++;
     }
-    this.string = out.slice(0, (digits + 1) >> 1);
+    const length = (digits + 1) >> 1;
+    this.string = length === out.length ? out : out.slice(0, length);
     this.position = Math.min(end + 1, bytes.length);
     return "string";
   }
