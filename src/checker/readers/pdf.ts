@@ -49,9 +49,10 @@ export const pdfReader: Reader = {
     const structure = root && (await readStructure(file, root, facts.language));
     const pages = new PageReader(file, catalog, facts, tell);
     const cut = structure?.cut ?? (await readPages(pages, structure));
-    // What was read of the tree costs no more to be told than it cost to read.
-    const summary =
-      structure && tellStructure(structure.tree, tell, cut ? new Budget(allowanceFor(source.size)) : budget);
+    // What was read of the tree is told though no steps are left, with half as many more.
+    const { steps, ...limits } = allowanceFor(source.size);
+    const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
+    const summary = structure && tellStructure(structure.tree, tell, more);
     if (!facts.language) tellUncovered(facts, tell);
     const unread = pages.unread;
     if (cut) unread.push({ message: cutMessage(cut, pages.count) });

@@ -69,6 +69,22 @@ export class CrossReferences {
     return (this.#pages.get(Math.floor(num / pageSize))?.places[num % pageSize] ?? 0) !== 0;
   }
 
+  /** Takes over what the others tell of objects that nothing is known of here; the others are of no use then. */
+  addMissing(others: CrossReferences): void {
+    for (const [number, other] of others.#pages) {
+      const page = this.#pages.get(number);
+      if (!page) {
+        if (this.#pages.size < mostPages) this.#pages.set(number, other);
+        continue;
+      }
+      for (let at = 0; at < pageSize; at++) {
+        if (page.places[at] !== 0) continue;
+        page.places[at] = other.places[at]!;
+        page.minor[at] = other.minor[at]!;
+      }
+    }
+  }
+
   /** The numbers of all objects that are somewhere, in ascending order. */
   *numbers(): Generator<number> {
     for (const number of [...this.#pages.keys()].sort((a, b) => a - b)) {

@@ -354,7 +354,7 @@ export class PdfFile {
   /** All objects of the table that are dictionaries. */
   async *#dicts(): AsyncGenerator<[Ref, Dict]> {
     for (const ref of this.refs()) {
-      const value = await this.resolve(ref);
+      const value = await this.once(ref);
       if (value instanceof Dict) yield [ref, value];
     }
   }

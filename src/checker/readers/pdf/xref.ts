@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import { type CrossReferences, largestNumber } from "./cross-references.ts";
+import { CrossReferences, largestNumber } from "./cross-references.ts";
 import { filterEntries, filtersFor } from "./filters.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
@@ -96,16 +96,15 @@ async function readSection(
   if (!startsWith(bytes, at, "xref")) return readStreamSection(windows, offset, table, budget);
   // A hybrid file's stream section hides objects that the table calls free (7.5.8.4), so it comes first; where it
   // lies stands after the table.
-  const entries: [number, number, number][] = [];
+  const own = new CrossReferences();
   const trailer = await readTable(windows, offset + at + 4, budget, (num, place, gen) => {
-    if (!table.has(num)) entries.push([num, place, gen]);
+    if (table.has(num) || own.has(num)) return;
+    own.set(num, place > 0 ? { sort: "offset", offset: place, gen } : { sort: "free" });
   });
   if (!trailer) return null;
   const hybrid = trailer.get("XRefStm");
   if (typeof hybrid === "number") await readStreamSection(windows, hybrid + base, table, budget);
-  for (const [num, place, gen] of entries)
-    if (!table.has(num))
-      table.set(num, place > 0 ? { sort: "offset", offset: place, gen } : { sort: "free" });
+  table.addMissing(own);
   return { trailer };
 }
 
