@@ -6,9 +6,11 @@ import { Column } from "./column.ts";
 import type { PdfFile } from "./file.ts";
 import { MarkedContentIndex } from "./mcids.ts";
 import { NumberSet } from "./number-set.ts";
-import { Dict, type PdfValue, Ref } from "./objects.ts";
+import { Dict, Name, type PdfValue, Ref } from "./objects.ts";
 import { RoleMaps } from "./role-map.ts";
+import type { Role } from "./roles.ts";
 import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
+import type { Resolved } from "./windows.ts";
 
 export interface Structure {
   tree: StructureTree;
@@ -33,6 +35,12 @@ export interface StructureWatch {
 
 /** Defects that are kept; counts beyond them would tell nothing new. */
 const defectLimit = 5_000;
+
+/** Roles whose numbers are looked up by themselves; those of others by what they say. */
+const mostRoles = 1_024;
+
+/** Steps that an element draws besides its values. */
+const elementCost = 6;
 
 /** Bytes of a language that are read; the longest tags have about 40. */
 const longestLanguage = 256;
@@ -87,10 +95,12 @@ export async function readStructure(
 
 async function kidsOf(file: PdfFile, dict: Dict): Promise<Kids> {
   const raw = dict.get("K");
-  const value = await file.once(raw);
-  if (value === null) return { kids: [], only: null };
+  const value = raw instanceof Ref ? await file.once(raw) : raw;
+  if (value === null) return noKids;
   return Array.isArray(value) ? { kids: value, only: null } : { kids: [raw], only: value };
 }
+
+const noKids: Kids = { kids: [], only: null };
 
 class StructureReader {
   readonly tree: StructureTree;
@@ -103,6 +113,7 @@ class StructureReader {
   readonly #documentLanguage: string | null;
   readonly #watch: StructureWatch | null;
   #roleNumbers = new Map<string, number>();
+  readonly #numbersOfRoles = new Map<Role, number>();
   /** The first language of a document that tells none for the whole: its repetition is no part in another language. */
   #mainLanguage: string | null = null;
   #seen = new NumberSet();
@@ -149,13 +160,13 @@ class StructureReader {
 
   /** Takes one kid: marked content and objects are noted, an element comes back as the frame of its own kids. */
   async #kid(raw: PdfValue, frame: Frame): Promise<Frame | null> {
-    const kid = frame.only ?? (await this.#file.once(raw));
+    const kid = frame.only ?? (raw instanceof Ref ? await this.#file.once(raw) : raw);
     if (typeof kid === "number") {
       this.#content(frame.page, kid, frame.element);
       return null;
     }
     if (!(kid instanceof Dict)) return null;
-    const type = await this.#file.name(kid.get("Type"));
+    const type = await this.#nameOf(kid.get("Type"));
     if (type === "MCR" || (type === null && kid.has("MCID"))) {
       const mcid = await this.#file.number(kid.get("MCID"));
       const stream = kid.get("Stm");
@@ -190,28 +201,28 @@ class StructureReader {
 
   async #element(dict: Dict, object: number, frame: Frame): Promise<Frame | null> {
     const file = this.#file;
-    const type = await file.name(dict.get("S"));
+    file.budget.step(elementCost);
+    const type = await this.#nameOf(dict.get("S"));
     if (type === null) return null;
-    const role = this.#roles.role(type, await this.#roles.namespace(dict.get("NS")));
+    const namespace = dict.has("NS") ? await this.#roles.namespace(dict.get("NS")) : null;
+    const role = this.#roles.role(type, namespace);
     frame.places ??= new Map();
     const place = (frame.places.get(role.name) ?? 0) + 1;
     frame.places.set(role.name, place);
-    const element = this.tree.add(
-      this.#roleNumber(role.name, role.namespace, role.written, role),
-      frame.element,
-      place,
-    );
+    const element = this.tree.add(this.#roleNumber(role), frame.element, place);
     this.objects.set(element, object);
     this.hasContent = true;
     if (role.defect && this.#defects < defectLimit && !this.#toldRoles.has(`${role.defect} ${type}`)) {
       this.#toldRoles.add(`${role.defect} ${type}`);
       this.#defect(element, { sort: "role", detail: type });
     }
-    const language = (await this.#language(dict, element, frame.language)) ?? frame.language;
+    const own = dict.has("Lang") ? await this.#language(dict, element, frame.language) : null;
+    const language = own ?? frame.language;
     if (language) this.tree.mark(element, flags.hasLanguage);
     const isInArtifact = frame.element >= 0 && this.tree.has(frame.element, flags.isArtifact);
     if (role.name === "Artifact" || isInArtifact) this.tree.mark(element, flags.isArtifact);
-    await this.#texts(dict, element, Boolean(language));
+    if (dict.has("Alt") || dict.has("ActualText") || dict.has("E"))
+      await this.#texts(dict, element, Boolean(language));
     if (role.name === "TH" || role.name === "TD") {
       const cell = await cellAttributes(file, dict, this.#classes);
       if (cell) this.tree.cells.set(element, cell);
@@ -220,9 +231,11 @@ class StructureReader {
       this.tree.mark(element, flags.hasMathFile);
     const page = dict.get("Pg");
     if (page instanceof Ref) this.tree.setPageObject(element, page.num);
-    await this.#watch?.element(element, dict);
+    if (this.#watch) await this.#watch.element(element, dict);
+    const { kids, only } = await kidsOf(file, dict);
     return {
-      ...(await kidsOf(file, dict)),
+      kids,
+      only,
       at: 0,
       element,
       page: page instanceof Ref ? page.num : frame.page,
@@ -231,18 +244,23 @@ class StructureReader {
     };
   }
 
-  #roleNumber(
-    name: string,
-    namespace: string | null,
-    written: string,
-    role: StructureTree["roles"][number],
-  ): number {
+  /** The name that stands there: most stand there themselves. */
+  #nameOf(value: PdfValue): Resolved<string | null> {
+    return value instanceof Name ? value.name : value === null ? null : this.#file.name(value);
+  }
+
+  /** The number of the role in the tree, which is one for all that say the same. */
+  #roleNumber(role: Role): number {
+    const known = this.#numbersOfRoles.get(role);
+    if (known !== undefined) return known;
+    const { name, namespace, written } = role;
     const key = `${namespace}\n${written}\n${name}`;
     let number = this.#roleNumbers.get(key);
     if (number === undefined) {
       number = this.tree.roles.push(role) - 1;
       this.#roleNumbers.set(key, number);
     }
+    if (this.#numbersOfRoles.size < mostRoles) this.#numbersOfRoles.set(role, number);
     return number;
   }
 
