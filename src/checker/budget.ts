@@ -29,7 +29,7 @@ const denseSize = 3_145_728;
 /** The same for a document that is text as it stands in its file, so that nothing unpacks to more. */
 export function textAllowanceFor(size: number): Allowance {
   const whole = allowanceFor(size);
-  return { ...whole, steps: whole.steps - Math.round(1.25 * Math.max(0, size - denseSize)) };
+  return { ...whole, steps: whole.steps - Math.round(0.75 * Math.max(0, size - denseSize)) };
 }
 
 /** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */

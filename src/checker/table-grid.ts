@@ -153,7 +153,14 @@ export class TableGrid {
     }
     const flags =
       (cell.isHeader ? header : 0) | (cell.headers ? explicit : 0) | (scopes.indexOf(cell.scope) << 3);
-    this.#cells.set([this.#x, this.#y, width, height, flags, cell.line, cell.column], number * stride);
+    const at = number * stride;
+    this.#cells[at] = this.#x;
+    this.#cells[at + 1] = this.#y;
+    this.#cells[at + 2] = width;
+    this.#cells[at + 3] = height;
+    this.#cells[at + 4] = flags;
+    this.#cells[at + 5] = cell.line;
+    this.#cells[at + 6] = cell.column;
     if ((cell.isHeader || cell.headers || cell.id !== null) && this.#details.size < detailLimit) {
       this.#details.set(number, { id: cell.id, headers: cell.headers, snippet: cell.snippet });
     }

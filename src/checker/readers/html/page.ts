@@ -33,7 +33,7 @@ export interface PageSummary {
 const leastLinks = 3;
 
 /** What it takes to judge one fact. */
-const factSteps = 8;
+const factSteps = 16;
 
 /** Reads a page's elements as they open and close, and tells what they mean. */
 export class HtmlPage implements TreeHandler, Page {
@@ -171,7 +171,7 @@ export class HtmlPage implements TreeHandler, Page {
   close(element: OpenElement): void {
     const node = this.#node!;
     const { parent } = node;
-    this.budget.step(6);
+    this.budget.step(5);
     const { name, groups, space } = element;
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {

@@ -111,7 +111,7 @@ export class HtmlTokens {
           if (this.#handler.isForeign) this.#text(this.#slice(start, end - less));
         },
         onclosetag: (start, end) => {
-          this.#budget.step(4);
+          this.#budget.step(2);
           this.#handler.endTag(elementName(this.#slice(start, end)));
         },
         oncomment: () => this.#budget.step(),
@@ -168,7 +168,7 @@ export class HtmlTokens {
 
   #text(data: string): void {
     if (!data) return;
-    this.#budget.step(2);
+    this.#budget.step();
     this.#handler.text(data);
   }
 
@@ -190,7 +190,7 @@ export class HtmlTokens {
   }
 
   #startTagEnd(end: number, isSelfClosing: boolean): void {
-    this.#budget.step(4);
+    this.#budget.step(3);
     const start = this.#tagStart;
     this.#tagStart = -1;
     this.#count(start);

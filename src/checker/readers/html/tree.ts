@@ -287,7 +287,7 @@ export class HtmlTree implements TokenHandler {
   }
 
   #push(tag: StartTag, space: OpenElement["space"]): void {
-    this.#budget.step(6);
+    this.#budget.step(4);
     if (this.#open.length >= deepest) this.#pop();
     const element = new OpenElement(tag, space, this.#open.at(-1) ?? null);
     this.#open.push(element);

@@ -82,7 +82,7 @@ export class Blocks {
     const line = new Line(text, number);
     let matched = 0;
     while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
-    this.#budget.step(3 + matched);
+    this.#budget.step(3 + (matched >> 1));
     const isWhole = matched === this.#open.length;
     if (isWhole && this.#continuesLeaf(line)) return;
     this.#begin(line, matched, isWhole);

@@ -2,7 +2,6 @@ import type { Budget } from "../../budget.ts";
 import { fragmentOf, type References } from "../html/references.ts";
 import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
-import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
 import { MarkdownFeed } from "./feed.ts";
 import { isPlain } from "./inlines.ts";
@@ -31,13 +30,9 @@ export class Scan implements BlockHandler {
     this.#references = references;
   }
 
-  open(name: ContainerName, start: Start): void {
-    this.#feed.open(name, start);
-  }
-
-  close(name: ContainerName): void {
-    this.#feed.close(name);
-  }
+  /** What stands in what decides nothing here. */
+  open(): void {}
+  close(): void {}
 
   heading(level: number, lines: ProseLine[], start: Start): void {
     const text = lines.length === 1 ? lines[0]!.text : null;
@@ -51,16 +46,14 @@ export class Scan implements BlockHandler {
   }
 
   table(header: ProseLine[], start: Start): void {
-    this.#feed.table(header, start);
+    this.row(header, start);
   }
 
   row(cells: ProseLine[], start: Start): void {
-    if (cells.some(mayRefer)) this.#feed.row(cells, start);
+    for (const cell of cells) if (mayRefer(cell)) this.#feed.paragraph([cell], start);
   }
 
-  tableEnd(): void {
-    this.#feed.tableEnd();
-  }
+  tableEnd(): void {}
 
   html(line: number): void {
     this.#feed.html(line);
