@@ -32,17 +32,14 @@ const mostSpare = 2;
 export class Lzw implements Filter {
   readonly #budget: Budget;
   readonly #early: number;
-  readonly #memory = spare.pop() ?? newMemory();
-  readonly #prefix = this.#memory.prefix;
-  readonly #last = this.#memory.last;
-  readonly #length = this.#memory.length;
+  /** Taken when the first data comes. */
+  #memory: Memory | null = null;
   #next = 258;
   #width = 9;
   #previous = -1;
   #bits = 0;
   #held = 0;
   #isOver = false;
-  #hasEnded = false;
 
   constructor(budget: Budget, isEarly: boolean) {
     this.#budget = budget;
@@ -50,6 +47,7 @@ export class Lzw implements Filter {
   }
 
   *push(piece: Uint8Array): Generator<Uint8Array> {
+    this.#memory ??= spare.pop() ?? newMemory();
     const { out } = this.#memory;
     let filled = 0;
     for (const byte of piece) {
@@ -64,14 +62,15 @@ export class Lzw implements Filter {
         yield this.#drawn(out.subarray(0, filled));
         filled = 0;
       }
-      filled = this.#code(code, out, filled);
+      filled = this.#code(code, this.#memory, filled);
     }
     if (filled > 0) yield this.#drawn(out.subarray(0, filled));
   }
 
   *end(): Generator<Uint8Array> {
-    if (!this.#hasEnded && spare.length < mostSpare) spare.push(this.#memory);
-    this.#hasEnded = this.#isOver = true;
+    if (this.#memory && spare.length < mostSpare) spare.push(this.#memory);
+    this.#memory = null;
+    this.#isOver = true;
     yield* [];
   }
 
@@ -81,7 +80,7 @@ export class Lzw implements Filter {
   }
 
   /** Writes what the code stands for and learns the next sequence; returns where the output ends now. */
-  #code(code: number, out: Uint8Array, at: number): number {
+  #code(code: number, { prefix, last, length: lengths, out }: Memory, at: number): number {
     if (code === endOfData) {
       this.#isOver = true;
       return at;
@@ -99,18 +98,18 @@ export class Lzw implements Filter {
       return at;
     }
     const source = code < this.#next ? code : previous;
-    const length = this.#length[source]!;
+    const length = lengths[source]!;
     let from = source;
     for (let to = at + length - 1; to >= at; to--) {
-      out[to] = this.#last[from]!;
-      from = this.#prefix[from]!;
+      out[to] = last[from]!;
+      from = prefix[from]!;
     }
     let end = at + length;
     if (code === this.#next) out[end++] = out[at]!;
     if (previous >= 0 && this.#next < 4_096) {
-      this.#prefix[this.#next] = previous;
-      this.#last[this.#next] = out[at]!;
-      this.#length[this.#next] = this.#length[previous]! + 1;
+      prefix[this.#next] = previous;
+      last[this.#next] = out[at]!;
+      lengths[this.#next] = lengths[previous]! + 1;
       this.#next++;
     }
     if (this.#next + this.#early >= 1 << this.#width && this.#width < 12) this.#width++;
