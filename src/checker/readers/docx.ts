@@ -117,6 +117,7 @@ class Document {
     const relationships = known ?? (await file.relationships(part));
     const flow = new Flow({
       tell: this.#tell,
+      budget: file.budget,
       styles: this.#styles,
       relationships,
       tally: this.#tally,

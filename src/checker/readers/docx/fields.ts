@@ -80,6 +80,7 @@ export function fields(flow: Flow): Listener {
 
   /** What a field is, once its instruction is known (ECMA-376 part 1, 17.16.5). */
   const take = (field: Field) => {
+    flow.budget.step(field.instruction.length >> 2);
     const [, code = "", rest = ""] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(field.instruction) ?? [];
     const { paragraph } = flow;
     if (code.toUpperCase() === "SEQ" && paragraph) paragraph.isSequenceCaption = true;

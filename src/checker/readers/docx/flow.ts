@@ -1,3 +1,4 @@
+import type { Budget } from "../../budget.ts";
 import type { FactSink, Place } from "../../model.ts";
 import { countWords, detached, isBlank, snippet } from "../../text.ts";
 import { ListRuns } from "../ooxml/list-runs.ts";
@@ -54,6 +55,7 @@ const quoted = (text: string) => `"${snippet(text, 60)}"`;
 /** The text of one story as it flows: paragraphs, what holds them, and what stands beside them. */
 export class Flow {
   readonly tell: FactSink;
+  readonly budget: Budget;
   readonly styles: Styles;
   readonly relationships: Relationships;
   readonly tally: Tally;
@@ -70,8 +72,11 @@ export class Flow {
   #count = 0;
   #heading: string | null = null;
 
-  constructor(given: Pick<Flow, "tell" | "styles" | "relationships" | "tally" | "kind" | "part" | "digest">) {
+  constructor(
+    given: Pick<Flow, "tell" | "budget" | "styles" | "relationships" | "tally" | "kind" | "part" | "digest">,
+  ) {
     this.tell = given.tell;
+    this.budget = given.budget;
     this.styles = given.styles;
     this.relationships = given.relationships;
     this.tally = given.tally;

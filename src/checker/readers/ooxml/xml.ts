@@ -47,6 +47,9 @@ interface Name {
   canonical: string;
 }
 
+/** Steps that an entity draws. */
+const entityCost = 2;
+
 const space = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 /**
@@ -108,9 +111,17 @@ export class XmlTokenizer implements Attributes {
     for (let at = 0; at < parsed.length; at += 2) {
       if (parsed[at] !== name) continue;
       const value = parsed[at + 1]!;
-      return decoded(detached(value.length > limit ? value.slice(0, limit) : value));
+      return this.#decoded(detached(value.length > limit ? value.slice(0, limit) : value));
     }
     return null;
+  }
+
+  #decoded(text: string): string {
+    let entities = 0;
+    for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) entities++;
+    if (entities === 0) return text;
+    this.#budget.step(entityCost * entities);
+    return decoded(text);
   }
 
   #gathered(): string {
@@ -253,7 +264,7 @@ export class XmlTokenizer implements Attributes {
 
   #text(text: string): void {
     if (this.#open.length) {
-      if (this.#handler.text) this.#handler.text(decoded(text));
+      if (this.#handler.text) this.#handler.text(this.#decoded(text));
     } else if (/[^\s\uFEFF\0]/.test(text)) throw new MalformedXml("there is text outside its root element");
   }
 

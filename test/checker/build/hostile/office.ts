@@ -252,6 +252,15 @@ const parts: Row[] = [
       ),
   ],
   ["names of elements", 200_000, (count) => body(numbered(count, (at) => `<a${at}/>`))],
+  ["entities", 4 * million, (count) => body(`<w:p><w:r><w:t>${"&#65;".repeat(count)}</w:t></w:r></w:p>`)],
+  [
+    "fields with long instructions",
+    20_000,
+    (count) =>
+      body(
+        `<w:p>${`<w:fldSimple w:instr="HYPERLINK ${"\\l ".repeat(600)}"><w:r><w:t>x</w:t></w:r></w:fldSimple>`.repeat(count)}</w:p>`,
+      ),
+  ],
   ["ampersands", 10 * million, (count) => body(`<w:p><w:r><w:t>${"&".repeat(count)}</w:t></w:r></w:p>`)],
   ["one line", 10 * million, (count) => body(`<w:p><w:r><w:t>${"x".repeat(count)}</w:t></w:r></w:p>`)],
   ["paragraphs", million, (count) => body(paragraph.repeat(count))],
