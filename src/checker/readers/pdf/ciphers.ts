@@ -4,17 +4,21 @@ import type { Filter } from "./filters.ts";
 
 const blockSize = 16;
 
+const ascending = Uint8Array.from({ length: 256 }, (_, index) => index);
+
 /** RC4; one object is one run over data in order. */
 export class Rc4 {
-  readonly #state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  readonly #state = ascending.slice();
   #i = 0;
   #j = 0;
 
   constructor(key: Uint8Array) {
     const state = this.#state;
     for (let i = 0, j = 0; i < 256; i++) {
-      j = (j + state[i]! + key[i % key.length]!) & 255;
-      [state[i], state[j]] = [state[j]!, state[i]!];
+      const a = state[i]!;
+      j = (j + a + key[i % key.length]!) & 255;
+      state[i] = state[j]!;
+      state[j] = a;
     }
   }
 

@@ -9,6 +9,10 @@ import type { StringDecryption } from "./parser.ts";
 type Resolve = (value: PdfValue) => PdfValue | Promise<PdfValue>;
 type Method = "none" | "rc4" | "aes";
 
+/** Steps that the key of an object draws, and the decryption of a string or the beginning of that of a stream. */
+const keyCost = 16;
+const stringCosts = { rc4: 10, aes: 48 };
+
 /** What passwords shorter than 32 bytes are filled up with (Algorithm 2): all of the empty one. */
 const padding = Uint8Array.from(
   "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a".match(/../g)!,
@@ -87,12 +91,14 @@ export class Encryption {
   }
 
   /** How the strings of an object are decrypted; undefined when they are not encrypted. */
-  forStrings(num: number, gen: number): StringDecryption | undefined {
+  forStrings(num: number, gen: number, budget: Budget): StringDecryption | undefined {
     const method = this.#forStrings;
     if (method === "none") return undefined;
     let key: Uint8Array | undefined;
     return (bytes) => {
+      if (!key) budget.step(keyCost);
       key ??= this.#objectKey(num, gen, method);
+      budget.step(stringCosts[method] + (bytes.length >> 5));
       return method === "aes" ? aesString(key, bytes) : new Rc4(key).run(bytes);
     };
   }
@@ -101,6 +107,7 @@ export class Encryption {
   forStream(stream: Stream, entries: readonly FilterEntry[], budget: Budget): Filter | null {
     const method = this.#streamMethod(stream.dict, entries);
     if (method === "none") return null;
+    budget.step(keyCost + stringCosts[method]);
     const key = this.#objectKey(stream.ref.num, stream.ref.gen, method);
     return method === "aes" ? new AesFilter(key, budget) : new Rc4Filter(key, budget);
   }

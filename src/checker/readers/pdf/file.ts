@@ -223,7 +223,9 @@ export class PdfFile {
     const encrypt = this.#trailer.get("Encrypt");
     return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
       // The strings that tell how to decrypt are not encrypted themselves (7.6.2).
-      encrypt instanceof Ref && encrypt.num === num ? undefined : this.#encryption?.forStrings(num, gen),
+      encrypt instanceof Ref && encrypt.num === num
+        ? undefined
+        : this.#encryption?.forStrings(num, gen, this.budget),
     );
   }
 

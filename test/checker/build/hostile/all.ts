@@ -1,8 +1,15 @@
 import type { Bomb } from "./bomb.ts";
 import { officeBombs } from "./office.ts";
 import { pdfBombs } from "./pdf.ts";
+import { encryptedBombs } from "./pdf-encrypted.ts";
 import { sharingBombs } from "./pdf-sharing.ts";
 import { textBombs } from "./text.ts";
 
 /** Every kind of file that is made to cost more than it may. */
-export const bombs: readonly Bomb[] = [...officeBombs, ...pdfBombs, ...sharingBombs, ...textBombs];
+export const bombs: readonly Bomb[] = [
+  ...officeBombs,
+  ...pdfBombs,
+  ...sharingBombs,
+  ...encryptedBombs,
+  ...textBombs,
+];
