@@ -64,7 +64,7 @@ const explicit = 4;
 export class TableGrid {
   readonly #budget: Budget;
   /** x, y, width, height, flags with scope, line, column: one after the other, in the order of the file. */
-  #cells = new Int32Array(8 * stride);
+  #cells = new Int32Array(2 * stride);
   #count = 0;
   #leftOut = 0;
   readonly #details = new Map<
