@@ -6,6 +6,11 @@ const [black, white]: Colour[] = [
   [255, 255, 255],
 ];
 
+test("the colour that is told is the first of a hundred steps that has the contrast needed", () => {
+  expect(nearestWithContrast([119, 119, 119], [255, 255, 255], 4.5)).toEqual([117, 117, 117]);
+  expect(nearestWithContrast([0, 0, 255], [0, 0, 0], 4.5)).toEqual([95, 95, 255]);
+});
+
 test("contrast goes from 1 to 21, either way round", () => {
   expect(contrast(black!, white!)).toBe(21);
   expect(contrast(white!, black!)).toBe(21);
