@@ -3,12 +3,36 @@ import { allowance, Budget } from "../../../src/checker/budget.ts";
 import { body, readPage } from "../build/html.ts";
 import { documentOf, ofKind } from "../build/read.ts";
 
+const tableTags = [
+  "table",
+  "tbody",
+  "tr",
+  "td",
+  "caption",
+  "li",
+  "select",
+  "option",
+  "h1",
+  "svg",
+  "/tr",
+  "/h1",
+];
+/** At every depth about the deepest, each tag after each other one and before a third. */
+const deepTables = Array.from({ length: 8 }, (_, more) =>
+  tableTags
+    .flatMap((a) =>
+      tableTags.map((b) => `${"<b>".repeat(505 + more)}<table><${a}><${b}><table><tr><h2>x</table></table>`),
+    )
+    .join("</b></b>"),
+).join("");
+
 describe("hostile pages", () => {
   it.each([
     ["deep nesting", "<div>".repeat(100_000)],
     ["unclosed labels", "<label>x<input>".repeat(20_000)],
     ["many attributes", `<p ${Array.from({ length: 100_000 }, (_, at) => `aria-x${at}=1`).join(" ")}>`],
     ["nested tables", "<table><tr><td>".repeat(20_000)],
+    ["nested parts of tables", deepTables],
     ["wide cells", `<table>${"<tr><td colspan=1000000>x<td>y".repeat(5_000)}`],
     ["high cells", `<table>${"<tr><th rowspan=70000>x<td>y".repeat(5_000)}`],
     ["end tags", "</p></i></table></body></html>".repeat(20_000)],

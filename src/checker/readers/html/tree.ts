@@ -169,9 +169,9 @@ export class HtmlTree implements TokenHandler {
         this.#popTo(group.tablePart);
         return true;
       case "table":
-        if (current.groups & group.rowPart && current.name !== "html" && current.name !== "template") {
+        // Its own table may have given way to it, where elements are nested too deep.
+        if (current.groups & group.rowPart && this.#inScope("table", group.tablePart))
           this.#popUntil("table");
-        }
         break;
       case "li":
         this.#closeItem(group.item);
