@@ -103,15 +103,43 @@ async function* limited(claim: FileClaim, pieces: AsyncIterable<Uint8Array>): As
   }
 }
 
-async function writePart(spooling: Spooling, bytes: Uint8Array): Promise<void> {
-  const part = spooling.part(bytes.length);
-  await part.write(bytes);
-  await part.close();
+/** A large file on its way: what is to be written of it is in storage from its first part on. */
+class LargeFile {
+  readonly #open: () => Promise<Spooling>;
+  #spooling: Spooling | null = null;
+
+  constructor(open: () => Promise<Spooling>) {
+    this.#open = open;
+  }
+
+  async begin(size: number): Promise<SpooledPart> {
+    this.#spooling ??= await this.#open();
+    return this.#spooling.part(size);
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    const part = await this.begin(bytes.length);
+    await part.write(bytes);
+    await part.close();
+  }
+
+  get hasBegun(): boolean {
+    return this.#spooling !== null;
+  }
+
+  /** To be called when something was written. */
+  close(): Promise<ByteSource> {
+    return this.#spooling!.close();
+  }
+
+  async abort(): Promise<void> {
+    await this.#spooling?.abort();
+  }
 }
 
 /** Takes in a file whose length is known but for what may follow it: all but its end is never held in memory. */
-async function streamed(spooling: Spooling, sure: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const first = spooling.part(sure);
+async function streamed(file: LargeFile, sure: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const first = await file.begin(sure);
   const end = new Uint8Array(mostAfter);
   let size = 0;
   for await (const piece of pieces) {
@@ -129,23 +157,21 @@ async function streamed(spooling: Spooling, sure: number, pieces: AsyncIterable<
       `More than ${mostAfter / 1_024} KB follow after the file: leave out what is not needed, or send it before the file.`,
     );
   await first.close();
-  if (size > sure) await writePart(spooling, end.subarray(0, size - sure));
+  if (size > sure) await file.write(end.subarray(0, size - sure));
 }
 
-/** Takes in a file of any length: the whole of a small one is the answer, a larger one is written and null is. */
+/** Takes in a file of any length, a large one in parts; answers its end that is not written: all of a small one. */
 async function held(
-  open: () => Promise<Spooling>,
+  file: LargeFile,
   expected: number,
   pieces: AsyncIterable<Uint8Array>,
-): Promise<Uint8Array | null> {
+): Promise<Uint8Array> {
   let buffer = new Uint8Array(Math.min(inMemory, expected));
   let filled = 0;
-  let spooling: Spooling | null = null;
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; ) {
       if (filled === inMemory) {
-        spooling ??= await open();
-        await writePart(spooling, buffer);
+        await file.write(buffer);
         filled = 0;
       } else if (filled === buffer.length) {
         const larger = new Uint8Array(Math.min(inMemory, 2 * filled + 4_096));
@@ -158,8 +184,7 @@ async function held(
       at += taken.length;
     }
   }
-  if (spooling) await writePart(spooling, buffer.subarray(0, filled));
-  return spooling ? null : buffer.subarray(0, filled);
+  return buffer.subarray(0, filled);
 }
 
 export type Uploads = ReturnType<typeof uploadService>;
@@ -180,25 +205,22 @@ export function uploadService({ spool, uploadGate }: { spool: SpoolStore; upload
       const isStreamed = sure > inMemory;
       if (isStreamed) refuseLargeClaim(claim, sure);
       const leave = await uploadGate.enter(isStreamed ? mostAfter : Math.min(inMemory, expected ?? inMemory));
-      let spooling: Spooling | null = null;
-      const open = async () => {
-        spooling = await spool.open(key);
-        return spooling;
-      };
+      const file = new LargeFile(() => spool.open(key));
       try {
         const taken = limited(claim, pieces);
-        if (isStreamed) await streamed(await open(), sure, taken);
+        if (isStreamed) await streamed(file, sure, taken);
         else {
-          const bytes = await held(open, expected ?? 65_536, taken);
-          if (bytes)
-            return { ...claim, source: bytesSource(bytes), isSpooled: false, discard: async () => leave() };
+          const end = await held(file, expected ?? 65_536, taken);
+          if (!file.hasBegun)
+            return { ...claim, source: bytesSource(end), isSpooled: false, discard: async () => leave() };
+          await file.write(end);
         }
-        const source = await (spooling as Spooling | null)!.close();
+        const source = await file.close();
         leave();
         return { ...claim, source, isSpooled: true, discard: () => spool.remove(key) };
       } catch (error) {
         leave();
-        await (spooling as Spooling | null)?.abort();
+        await file.abort();
         throw error;
       }
     },
