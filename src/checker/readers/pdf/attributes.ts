@@ -35,6 +35,9 @@ async function* dictsOf(file: PdfFile, value: PdfValue): AsyncGenerator<Dict> {
   }
 }
 
+/** Whether the element may say anything that matters of a table cell. */
+export const hasCellAttributes = (dict: Dict): boolean => dict.has("A") || dict.has("C") || dict.has("ID");
+
 /** What the attributes say of a table cell; null when they say nothing that matters. */
 export async function cellAttributes(
   file: PdfFile,

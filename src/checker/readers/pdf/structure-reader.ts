@@ -1,15 +1,13 @@
 import { OverBudget } from "../../budget.ts";
-import { isWellFormed } from "../../language-tag.ts";
-import { isBlank } from "../../text.ts";
-import { cellAttributes } from "./attributes.ts";
 import { Column } from "./column.ts";
+import { ElementDetails } from "./element-details.ts";
 import type { PdfFile } from "./file.ts";
 import { MarkedContentIndex } from "./mcids.ts";
 import { NumberSet } from "./number-set.ts";
 import { Dict, Name, type PdfValue, Ref } from "./objects.ts";
 import { RoleMaps } from "./role-map.ts";
 import type { Role } from "./roles.ts";
-import { type ElementDefect, flags, StructureTree } from "./structure-tree.ts";
+import { flags, StructureTree } from "./structure-tree.ts";
 import type { Resolved } from "./windows.ts";
 
 export interface Structure {
@@ -33,17 +31,11 @@ export interface StructureWatch {
   object(object: number): void;
 }
 
-/** Defects that are kept; counts beyond them would tell nothing new. */
-const defectLimit = 5_000;
-
 /** Roles whose numbers are looked up by themselves; those of others by what they say. */
 const mostRoles = 1_024;
 
 /** Steps that an element draws besides its values. */
 const elementCost = 6;
-
-/** Bytes of a language that are read; the longest tags have about 40. */
-const longestLanguage = 256;
 
 /** What stands under K: references, or the one kid itself where a reference led to it. */
 interface Kids {
@@ -59,7 +51,10 @@ interface Frame extends Kids {
   page: number;
   /** The language that holds here; null when nothing tells it. */
   language: string | null;
-  /** Children so far by role; null before the first. */
+  /** The role of the last child, and how many children so far have it; empty before the first. */
+  role: string;
+  place: number;
+  /** The same of all roles, where the children have several; null otherwise. */
   places: Map<string, number> | null;
 }
 
@@ -93,14 +88,31 @@ export async function readStructure(
   };
 }
 
-async function kidsOf(file: PdfFile, dict: Dict): Promise<Kids> {
+function kidsOf(file: PdfFile, dict: Dict): Resolved<Kids> {
   const raw = dict.get("K");
-  const value = raw instanceof Ref ? await file.once(raw) : raw;
+  const value = raw instanceof Ref ? file.once(raw) : raw;
+  return value instanceof Promise ? value.then((found) => kidsIn(raw, found)) : kidsIn(raw, value);
+}
+
+function kidsIn(raw: PdfValue, value: PdfValue): Kids {
   if (value === null) return noKids;
   return Array.isArray(value) ? { kids: value, only: null } : { kids: [raw], only: value };
 }
 
 const noKids: Kids = { kids: [], only: null };
+
+/** The place of the next child, from 1, among the children of its role. */
+function placeAmong(frame: Frame, role: string): number {
+  if (role !== frame.role) {
+    if (frame.place > 0) {
+      frame.places ??= new Map();
+      frame.places.set(frame.role, frame.place);
+    }
+    frame.role = role;
+    frame.place = frame.places?.get(role) ?? 0;
+  }
+  return ++frame.place;
+}
 
 class StructureReader {
   readonly tree: StructureTree;
@@ -109,16 +121,12 @@ class StructureReader {
   hasContent = false;
   readonly #file: PdfFile;
   readonly #roles: RoleMaps;
-  readonly #classes: Dict | null;
+  readonly #details: ElementDetails;
   readonly #documentLanguage: string | null;
   readonly #watch: StructureWatch | null;
   #roleNumbers = new Map<string, number>();
   readonly #numbersOfRoles = new Map<Role, number>();
-  /** The first language of a document that tells none for the whole: its repetition is no part in another language. */
-  #mainLanguage: string | null = null;
   #seen = new NumberSet();
-  #toldRoles = new Set<string>();
-  #defects = 0;
 
   constructor(
     file: PdfFile,
@@ -131,7 +139,7 @@ class StructureReader {
     this.contents = new MarkedContentIndex(file.budget);
     this.#file = file;
     this.#roles = roles;
-    this.#classes = classes;
+    this.#details = new ElementDetails(file, this.tree, classes, language);
     this.#documentLanguage = language;
     this.#watch = watch;
   }
@@ -139,7 +147,16 @@ class StructureReader {
   async read(kids: Kids): Promise<void> {
     const { budget } = this.#file;
     const frames: Frame[] = [
-      { ...kids, at: 0, element: -1, page: 0, language: this.#documentLanguage, places: null },
+      {
+        ...kids,
+        at: 0,
+        element: -1,
+        page: 0,
+        language: this.#documentLanguage,
+        role: "",
+        place: 0,
+        places: null,
+      },
     ];
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
@@ -151,7 +168,9 @@ class StructureReader {
         frames.pop();
         continue;
       }
-      const next = await this.#kid(frame.kids[frame.at++] ?? null, frame);
+      const taken = this.#kid(frame.kids[frame.at++] ?? null, frame);
+      // Most is at hand, and to wait for each of very many would be most of the work.
+      const next = taken instanceof Promise ? await taken : taken;
       if (!next) continue;
       budget.depth(frames.length);
       frames.push(next);
@@ -159,22 +178,24 @@ class StructureReader {
   }
 
   /** Takes one kid: marked content and objects are noted, an element comes back as the frame of its own kids. */
-  async #kid(raw: PdfValue, frame: Frame): Promise<Frame | null> {
-    const kid = frame.only ?? (raw instanceof Ref ? await this.#file.once(raw) : raw);
-    if (typeof kid === "number") {
-      this.#content(frame.page, kid, frame.element);
-      return null;
-    }
+  #kid(raw: PdfValue, frame: Frame): Resolved<Frame | null> {
+    const kid = frame.only ?? (raw instanceof Ref ? this.#file.once(raw) : raw);
+    return kid instanceof Promise
+      ? kid.then((found) => this.#value(found, raw, frame))
+      : this.#value(kid, raw, frame);
+  }
+
+  #value(kid: PdfValue, raw: PdfValue, frame: Frame): Resolved<Frame | null> {
+    if (typeof kid === "number") this.#content(frame.page, kid, frame.element);
     if (!(kid instanceof Dict)) return null;
-    const type = await this.#nameOf(kid.get("Type"));
-    if (type === "MCR" || (type === null && kid.has("MCID"))) {
-      const mcid = await this.#file.number(kid.get("MCID"));
-      const stream = kid.get("Stm");
-      const page = kid.get("Pg");
-      const owner = stream instanceof Ref ? stream.num : page instanceof Ref ? page.num : frame.page;
-      if (mcid !== null) this.#content(owner, mcid, frame.element);
-      return null;
-    }
+    const type = this.#nameOf(kid.get("Type"));
+    return type instanceof Promise
+      ? type.then((found) => this.#dict(kid, found, raw, frame))
+      : this.#dict(kid, type, raw, frame);
+  }
+
+  #dict(kid: Dict, type: string | null, raw: PdfValue, frame: Frame): Resolved<Frame | null> {
+    if (type === "MCR" || (type === null && kid.has("MCID"))) return this.#reference(kid, frame);
     if (type === "OBJR" || (type === null && kid.has("Obj"))) {
       const object = kid.get("Obj");
       if (object instanceof Ref && frame.element >= 0) {
@@ -185,10 +206,26 @@ class StructureReader {
       }
       return null;
     }
-    if (raw instanceof Ref) {
-      if (!this.#seen.add(raw.num)) return null;
-    }
-    return this.#element(kid, raw instanceof Ref ? raw.num : 0, frame);
+    const object = raw instanceof Ref ? raw.num : 0;
+    if (raw instanceof Ref && !this.#seen.add(raw.num)) return null;
+    this.#file.budget.step(elementCost);
+    const role = this.#roleOf(kid);
+    if (role instanceof Promise)
+      return role.then((found) => found && this.#element(kid, found, object, frame));
+    return role && this.#element(kid, role, object, frame);
+  }
+
+  /** A marked-content reference (14.7.5.2). */
+  #reference(kid: Dict, frame: Frame): Resolved<null> {
+    const stream = kid.get("Stm");
+    const page = kid.get("Pg");
+    const owner = stream instanceof Ref ? stream.num : page instanceof Ref ? page.num : frame.page;
+    const note = (mcid: number | null) => {
+      if (mcid !== null) this.#content(owner, mcid, frame.element);
+      return null;
+    };
+    const mcid = this.#file.number(kid.get("MCID"));
+    return mcid instanceof Promise ? mcid.then(note) : note(mcid);
   }
 
   #content(owner: number, mcid: number, element: number): void {
@@ -199,49 +236,54 @@ class StructureReader {
     this.#watch?.content(owner, mcid);
   }
 
-  async #element(dict: Dict, object: number, frame: Frame): Promise<Frame | null> {
-    const file = this.#file;
-    file.budget.step(elementCost);
-    const type = await this.#nameOf(dict.get("S"));
-    if (type === null) return null;
-    const namespace = dict.has("NS") ? await this.#roles.namespace(dict.get("NS")) : null;
-    const role = this.#roles.role(type, namespace);
-    frame.places ??= new Map();
-    const place = (frame.places.get(role.name) ?? 0) + 1;
-    frame.places.set(role.name, place);
-    const element = this.tree.add(this.#roleNumber(role), frame.element, place);
+  /** What the element is; null where it does not tell. */
+  #roleOf(dict: Dict): Resolved<Role | null> {
+    const type = this.#nameOf(dict.get("S"));
+    if (type instanceof Promise || dict.has("NS")) return this.#roleInNamespace(dict, type);
+    return type === null ? null : this.#roles.role(type, null);
+  }
+
+  async #roleInNamespace(dict: Dict, found: Resolved<string | null>): Promise<Role | null> {
+    const type = await found;
+    return type === null ? null : this.#roles.role(type, await this.#roles.namespace(dict.get("NS")));
+  }
+
+  #element(dict: Dict, role: Role, object: number, frame: Frame): Resolved<Frame> {
+    const element = this.tree.add(this.#roleNumber(role), frame.element, placeAmong(frame, role.name));
     this.objects.set(element, object);
     this.hasContent = true;
-    if (role.defect && this.#defects < defectLimit && !this.#toldRoles.has(`${role.defect} ${type}`)) {
-      this.#toldRoles.add(`${role.defect} ${type}`);
-      this.#defect(element, { sort: "role", detail: type });
-    }
-    const own = dict.has("Lang") ? await this.#language(dict, element, frame.language) : null;
-    const language = own ?? frame.language;
-    if (language) this.tree.mark(element, flags.hasLanguage);
+    if (role.defect) this.#details.noteRole(element, role);
     const isInArtifact = frame.element >= 0 && this.tree.has(frame.element, flags.isArtifact);
     if (role.name === "Artifact" || isInArtifact) this.tree.mark(element, flags.isArtifact);
-    if (dict.has("Alt") || dict.has("ActualText") || dict.has("E"))
-      await this.#texts(dict, element, Boolean(language));
-    if (role.name === "TH" || role.name === "TD") {
-      const cell = await cellAttributes(file, dict, this.#classes);
-      if (cell) this.tree.cells.set(element, cell);
-    }
-    if (role.name === "Formula" && (await this.#hasMathFile(dict)))
-      this.tree.mark(element, flags.hasMathFile);
     const page = dict.get("Pg");
     if (page instanceof Ref) this.tree.setPageObject(element, page.num);
-    if (this.#watch) await this.#watch.element(element, dict);
-    const { kids, only } = await kidsOf(file, dict);
-    return {
+    const pageObject = page instanceof Ref ? page.num : frame.page;
+    const language = this.#details.read(element, dict, role.name, frame.language);
+    if (this.#watch || language instanceof Promise) return this.#watched(element, dict, language, pageObject);
+    return this.#frame(element, dict, language, pageObject);
+  }
+
+  async #watched(element: number, dict: Dict, found: Resolved<string | null>, page: number): Promise<Frame> {
+    const language = await found;
+    await this.#watch?.element(element, dict);
+    return this.#frame(element, dict, language, page);
+  }
+
+  /** The frame of the element's kids. */
+  #frame(element: number, dict: Dict, language: string | null, page: number): Resolved<Frame> {
+    const frameOf = ({ kids, only }: Kids): Frame => ({
       kids,
       only,
       at: 0,
       element,
-      page: page instanceof Ref ? page.num : frame.page,
+      page,
       language,
+      role: "",
+      place: 0,
       places: null,
-    };
+    });
+    const kids = kidsOf(this.#file, dict);
+    return kids instanceof Promise ? kids.then(frameOf) : frameOf(kids);
   }
 
   /** The name that stands there: most stand there themselves. */
@@ -263,58 +305,4 @@ class StructureReader {
     if (this.#numbersOfRoles.size < mostRoles) this.#numbersOfRoles.set(role, number);
     return number;
   }
-
-  /** Takes the element's own language; null where it has none that could be used. */
-  async #language(dict: Dict, element: number, inherited: string | null): Promise<string | null> {
-    const language = (await this.#file.string(dict.get("Lang")))?.text(longestLanguage);
-    if (language === undefined) return null;
-    // An empty one says "unknown" (14.9.2.2), so that nothing tells the language of the text (PDF/UA-1, 7.2).
-    if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
-    else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
-      this.tree.languages.set(element, language);
-      this.#mainLanguage ??= language;
-    }
-    return language;
-  }
-
-  async #texts(dict: Dict, element: number, hasLanguage: boolean): Promise<void> {
-    const { tree } = this;
-    for (const [key, map] of [
-      ["Alt", tree.alts],
-      ["ActualText", tree.actualTexts],
-      ["E", null],
-    ] as const) {
-      const text = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text() : undefined;
-      if (text === undefined) continue;
-      if (map) tree.setAlternative(map, element, text);
-      if (!hasLanguage && !isBlank(text))
-        this.#defect(element, { sort: "uncovered-language", detail: sortOfText[key] });
-    }
-  }
-
-  async #hasMathFile(dict: Dict): Promise<boolean> {
-    const value = await this.#file.resolve(dict.get("AF"));
-    for (const entry of (Array.isArray(value) ? value : [value]).slice(0, 16)) {
-      this.#file.budget.step(8);
-      const file = await this.#file.dict(entry);
-      const embedded = file && (await this.#file.dict(file.get("EF")));
-      const stream = embedded && (await this.#file.dict(embedded.get("F") ?? embedded.get("UF")));
-      const mediaType = stream && (await this.#file.name(stream.get("Subtype")));
-      if (mediaType?.toLowerCase() === "application/mathml+xml") return true;
-    }
-    return false;
-  }
-
-  #defect(element: number, defect: ElementDefect): void {
-    if (this.#defects++ >= defectLimit) return;
-    const known = this.tree.defects.get(element);
-    if (known) known.push(defect);
-    else this.tree.defects.set(element, [defect]);
-  }
 }
-
-const sortOfText = {
-  Alt: "alternative text",
-  ActualText: "replacement text",
-  E: "expansion of an abbreviation",
-} as const;
