@@ -52,7 +52,7 @@ export interface ConversionWorkStore {
     objectKey: string,
     doomedAt: string,
   ): Promise<boolean>;
-  /** Writes the version, redeems its object and ends the job, at once; false when the claim is no longer ours or the object is doomed. */
+  /** Writes the version, redeems its object and ends the job, at once; false when the claim is no longer ours or the object's time has come. */
   complete(
     claim: ConversionClaim,
     version: Omit<Version, "number" | "origin">,

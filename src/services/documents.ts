@@ -78,8 +78,8 @@ export interface NewDocument {
 export interface DocumentStore {
   /** The viewer's role; for a member the object is doomed from the given time on, unless `add` redeems it. */
   announce(viewer: Viewer, orgId: string, objectKey: string, doomedAt: string): Promise<Role | null>;
-  /** Writes the document and redeems its object; null when the viewer is no member any more or the object is doomed. */
-  add(viewer: Viewer, document: NewDocument): Promise<DocumentRecord | null>;
+  /** Writes the document and redeems its object; null when the viewer is no member any more or the object's time has come. */
+  add(viewer: Viewer, document: NewDocument, now: string): Promise<DocumentRecord | null>;
   /** Newest first. */
   list(
     viewer: Viewer,
@@ -180,11 +180,13 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
 
     /** Writes the rows of a stored file; without them nothing is left of it. */
     async finish(viewer: Viewer, { document, discard }: StoredUpload): Promise<DocumentRecord> {
-      const made = await documents.add(viewer, document).catch(async (error: unknown) => {
-        // The rows may be written although the answer was lost: whether the file goes, the sweep finds out.
-        if (error instanceof AppError) await discard();
-        throw error;
-      });
+      const made = await documents
+        .add(viewer, document, new Date().toISOString())
+        .catch(async (error: unknown) => {
+          // The rows may be written although the answer was lost: whether the file goes, the sweep finds out.
+          if (error instanceof AppError) await discard();
+          throw error;
+        });
       if (made) return made;
       await discard();
       throw noOrganization();

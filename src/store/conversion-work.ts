@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
 import type { ConversionClaim, ConversionWorkStore } from "../services/conversion-work.ts";
 import type { Database } from "./database.ts";
+import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
 import { conversions } from "./schema/conversions.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
@@ -75,7 +76,6 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
 
     async complete(claim, version, result, steps) {
       const { id, documentId, objectKey, createdAt } = version;
-      const isStored = exists(db.select().from(doomedObjects).where(eq(doomedObjects.objectKey, objectKey)));
       const isMade = sql`exists (select 1 from ${versions} where ${eq(versions.id, id)})`;
       const number = sql`(select coalesce(max(${versions.number}), 0) + 1 from ${versions} where ${eq(versions.documentId, documentId)})`;
       const [, , ended] = await db.batch([
@@ -83,7 +83,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
           db,
           versions,
           { ...version, number, origin: "conversion" },
-          sql`where ${stillOurs(claim)} and ${isStored}`,
+          sql`where ${stillOurs(claim)} and ${isRedeemable(db, objectKey, createdAt)}`,
         ),
         db.delete(doomedObjects).where(and(eq(doomedObjects.objectKey, objectKey), isMade)),
         db

@@ -5,6 +5,7 @@ import type { Paging } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessTo, hasAccess } from "./document-access.ts";
+import { isRedeemable } from "./doomed-files.ts";
 import { roleOf } from "./organizations.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
@@ -93,10 +94,7 @@ export function documentStore(db: Database): DocumentStore {
       return mine!.role;
     },
 
-    async add(viewer, document) {
-      const isStored = exists(
-        db.select().from(doomedObjects).where(eq(doomedObjects.objectKey, document.objectKey)),
-      );
+    async add(viewer, document, now) {
       const isMade = sql`exists (select 1 from ${documents} where ${eq(documents.id, document.id)})`;
       const { filename, contentType, sizeBytes, docType, createdAt } = document;
       const [[mine], , , , [row]] = await viewed(
@@ -106,7 +104,7 @@ export function documentStore(db: Database): DocumentStore {
         db.insert(documents).select(
           sql`select ${document.id}, ${document.orgId}, ${users.id}, ${users.fullName}, ${filename}, ${contentType},
               ${sizeBytes}, ${docType}, ${createdAt} from ${users}
-              where ${users.id} = ${viewerId(viewer)} and ${roleOf(viewer, document.orgId)} is not null and ${isStored}`,
+              where ${users.id} = ${viewerId(viewer)} and ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
         ),
         db.insert(versions).select(
           sql`select ${document.versionId}, ${document.id}, 1, 'upload', ${filename}, ${contentType}, ${sizeBytes},

@@ -1,7 +1,16 @@
-import { lte, sql } from "drizzle-orm";
+import { and, eq, exists, gt, lte, sql } from "drizzle-orm";
 import type { DoomedFileStore } from "../services/doomed-files.ts";
 import type { Database } from "./database.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
+
+/** Whether the object is doomed for a time that has not come: the sweep has not taken it. */
+export const isRedeemable = (db: Database, objectKey: string, now: string) =>
+  exists(
+    db
+      .select()
+      .from(doomedObjects)
+      .where(and(eq(doomedObjects.objectKey, objectKey), gt(doomedObjects.createdAt, now))),
+  );
 
 export const doomedFileStore = (db: Database): DoomedFileStore => ({
   async list(now, most) {

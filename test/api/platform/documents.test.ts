@@ -288,6 +288,44 @@ describe("security", () => {
     expect([await keys(), await countOf("doomed_objects")]).toEqual(before);
   });
 
+  it("an upload that took so long that the sweep may have had its file leaves nothing behind", async () => {
+    const before = [await keys(), await countOf("documents")];
+    const rows = await env.DB.prepare("select max(rowid) as last from doomed_objects").first<{
+      last: number;
+    }>();
+    const boundary = "a-line-between-parts";
+    const pieces = [
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf.content}`,
+      `\r\n--${boundary}--\r\n`,
+    ];
+    const slow = new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        const piece = pieces.shift();
+        if (piece === undefined) return stream.close();
+        if (!pieces.length)
+          await vi.waitFor(async () => {
+            const { meta } = await env.DB.prepare(
+              "update doomed_objects set created_at = '2026-01-01' where rowid > ?",
+            )
+              .bind(rows?.last ?? 0)
+              .run();
+            expect(meta.changes).toBeGreaterThan(0);
+          });
+        stream.enqueue(new TextEncoder().encode(piece));
+      },
+    });
+    const response = await call(`/api/v1/documents/upload?org_id=${org}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${member.accessToken}`,
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+      },
+      body: slow,
+    });
+    expect(response.status).toBe(404);
+    expect([await keys(), await countOf("documents")]).toEqual(before);
+  });
+
   it("members delete what they uploaded, managers anything", async () => {
     const theirs = await uploaded(letter, owner);
     expect((await member.api.delete(at(theirs.id))).status).toBe(403);
