@@ -65,6 +65,9 @@ const issue = z
     check_id: z.string(),
     severity,
     conformance_failure: z.boolean(),
+    needs_review: z.boolean().openapi({
+      description: "A person must decide whether it is a failure: it does not count as one.",
+    }),
     message: z.string(),
     fix: z.string(),
     location,

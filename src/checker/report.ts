@@ -31,6 +31,8 @@ export interface Issue {
   check_id: string;
   severity: Severity;
   conformance_failure: boolean;
+  /** A person must decide whether it is a failure: it does not count as one. */
+  needs_review: boolean;
   message: string;
   fix: string;
   location: Place;
@@ -121,6 +123,7 @@ function issue(finding: Finding, number: number, { format, tool }: DocumentFact)
     check_id: check.id,
     severity,
     conformance_failure: !message.isForPerson && (message.isConformanceFailure ?? check.isConformanceFailure),
+    needs_review: message.isForPerson ?? false,
     message: fill(message.text, values),
     fix: fill(fixFor(message, tool, format), values),
     location: place,

@@ -45,6 +45,7 @@ const columns: Record<string, (row: Row) => Value> = {
   snippet: ({ issue }) => issue?.snippet,
   fix: ({ issue }) => issue?.fix,
   conformance_failure: ({ issue }) => issue?.conformance_failure,
+  needs_review: ({ issue }) => issue?.needs_review,
   wcag: ({ check }) => check?.wcag.join(" "),
   pdf_ua: ({ check }) => check?.pdf_ua.join(" "),
   fingerprint: ({ issue }) => issue?.fingerprint,

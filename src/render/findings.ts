@@ -15,7 +15,10 @@ export interface IssueGroup {
   /** With "…" where the issues differ. */
   message: string;
   fix: string;
-  isConformanceFailure: boolean;
+  /** A person must decide whether it is to be mended. */
+  isReview: boolean;
+  /** How much it weighs, where that is not plain from the section. */
+  note: string | null;
   places: FoundPlace[];
 }
 
@@ -29,8 +32,6 @@ export interface CheckFindings {
 export interface FindingsSection {
   title: string;
   intro: string;
-  /** Nothing here has failed: a person must decide. */
-  isReview: boolean;
   findings: CheckFindings[];
 }
 
@@ -45,15 +46,22 @@ function foundPlace({ location: { label }, snippet }: Issue, details: readonly s
   };
 }
 
-function groupOf(issues: readonly Issue[]): IssueGroup {
-  const { message, fix, conformance_failure } = issues[0]!;
+function noteOf({ conformance_failure, needs_review }: Issue, status: CheckRow["status"]): string | null {
+  if (needs_review)
+    return status === "failed" ? "For a person to judge: it does not count against the score." : null;
+  return conformance_failure ? null : "Good practice: it does not fail WCAG by itself.";
+}
+
+function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
+  const { message, fix, needs_review } = issues[0]!;
   const values = issues.map((issue) => issue.message.match(variable) ?? []);
   const differs = values[0]!.map((value, at) => values.some((own) => own[at] !== value));
   let at = 0;
   return {
     message: message.replace(variable, (value) => (differs[at++] ? "…" : value)),
     fix,
-    isConformanceFailure: conformance_failure,
+    isReview: needs_review,
+    note: noteOf(issues[0]!, status),
     places: issues.map((issue, own) =>
       foundPlace(
         issue,
@@ -65,7 +73,7 @@ function groupOf(issues: readonly Issue[]): IssueGroup {
 
 function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
   const groups = Map.groupBy(issues, ({ message, fix }) => `${message.replace(variable, "…")}\n${fix}`);
-  return { check, groups: [...groups.values()].map(groupOf) };
+  return { check, groups: [...groups.values()].map((own) => groupOf(own, check)) };
 }
 
 const first = "What to do first";
@@ -93,12 +101,12 @@ export function findingsSections(report: StoredReport): FindingsSection[] {
   for (const { severity, title, intro } of chapters) {
     const findings = gather((check) => check.status === "failed" && check.severity === severity);
     if (!findings.length) continue;
-    sections.push({ title: sections.length ? title : first, intro, isReview: false, findings });
+    sections.push({ title: sections.length ? title : first, intro, findings });
   }
   const review = gather(({ status }) => status === "needs_review");
   if (review.length) {
     const intro = `No program can decide these: ${counted(review.length, "check")} for a person to look at.`;
-    sections.push({ title: "For a person to review", intro, isReview: true, findings: review });
+    sections.push({ title: "For a person to review", intro, findings: review });
   }
   return sections;
 }

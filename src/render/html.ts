@@ -77,27 +77,22 @@ function steps(fix: string): Markup {
 }
 
 const group = (
-  { message, fix, isConformanceFailure, places }: IssueGroup,
-  isReview: boolean,
+  { message, fix, isReview, note, places }: IssueGroup,
   extent: Extent,
 ) => markup`<div class="finding">
 <p class="message">${foreign(message)}</p>
-${isConformanceFailure || isReview ? null : markup`<p class="note">Good practice: it does not fail WCAG by itself.</p>`}
+${note && markup`<p class="note">${note}</p>`}
 <h4>${isReview ? "What to do" : "How to mend it"}</h4>
 ${steps(fix)}
 <h4>Where: ${counted(places.length, "place")}</h4>
 ${list(places, extent)}</div>
 `;
 
-const finding = (
-  { check, groups }: CheckFindings,
-  isReview: boolean,
-  extent: Extent,
-) => markup`<section id="check-${check.id}">
+const finding = ({ check, groups }: CheckFindings, extent: Extent) => markup`<section id="check-${check.id}">
 <h3>${severityLabel(check.severity)}${check.name}</h3>
 <p>${check.message}</p>
 <p class="help">${check.help}</p>
-${groups.slice(0, extent.groups).map((own) => group(own, isReview, extent))}${more(groups.length - extent.groups, "finding", extent)}</section>
+${groups.slice(0, extent.groups).map((own) => group(own, extent))}${more(groups.length - extent.groups, "finding", extent)}</section>
 `;
 
 /** A part of the page with a heading that the list of contents leads to. */
@@ -109,11 +104,11 @@ interface Part {
   body: Markup;
 }
 
-const findingsPart = ({ title, intro, isReview, findings }: FindingsSection, extent: Extent): Part => ({
+const findingsPart = ({ title, intro, findings }: FindingsSection, extent: Extent): Part => ({
   id: title.toLowerCase().replaceAll(" ", "-"),
   title,
   checks: findings,
-  body: markup`<p>${intro}</p>\n${findings.map((own) => finding(own, isReview, extent))}`,
+  body: markup`<p>${intro}</p>\n${findings.map((own) => finding(own, extent))}`,
 });
 
 const contentsItem = ({ id, title, checks = [] }: Part) =>

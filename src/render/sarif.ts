@@ -48,16 +48,13 @@ function locationOf({ location, snippet }: Issue, uri: string) {
 export function renderSarif(report: StoredReport): string {
   const uri = uriOf(report.filename);
   const ruleIndex = new Map(report.checks.map(({ id }, at) => [id, at]));
-  const isForPerson = new Set(
-    report.checks.filter(({ status }) => status === "needs_review").map(({ id }) => id),
-  );
   const results = report.issues.map((issue) => {
     const index = ruleIndex.get(issue.check_id);
     return {
       ruleId: issue.check_id,
       ...(index === undefined ? {} : { ruleIndex: index }),
       // SARIF 3.27.10: a result that is no failure has the level "none".
-      ...(isForPerson.has(issue.check_id)
+      ...(issue.needs_review
         ? { kind: "review", level: "none" }
         : { kind: "fail", level: levels[issue.severity] }),
       message: { text: `${issue.message} ${issue.fix}` },

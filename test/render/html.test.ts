@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
+import type { Issue } from "../../src/checker/report.ts";
 import { renderHtml, reportContent } from "../../src/render/html.ts";
 import { hostileReport, hostileStrings } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";
@@ -67,6 +68,23 @@ describe("the HTML report", () => {
     expect(html).toContain("<ol><li>Open it.</li><li>Write the text.</li></ol>");
     for (let at = 2; at <= 31; at++) expect(html).toContain(`Page ${at}, picture ${at}<`);
     expect(html).toContain("<summary>10 more places</summary>");
+  });
+
+  test("says of a finding what it weighs, where the section does not", () => {
+    const notes = (given: Partial<Issue>, review: string[] = []) =>
+      [
+        ...renderHtml(sampleReport({ review, found: [{ check_id: "image-alt", ...given }] })).matchAll(
+          /<p class="note">([^<]*)/g,
+        ),
+      ].map(([, note]) => note);
+    expect(notes({})).toEqual([]);
+    expect(notes({ conformance_failure: false })).toEqual([
+      "Good practice: it does not fail WCAG by itself.",
+    ]);
+    expect(notes({ conformance_failure: false, needs_review: true })).toEqual([
+      "For a person to judge: it does not count against the score.",
+    ]);
+    expect(notes({}, ["image-alt"])).toEqual([]);
   });
 
   test("scopes the headers of its tables, names them, and resolves its own links", () => {

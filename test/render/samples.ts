@@ -42,7 +42,8 @@ export function sampleReport(
     (input, at): Issue => ({
       id: `${input.check_id}-${at + 1}`,
       severity: rows.find(([id]) => id === input.check_id)?.[3] ?? "major",
-      conformance_failure: true,
+      conformance_failure: !review.includes(input.check_id),
+      needs_review: review.includes(input.check_id),
       message: "This image has no alternative text, so people who cannot see it do not learn what it shows.",
       fix: "Add alternative text that says what the image tells the reader, or mark the image as decorative.",
       location: { label: `Page ${at + 1}, picture ${at + 1}`, page: at + 1 },

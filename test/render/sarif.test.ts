@@ -63,11 +63,12 @@ describe("SARIF", () => {
     const { results, invocations } = run(
       sampleReport({
         review: ["figure-captions"],
-        found: [{ check_id: "figure-captions" }],
+        found: [{ check_id: "figure-captions" }, { check_id: "image-alt", needs_review: true }],
         not_read: ["A part was damaged."],
       }),
     );
-    expect(results[0]).toMatchObject({ kind: "review", level: "none" });
+    for (const result of results) expect(result).toMatchObject({ kind: "review", level: "none" });
+    expect(results).toHaveLength(2);
     expect(invocations[0].toolExecutionNotifications[0]).toMatchObject({
       level: "warning",
       message: { text: "A part was damaged." },

@@ -69,7 +69,7 @@ function steps(fix: string): Block {
   return lines.length > 1 ? list(lines, true) : paragraph(lines.join(""));
 }
 
-function group({ message, fix, isConformanceFailure, places }: IssueGroup, isReview: boolean): Block[] {
+function group({ message, fix, isReview, note, places }: IssueGroup): Block[] {
   const rest = places.length - shownPlaces;
   const item = ({ label, detail, snippet }: FoundPlace): Item => ({
     text: detail ? `${label}: ${detail}` : label,
@@ -77,9 +77,7 @@ function group({ message, fix, isConformanceFailure, places }: IssueGroup, isRev
   });
   return [
     paragraph(message, "strong"),
-    ...(isConformanceFailure || isReview
-      ? []
-      : [paragraph("Good practice: it does not fail WCAG by itself.", "soft")]),
+    ...(note ? [paragraph(note, "soft")] : []),
     { kind: "heading", level: 4, text: isReview ? "What to do" : "How to mend it" },
     steps(fix),
     { kind: "heading", level: 4, text: `Where: ${counted(places.length, "place")}` },
@@ -88,7 +86,7 @@ function group({ message, fix, isConformanceFailure, places }: IssueGroup, isRev
   ];
 }
 
-function finding({ check, groups }: CheckFindings, isReview: boolean): Block {
+function finding({ check, groups }: CheckFindings): Block {
   const rest = groups.slice(shownGroups);
   const places = rest.reduce((sum, group) => sum + group.places.length, 0);
   return {
@@ -97,7 +95,7 @@ function finding({ check, groups }: CheckFindings, isReview: boolean): Block {
       { kind: "heading", level: 3, text: check.name, severity: check.severity },
       paragraph(check.message),
       paragraph(check.help, "soft"),
-      ...groups.slice(0, shownGroups).flatMap((own) => group(own, isReview)),
+      ...groups.slice(0, shownGroups).flatMap(group),
       ...(places
         ? [
             paragraph(
@@ -115,8 +113,8 @@ const part = (title: string, ...blocks: Block[]): Block => ({
   blocks: [{ kind: "heading", level: 2, text: title }, ...blocks],
 });
 
-const findingsPart = ({ title, intro, isReview, findings }: FindingsSection): Block =>
-  part(title, paragraph(intro), ...findings.map((own) => finding(own, isReview)));
+const findingsPart = ({ title, intro, findings }: FindingsSection): Block =>
+  part(title, paragraph(intro), ...findings.map(finding));
 
 /** What was tested, when and by which rules. */
 function facts(report: StoredReport): Block[] {

@@ -366,6 +366,19 @@ test("a defect is told where it is", () => {
   expect(judged("table-headers", [table]).report.issues).toMatchObject([{ location: cell, snippet: "412" }]);
 });
 
+test("what a person must decide is told apart from what has failed", () => {
+  const cell = { label: "Cell B3" };
+  const tables = [
+    fact("table", { defects: [{ defect: "unreached-cell", place: cell, snippet: "412" }] }),
+    fact("table", { forPerson: "visual-header" }),
+  ];
+  const { issues } = judged("table-headers", tables).report;
+  expect(issues.map(({ needs_review, conformance_failure }) => [needs_review, conformance_failure])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
 test("best practice is told apart from failures of WCAG", () => {
   const facts = [
     heading(1),
