@@ -10,6 +10,7 @@ const usage = `Usage: npm run scan -- [--json] [--tiers 1,2] FILE…
 Checks documents on this machine. Exit code 0: all compliant, 1: some are not, 2: wrong usage or an unreadable file.`;
 
 interface Invocation {
+  isHelp: boolean;
   isJson: boolean;
   tiers: number[];
   files: string[];
@@ -18,14 +19,23 @@ interface Invocation {
 function parse(): Invocation {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, tiers: { type: "string", default: "1" } },
+    options: {
+      help: { type: "boolean", short: "h", default: false },
+      json: { type: "boolean", default: false },
+      tiers: { type: "string", default: "1" },
+    },
   });
   const tiers = values.tiers.split(",").map((tier) => tier.trim());
   const unknown = tiers.find((tier) => !/^[123]$/.test(tier));
   if (unknown !== undefined)
     throw new Error(`Unknown tier "${unknown}": tiers are 1, 2 and 3, separated by commas.`);
-  if (!positionals.length) throw new Error("Name at least one file.");
-  return { isJson: values.json, tiers: [...new Set(tiers.map(Number))].sort(), files: positionals };
+  if (!values.help && !positionals.length) throw new Error("Name at least one file.");
+  return {
+    isHelp: values.help,
+    isJson: values.json,
+    tiers: [...new Set(tiers.map(Number))].sort(),
+    files: positionals,
+  };
 }
 
 /** Checks a file on disk without reading more of it than the checks need. */
@@ -68,10 +78,10 @@ function readable(file: string, report: Report): string {
     "",
     ...checks.map(({ name, status, message }) => `  ${mark[status].padEnd(5)} ${name.padEnd(28)} ${message}`),
   ];
-  for (const { severity, location, message, fix, snippet } of issues) {
+  for (const { severity, needs_review, location, message, fix, snippet } of issues) {
     lines.push(
       "",
-      `  ${severity}: ${location.label}${snippet ? `\n    ${snippet}` : ""}`,
+      `  ${needs_review ? "for a person" : severity}: ${location.label}${snippet ? `\n    ${snippet}` : ""}`,
       `    ${message}`,
       `    ${fix}`,
     );
@@ -88,7 +98,11 @@ async function main(): Promise<number> {
     console.error(`${(error as Error).message}\n${usage}`);
     return 2;
   }
-  const { isJson, tiers, files } = invocation;
+  const { isHelp, isJson, tiers, files } = invocation;
+  if (isHelp) {
+    console.log(usage);
+    return 0;
+  }
   let exitCode = 0;
   for (const file of files) {
     try {
