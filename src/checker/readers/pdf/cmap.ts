@@ -1,110 +1,177 @@
 import type { Budget } from "../../budget.ts";
 import { textOf } from "../../text.ts";
-import { Tokenizer } from "./tokens.ts";
+import { joined } from "./joined.ts";
+import { fromHex, isWhite, Tokenizer } from "./tokens.ts";
 
-interface Range {
+/** Codes of as many bytes, as they stand in a string. */
+interface Codes {
   first: number;
   last: number;
-  /** Bytes that a code of the range has. */
-  length: number;
 }
 
 interface TextRange {
   first: number;
   last: number;
-  /** Text of the first code; the last UTF-16 unit counts up over the range. */
-  text: string;
+  /** Of the first code; the last UTF-16 unit counts up over the range. */
+  text: number;
 }
 
 /** Entries that one CMap may have; more than a font of 65,536 glyphs needs tells nothing new. */
 const entryLimit = 131_072;
 /** Ranges of codes of one length that are kept. */
 const mostCodes = 100;
+/** Bytes of the longest code. */
+const longestCode = 4;
+/** UTF-16 units of one code's text that are kept; and of all texts that have several. */
+const mostUnits = 32;
+const mostUnitsInAll = 524_288;
+/** More than a text has units. */
+const textStride = 64;
+/** What is longer is no token. */
+const longestToken = 65_536;
 
 /** A character map (ISO 32000-2, 9.7.5 and 9.10.3): how a shown string falls into codes, and the text of a code. */
 export class CMap {
-  #texts = new Map<number, string>();
-  #ranges: TextRange[] = [];
-  #codes: Range[] = [];
+  /** By code, what `#text` tells of. */
+  readonly #texts = new Map<number, number>();
+  /** The units of texts that have not one. */
+  #units = new Uint16Array(256);
+  #used = 0;
+  readonly #ranges: TextRange[] = [];
+  /** Ranges of codes by their bytes, from 1 on; each list ascending and without overlaps once all is read. */
+  readonly #codes: Codes[][] = Array.from({ length: longestCode + 1 }, () => []);
+  #rangeCount = 0;
+  /** Bytes of the codes that were told first; 0 where none were. */
+  #firstLength = 0;
+  /** What is done with the next string. */
+  #takeString: (() => void) | null = null;
   /** Of what is being read: strings so far, place in a list (-1 outside of any), codes and the bytes of the first. */
   #count = 0;
   #list = -1;
   #first = 0;
   #last = 0;
   #length = 0;
-  /** Of all texts. */
-  #units = 0;
 
-  /** Reads the operators of a CMap file; what makes no sense in it is passed over. */
-  static parse(bytes: Uint8Array, budget: Budget): CMap {
+  /** Reads the operators of a CMap file up to the limit in bytes; what makes no sense in it is passed over. */
+  static async read(pieces: AsyncIterable<Uint8Array>, limit: number, budget: Budget): Promise<CMap> {
     const map = new CMap();
-    const tokens = new Tokenizer(bytes);
-    let take: ((string: Uint8Array) => void) | null = null;
-    for (let token = tokens.next(); token !== "end"; token = tokens.next()) {
-      budget.step(2);
-      if (token === "keyword") take = map.#taking(tokens.word);
-      else if (token === "string") take?.(tokens.string);
-      else if (token === "array-open") map.#list = 0;
-      else if (token === "array-close") map.#endList();
+    const tokens = new Tokenizer(new Uint8Array(), 0, false);
+    let length = 0;
+    for await (const piece of pieces) {
+      const rest = tokens.bytes.subarray(tokens.position, tokens.position + longestToken);
+      tokens.bytes = rest.length > 0 ? joined(rest, piece) : piece;
+      tokens.position = 0;
+      budget.step(piece.length >> 4);
+      map.#take(tokens, budget);
+      tokens.bytes = tokens.bytes.slice(tokens.position);
+      tokens.position = 0;
+      length += piece.length;
+      if (length >= limit) break;
     }
+    tokens.isLast = true;
+    map.#take(tokens, budget);
     map.#ranges.sort((a, b) => a.first - b.first);
+    for (const [length, codes] of map.#codes.entries()) map.#codes[length] = merged(codes);
     return map;
   }
 
+  /** Takes what there is of whole tokens. */
+  #take(tokens: Tokenizer, budget: Budget): void {
+    for (;;) {
+      budget.step(2);
+      if (takeHex(tokens)) {
+        this.#takeString?.();
+        continue;
+      }
+      const token = tokens.next();
+      if (token === "end" || token === "more") return;
+      if (token === "keyword") this.#takeString = this.#taking(tokens.word);
+      else if (token === "string") {
+        string.length = Math.min(tokens.string.length, string.bytes.length);
+        string.bytes.set(tokens.string.subarray(0, string.length));
+        this.#takeString?.();
+      } else if (token === "array-open") this.#list = 0;
+      else if (token === "array-close") this.#endList();
+    }
+  }
+
   /** What the strings behind the operator are; null when they are of no use. */
-  #taking(operator: string): ((string: Uint8Array) => void) | null {
+  #taking(operator: string): (() => void) | null {
     this.#count = 0;
     this.#list = -1;
     switch (operator) {
       case "begincodespacerange":
-        return (string) => this.#takeCodes(string);
+        return () => this.#takeCodes();
       case "beginbfchar":
-        return (string) => this.#takeCharacter(string);
+        return () => this.#takeCharacter();
       case "beginbfrange":
-        return (string) => this.#takeRange(string);
+        return () => this.#takeRange();
       default:
         return null;
     }
   }
 
-  #takeCodes(string: Uint8Array): void {
-    const code = codeOf(string);
+  #takeCodes(): void {
+    const code = codeOfString();
     if (this.#count++ === 0) {
       this.#first = code;
       this.#length = string.length;
       return;
     }
     this.#count = 0;
-    const length = this.#length;
-    if (length > 0 && length <= 4 && this.#codes.length < mostCodes)
-      this.#codes.push({ first: this.#first, last: code, length });
+    const codes = this.#codes[this.#length];
+    if (!codes || this.#length === 0 || this.#rangeCount >= mostCodes) return;
+    codes.push({ first: this.#first, last: code });
+    this.#rangeCount++;
+    this.#firstLength ||= this.#length;
   }
 
-  #takeCharacter(string: Uint8Array): void {
+  #takeCharacter(): void {
     if (this.#count++ === 0) {
-      this.#first = codeOf(string);
+      this.#first = codeOfString();
       return;
     }
     this.#count = 0;
-    if (this.#texts.size < entryLimit) this.#texts.set(this.#first, this.#text(string));
+    this.#set(this.#first);
   }
 
   /** The first code, the last one, and the text of the first or a list of the texts of all. */
-  #takeRange(string: Uint8Array): void {
-    if (this.#count === 0) this.#first = codeOf(string);
-    else if (this.#count === 1) this.#last = codeOf(string);
+  #takeRange(): void {
+    if (this.#count === 0) this.#first = codeOfString();
+    else if (this.#count === 1) this.#last = codeOfString();
     else if (this.#list >= 0) {
-      if (this.#texts.size < entryLimit) this.#texts.set(this.#first + this.#list++, this.#text(string));
+      this.#set(this.#first + this.#list++);
       return;
     } else if (this.#ranges.length < entryLimit)
-      this.#ranges.push({ first: this.#first, last: this.#last, text: this.#text(string) });
+      this.#ranges.push({ first: this.#first, last: this.#last, text: this.#keep() });
     this.#count = this.#count === 2 ? 0 : this.#count + 1;
   }
 
-  #text(string: Uint8Array): string {
-    const text = utf16(string);
-    this.#units += text.length;
-    return text;
+  /** Sets the text of the code to that of the string. */
+  #set(code: number): void {
+    if (this.#texts.size < entryLimit) this.#texts.set(code, this.#keep());
+  }
+
+  /** Keeps the text that the string is: the one unit that it has, else below 0 where its units are and how many. */
+  #keep(): number {
+    const count = string.length === 1 ? 1 : string.length >> 1;
+    const end = this.#used + count;
+    if (count === 1 || end > mostUnitsInAll) return unitAt(0);
+    if (end > this.#units.length) {
+      const units = new Uint16Array(Math.max(end, 2 * this.#units.length));
+      units.set(this.#units);
+      this.#units = units;
+    }
+    for (let at = 0; at < count; at++) this.#units[this.#used + at] = unitAt(at);
+    const kept = -1 - (this.#used * textStride + count);
+    this.#used = end;
+    return kept;
+  }
+
+  #text(kept: number): string {
+    if (kept >= 0) return String.fromCharCode(kept);
+    const from = Math.floor((-1 - kept) / textStride);
+    return textOf(this.#units.subarray(from, from + ((-1 - kept) % textStride)));
   }
 
   #endList(): void {
@@ -116,7 +183,7 @@ export class CMap {
   /** The text of a code; null when the map does not tell. */
   text(code: number): string | null {
     const single = this.#texts.get(code);
-    if (single !== undefined) return single;
+    if (single !== undefined) return this.#text(single);
     let low = 0;
     let high = this.#ranges.length - 1;
     while (low <= high) {
@@ -124,31 +191,30 @@ export class CMap {
       const range = this.#ranges[middle]!;
       if (code < range.first) high = middle - 1;
       else if (code > range.last) low = middle + 1;
-      else return shifted(range.text, code - range.first);
+      else return shifted(this.#text(range.text), code - range.first);
     }
     return null;
   }
 
   /** Bytes of the code that stands at the offset; 0 when the map has no code space. */
   codeLength(bytes: Uint8Array, offset: number): number {
-    if (!this.#codes.length) return 0;
+    if (!this.#firstLength) return 0;
     let code = 0;
-    for (let length = 1; length <= 4 && offset + length <= bytes.length; length++) {
+    for (let length = 1; length <= longestCode && offset + length <= bytes.length; length++) {
       code = code * 256 + bytes[offset + length - 1]!;
-      if (this.#codes.some((range) => range.length === length && code >= range.first && code <= range.last))
-        return length;
+      if (isAmong(this.#codes[length]!, code)) return length;
     }
-    return this.#codes[0]!.length;
+    return this.#firstLength;
   }
 
   /** Ranges of codes that it tells apart by their length. */
   get ranges(): number {
-    return this.#codes.length;
+    return this.#rangeCount;
   }
 
   /** Entries that it keeps, those with long texts counted several times. */
   get weight(): number {
-    return this.#texts.size + this.#ranges.length + (this.#units >> 2);
+    return this.#texts.size + this.#ranges.length + (this.#used >> 2);
   }
 
   get isEmpty(): boolean {
@@ -156,21 +222,68 @@ export class CMap {
   }
 }
 
-function codeOf(string: Uint8Array): number {
+/** The string that was read last, as far as anything is told by it: one at a time. */
+const string = { bytes: new Uint8Array(2 * mostUnits), length: 0 };
+
+/** Takes the hexadecimal string that stands next, as nearly all of a map is; false where something else does. */
+function takeHex(tokens: Tokenizer): boolean {
+  const { bytes } = tokens;
+  let at = tokens.position;
+  while (isWhite(bytes[at])) at++;
+  if (bytes[at] !== 0x3c || at + 1 >= bytes.length || bytes[at + 1] === 0x3c) return false;
+  let digits = 0;
+  const start = at;
+  for (at++; at < bytes.length && bytes[at] !== 0x3e; at++) {
+    const value = fromHex(bytes[at]!);
+    if (value < 0 || digits >= 4 * mostUnits) continue;
+    // An odd last digit counts as if a zero followed it (7.3.4.3).
+    if (digits & 1) string.bytes[digits >> 1]! |= value;
+    else string.bytes[digits >> 1] = value << 4;
+    digits++;
+  }
+  if (at >= bytes.length && !tokens.isLast) {
+    tokens.position = start;
+    return false;
+  }
+  string.length = (digits + 1) >> 1;
+  tokens.position = Math.min(at + 1, bytes.length);
+  return true;
+}
+
+function codeOfString(): number {
   let code = 0;
-  for (let at = 0; at < string.length && at < 4; at++) code = code * 256 + string[at]!;
+  for (let at = 0; at < string.length && at < longestCode; at++) code = code * 256 + string.bytes[at]!;
   return code;
 }
 
-/** Units of one code's text that are kept, and where they are put together. */
-const mostUnits = 32;
-const units = new Uint16Array(mostUnits);
+/** The UTF-16 unit at the place of the string; a single byte is one too. */
+const unitAt = (at: number): number =>
+  string.length === 1 ? string.bytes[0]! : (string.bytes[2 * at]! << 8) | string.bytes[2 * at + 1]!;
 
-function utf16(bytes: Uint8Array): string {
-  if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
-  const length = Math.min(bytes.length >> 1, mostUnits);
-  for (let at = 0; at < length; at++) units[at] = (bytes[2 * at]! << 8) | bytes[2 * at + 1]!;
-  return textOf(units.subarray(0, length));
+/** The same codes in ascending ranges that do not overlap. */
+function merged(codes: Codes[]): Codes[] {
+  const all: Codes[] = [];
+  for (const { first, last } of codes.sort((a, b) => a.first - b.first)) {
+    const before = all.at(-1);
+    if (last < first) continue;
+    if (before && first <= before.last) before.last = Math.max(before.last, last);
+    else all.push({ first, last });
+  }
+  return all;
+}
+
+/** Whether the code is in one of the ascending ranges. */
+function isAmong(codes: readonly Codes[], code: number): boolean {
+  let low = 0;
+  let high = codes.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = codes[middle]!;
+    if (code < range.first) high = middle - 1;
+    else if (code > range.last) low = middle + 1;
+    else return true;
+  }
+  return false;
 }
 
 function shifted(text: string, by: number): string {

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { joined } from "./joined.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { ValueBuilder } from "./parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "./tokens.ts";
@@ -266,11 +267,4 @@ function knownLength(dict: Dict): number {
   const bits = isMask ? 1 : number("BPC", "BitsPerComponent");
   const length = Math.ceil((number("W", "Width") * bits * colors) / 8) * number("H", "Height");
   return length <= longestImage ? length : 0;
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

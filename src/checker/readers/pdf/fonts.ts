@@ -2,7 +2,7 @@ import { CMap } from "./cmap.ts";
 import { encodings, pictorialEncoding } from "./encodings.ts";
 import type { PdfFile } from "./file.ts";
 import { glyphText } from "./glyph-names.ts";
-import { type Dict, Name, type PdfValue, Stream } from "./objects.ts";
+import { type Dict, Name, type PdfValue, Ref, Stream } from "./objects.ts";
 import { TextBuilder } from "./text-builder.ts";
 
 /** What a shown string is: its text ("\ufffd" for what cannot be told) and how far it moves on. */
@@ -62,7 +62,7 @@ export async function loadFont(file: PdfFile, dict: Dict): Promise<Font> {
 async function cmapOf(file: PdfFile, value: PdfValue): Promise<CMap | null> {
   const stream = await file.resolve(value);
   if (!(stream instanceof Stream)) return null;
-  return CMap.parse(await file.decoded(stream, mapLimit), file.budget);
+  return CMap.read(file.pieces(stream), mapLimit, file.budget);
 }
 
 /** Of the text that is being shown: one at a time. */
@@ -147,7 +147,7 @@ async function simpleEncoding(
     let code = 0;
     file.budget.step(Math.min(differences.length, 1_024));
     for (const item of differences.slice(0, 1_024)) {
-      const entry = await file.resolve(item);
+      const entry = item instanceof Ref ? await file.resolve(item) : item;
       if (typeof entry === "number") code = entry;
       else if (entry instanceof Name && code >= 0 && code < 256) {
         texts[code++] = entry.name === ".notdef" ? "" : (glyphText(entry.name) ?? unknown);
@@ -171,7 +171,9 @@ async function simpleWidths(
   const listed = (await file.array(dict.get("Widths"))) ?? [];
   for (let at = 0; at < listed.length && at < 256; at++) {
     const code = first + at;
-    const width = await file.number(listed[at] ?? null);
+    const value = listed[at]!;
+    // Most stand there themselves, and to wait for each would be most of the work; so it is below.
+    const width = typeof value === "number" ? value : await file.number(value);
     if (width !== null && code >= 0 && code < 256) widths[code] = width;
   }
   return widths;
@@ -241,13 +243,15 @@ async function cidWidths(file: PdfFile, descendant: Dict | null): Promise<Map<nu
   if (!entries) return widths;
   for (let at = 0; at + 1 < entries.length && widths.size < widthLimit; ) {
     file.budget.step();
-    const first = await file.number(entries[at] ?? null);
-    const second = await file.resolve(entries[at + 1] ?? null);
+    const [begin, next] = [entries[at]!, entries[at + 1]!];
+    const first = typeof begin === "number" ? begin : await file.number(begin);
+    const second = next instanceof Ref ? await file.resolve(next) : next;
     if (first === null) break;
     if (Array.isArray(second)) {
       for (let count = 0; count < second.length && widths.size < widthLimit; count++) {
         file.budget.step();
-        const width = await file.number(second[count] ?? null);
+        const value = second[count]!;
+        const width = typeof value === "number" ? value : await file.number(value);
         if (width !== null) widths.set(first + count, width);
       }
       at += 2;

@@ -1,6 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import { CrossReferences, largestNumber } from "./cross-references.ts";
 import { filterEntries, filtersFor } from "./filters.ts";
+import { joined } from "./joined.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
 import { dataEnd, indirectObjectAt, startsWith, streamPieces } from "./stream-data.ts";
@@ -228,7 +229,7 @@ async function readStreamSection(
   };
   let left = new Uint8Array();
   for await (const piece of streamPieces(windows, stream.offset, end, undo, budget)) {
-    const bytes = left.length > 0 ? concatenated(left, piece) : piece;
+    const bytes = left.length > 0 ? joined(left, piece) : piece;
     let at = 0;
     for (; at + length <= bytes.length; at += length) if (!tell(bytes, at)) return { trailer };
     left = bytes.slice(at);
@@ -247,11 +248,4 @@ function* numbersIn(trailer: Dict): Generator<number> {
     if (typeof first !== "number" || typeof count !== "number" || first < 0) continue;
     for (let offset = 0; offset < count; offset++) yield Math.floor(first) + offset;
   }
-}
-
-function concatenated(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }
