@@ -20,7 +20,11 @@ export function requireConvertible(format: Format, size: number): Converter {
 /** What converting a document of this many bytes may cost: some are read twice, and writing costs as much again. */
 function conversionAllowance(size: number): Allowance {
   const once = allowanceFor(size);
-  return { ...once, steps: Math.min(allowance.steps, 3 * once.steps) };
+  return {
+    ...once,
+    steps: Math.min(allowance.steps, 3 * once.steps),
+    bytes: Math.min(allowance.bytes, 3 * once.bytes),
+  };
 }
 
 /** The content of a document as safe HTML. Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */

@@ -1,10 +1,8 @@
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { catalogOf, readCatalog } from "../checker/readers/pdf/catalog.ts";
 import { PdfFile } from "../checker/readers/pdf/file.ts";
-import { type ByteSource, pieces } from "../checker/source.ts";
 import type { Converter } from "./converter.ts";
 import { Flow } from "./pdf/flow.ts";
-import { PageText } from "./pdf/page-text.ts";
 import { Pages } from "./pdf/pages.ts";
 import { TaggedStructure } from "./pdf/structure.ts";
 import { TaggedWriter } from "./pdf/tagged.ts";
@@ -27,50 +25,31 @@ export const pdf: Converter = {
     const structure = root && (await TaggedStructure.read(file, root, facts.language));
     for (const { language } of structure?.words.values() ?? [])
       if (language && isLanguageTag(language)) page.setLanguage(language);
-    const text = await PageText.open(await wholeOf(source));
-    try {
-      let pages = new Pages(file, catalog, structure, page);
-      await pages.read(catalog, text);
-      const loose = pages.loose.reduce((sum, { characters }) => sum + characters, 0);
-      const isTagged = structure !== null && pages.characters >= leastTagged * loose;
-      if (structure && !isTagged) {
-        pages = new Pages(file, catalog, null, page);
-        await pages.read(catalog, text);
-      }
-      page.open("html", pages.isFromRight ? { dir: "rtl" } : {});
-      page.close();
-      const flow = new Flow(page);
-      const untagged = new UntaggedWriter(pages, flow, page, budget);
-      if (isTagged) {
-        await new TaggedWriter(structure, pages, flow, page, budget).write();
-        flow.end();
-        await untagged.writeRest();
-      } else await untagged.write();
-      flow.end();
-      page.setOutline(pages.outline);
-      if (pages.unread.length)
-        page.remark(
-          `The text of page ${pages.unread.slice(0, 20).join(", ")} could not be read: the PDF is damaged.`,
-        );
-    } finally {
-      await text.close();
+    let pages = new Pages(file, catalog, structure, page);
+    await pages.read(catalog);
+    const loose = pages.loose.reduce((sum, { characters }) => sum + characters, 0);
+    const isTagged = structure !== null && pages.characters >= leastTagged * loose;
+    if (structure && !isTagged) {
+      pages = new Pages(file, catalog, null, page);
+      await pages.read(catalog);
     }
+    page.open("html", pages.isFromRight ? { dir: "rtl" } : {});
+    page.close();
+    const flow = new Flow(page);
+    const untagged = new UntaggedWriter(pages, flow, page, budget);
+    if (isTagged) {
+      await new TaggedWriter(structure, pages, flow, page, budget).write();
+      flow.end();
+      await untagged.writeRest();
+    } else await untagged.write();
+    flow.end();
+    page.setOutline(pages.outline);
+    if (pages.unread.length)
+      page.remark(
+        `The text of page ${pages.unread.slice(0, 20).join(", ")} could not be read: the PDF is damaged.`,
+      );
   },
 };
 
 /** Where less of the text is tagged, as part of what is not, the tags tell nothing of the document. */
 const leastTagged = 0.25;
-
-/** Bytes that are read at once. */
-const pieceSize = 4_194_304;
-
-/** A copy of the whole file, which pdf.js takes for itself. */
-async function wholeOf(source: ByteSource): Promise<Uint8Array> {
-  const whole = new Uint8Array(source.size);
-  let at = 0;
-  for await (const piece of pieces(source, pieceSize)) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}

@@ -35,6 +35,8 @@ export interface MarkedPage {
   pictures: PaintedPicture[];
   /** How many characters are shown. */
   characters: number;
+  /** What its content stands in. */
+  streams: Stream[];
 }
 
 /** Pictures that are kept of one page. */
@@ -56,7 +58,8 @@ export async function readMarks(
   page: Page,
   structure: TaggedStructure | null,
 ): Promise<MarkedPage> {
-  const read: MarkedPage = { marks: [], pictures: [], characters: 0 };
+  const streams = await contentStreams(file, page);
+  const read: MarkedPage = { marks: [], pictures: [], characters: 0, streams };
   let unknownStates = 0;
   const leaves = (object: number) => new ContentElements(structure?.leavesOf(object) ?? new Map());
   const context: ContentContext = {
@@ -98,7 +101,7 @@ export async function readMarks(
   };
   const content = new PageContent(file.budget);
   const interpreter = new ContentInterpreter(context, content, true);
-  await interpreter.run(await contentStreams(file, page), page.resources, leaves(page.object));
+  await interpreter.run(streams, page.resources, leaves(page.object));
   return { ...read, characters: content.characters };
 }
 

@@ -18,6 +18,7 @@ export interface TextRun {
   size: number;
   /** Of its base line, in degrees against the horizontal, counted anticlockwise. */
   angle: number;
+  /** The same on all pages. */
   font: string;
   endsLine: boolean;
 }
@@ -31,12 +32,10 @@ const unreadable = () =>
     "The PDF is damaged, so that its text cannot be taken out. Export the document again, or open it in a PDF program, save it anew and convert that.",
   );
 
-/** Fonts and the like of so many pages are kept at once. */
-const keptPages = 32;
 /** Pieces of text and marks of marked content that one page may have. */
 const mostItems = 200_000;
 
-/** The text of a PDF's pages as pdf.js decodes it; it needs the whole file in memory. */
+/** The text of a PDF's pages as pdf.js decodes it, which needs the whole file in memory and bounds nothing. */
 export class PageText {
   readonly #document: PdfDocument;
 
@@ -44,7 +43,7 @@ export class PageText {
     this.#document = document;
   }
 
-  /** Takes the bytes for itself. Throws AppError `unreadable_document` or `encrypted_document`. */
+  /** Takes the bytes for itself. Throws AppError `unreadable_document`. */
   static async open(data: Uint8Array): Promise<PageText> {
     const { getDocumentProxy } = await import("unpdf");
     try {
@@ -61,12 +60,7 @@ export class PageText {
         verbosity: 0,
       });
       return new PageText(document);
-    } catch (error) {
-      if (error instanceof Error && error.name === "PasswordException")
-        throw new AppError(
-          "encrypted_document",
-          "The PDF is protected by a password, so that it cannot be converted. Remove the protection and upload it again.",
-        );
+    } catch {
       throw unreadable();
     }
   }
@@ -78,6 +72,8 @@ export class PageText {
   async page(number: number, most: number): Promise<TextItem[] | null> {
     if (number > this.#document.numPages) return null;
     const found: TextItem[] = [];
+    /** The numbers of fonts, which stand as their ascent, by the names that pdf.js gives them. */
+    const fonts = new Map<string, number>();
     try {
       const page = await this.#document.getPage(number);
       let characters = 0;
@@ -85,8 +81,10 @@ export class PageText {
       for (;;) {
         const { value, done } = await reader.read();
         if (done) break;
-        for (const item of (value as TextContent).items) {
-          const taken = textItem(item);
+        const { items, styles } = value as TextContent;
+        for (const name in styles) fonts.set(name, styles[name]!.ascent);
+        for (const item of items) {
+          const taken = textItem(item, fonts);
           if (taken.sort === "text") characters += taken.text.length;
           found.push(taken);
         }
@@ -95,7 +93,6 @@ export class PageText {
         break;
       }
       page.cleanup();
-      if (number % keptPages === 0) await this.#document.cleanup();
     } catch {
       return null;
     }
@@ -111,7 +108,7 @@ export class PageText {
   }
 }
 
-function textItem(item: TextContent["items"][number]): TextItem {
+function textItem(item: TextContent["items"][number], fonts: ReadonlyMap<string, number>): TextItem {
   if (!("str" in item)) {
     if (item.type === "endMarkedContent") return { sort: "end" };
     const mcid = /_mc(\d+)$/.exec(item.id ?? "")?.[1];
@@ -128,7 +125,7 @@ function textItem(item: TextContent["items"][number]): TextItem {
     width: item.width,
     size: Math.hypot(c, d),
     angle: (Math.atan2(b, a) * 180) / Math.PI,
-    font: item.fontName,
+    font: String(fonts.get(item.fontName) || item.fontName),
     endsLine: item.hasEOL,
   };
 }

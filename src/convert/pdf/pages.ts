@@ -6,15 +6,16 @@ import { AppError } from "../../core/errors.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
+import { Excerpt } from "./excerpt/excerpt.ts";
 import { fieldOf } from "./form-fields.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
 import { type SortedText, sortText } from "./leaf-text.ts";
 import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
-import { type PaintedPicture, readMarks } from "./marked-page.ts";
+import { type MarkedPage, type PaintedPicture, readMarks } from "./marked-page.ts";
 import { outlineOf } from "./outline.ts";
-import type { PageText, TextRun } from "./page-text.ts";
+import { PageText, type TextRun } from "./page-text.ts";
 import { Pictures } from "./pictures.ts";
 import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent } from "./tagged.ts";
@@ -24,6 +25,25 @@ const annotationLimit = 20_000;
 
 /** Characters of a whole document: all of its text is in memory until it is written. */
 const mostText = 4_000_000;
+
+/** Characters that one page may come to. */
+const mostShown = 2_000_000;
+
+const tooMuchOn = ({ number }: Page) =>
+  new AppError(
+    "too_complex",
+    `The document is too complex to be converted: page ${number} has more than 2 million characters. Export it again, or without this page.`,
+  );
+
+/** Marks of marked content on the pages that wait for their text together. */
+const mostMarks = 50_000;
+
+/** A page whose text is still to be taken, by its number in the excerpt. */
+interface WaitingPage {
+  page: Page;
+  marked: MarkedPage;
+  number: number;
+}
 
 const tooMuchText = () =>
   new AppError(
@@ -60,13 +80,27 @@ export class Pages implements LeafContent {
     this.#links = new Links(file, catalog, this.#pageNumbers);
   }
 
-  async read(catalog: Dict, text: PageText): Promise<void> {
+  async read(catalog: Dict): Promise<void> {
     const all: Page[] = [];
     for await (const page of pages(this.#file, catalog, () => {})) {
       this.#pageNumbers.set(page.object, page.number);
       all.push(page);
     }
-    for (const page of all) await this.#read(page, text);
+    let excerpt = new Excerpt(this.#file);
+    let waiting: WaitingPage[] = [];
+    let marks = 0;
+    for (const [at, page] of all.entries()) {
+      const marked = await readMarks(this.#file, page, this.#structure);
+      const copy = await excerpt.add(page, marked.streams);
+      // What the page shows is known before its text is taken, which costs more.
+      if (marked.characters * Math.max(1, copy.longest >> 1) > mostShown) throw tooMuchOn(page);
+      waiting.push({ page, marked, number: copy.number });
+      marks += marked.marks.length;
+      if (!excerpt.isFull && marks < mostMarks && at + 1 < all.length) continue;
+      await this.#readWaiting(excerpt, waiting);
+      excerpt = new Excerpt(this.#file);
+      [waiting, marks] = [[], 0];
+    }
     // The places that links lead to are named while the text is written, so all links are followed before.
     for (const leaf of this.#structure?.objects.keys() ?? []) await this.#linked(leaf);
     const outline = await outlineOf(this.#file, catalog, this.#links);
@@ -77,11 +111,19 @@ export class Pages implements LeafContent {
     return this.#rtlPages > this.#ltrPages;
   }
 
-  async #read(page: Page, text: PageText): Promise<void> {
-    const { marks, pictures, characters } = await readMarks(this.#file, page, this.#structure);
-    // What the page shows is known before its text is taken, which costs more.
+  async #readWaiting(excerpt: Excerpt, waiting: readonly WaitingPage[]): Promise<void> {
+    const text = await PageText.open(excerpt.end());
+    try {
+      for (const page of waiting) await this.#read(page, text);
+    } finally {
+      await text.close();
+    }
+  }
+
+  async #read({ page, marked, number }: WaitingPage, text: PageText): Promise<void> {
+    const { marks, pictures, characters } = marked;
     if (this.#textLength + characters > 2 * mostText) throw tooMuchText();
-    const read = await text.page(page.number, mostText - this.#textLength);
+    const read = await text.page(number, mostText - this.#textLength);
     if (!read) this.unread.push(page.number);
     for (const item of read ?? []) if (item.sort === "text") this.#textLength += item.text.length;
     if (this.#textLength > mostText) throw tooMuchText();
