@@ -1,7 +1,8 @@
-import { Tokenizer } from "htmlparser2";
 import type { Budget } from "../../budget.ts";
 import { detached } from "../../text.ts";
 import { knownNames } from "./elements.ts";
+import { NameTable } from "./name-table.ts";
+import { Tokenizer, type TokenizerSink } from "./tokenizer.ts";
 
 /** Where a tag stands in the file, and the tag as written. */
 export interface Origin {
@@ -35,50 +36,55 @@ export interface TokenHandler {
   text(data: string): void;
 }
 
-/** Attributes that some rule looks at, besides `aria-…`; all others are dropped as they are read. */
-const keptAttributes = new Set(
+/** Attributes that some rule looks at; all others are dropped as they are read. */
+const attributeNames = new NameTable(
   `alt autoplay charset class colspan content contenteditable controls data disabled for headers height hidden
   href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
-  summary tabindex title type usemap value width xlink:href xml:lang xmlns`.split(/\s+/),
+  summary tabindex title type usemap value width xlink:href xml:lang xmlns
+  aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
+  aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
+  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/),
 );
 
-/** Names of elements and attributes as they are known: what was read of them is made anew each time. */
-const elementNames: ReadonlyMap<string, string> = new Map(Array.from(knownNames, (name) => [name, name]));
-const attributeNames: ReadonlyMap<string, string> = new Map(
-  Array.from(keptAttributes, (name) => [name, name]),
-);
-
-const elementName = (written: string): string => elementNames.get(written) ?? written.toLowerCase();
+const elementNames = new NameTable(knownNames);
 
 /** Longest attribute value that is kept, in UTF-16 units. */
 const longestValue = 4_096;
 
-/** How much of what was read stays at hand: longer names and tags are cut. */
-const keptTail = 1_024;
-
 /** How much of a start tag is kept for snippets. */
 const longestSource = 400;
+
+/** Attributes that are kept of one tag. */
+const mostAttributes = 200;
 
 export const noAttributes: Attributes = new Map();
 
 /** Reads HTML text piece by piece and tells its tags and texts, each with the line and column where it begins. */
-export class HtmlTokens {
+export class HtmlTokens implements TokenizerSink {
   readonly #handler: TokenHandler;
   readonly #budget: Budget;
   readonly #tokenizer: Tokenizer;
-  /** The text at hand and the offset at which it begins. */
-  #window = "";
+  readonly #isFragment: boolean;
+  /** The piece at hand and the offset at which it begins. */
+  #piece = "";
   #base = 0;
   /** The line that is read and where it begins. */
   #line: number;
   #lineStart: number;
   /** Where the next line begins; infinite where that is not at hand. */
-  #nextLine = 0;
-  readonly #isFragment: boolean;
+  #nextLine = Number.POSITIVE_INFINITY;
+  /** Returns stand in the piece; the last one may be the first of a pair. */
+  #hasReturns = false;
+  #endsWithReturn = false;
+  /** Where the tag begins that is read, and what of it stands in the pieces before. */
   #tagStart = -1;
+  #tagLine = 0;
+  #tagColumn = 0;
+  #tagHead = "";
   #name = "";
   #attributes: Map<string, string> | null = null;
-  #attribute = "";
+  /** The attribute that is read; null where no rule looks at it. */
+  #attribute: string | null = null;
   #value = "";
 
   /** A fragment of a file says where it begins. */
@@ -93,55 +99,22 @@ export class HtmlTokens {
     this.#budget = budget;
     this.#line = line ?? 1;
     this.#lineStart = 1 - column;
-    this.#nextLine = Number.POSITIVE_INFINITY;
-    this.#tokenizer = new Tokenizer(
-      { xmlMode: false, decodeEntities: true, recognizeSelfClosing: isXml },
-      {
-        onattribdata: (start, end) => this.#keep(start, end),
-        onattribentity: (point) => {
-          if (this.#value.length < longestValue) this.#value += String.fromCodePoint(point);
-        },
-        onattribend: () => this.#attributeEnd(),
-        onattribname: (start, end) => {
-          const written = this.#slice(start, end);
-          this.#attribute = attributeNames.get(written) ?? written.toLowerCase();
-          this.#value = "";
-        },
-        oncdata: (start, end, less) => {
-          if (this.#handler.isForeign) this.#text(this.#slice(start, end - less));
-        },
-        onclosetag: (start, end) => {
-          this.#budget.step(2);
-          this.#handler.endTag(elementName(this.#slice(start, end)));
-        },
-        oncomment: () => this.#budget.step(),
-        ondeclaration: () => this.#budget.step(),
-        onend: () => {},
-        onopentagend: (end) => this.#startTagEnd(end, false),
-        onopentagname: (start, end) => {
-          this.#tagStart = start - 1;
-          this.#name = elementName(this.#slice(start, end));
-          this.#attributes = null;
-        },
-        onprocessinginstruction: () => this.#budget.step(),
-        onselfclosingtag: (end) => this.#startTagEnd(end, true),
-        ontext: (start, end) => this.#text(this.#slice(start, end)),
-        ontextentity: (point) => this.#text(String.fromCodePoint(point)),
-        isInForeignContext: () => this.#handler.isForeign,
-      },
-    );
+    this.#tokenizer = new Tokenizer(this, isXml);
+  }
+
+  get isForeign(): boolean {
+    return this.#handler.isForeign;
   }
 
   write(text: string): void {
+    if (!text) return;
     this.#budget.step(text.length >> 4);
-    const end = this.#base + this.#window.length;
-    const from = Math.max(this.#base, this.#tagStart < 0 ? end - keptTail : Math.min(this.#tagStart, end));
-    const keptFrom = Math.max(from, end - 4 * keptTail);
-    this.#count(keptFrom);
-    this.#window = this.#window.slice(keptFrom - this.#base) + text;
-    this.#base = keptFrom;
-    // A return at the end may have been one of a pair.
-    if (this.#nextLine === Number.POSITIVE_INFINITY) this.#nextLine = this.#lineAfter(Math.max(0, end - 1));
+    this.#endPiece();
+    this.#piece = text;
+    this.#hasReturns = text.includes("\r");
+    if (this.#endsWithReturn) this.#nextLine = this.#base + (text.charCodeAt(0) === 10 ? 1 : 0);
+    else this.#nextLine = this.#lineAfter(this.#base);
+    this.#endsWithReturn = text.charCodeAt(text.length - 1) === 13;
     this.#tokenizer.write(text);
   }
 
@@ -152,57 +125,100 @@ export class HtmlTokens {
   /** Begins another fragment of the file, which stands here. */
   restart(line: number, column = 1): void {
     this.#tokenizer.reset();
-    this.#window = "";
+    this.#piece = "";
     this.#base = 0;
     this.#line = line;
     this.#lineStart = 1 - column;
     this.#nextLine = Number.POSITIVE_INFINITY;
+    this.#endsWithReturn = false;
     this.#tagStart = -1;
     this.#attributes = null;
+  }
+
+  text(source: string, start: number, end: number): void {
+    this.#budget.step();
+    this.#handler.text(source.slice(start, end));
+  }
+
+  data(text: string): void {
+    if (text && this.isForeign) this.text(text, 0, text.length);
+  }
+
+  comment(): void {
+    this.#budget.step();
+  }
+
+  tagStart(at: number): void {
+    const start = this.#base + at;
+    this.#count(start);
+    this.#tagStart = start;
+    this.#tagLine = this.#line;
+    this.#tagColumn = start - this.#lineStart + 1;
+    this.#tagHead = "";
+  }
+
+  tagName(source: string, start: number, end: number): string {
+    this.#name = elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase();
+    this.#attributes = null;
+    return this.#name;
+  }
+
+  attributeName(source: string, start: number, end: number): void {
+    this.#attribute = attributeNames.find(source, start, end);
     this.#value = "";
   }
 
-  #slice(start: number, end: number): string {
-    return this.#window.slice(Math.max(0, start - this.#base), Math.max(0, end - this.#base));
-  }
-
-  #text(data: string): void {
-    if (!data) return;
-    this.#budget.step();
-    this.#handler.text(data);
-  }
-
-  #keep(start: number, end: number): void {
+  attributeValue(source: string, start: number, end: number): void {
+    if (this.#attribute === null) return;
     const room = longestValue - this.#value.length;
-    if (room > 0) this.#value += this.#slice(start, Math.min(end, start + room));
+    if (room > 0 && start < end) this.#value += source.slice(start, Math.min(end, start + room));
   }
 
-  #attributeEnd(): void {
+  attributeEnd(): void {
     this.#budget.step();
     const name = this.#attribute;
-    if (keptAttributes.has(name) || name.startsWith("aria-")) {
-      this.#attributes ??= new Map();
-      if (!this.#attributes.has(name) && this.#attributes.size < 200) {
-        this.#attributes.set(name, detached(this.#value));
-      }
+    if (name === null) return;
+    this.#attributes ??= new Map();
+    if (!this.#attributes.has(name) && this.#attributes.size < mostAttributes) {
+      this.#attributes.set(name, detached(this.#value));
     }
     this.#value = "";
   }
 
-  #startTagEnd(end: number, isSelfClosing: boolean): void {
+  tagEnd(end: number, isSelfClosing: boolean): void {
     this.#budget.step(3);
-    const start = this.#tagStart;
-    this.#tagStart = -1;
-    this.#count(start);
     const origin: Origin = {
-      line: this.#line,
-      column: start - this.#lineStart + 1,
-      source: this.#slice(start, Math.min(end + 1, start + longestSource)),
+      line: this.#tagLine,
+      column: this.#tagColumn,
+      source: (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource),
       isFragment: this.#isFragment,
     };
+    this.#tagStart = -1;
     const attributes = this.#attributes ?? noAttributes;
-    this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
     this.#attributes = null;
+    this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
+  }
+
+  endTag(source: string, start: number, end: number): void {
+    this.#budget.step(2);
+    this.#tagStart = -1;
+    this.#handler.endTag(elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase());
+  }
+
+  /** What stands in the piece at hand of the tag that is read, as far as snippets may show it. */
+  #tagPiece(end: number): string {
+    const from = Math.max(0, this.#tagStart - this.#base);
+    return this.#piece.slice(from, Math.min(end, from + longestSource));
+  }
+
+  /** Takes leave of the piece at hand: its lines are counted, the beginning of a tag that goes on is kept. */
+  #endPiece(): void {
+    if (this.#tagStart >= 0 && this.#tagHead.length < longestSource) {
+      this.#tagHead += this.#tagPiece(this.#piece.length);
+    }
+    const end = this.#base + this.#piece.length;
+    this.#count(end);
+    this.#base = end;
   }
 
   /** Counts lines up to the offset; CR, LF and CR LF each end one. */
@@ -216,10 +232,16 @@ export class HtmlTokens {
 
   /** Where the first line begins that begins after the offset. */
   #lineAfter(offset: number): number {
-    lineEnd.lastIndex = offset - this.#base;
-    if (!lineEnd.test(this.#window)) return Number.POSITIVE_INFINITY;
+    const piece = this.#piece;
+    const from = offset - this.#base;
+    if (!this.#hasReturns) {
+      const end = piece.indexOf("\n", from);
+      return end < 0 ? Number.POSITIVE_INFINITY : this.#base + end + 1;
+    }
+    lineEnd.lastIndex = from;
+    if (!lineEnd.test(piece)) return Number.POSITIVE_INFINITY;
     const next = lineEnd.lastIndex;
-    const isCut = next === this.#window.length && this.#window.charCodeAt(next - 1) === 13;
+    const isCut = next === piece.length && piece.charCodeAt(next - 1) === 13;
     return isCut ? Number.POSITIVE_INFINITY : this.#base + next;
   }
 }
