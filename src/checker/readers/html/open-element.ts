@@ -1,4 +1,4 @@
-import { groupsOf } from "./elements.ts";
+import type { ElementName } from "./element-names.ts";
 import type { Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
@@ -21,14 +21,18 @@ export class OpenElement {
   /** The same for the names before it. */
   #counts: Map<string, number> | null = null;
 
-  constructor(tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
-    this.name = tag.name;
-    this.groups = groupsOf(tag.name);
+  /** Its name among the open ones. */
+  readonly known: ElementName;
+
+  constructor(known: ElementName, tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
+    this.known = known;
+    this.name = known.name;
+    this.groups = known.groups;
     this.space = space;
     this.attributes = tag.attributes as Map<string, string>;
     this.origin = tag.origin;
     this.parent = parent;
-    this.ordinal = parent ? parent.#count(tag.name) : 1;
+    this.ordinal = parent ? parent.#count(known.name) : 1;
   }
 
   #count(name: string): number {

@@ -1,5 +1,6 @@
 import type { Budget } from "../../budget.ts";
-import { group, groupsOf } from "./elements.ts";
+import { group } from "./elements.ts";
+import { type ElementName, ElementNames } from "./element-names.ts";
 import { OpenElement } from "./open-element.ts";
 import { type Attributes, noAttributes, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
 
@@ -13,9 +14,6 @@ export interface TreeHandler {
 /** Deeper elements become siblings, as in the browsers, which stop here too. */
 const deepest = 512;
 
-/** Names that are kept though no element of theirs is open any more: most come again. */
-const keptNames = 200;
-
 /**
  * Turns tags into elements after the rules of tree construction (WHATWG HTML 13.2.6) as far as they decide what
  * stands in what: implied start and end tags, scopes, foreign content. Nothing is moved: what a browser takes out
@@ -25,8 +23,10 @@ export class HtmlTree implements TokenHandler {
   readonly #handler: TreeHandler;
   readonly #budget: Budget;
   readonly #open: OpenElement[] = [];
-  /** How many elements of a name are open. */
-  readonly #names = new Map<string, number>();
+  readonly #names = new ElementNames();
+  readonly #paragraph = this.#names.of("p");
+  readonly #noscript = this.#names.of("noscript");
+  readonly #template = this.#names.of("template");
   readonly #isXml: boolean;
   #hasHead = false;
   #hasBody = false;
@@ -44,43 +44,44 @@ export class HtmlTree implements TokenHandler {
 
   startTag(tag: StartTag): void {
     if (this.isForeign && !this.#leavesForeign(tag)) {
-      this.#push(tag, this.#open.at(-1)!.space);
+      this.#push(this.#names.of(tag.name), tag, this.#open.at(-1)!.space);
       if (tag.isSelfClosing) this.#pop();
       return;
     }
     const name = tag.name === "image" ? "img" : tag.name;
     if (name === "html") this.#root(tag);
     else if (name === "head" || name === "body") this.#section(name, tag);
-    else this.#insert(name, tag);
+    else this.#insert(this.#names.of(name), tag);
   }
 
-  #insert(name: string, tag: StartTag): void {
+  #insert(known: ElementName, tag: StartTag): void {
     if (!this.#open.length) this.#root(implied("html", tag.origin));
-    const groups = groupsOf(name);
+    const { name, groups } = known;
     if (!this.#hasBody && !(groups & group.head) && !this.#isInert) {
       if (name !== "frameset") this.#section("body", implied("body", tag.origin));
       else this.#hasBody = true;
     }
-    if (!this.#makeRoom(name, groups, tag)) return;
+    if (!this.#makeRoom(known, tag)) return;
     const space = name === "svg" ? "svg" : name === "math" ? "math" : "html";
-    this.#push(name === tag.name ? tag : { ...tag, name }, space);
+    this.#push(known, tag, space);
     if (groups & group.void || (tag.isSelfClosing && (space !== "html" || this.#isXml))) this.#pop();
   }
 
   endTag(name: string): void {
     // Unlike start tags, an end tag is foreign in an integration point too.
     if (this.#open.length && this.#open.at(-1)!.space !== "html" && this.#endForeign(name)) return;
-    const groups = groupsOf(name);
+    const known = this.#names.of(name);
+    const { groups } = known;
     if (name === "html" || name === "body" || (groups & group.void && name !== "br")) return;
     if (name === "br") {
       this.startTag(implied("br", this.#here));
       return;
     }
-    if (name === "p" && !(this.#isOpen("p") && this.#inScope("p", group.buttonScopeEnd))) {
+    if (known === this.#paragraph && !(known.open && this.#inScope("p", group.buttonScopeEnd))) {
       if (!this.#hasBody) return;
       this.startTag(implied("p", this.#here));
     }
-    if (!this.#isOpen(name)) {
+    if (!known.open) {
       if (groups & group.heading && this.#inScope(group.heading, group.scopeEnd))
         this.#popUntilGroup(group.heading);
       return;
@@ -116,7 +117,7 @@ export class HtmlTree implements TokenHandler {
 
   /** Inside something that is not rendered whatever it holds, and that makes no body begin. */
   get #isInert(): boolean {
-    return this.#isOpen("noscript") || this.#isOpen("template");
+    return this.#noscript.open > 0 || this.#template.open > 0;
   }
 
   get #here(): Origin {
@@ -126,7 +127,12 @@ export class HtmlTree implements TokenHandler {
   #root(tag: StartTag): void {
     const root = this.#open[0];
     if (root) merge(root.attributes, tag.attributes);
-    else this.#push({ ...tag, attributes: new Map(tag.attributes) }, "html");
+    else this.#pushOpen("html", tag);
+  }
+
+  /** One whose attributes later tags add to. */
+  #pushOpen(name: string, tag: StartTag): void {
+    this.#push(this.#names.of(name), { ...tag, attributes: new Map(tag.attributes) }, "html");
   }
 
   #section(name: "head" | "body", tag: StartTag): void {
@@ -143,18 +149,19 @@ export class HtmlTree implements TokenHandler {
       this.#hasBody = true;
       while (this.#open.length > 1) this.#pop();
     }
-    this.#push({ ...tag, attributes: new Map(tag.attributes) }, "html");
+    this.#pushOpen(name, tag);
   }
 
   /** Closes what the start tag of an HTML element closes; false where the tag itself is dropped. */
-  #makeRoom(name: string, groups: number, tag: StartTag): boolean {
+  #makeRoom(known: ElementName, tag: StartTag): boolean {
+    const { name, groups } = known;
     const current = this.#open.at(-1)!;
     switch (name) {
       case "td":
       case "th":
         if (!this.#inScope("table", group.tablePart)) return false;
         this.#popTo(group.rowPart);
-        if (this.#open.at(-1)!.name !== "tr") this.#push(implied("tr", tag.origin), "html");
+        if (this.#open.at(-1)!.name !== "tr") this.#push(this.#names.of("tr"), implied("tr", tag.origin), "html");
         return true;
       case "tr":
         if (!this.#inScope("table", group.tablePart)) return false;
@@ -188,23 +195,23 @@ export class HtmlTree implements TokenHandler {
         if (this.#open.at(-1)!.name === "optgroup") this.#pop();
         return true;
       case "select":
-        if (this.#isOpen("select") && this.#inScope("select", group.scopeEnd)) {
+        if (known.open && this.#inScope("select", group.scopeEnd)) {
           this.#popUntil("select");
           return false;
         }
         return true;
       case "button":
-        if (this.#isOpen("button") && this.#inScope("button", group.scopeEnd)) this.#popUntil("button");
+        if (known.open && this.#inScope("button", group.scopeEnd)) this.#popUntil("button");
         return true;
       case "a":
-        if (this.#isOpen("a")) this.#endOrdinary("a");
+        if (known.open) this.#endOrdinary("a");
         return true;
       case "rt":
       case "rp":
         if (current.name === "rt" || current.name === "rp") this.#pop();
         return true;
     }
-    if (groups & (group.block | group.closesParagraph) && this.#isOpen("p")) {
+    if (groups & (group.block | group.closesParagraph) && this.#paragraph.open) {
       if (this.#inScope("p", group.buttonScopeEnd)) this.#popUntil("p");
     }
     if (groups & this.#open.at(-1)!.groups & group.heading) this.#pop();
@@ -251,7 +258,7 @@ export class HtmlTree implements TokenHandler {
 
   #leavesForeign(tag: StartTag): boolean {
     const isBreaker =
-      (groupsOf(tag.name) & group.foreignBreaker) !== 0 ||
+      (this.#names.of(tag.name).groups & group.foreignBreaker) !== 0 ||
       (tag.name === "font" && ["color", "face", "size"].some((name) => tag.attributes.has(name)));
     if (!isBreaker) return false;
     while (this.isForeign) this.#pop();
@@ -259,7 +266,7 @@ export class HtmlTree implements TokenHandler {
   }
 
   #isOpen(name: string): boolean {
-    return (this.#names.get(name) ?? 0) > 0;
+    return this.#names.of(name).open > 0;
   }
 
   /** Whether an element of the name, or of the group, is open before one that ends the search. */
@@ -286,20 +293,18 @@ export class HtmlTree implements TokenHandler {
     while (this.#open.length && !(this.#open.at(-1)!.groups & groups)) this.#pop();
   }
 
-  #push(tag: StartTag, space: OpenElement["space"]): void {
+  #push(known: ElementName, tag: StartTag, space: OpenElement["space"]): void {
     this.#budget.step(4);
     if (this.#open.length >= deepest) this.#pop();
-    const element = new OpenElement(tag, space, this.#open.at(-1) ?? null);
+    const element = new OpenElement(known, tag, space, this.#open.at(-1) ?? null);
     this.#open.push(element);
-    this.#names.set(element.name, (this.#names.get(element.name) ?? 0) + 1);
+    known.open++;
     this.#handler.open(element);
   }
 
   #pop(): OpenElement {
     const element = this.#open.pop()!;
-    const left = this.#names.get(element.name)! - 1;
-    if (left || this.#names.size < keptNames) this.#names.set(element.name, left);
-    else this.#names.delete(element.name);
+    element.known.open--;
     this.#handler.close(element);
     return element;
   }

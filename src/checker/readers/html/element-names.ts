@@ -1,0 +1,29 @@
+import { groupsOf } from "./elements.ts";
+
+/** A name of elements: the groups that they belong to, and how many are open. */
+export interface ElementName {
+  readonly name: string;
+  readonly groups: number;
+  open: number;
+}
+
+/** Names that are kept: those of foreign elements that are not open give way then. */
+const mostNames = 2_000;
+
+/** The names of a document's elements. */
+export class ElementNames {
+  readonly #names = new Map<string, ElementName>();
+
+  of(name: string): ElementName {
+    const known = this.#names.get(name);
+    if (known) return known;
+    const made: ElementName = { name, groups: groupsOf(name), open: 0 };
+    if (this.#names.size >= mostNames) this.#forget();
+    this.#names.set(name, made);
+    return made;
+  }
+
+  #forget(): void {
+    for (const [name, { groups, open }] of this.#names) if (!groups && !open) this.#names.delete(name);
+  }
+}
