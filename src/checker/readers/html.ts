@@ -47,7 +47,8 @@ export const htmlReader: Reader = {
     const references = new References();
     let page: HtmlPage | null = null;
     try {
-      await pass(source, encoding, new ReferenceScan(references, budget), budget);
+      if (await mayRefer(source, encoding, budget))
+        await pass(source, encoding, new ReferenceScan(references, budget), budget);
       const left = references.endScan();
       if (left === "texts") {
         references.isCollecting = true;
@@ -69,6 +70,22 @@ export const htmlReader: Reader = {
     tellDocument(page, tell, unread);
   },
 };
+
+/** What refers to an id, or is cut off where it may: aria-labelledby, label, and links into the page. */
+const reference = /labelledby|<label|href\s*=\s*["']?\s*[#&]|href\s*(?:=\s*["']?\s*)?$/i;
+/** How much of it may stand in the piece before. */
+const overlap = 12;
+
+/** Whether anything in the page may refer to an id; where nothing does, ids mean nothing. */
+async function mayRefer(source: ByteSource, encoding: Encoding, budget: Budget): Promise<boolean> {
+  let before = "";
+  for await (const piece of decodedPieces(source, encoding)) {
+    budget.step(piece.length >> 6);
+    if (reference.test(before + piece.slice(0, overlap)) || reference.test(piece)) return true;
+    before = (before + piece).slice(-overlap);
+  }
+  return false;
+}
 
 async function pass(
   source: ByteSource,

@@ -102,10 +102,11 @@ export function closeTable(page: Page, table: OpenTable): void {
   const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.hasCaption);
   table.isLayout = isLayout;
   const isMarkdown = node.element.origin.isMarkdown === true;
+  const where = about(node.element);
   const found = filledHeaders
     ? [...table.defects]
     : table.defects.filter(({ defect }) => defect !== "blank-header");
-  if (!filledHeaders) found.unshift({ defect: "no-headers", ...about(node.element) });
+  if (!filledHeaders) found.unshift({ defect: "no-headers", ...where });
   const isData = rows > 1 && columns > 1 && filledHeaders > 0;
   const isLarge = rows >= largeTable && columns >= largeTable;
   for (const { defect, line, column, snippet } of defects) {
@@ -119,7 +120,7 @@ export function closeTable(page: Page, table: OpenTable): void {
     );
   page.tell({
     kind: "table",
-    ...about(node.element),
+    ...where,
     rows,
     columns,
     isLayout,

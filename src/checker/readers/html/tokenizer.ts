@@ -451,8 +451,7 @@ export class Tokenizer {
 
   #tagEnd(end: number, isSelfClosing: boolean): number {
     if (isSelfClosing && this.#isXml) this.#raw = "";
-    this.#state =
-      this.#raw === "" ? state.text : this.#raw === "plaintext" ? state.plainText : state.rawText;
+    this.#state = this.#raw === "" ? state.text : this.#raw === "plaintext" ? state.plainText : state.rawText;
     this.#sink.tagEnd(end, isSelfClosing);
     return end;
   }
@@ -567,4 +566,6 @@ function referenceEnd(text: string, from: number): number {
 
 /** WHATWG HTML 13.2.5.73: in a value an equals sign after a name shows that it is none. */
 const resolvedInValue = (written: string, next: number): string =>
-  next === unit.equals && written[1] !== "#" && !written.endsWith(";") ? written : referenceText(written, true);
+  next === unit.equals && written[1] !== "#" && !written.endsWith(";")
+    ? written
+    : referenceText(written, true);

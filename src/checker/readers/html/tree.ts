@@ -1,6 +1,6 @@
 import type { Budget } from "../../budget.ts";
-import { group } from "./elements.ts";
 import { type ElementName, ElementNames } from "./element-names.ts";
+import { group } from "./elements.ts";
 import { OpenElement } from "./open-element.ts";
 import { type Attributes, noAttributes, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
 
@@ -161,7 +161,8 @@ export class HtmlTree implements TokenHandler {
       case "th":
         if (!this.#inScope("table", group.tablePart)) return false;
         this.#popTo(group.rowPart);
-        if (this.#open.at(-1)!.name !== "tr") this.#push(this.#names.of("tr"), implied("tr", tag.origin), "html");
+        if (this.#open.at(-1)!.name !== "tr")
+          this.#push(this.#names.of("tr"), implied("tr", tag.origin), "html");
         return true;
       case "tr":
         if (!this.#inScope("table", group.tablePart)) return false;
