@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
+import { Definitions } from "../../src/checker/readers/markdown/definitions.ts";
+import { inlineHtml } from "../../src/convert/markdown/inlines.ts";
+
+const definitions = new Definitions();
+definitions.add("map", "https://example.org/a b\\_c");
+
+/** The HTML of one paragraph. */
+function html(text: string, budget = new Budget()): string {
+  const lines = text.split("\n").map((line, at) => ({ text: line, line: at + 1, column: 1 }));
+  return [...inlineHtml(lines, { definitions, notes: new Set(["1"]) }, budget)].join("");
+}
+
+describe("emphasis", () => {
+  it.each([
+    ["*a* **b** ***c***", "<em>a</em> <strong>b</strong> <em><strong>c</strong></em>"],
+    ["_a_ snake_case_word __b__", "<em>a</em> snake_case_word <strong>b</strong>"],
+    ["*a **b** c*", "<em>a <strong>b</strong> c</em>"],
+    ["**a*b*c**", "<strong>a<em>b</em>c</strong>"],
+    ["***a** b*", "<em><strong>a</strong> b</em>"],
+    ["***a*****bba*", "<em><strong>a</strong></em>**bba*"],
+    ["a * b * c", "a * b * c"],
+    ["*(a)* b", "<em>(a)</em> b"],
+    ["**“a”**b", "**“a”**b"],
+    ["*a**b*", "<em>a**b</em>"],
+    ["~~a~~ ~b~ ~~~c~~~", "<del>a</del> <del>b</del> ~~~c~~~"],
+    ["*[a*](x)", '*<a href="x">a*</a>'],
+  ])("%s", (text, expected) => expect(html(text)).toBe(expected));
+});
+
+describe("links, images and notes", () => {
+  it.each([
+    ['[a *b*](<x y> "T")', '<a href="x%20y" title="T">a <em>b</em></a>'],
+    ["[a](x_(y)) [b](x (T))", '<a href="x_(y)">a</a> <a href="x" title="T">b</a>'],
+    ["[Map][map] [map][] [map]", '<a href="U">Map</a> <a href="U">map</a> <a href="U">map</a>'],
+    ["[the\nmap][map]\nhere", '<a href="U">the\nmap</a>\nhere'],
+    ["[a [b](x) c](y)", '[a <a href="x">b</a> c](y)'],
+    ["[![a *b* `c`](i.png)](x)", '<a href="x"><img src="i.png" alt="a b c" /></a>'],
+    ["a[^1] b[^2] ![^1]", "a<1> b[^2] !<1>"],
+    ["[a](b", "[a](b"],
+    ["![a](b 'c' d)", "![a](b 'c' d)"],
+  ])("%s", (text, expected) => {
+    const shown = html(text)
+      .replaceAll("https://example.org/a%20b_c", "U")
+      .replaceAll(/<note-reference data-note="1"><\/note-reference>/g, "<1>");
+    expect(shown).toBe(expected);
+  });
+});
+
+describe("everything else", () => {
+  it.each([
+    ["`a`` b` `` ` `` `<`", "<code>a`` b</code> <code>`</code> <code>&lt;</code>"],
+    ["\\*a\\* \\a &amp; &copy; &nothing; & <", "*a* \\a &amp; © &amp;nothing; &amp; &lt;"],
+    ["a  \nb\\\nc \nd", "a<br />\nb<br />\nc\nd"],
+    ["<b>x</b> <!-- *y* -->", "<b>x</b> <!-- *y* -->"],
+    [
+      "<https://a.b/c> <x@y.zz>",
+      '<a href="https://a.b/c">https://a.b/c</a> <a href="mailto:x@y.zz">x@y.zz</a>',
+    ],
+    [
+      "(www.a.b/c_d). x@y.zz!",
+      '(<a href="http://www.a.b/c_d">www.a.b/c_d</a>). <a href="mailto:x@y.zz">x@y.zz</a>!',
+    ],
+    ["https://a.b/(c)) ok", '<a href="https://a.b/(c)">https://a.b/(c)</a>) ok'],
+    ["http:// awww.b h", "http:// awww.b h"],
+  ])("%s", (text, expected) => expect(html(text)).toBe(expected));
+});
+
+describe("work that grows faster than the text", () => {
+  it.each([
+    "[",
+    "![",
+    "]",
+    "[a](",
+    '[a](b "',
+    "[a](<b",
+    "[a][b]",
+    "*a ",
+    "a**b*c_",
+    "***a",
+    "~~a ~",
+    "_a ",
+    "`a``",
+    "<a ",
+    "<!-- ",
+    "a@b.",
+    "www.",
+    "http://a.",
+    "[![a](",
+  ])("is not done for %s", (piece) => {
+    const budget = new Budget();
+    const text = piece.repeat(200_000 / piece.length);
+    expect(html(text, budget).length).toBeGreaterThanOrEqual(text.length / 2);
+    expect(budget.spent.steps).toBeLessThan(3 * text.length);
+  });
+});
