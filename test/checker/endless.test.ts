@@ -176,6 +176,18 @@ const workbook = {
     "sharedStrings.xml": { type: "sharedStrings", content: `<x:sst ${namespaces}>` },
   }),
 };
+const richWorkbook = {
+  ...workbook,
+  ...partFiles(book, {
+    "sheet1.xml": { type: "worksheet", content: `<x:worksheet ${namespaces}/>` },
+    "structures.xml": {
+      type: "rdRichValueStructure",
+      content: `<rd:rvStructures ${namespaces}><rd:s t="_localImage"><rd:k n="Text"/></rd:s></rd:rvStructures>`,
+    },
+    "values.xml": { type: "rdRichValue", content: `<rd:rvData ${namespaces}><rd:rv s="0"/></rd:rvData>` },
+    "metadata.xml": { type: "sheetMetadata", content: `<x:metadata ${namespaces}/>` },
+  }),
+};
 const deck = "ppt/presentation.xml";
 const presentation = {
   ...packageFiles(deck, "presentationml.presentation", {}),
@@ -218,6 +230,27 @@ describe("an Office package of which one part is without end", () => {
     ],
     ["shared strings", workbook, "xl/sharedStrings.xml", "<x:si><x:t>x</x:t></x:si>"],
     [
+      "structures of rich values",
+      richWorkbook,
+      "xl/structures.xml",
+      '<rd:s t="_localImage"><rd:k n="Text"/></rd:s>',
+      `<rd:rvStructures ${namespaces}>`,
+    ],
+    [
+      "rich values",
+      richWorkbook,
+      "xl/values.xml",
+      '<rd:rv s="0"><rd:v>A bridge</rd:v></rd:rv>',
+      `<rd:rvData ${namespaces}>`,
+    ],
+    [
+      "metadata of values",
+      richWorkbook,
+      "xl/metadata.xml",
+      '<x:bk><rd:rvb i="0"/></x:bk>',
+      `<x:metadata ${namespaces}><x:futureMetadata name="XLRICHVALUE">`,
+    ],
+    [
       "slides",
       presentation,
       deck,
@@ -233,7 +266,7 @@ describe("an Office package of which one part is without end", () => {
     ["groups in groups", presentation, "ppt/slide1.xml", "<p:grpSp>"],
   ])("%s", async (_, files, part, piece, begin) => {
     const given = begin === undefined ? files : { ...files, [part]: begin };
-    const format = files === word ? "docx" : files === workbook ? "xlsx" : "pptx";
+    const format = files === word ? "docx" : files === presentation ? "pptx" : "xlsx";
     await expectEnd(endlessPart(given, part, piece), `endless.${format}`, false);
   });
 });

@@ -6,6 +6,7 @@ import type { Reader } from "../reader.ts";
 import { isBlank, snippet } from "../text.ts";
 import { OfficePackage, type Properties, type Relationships } from "./ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "./ooxml/values.ts";
+import { type CellImage, cellImages } from "./xlsx/cell-images.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./xlsx/controls.ts";
 import { drawing } from "./xlsx/drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./xlsx/sheet.ts";
@@ -46,6 +47,7 @@ class Workbook {
   #relationships: Relationships | null = null;
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
   #sheets: Sheet[] = [];
+  #images: ReadonlyMap<number, CellImage> = new Map();
   #names = 0;
   #read = 0;
   #named = 0;
@@ -89,6 +91,7 @@ class Workbook {
         }
       },
     });
+    this.#images = await cellImages(file, this.#relationships);
     for (const sheet of this.#sheets) {
       if (this.#sheets.length > 1) this.#tellSheet(sheet);
       const part = this.#relationships.byId(sheet.relationship)?.target;
@@ -120,7 +123,8 @@ class Workbook {
 
   async #readSheet({ name }: Sheet, part: string): Promise<void> {
     const file = this.#file;
-    const content = await readSheet(file, part);
+    const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
+    const content = await readSheet(file, part, this.#images.size ? tellImage : undefined);
     const relationships = await file.relationships(part);
     await this.#tellTables(name, part, content, relationships);
     if (content.drawing !== null) {
@@ -138,6 +142,18 @@ class Workbook {
       });
     await this.#tellControls(name, part, content, relationships);
     await this.#tellLinks(name, part, content, relationships);
+  }
+
+  #tellCellImage(sheet: string, part: string, cell: string, metadata: number): void {
+    const image = this.#images.get(metadata);
+    if (!image) return;
+    this.#tell({
+      kind: "image",
+      ...image,
+      place: this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
+      anchor: `${sheet} picture in a cell`,
+      ...(image.alt ? { snippet: snippet(image.alt) } : {}),
+    });
   }
 
   async #readDrawing(sheet: string, part: string): Promise<void> {

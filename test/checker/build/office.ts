@@ -95,6 +95,7 @@ export const namespaces = Object.entries({
   p14: "http://schemas.microsoft.com/office/powerpoint/2010/main",
   x: "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
   xdr: "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing",
+  rd: "http://schemas.microsoft.com/office/spreadsheetml/2017/richdata",
 })
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(" ");

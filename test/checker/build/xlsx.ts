@@ -72,6 +72,19 @@ export const tablePart = (reference: string, headers: string[], attributes = "")
   content: `<x:table ${namespaces} displayName="Table1" ref="${reference}" ${attributes}><x:tableColumns>${headers.map((name) => `<x:tableColumn name="${name}"/>`).join("")}</x:tableColumns></x:table>`,
 });
 
+/** The parts of a workbook that cells with values of metadata point into: rich values as x of structures. */
+export const richParts = (structures: string, values: string, entries: number): Record<string, Part> => ({
+  "structures.xml": {
+    type: "rdRichValueStructure",
+    content: `<rd:rvStructures ${namespaces}>${structures}</rd:rvStructures>`,
+  },
+  "values.xml": { type: "rdRichValue", content: `<rd:rvData ${namespaces}>${values}</rd:rvData>` },
+  "metadata.xml": {
+    type: "sheetMetadata",
+    content: `<x:metadata ${namespaces}><x:metadataTypes><x:metadataType name="XLDAPR"/><x:metadataType name="XLRICHVALUE"/></x:metadataTypes><x:futureMetadata name="XLDAPR"><x:bk/></x:futureMetadata><x:futureMetadata name="XLRICHVALUE">${Array.from({ length: entries }, (_, at) => `<x:bk><x:extLst><x:ext><rd:rvb i="${at}"/></x:ext></x:extLst></x:bk>`).join("")}</x:futureMetadata><x:cellMetadata><x:bk><x:rc t="1" v="0"/></x:bk></x:cellMetadata><x:valueMetadata>${Array.from({ length: entries }, (_, at) => `<x:bk><x:rc t="2" v="${at}"/></x:bk>`).join("")}</x:valueMetadata></x:metadata>`,
+  },
+});
+
 /** A drawing part; `things` are anchored at C5, D5 and so on, by kinds of anchors in turn. */
 export const drawingPart = (...things: string[]): Part => ({
   type: "drawing",

@@ -5,7 +5,15 @@ import { isGenericSheetName } from "../../../src/checker/readers/xlsx/sheet-name
 import { xlsxReader } from "../../../src/checker/readers/xlsx.ts";
 import { decorative } from "../build/docx.ts";
 import { documentOf, factsOf, ofKind } from "../build/read.ts";
-import { drawingPart, type SheetShape, tablePart, thing, type XlsxShape, xlsx } from "../build/xlsx.ts";
+import {
+  drawingPart,
+  richParts,
+  type SheetShape,
+  tablePart,
+  thing,
+  type XlsxShape,
+  xlsx,
+} from "../build/xlsx.ts";
 
 const read = (given: XlsxShape | Omit<SheetShape, "name">) =>
   factsOf(xlsxReader, xlsx("sheets" in given ? given : { sheets: [{ name: "Budget", ...given }] }));
@@ -274,6 +282,58 @@ describe("form controls", () => {
       "ctrlProps/c1001.xml": kind("Button"),
     };
     expect(ofKind(await read({ rest, parts }), "field")).toMatchObject([{ name: "Send" }]);
+  });
+});
+
+describe("pictures in cells", () => {
+  const structures =
+    '<rd:s t="_error"><rd:k n="errorType" t="i"/></rd:s><rd:s t="_localImage"><rd:k n="_rvRel:LocalImageIdentifier" t="i"/><rd:k n="CalcOrigin" t="i"/><rd:k n="Text" t="s"/></rd:s><rd:s t="_webimage"><rd:k n="WebImageIdentifier" t="i"/><rd:k n="Text" t="s"/></rd:s>';
+  const value = (structure: number, ...values: (string | number)[]) =>
+    `<rd:rv s="${structure}">${values.map((one) => `<rd:v>${one}</rd:v>`).join("")}</rd:rv>`;
+  const cell = (reference: string, metadata: number) =>
+    `<x:c r="${reference}" t="e" vm="${metadata}"><x:v>#VALUE!</x:v></x:c>`;
+  const told = async (values: string[], ...cells: string[]) => {
+    const parts = richParts(structures, values.join(""), values.length);
+    const facts = await read({
+      sheets: [{ name: "Budget", data: `<x:row>${cells.join("")}</x:row>` }],
+      parts,
+    });
+    return ofKind(facts, "image").map(({ alt, isDecorative, place }) => [alt, isDecorative, place.label]);
+  };
+
+  it("have the text of their rich value, or are decoration", async () => {
+    const values = [
+      value(1, 0, 5),
+      value(0, 4),
+      value(1, 1, 5, "A bridge"),
+      value(1, 2, 6),
+      value(2, 0, "A ship"),
+      value(1, 1, 5, " "),
+    ];
+    const cells = ["A1", "B1", "C1", "D1", "E1", "F1"].map((reference, at) => cell(reference, at + 1));
+    expect(await told(values, ...cells, cell("C9", 3), cell("C10", 7), '<x:c r="G1" vm="x"/>')).toEqual([
+      [null, false, 'Sheet "Budget", cell A1, picture in the cell'],
+      ["A bridge", false, 'Sheet "Budget", cell C1, picture in the cell'],
+      [null, true, 'Sheet "Budget", cell D1, picture in the cell'],
+      ["A ship", false, 'Sheet "Budget", cell E1, picture in the cell'],
+      [null, false, 'Sheet "Budget", cell F1, picture in the cell'],
+      ["A bridge", false, 'Sheet "Budget", cell C9, picture in the cell'],
+    ]);
+  });
+
+  it("are checked up to a number of different ones, and what comes after is told", async () => {
+    const values = Array.from({ length: 10_001 }, () => value(1, 0, 5));
+    const parts = richParts(structures, values.join(""), values.length);
+    const data = `<x:row>${cell("A1", 10_000)}${cell("B1", 10_001)}</x:row>`;
+    const facts = await read({ sheets: [{ name: "Budget", data }], parts });
+    expect(ofKind(facts, "image")).toHaveLength(1);
+    expect(documentOf(facts).unread).toMatchObject([
+      { message: expect.stringMatching(/first 10000 pictures in cells/) },
+    ]);
+  });
+
+  it("are none where the workbook has no rich values", async () => {
+    expect(ofKind(await read({ data: `<x:row>${cell("A1", 1)}</x:row>` }), "image")).toEqual([]);
   });
 });
 

@@ -27,8 +27,15 @@ const keptLimit = 5_000;
 /** Characters of a cell's text that are kept: a link shows no more of it. */
 const textKept = 1_000;
 
-/** Reads a worksheet in one pass: cells are counted and not kept. */
-export async function readSheet(file: OfficePackage, part: string): Promise<SheetContent> {
+/**
+ * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
+ * by the workbook's metadata, by the number of that.
+ */
+export async function readSheet(
+  file: OfficePackage,
+  part: string,
+  onValue?: (cell: string, metadata: number) => void,
+): Promise<SheetContent> {
   const sheet: SheetContent = {
     cells: 0,
     rows: 0,
@@ -100,6 +107,11 @@ export async function readSheet(file: OfficePackage, part: string): Promise<Shee
       "x:objectPr": takeAlt,
     }),
   );
+  if (onValue)
+    starts.set("x:c", (attributes) => {
+      const metadata = wholeNumber(attributes.get("vm", 16));
+      if (metadata !== null) onValue(attributes.get("r", 16) ?? "", metadata);
+    });
   await file.read(
     part,
     shownBranches({
