@@ -8,7 +8,7 @@ import type { ProseLine } from "../checker/readers/markdown/prose.ts";
 import { formats } from "../core/formats.ts";
 import type { Converter } from "./converter.ts";
 import { parserInto } from "./html.ts";
-import { inlineHtml, noteKey } from "./markdown/inlines.ts";
+import { inlineHtml, noteKey } from "./markdown-inlines.ts";
 import type { PageBuilder } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 

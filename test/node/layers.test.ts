@@ -8,13 +8,13 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   checker: { rooms: ["core"], packages: [] },
   "checker/readers": {
     rooms: ["core", "checker"],
-    packages: ["htmlparser2", "entities", "unpdf"],
+    packages: ["htmlparser2", "micromark", "micromark-*", "entities", "unpdf"],
   },
   "checker/checks": { rooms: ["core", "checker"], packages: [] },
   // A document is converted as it is read for its checks: encodings, blocks and front matter are known in one place.
   convert: {
     rooms: ["core", "checker", "checker/readers"],
-    packages: ["htmlparser2", "temml", "unpdf"],
+    packages: ["htmlparser2", "micromark", "micromark-*", "temml", "unpdf"],
   },
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },
   services: { rooms: ["core", "checker", "convert", "render", "settings"], packages: ["jose"] },

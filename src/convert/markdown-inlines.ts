@@ -1,0 +1,129 @@
+import { compile, parse, postprocess, preprocess } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import type { Budget } from "../checker/budget.ts";
+import type { Definitions } from "../checker/readers/markdown/definitions.ts";
+import type { ProseLine } from "../checker/readers/markdown/prose.ts";
+import { escaped } from "./vocabulary.ts";
+
+type Parser = ReturnType<typeof parse>;
+type Event = ReturnType<typeof postprocess>[number];
+type HtmlExtension = NonNullable<NonNullable<Parameters<typeof compile>[0]>["htmlExtensions"]>[number];
+
+/** What inline text may refer to. */
+export interface Referable {
+  definitions: Definitions;
+  /** Keys of notes. */
+  notes: ReadonlySet<string>;
+}
+
+/** Longer text is taken in parts, in characters: it is parsed in a thousand times as much memory. */
+const partSize = 4_096;
+
+/** Steps that a definition costs in each part that uses it: it is parsed with the part. */
+const definitionCost = 400;
+
+/** As labels are compared (CommonMark 4.7). */
+const folded = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+
+/** The key of the note that a text such as `[^1]: …` begins; null where it begins none. */
+export function noteKey(source: string): string | null {
+  const label = /^\s*\[\^([^\]\s]{1,200})\]/.exec(source)?.[1];
+  return label === undefined ? null : folded(label);
+}
+
+/** A reference to a note as an element that the page knows it by. */
+const noteReference: HtmlExtension = {
+  exit: {
+    gfmFootnoteCallString(token) {
+      this.resume();
+      const key = escaped(folded(this.sliceSerialize(token)));
+      this.tag(`<note-reference data-note="${key}"></note-reference>`);
+    },
+  },
+};
+
+const options = {
+  // What is dangerous is left out when the page is built, which knows what is not.
+  allowDangerousHtml: true,
+  allowDangerousProtocol: true,
+  htmlExtensions: [gfmHtml(), noteReference],
+};
+
+/** Whether a text may be more than text: anything of CommonMark 6, such as a hard break, or the automatic links of GFM. */
+const isMarked = (text: string) => /[\\`*_[\]<>&!~@:]|www\.| {2}\n/.test(text);
+
+/** The inline content of a heading, paragraph or cell as HTML that is still to be made safe. */
+export function* inlineHtml(
+  lines: readonly ProseLine[],
+  known: Referable,
+  budget: Budget,
+): Generator<string> {
+  for (const part of parts(lines)) {
+    budget.step(part.length);
+    // White space at the end of a text is none of it: it stands between two parts.
+    const text = part.trimEnd();
+    yield isMarked(text) ? parsed(text, known, budget) : escaped(text);
+    yield part.slice(text.length);
+  }
+}
+
+/** The lines in parts of about one size, cut between lines or, in a line that is too long, between words. */
+function* parts(lines: readonly ProseLine[]): Generator<string> {
+  let part = "";
+  for (let at = 0; at < lines.length; at++) {
+    const line = at + 1 < lines.length ? `${lines[at]!.text}\n` : lines[at]!.text;
+    if (part && part.length + line.length > partSize) {
+      yield part;
+      part = "";
+    }
+    if (line.length <= partSize) {
+      part += line;
+      continue;
+    }
+    for (let from = 0; from < line.length; ) {
+      const space = line.lastIndexOf(" ", from + partSize);
+      const to = space > from ? space + 1 : from + partSize;
+      yield line.slice(from, to);
+      from = to;
+    }
+  }
+  if (part) yield part;
+}
+
+/** One parser for all texts, as making one takes longer than most texts do. */
+const parser = parse({ extensions: [gfm()] }) as Parser & { gfmFootnotes: string[] };
+
+function events(
+  text: string,
+  kind: "document" | "text",
+  labels: string[] = [],
+  notes: string[] = [],
+): Event[] {
+  parser.defined = labels;
+  parser.gfmFootnotes = notes;
+  parser.lazy = {};
+  return postprocess(parser[kind]().write(preprocess()(text, undefined, true)));
+}
+
+function parsed(text: string, { definitions, notes }: Referable, budget: Budget): string {
+  const labels = new Map<string, string>();
+  const called = new Set<string>();
+  for (const [, label] of text.matchAll(/\[((?:[^\\[\]]|\\.){1,999})\]/gs)) {
+    const note = label!.startsWith("^") ? folded(label!.slice(1)) : null;
+    if (note !== null && notes.has(note)) called.add(note);
+    const target = definitions.get(label!);
+    if (target !== undefined)
+      labels.set(
+        folded(label!),
+        `[${label}]: <${target.replace(/[<>\n]|\\$/g, (character) => encodeURIComponent(character))}>`,
+      );
+  }
+  budget.step(definitionCost * labels.size);
+  // Around a definition micromark drops line breaks, and goes on to drop those of the text.
+  const defined = labels.size
+    ? events([...labels.values()].join("\n"), "document").filter(
+        ([, { type }]) => type !== "content" && type !== "lineEnding",
+      )
+    : [];
+  return compile(options)([...defined, ...events(text, "text", [...labels.keys()], [...called])]);
+}
