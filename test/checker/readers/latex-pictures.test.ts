@@ -114,6 +114,10 @@ describe("captions", () => {
   it.each([
     ["\\begin{figure}x\\caption{A \\textbf{b}}\\end{figure}", [["A b", null, true]]],
     ["\\begin{figure*}[t]\\caption[A]{Long a\\label{x}}\\end{figure*}", [["Long a", null, true]]],
+    [
+      "\\newenvironment{own}{\\figure[t]\\centering}{\\endfigure}\\begin{own}\\caption{A}\\end{own}",
+      [["A", null, true]],
+    ],
     ["\\begin{figure}\\caption*{A}\\end{figure}", [["A", null, true]]],
     [
       "\\begin{figwindow}[3,r,{\\includegraphics{a}},{A dog, asleep}]b\\end{figwindow}",

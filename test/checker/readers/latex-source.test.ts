@@ -74,6 +74,12 @@ describe("what is not printed", () => {
     ["\\begin{minted}{tex}\n\\section{A}\n\\end{minted}\\section{B}", ["B"]],
     ["\\lstnewenvironment{code}{}{}\\begin{code}\\section{A}\\end{code}", []],
     ["\\DefineVerbatimEnvironment{mine}{Verbatim}{}\\begin{mine}\\section{A}\\end{mine}", []],
+    ["\\newenvironment{mine}{\\verbatim}{\\endverbatim}\\begin{mine}\\section{A}\\end{mine}", []],
+    ["\\newenvironment{program}{\\bfseries}{}\\begin{program}\\section{A}\\end{program}", ["A"]],
+    [
+      "\\newfloat{program}{tbp}{lop}\\begin{program}\\section{A}\\end{program}\\begin{sidewaysprogram}[t]\\section{B}\\end{sidewaysprogram}",
+      ["A", "B"],
+    ],
     ["\\excludecomment{answer}\\begin{answer}\\section{A}\\end{answer}", []],
     ["\\verb|%|\\section{A}", ["A"]],
     [

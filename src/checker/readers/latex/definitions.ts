@@ -1,3 +1,4 @@
+import type { Argument } from "./argument-reader.ts";
 import type { Conditionals } from "./conditionals.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { documentSignature, Macros } from "./macros.ts";
@@ -63,16 +64,38 @@ const counted: Definition = (to) =>
       to.macros.defineCommand(defined, { signature: "m".repeat(count), defaults: [] }, body);
   });
 
+const printsAsItStands =
+  /\\(?:verbatim|[BL]?Verbatim|VerbatimEnvironment|VerbatimOut|lstlisting|lst@\w*|minted|alltt|comment|begin\s*\{(?:verbatim|[BL]?Verbatim|VerbatimOut|lstlisting|minted|alltt|comment)\*?\})/;
+
+/** A definition of the document's own stands for its name, also where a package has a verbatim text by that name. */
+function takeName(
+  to: Definer,
+  given: Argument | null | undefined,
+  body: Argument | null | undefined,
+): string {
+  const name = given?.source.trim() ?? "";
+  if (printsAsItStands.test(body?.source ?? "")) asVerbatim(to, name);
+  else to.verbatims.delete(name);
+  return name;
+}
+
 const environment: Definition = (to) =>
-  to.scanner.take("smooMM", ([, name, count, first, body, ending]) => {
-    to.macros.defineEnvironment(name?.source.trim() ?? "", Macros.parameters(count, first), body, ending);
+  to.scanner.take("smooMM", ([, given, count, first, body, ending]) => {
+    const name = takeName(to, given, body);
+    to.macros.defineEnvironment(name, Macros.parameters(count, first), body, ending);
   });
 
 const documentEnvironment: Definition = (to) =>
-  to.scanner.take("mmMM", ([name, parameters, body, ending]) => {
-    const signature = documentSignature(parameters?.source ?? "");
-    to.macros.defineEnvironment(name?.source.trim() ?? "", signature, body, ending);
+  to.scanner.take("mmMM", ([given, parameters, body, ending]) => {
+    const name = takeName(to, given, body);
+    to.macros.defineEnvironment(name, documentSignature(parameters?.source ?? ""), body, ending);
   });
+
+/** Of the packages float and newfloat; what the package rotfloat makes of it comes with it. */
+const ownFloat = (to: Definer, name: string) => {
+  if (to.aliases.size > 1_000) return;
+  to.aliases.set(name, "table").set(`sideways${name}`, "sidewaystable");
+};
 
 /** Registers the environment that the first argument names. */
 const named =
@@ -136,6 +159,8 @@ export const definitions: Record<string, Definition> = {
     to.scanner.take("mmm", ([name, like]) => {
       if (name && like && to.aliases.size < 1_000) to.aliases.set(name.source.trim(), like.source.trim());
     }),
+  newfloat: named("mmmo", 0, ownFloat),
+  DeclareFloatingEnvironment: named("om", 1, ownFloat),
   lstnewenvironment: named("mooMM", 0, asVerbatim),
   DefineVerbatimEnvironment: named("mmm", 0, asVerbatim),
   newtcblisting: named("omoom", 1, asVerbatim),

@@ -43,6 +43,20 @@ export function documentSignature(source: string): Pick<Macro, "signature" | "de
   return { signature, defaults };
 }
 
+/**
+ * The halves of an environment, with \figure … \endfigure written as an environment: these are the commands that
+ * \begin and \end call (source2e, ltmiscen).
+ */
+function paired(body: string, ending: string): { body: string; ending: string } {
+  const name = /\\end([a-zA-Z]{1,100})/.exec(ending)?.[1];
+  const begin = new RegExp(`\\\\${name}(?![a-zA-Z@])`);
+  if (!name || !begin.test(body)) return { body, ending };
+  return {
+    body: body.replace(begin, `\\begin{${name}}`),
+    ending: ending.replace(`\\end${name}`, `\\end{${name}}`),
+  };
+}
+
 /** The definitions of the document, expanded as far as source tells and within bounds. */
 export class Macros {
   readonly #commands = new Map<string, Macro>();
@@ -86,8 +100,7 @@ export class Macros {
     ending: Argument | null | undefined,
   ): void {
     if (!parameters || !body) return;
-    const macro = { ...parameters, body: body.source, ending: ending?.source ?? "" };
-    this.#define(this.#environments, name, macro);
+    this.#define(this.#environments, name, { ...parameters, ...paired(body.source, ending?.source ?? "") });
   }
 
   #define(table: Map<string, Macro>, name: string, macro: Omit<Macro, "isStructural">): void {

@@ -47,6 +47,8 @@ const wanted = new Set(
 const lexedAtOnce = 8_192;
 /** Steps that a stream draws however short it is. */
 const streamCost = 110;
+/** Bytes that no data at all may take: packed by Flate, with the initialization vector and the padding of AES. */
+const mostOfNothing = 32;
 /** Form XObjects in one another. */
 const formLimit = 24;
 /** Language defects told of one page. */
@@ -107,7 +109,7 @@ export class ContentInterpreter {
           await operate();
         }
       }
-      if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > 8)
+      if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > mostOfNothing)
         this.#page.isUnread = true;
       // Streams of one page are parted as by white space (7.8.2).
       lexer.push(lineEnd);

@@ -71,13 +71,17 @@ function previousSection(trailer: Dict): number | null {
   return typeof offset === "number" && offset > 0 ? offset : null;
 }
 
-/** The number after the last "startxref"; junk may follow. */
+/** What an update writes; behind the last "startxref" it is one whose end is cut off (7.5.6). */
+const beginsUpdate = /(?:^|[\r\n])(?:\d{1,10} \d{1,5} obj|xref|trailer)\b/;
+
+/** The number after the last "startxref"; junk may follow. Null when an update that was cut off does. */
 async function startOffset(windows: Windows): Promise<number | null> {
   const bytes = await windows.view(Math.max(0, windows.size - tail), tail);
   for (let at = bytes.lastIndexOf(0x73); at >= 0; at = at > 0 ? bytes.lastIndexOf(0x73, at - 1) : -1) {
     if (!startsWith(bytes, at, "startxref")) continue;
     const match = /^startxref\s*(\d{1,15})/.exec(latin1(bytes, at, Math.min(at + 64, bytes.length)));
-    return match ? Number(match[1]) : null;
+    if (!match || beginsUpdate.test(latin1(bytes, at + match[0].length, bytes.length))) return null;
+    return Number(match[1]);
   }
   return null;
 }

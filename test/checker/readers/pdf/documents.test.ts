@@ -154,9 +154,22 @@ describe("damage and malice", () => {
     expect(await factsOfKind("heading", { tags: [loop] })).toHaveLength(1);
   });
 
+  test("content that is nothing, packed, is no damaged content", async () => {
+    // An empty stored block, then an empty block of fixed codes.
+    const nothing = "\x78\x01\0\0\0\xff\xff\x03\0\0\0\0\x01";
+    const page = (builder: PdfBuilder) => ({
+      Contents: builder.add(stream(nothing, { Filter: name("FlateDecode") })),
+    });
+    expect((await documentOf({ page })).unread).toEqual([]);
+  });
+
   test("pages that are missing and content that cannot be unpacked are told as not read", async () => {
     const missing = await documentOf({
-      page: (builder) => ({ Contents: builder.add(stream("something packed", { Filter: name("Unknown") })) }),
+      page: (builder) => ({
+        Contents: builder.add(
+          stream("something packed in a way that is unknown", { Filter: name("Unknown") }),
+        ),
+      }),
     });
     expect(missing.unread).toEqual([
       {

@@ -57,6 +57,19 @@ const classic = (objects: string[], trailer = "") =>
   );
 
 describe("objects are found", () => {
+  it("of an update whose end is cut off", async () => {
+    const whole = literal(
+      bare,
+      (offsets, length) =>
+        `xref\n0 4\n0000000000 65535 f \n${[1, 2, 3].map((num) => entry(offsets[num]!)).join("")}` +
+        `trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`,
+    );
+    const update = "1 0 obj\n<</Type/Catalog/Pages 2 0 R/Lang(de)>>\nendobj\nxref\n1 1\n00000";
+    const file = await open(whole + update);
+    expect(file.isRebuilt).toBe(true);
+    expect((await file.string((await catalogOf(file)).get("Lang")))?.text()).toBe("de");
+  });
+
   it("by a cross-reference table", async () => {
     const file = await open(simple);
     expect(file.isRebuilt).toBe(false);
