@@ -86,6 +86,21 @@ describe("work that grows faster than the source", () => {
   });
 });
 
+describe("text of a PDF that very many things share", () => {
+  it.each([
+    "one alternative text for very many figures",
+    "one language for very many elements",
+    "links to one long address",
+    "fields with one long name",
+  ])("is refused before each has it for itself: %s", async (name) => {
+    const bomb = bombs.find((one) => one.filename === "bomb.pdf" && one.name === name)!;
+    await expect(structure("pdf", bytesSource(bomb.make(0.2)))).rejects.toMatchObject({
+      code: "too_complex",
+      message: expect.stringMatching(/ hold more than 4 million characters\. Split it/),
+    });
+  });
+});
+
 describe("a page of a PDF", () => {
   const scale = 0.2;
   it.each(["states in states", "marks in marks", "one long text", "contents in pieces"])(

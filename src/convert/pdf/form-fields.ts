@@ -8,6 +8,8 @@ const [radio, pushButton] = [1 << 15, 1 << 16];
 /** Parents of a field that are followed, and options of a list that are read. */
 const ancestorLimit = 64;
 const optionLimit = 2_000;
+/** Bytes of one option. */
+const longestOption = 4_096;
 
 /** The field whose widget the annotation is (ISO 32000-2, 12.7); null where it is none that can be seen. */
 export async function fieldOf(file: PdfFile, widget: Dict): Promise<FormField | null> {
@@ -82,7 +84,7 @@ async function choices(
     const [exported, words] = Array.isArray(option)
       ? [option[0] ?? null, option[1] ?? null]
       : [option, option];
-    const label = await text(file, await file.resolve(words));
+    const label = await text(file, await file.resolve(words), longestOption);
     if (label === null) continue;
     options.push(label);
     if ((await text(file, await file.resolve(exported))) === chosen) shown = label;
@@ -103,7 +105,7 @@ async function inherited(file: PdfFile, widget: Dict, key: string): Promise<PdfV
   return null;
 }
 
-async function text(file: PdfFile, value: PdfValue): Promise<string | null> {
-  if (value instanceof PdfString) return value.text(longestText);
+async function text(file: PdfFile, value: PdfValue, longest = longestText): Promise<string | null> {
+  if (value instanceof PdfString) return value.text(longest);
   return file.name(value);
 }

@@ -8,6 +8,7 @@ import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { Excerpt } from "./excerpt/excerpt.ts";
 import { fieldOf } from "./form-fields.ts";
+import { HeldText } from "./held-text.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
 import { type SortedText, sortText } from "./leaf-text.ts";
@@ -38,11 +39,14 @@ const tooMuchOn = ({ number }: Page) =>
 /** Marks of marked content on the pages that wait for their text together. */
 const mostMarks = 50_000;
 
-/** A page whose text is still to be taken, by its number in the excerpt. */
+/** Pages that wait together. */
+const mostWaiting = 64;
+
+/** A page whose text is still to be taken, by its number in the excerpt; null where it shows none. */
 interface WaitingPage {
   page: Page;
   marked: MarkedPage;
-  number: number;
+  number: number | null;
 }
 
 const tooMuchText = () =>
@@ -67,6 +71,7 @@ export class Pages implements LeafContent {
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
+  readonly #held = new HeldText("form fields");
   readonly #pageNumbers = new Map<number, number>();
   #textLength = 0;
   /** Pages whose text is read from right to left, and the others. */
@@ -91,12 +96,14 @@ export class Pages implements LeafContent {
     let marks = 0;
     for (const [at, page] of all.entries()) {
       const marked = await readMarks(this.#file, page, this.#structure);
-      const copy = await excerpt.add(page, marked.streams);
+      const isEmpty = !marked.characters && !marked.marks.length;
+      const copy = isEmpty ? null : await excerpt.add(page, marked.streams);
       // What the page shows is known before its text is taken, which costs more.
-      if (marked.characters * Math.max(1, copy.longest >> 1) > mostShown) throw tooMuchOn(page);
-      waiting.push({ page, marked, number: copy.number });
+      if (marked.characters * Math.max(1, (copy?.longest ?? 0) >> 1) > mostShown) throw tooMuchOn(page);
+      waiting.push({ page, marked, number: copy?.number ?? null });
       marks += marked.marks.length;
-      if (!excerpt.isFull && marks < mostMarks && at + 1 < all.length) continue;
+      const isFull = excerpt.isFull || waiting.length >= mostWaiting || marks >= mostMarks;
+      if (!isFull && at + 1 < all.length) continue;
       await this.#readWaiting(excerpt, waiting);
       excerpt = new Excerpt(this.#file);
       [waiting, marks] = [[], 0];
@@ -112,18 +119,18 @@ export class Pages implements LeafContent {
   }
 
   async #readWaiting(excerpt: Excerpt, waiting: readonly WaitingPage[]): Promise<void> {
-    const text = await PageText.open(excerpt.end());
+    const text = waiting.some(({ number }) => number !== null) ? await PageText.open(excerpt.end()) : null;
     try {
       for (const page of waiting) await this.#read(page, text);
     } finally {
-      await text.close();
+      await text?.close();
     }
   }
 
-  async #read({ page, marked, number }: WaitingPage, text: PageText): Promise<void> {
+  async #read({ page, marked, number }: WaitingPage, text: PageText | null): Promise<void> {
     const { marks, pictures, characters } = marked;
     if (this.#textLength + characters > 2 * mostText) throw tooMuchText();
-    const read = await text.page(number, mostText - this.#textLength);
+    const read = text && number ? await text.page(number, mostText - this.#textLength) : [];
     if (!read) this.unread.push(page.number);
     for (const item of read ?? []) if (item.sort === "text") this.#textLength += item.text.length;
     if (this.#textLength > mostText) throw tooMuchText();
@@ -172,6 +179,7 @@ export class Pages implements LeafContent {
         if (href !== null) links.push({ box, href });
       } else if (leaf < 0) {
         const field = await fieldOf(file, dict);
+        for (const text of field ? [field.label, field.value, ...field.options] : []) this.#held.hold(text);
         if (field) fields.push({ field, box });
       }
     }

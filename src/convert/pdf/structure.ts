@@ -4,6 +4,7 @@ import { type Dict, longestText } from "../../checker/readers/pdf/objects.ts";
 import { readStructure, type StructureWatch } from "../../checker/readers/pdf/structure-reader.ts";
 import type { StructureTree } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank } from "../../checker/text.ts";
+import { HeldText } from "./held-text.ts";
 
 /** What an element says of itself beside its role, where it says anything. */
 export interface ElementWords {
@@ -43,6 +44,7 @@ export class TaggedStructure implements StructureWatch {
   readonly #byObject = new Map<number, number>();
   readonly #file: PdfFile;
   readonly #classes: Dict | null;
+  readonly #held = new HeldText("alternative texts");
 
   private constructor(file: PdfFile, classes: Dict | null) {
     this.#file = file;
@@ -62,7 +64,9 @@ export class TaggedStructure implements StructureWatch {
     this.#starts[element] = this.#steps.push(element);
     const text = async (key: string) => {
       const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text(longestText) : null;
-      return value == null ? null : value.replaceAll("\0", "");
+      if (value == null) return null;
+      this.#held.hold(value);
+      return value.replaceAll("\0", "");
     };
     const words: ElementWords = {
       alt: await text("Alt"),
