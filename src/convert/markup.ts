@@ -21,6 +21,14 @@ export const attribute = (name: string, value: string): string => ` ${name}="${e
 /** A mark for a person who has to complete what nothing in the document says. */
 export const review = (words: string): string => `<strong class="review" lang="en">[${words}]</strong>`;
 
+/** The attributes of each element that are kept, with what their values must be. */
+const kept = new Map(Object.entries(keptAttributes).map(([name, keys]) => [name, Object.entries(keys)]));
+
+function hasAny(attributes: Attributes): boolean {
+  for (const _ in attributes) return true;
+  return false;
+}
+
 /**
  * What is written of a page so far: nothing but what is safe comes in here. It is kept as bytes, of which a page of
  * many short pieces takes the least.
@@ -154,6 +162,7 @@ export class Markup {
 
   /** Those attributes of an element that are kept; an id stands once. */
   attributes(name: string, attributes: Attributes): string {
+    if (!hasAny(attributes)) return "";
     const { id, lang, dir } = attributes;
     let written = "";
     if (id && id.length <= 200 && !/\s/.test(id) && !this.#ids.has(id)) {
@@ -163,7 +172,7 @@ export class Markup {
     }
     if (lang && isLanguageTag(lang)) written += attribute("lang", lang);
     if (dir && /^(?:ltr|rtl|auto)$/i.test(dir)) written += attribute("dir", dir.toLowerCase());
-    for (const [key, isFit] of Object.entries(keptAttributes[name] ?? {})) {
+    for (const [key, isFit] of kept.get(name) ?? []) {
       const value = attributes[key];
       if (value !== undefined && isFit(value)) written += attribute(key, value);
     }

@@ -129,6 +129,7 @@ export function escaped(text: string): string {
 }
 
 const escapedPiece = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "\uFFFD")
-    .replace(/[&<>"]/g, (character) => entities[character]!);
+  text.replace(
+    /[&<>"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g,
+    (character) => entities[character] ?? "\uFFFD",
+  );

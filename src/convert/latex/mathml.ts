@@ -60,14 +60,28 @@ export async function loadMathml(): Promise<void> {
 /** Whether source may have formulas. */
 export const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
 
+/** Short formulas come again and again: so many are kept. */
+const mostKept = 1_000;
+const longestKept = 32;
+
 /** Makes the formulas of one document, as many as there is time for. */
 export class Formulas {
   #count = mostFormulas;
   #characters = mostCharacters;
+  readonly #kept = new Map<string, string | null>();
 
   /** A formula as MathML that is still to be made safe; null where it cannot be made. */
   mathml(source: string, isDisplay: boolean, budget: Budget): string | null {
     budget.step(20 + source.length);
+    const key = source.length <= longestKept ? `${isDisplay} ${source}` : "";
+    const kept = key ? this.#kept.get(key) : undefined;
+    if (kept !== undefined) return kept;
+    const made = this.#make(source, isDisplay);
+    if (key && this.#kept.size < mostKept) this.#kept.set(key, made);
+    return made;
+  }
+
+  #make(source: string, isDisplay: boolean): string | null {
     this.#count--;
     this.#characters -= source.length;
     if (this.#count < 0 || this.#characters < 0) return null;
