@@ -6,20 +6,32 @@ const blockSize = 16;
 
 const ascending = Uint8Array.from({ length: 256 }, (_, index) => index);
 
-/** RC4; one object is one run over data in order. */
+/** RC4; one run, over data in order, until it is begun again. */
 export class Rc4 {
-  readonly #state = ascending.slice();
+  /** The state that the key makes. */
+  readonly #first: Uint8Array;
+  readonly #state: Uint8Array;
   #i = 0;
   #j = 0;
 
   constructor(key: Uint8Array) {
-    const state = this.#state;
-    for (let i = 0, j = 0; i < 256; i++) {
+    const state = ascending.slice();
+    for (let i = 0, j = 0, at = 0; i < 256; i++) {
       const a = state[i]!;
-      j = (j + a + key[i % key.length]!) & 255;
+      j = (j + a + key[at]!) & 255;
       state[i] = state[j]!;
       state[j] = a;
+      if (++at === key.length) at = 0;
     }
+    this.#first = state;
+    this.#state = state.slice();
+  }
+
+  /** Begins again, for other data under the same key. */
+  restart(): void {
+    this.#state.set(this.#first);
+    this.#i = 0;
+    this.#j = 0;
   }
 
   run(data: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -10,8 +10,8 @@ type Resolve = (value: PdfValue) => PdfValue | Promise<PdfValue>;
 type Method = "none" | "rc4" | "aes";
 
 /** Steps that the key of an object draws, and the decryption of a string or the beginning of that of a stream. */
-const keyCost = 16;
-const stringCosts = { rc4: 10, aes: 48 };
+const keyCost = 40;
+const stringCosts = { rc4: 6, aes: 48 };
 
 /** What passwords shorter than 32 bytes are filled up with (Algorithm 2): all of the empty one. */
 const padding = Uint8Array.from(
@@ -94,12 +94,12 @@ export class Encryption {
   forStrings(num: number, gen: number, budget: Budget): StringDecryption | undefined {
     const method = this.#forStrings;
     if (method === "none") return undefined;
-    let key: Uint8Array | undefined;
+    let decrypt: StringDecryption | undefined;
     return (bytes) => {
-      if (!key) budget.step(keyCost);
-      key ??= this.#objectKey(num, gen, method);
+      if (!decrypt) budget.step(keyCost);
+      decrypt ??= decryptionOf(method, this.#objectKey(num, gen, method));
       budget.step(stringCosts[method] + (bytes.length >> 5));
-      return method === "aes" ? aesString(key, bytes) : new Rc4(key).run(bytes);
+      return decrypt(bytes);
     };
   }
 
@@ -129,6 +129,15 @@ export class Encryption {
     const object = Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8, ...salt);
     return hashed("md5", this.#key, object).subarray(0, Math.min(this.#key.length + 5, 16));
   }
+}
+
+function decryptionOf(method: "rc4" | "aes", key: Uint8Array): StringDecryption {
+  if (method === "aes") return (bytes) => aesString(key, bytes);
+  const cipher = new Rc4(key);
+  return (bytes) => {
+    cipher.restart();
+    return cipher.run(bytes);
+  };
 }
 
 /** The dictionary's entries; null when it is of a kind that nobody knows. */

@@ -17,6 +17,8 @@ import { readCrossReferences } from "./xref.ts";
 const longestChain = 32;
 /** Kids of a page tree that a damaged file may have lost all, and catalogs that are tried. */
 const mostLost = 64;
+/** Steps that a stream draws however little data it has. */
+const streamCost = 16;
 /** Largest output of `decoded` where no limit is given. */
 const usualLimit = 33_554_432;
 
@@ -159,10 +161,11 @@ export class PdfFile {
 
   /** The same in pieces, for data of any size: each is good until the next is asked for. */
   async *pieces(stream: Stream): AsyncGenerator<Uint8Array> {
-    const resolve = (value: PdfValue) => this.resolve(value);
-    const entries = await filterEntries(stream.dict, resolve);
+    this.budget.step(streamCost);
+    const { dict } = stream;
+    const entries = dict.has("Filter") ? await filterEntries(dict, (value) => this.resolve(value)) : [];
     if (!entries) return;
-    const end = await dataEnd(this.windows, stream, await this.get(stream.dict, "Length"));
+    const end = await dataEnd(this.windows, stream, await this.get(dict, "Length"));
     yield* this.#decoded(stream, entries, end);
   }
 
