@@ -1,12 +1,10 @@
 import type { Place } from "../../model.ts";
-import { isBlank, snippet } from "../../text.ts";
-import type { StructureTree } from "./structure-tree.ts";
+import { snippet } from "../../text.ts";
+import { flags, isReadable, type StructureTree } from "./structure-tree.ts";
 
 /** Siblings that are asked for their text, on each side. */
 const neighbourLimit = 8;
 const quoteLength = 60;
-
-const isReadable = (text: string) => !isBlank(text) && !/^[\ufffd\s]*$/.test(text);
 
 /** The element's own text, else that of the nearest element before or after it; empty when there is none. */
 export function textNear(tree: StructureTree, element: number): { text: string; isOwn: boolean } {
@@ -14,11 +12,9 @@ export function textNear(tree: StructureTree, element: number): { text: string; 
   if (isReadable(own)) return { text: own, isOwn: true };
   for (let apart = 1; apart <= neighbourLimit * 4; apart++) {
     if ((apart & 3) === 0) tree.budget.step();
-    const before = element - apart;
-    if (before >= 0 && isReadable(tree.ownText(before))) return { text: tree.ownText(before), isOwn: false };
-    const after = tree.end(element) - 1 + apart;
-    if (after < tree.count && isReadable(tree.ownText(after)))
-      return { text: tree.ownText(after), isOwn: false };
+    for (const near of [element - apart, tree.end(element) - 1 + apart])
+      if (near >= 0 && near < tree.count && tree.has(near, flags.isReadable))
+        return { text: tree.ownText(near), isOwn: false };
   }
   return { text: "", isOwn: false };
 }

@@ -44,6 +44,8 @@ export const flags = {
   hasImage: 16,
   /** It is in an element of PDF 2.0's type Artifact, or is one. */
   isArtifact: 32,
+  /** What is kept of its own text can be read: it is not blank, and not only of characters that nobody knows. */
+  isReadable: 64,
 } as const;
 
 /** Something wrong that was seen while the tree was read, kept until its element's place is known. */
@@ -215,7 +217,10 @@ export class StructureTree {
   #keep(element: number, text: string): void {
     const kept = this.#texts.get(element);
     const limit = briefRoles.has(this.name(element)) ? briefLength : snippetLength;
-    if (!kept.endsWith("…") || kept.length < limit - 1) this.#texts.set(element, cut(kept + text, limit));
+    if (kept.endsWith("…") && kept.length >= limit - 1) return;
+    const longer = cut(kept + text, limit);
+    this.#texts.set(element, longer);
+    if (!this.has(element, flags.isReadable) && isReadable(longer)) this.mark(element, flags.isReadable);
   }
 
   /** What is kept of the text that the element itself shows. */
@@ -279,6 +284,9 @@ export class StructureTree {
     return headingLevel(this.name(element));
   }
 }
+
+/** Whether there is anything but white space and characters that nobody knows. */
+export const isReadable = (text: string): boolean => !isBlank(text) && !/^[\ufffd\s]*$/.test(text);
 
 /** The text with an ellipsis where it was cut, and no half of a surrogate pair. */
 function cut(text: string, length: number): string {
