@@ -14,9 +14,9 @@ export interface CellAttributes {
   id: string | null;
 }
 
-/** Different attributes of cells that are remembered, and how many of them may be long. */
+/** Different attributes of cells that are remembered, and characters of those that are long. */
 const sharedLimit = 1_000;
-const longLimit = 1_000;
+const longLimit = 4_194_304;
 
 const packed = ({ rowSpan, columnSpan, scope, id, headers }: CellAttributes): string =>
   JSON.stringify([rowSpan, columnSpan, scope, id, ...headers]);
@@ -46,13 +46,18 @@ export class CellStore {
     const written = packed(cell);
     const known = this.#shared.get(written);
     if (known !== undefined) this.#places.set(element, known);
+    else if (written.length > longestKept) this.#keepLong(element, cell, written.length);
     else if (cell.id === null && this.#shared.size < sharedLimit) this.#share(element, cell, written);
-    else if (written.length <= longestKept) this.#own.set(element, written);
-    else if (this.#long++ < longLimit) this.#places.set(element, this.#different.push(cell));
-    else
+    else this.#own.set(element, written);
+  }
+
+  #keepLong(element: number, cell: CellAttributes, length: number): void {
+    this.#long += length;
+    if (this.#long > longLimit)
       throw new OverBudget(
         "The document is too complex to be checked: too many table cells name very many headers.",
       );
+    this.#places.set(element, this.#different.push(cell));
   }
 
   #share(element: number, cell: CellAttributes, written: string): void {

@@ -16,8 +16,8 @@ interface TextRange {
   text: number;
 }
 
-/** Entries that one CMap may have; more than a font of 65,536 glyphs needs tells nothing new. */
-const entryLimit = 131_072;
+/** Entries that one CMap may have: a font has no more glyphs. */
+const entryLimit = 65_536;
 /** Ranges of codes of one length that are kept. */
 const mostCodes = 100;
 /** Bytes of the longest code. */
@@ -142,14 +142,17 @@ export class CMap {
     else if (this.#list >= 0) {
       this.#set(this.#first + this.#list++);
       return;
-    } else if (this.#ranges.length < entryLimit)
-      this.#ranges.push({ first: this.#first, last: this.#last, text: this.#keep() });
+    } else if (this.#hasRoom) this.#ranges.push({ first: this.#first, last: this.#last, text: this.#keep() });
     this.#count = this.#count === 2 ? 0 : this.#count + 1;
+  }
+
+  get #hasRoom(): boolean {
+    return this.#texts.size + this.#ranges.length < entryLimit;
   }
 
   /** Sets the text of the code to that of the string. */
   #set(code: number): void {
-    if (this.#texts.size < entryLimit) this.#texts.set(code, this.#keep());
+    if (this.#hasRoom) this.#texts.set(code, this.#keep());
   }
 
   /** Keeps the text that the string is: the one unit that it has, else below 0 where its units are and how many. */
@@ -182,8 +185,23 @@ export class CMap {
 
   /** The text of a code; null when the map does not tell. */
   text(code: number): string | null {
+    const unit = this.unit(code);
+    if (unit >= 0) return String.fromCharCode(unit);
     const single = this.#texts.get(code);
     if (single !== undefined) return this.#text(single);
+    const range = this.#rangeOf(code);
+    return range && shifted(this.#text(range.text), code - range.first);
+  }
+
+  /** The one UTF-16 unit that is the text of the code; -1 where the text has not one, or the map does not tell. */
+  unit(code: number): number {
+    const single = this.#texts.get(code);
+    if (single !== undefined) return single < 0 ? -1 : single;
+    const range = this.#rangeOf(code);
+    return range && range.text >= 0 ? (range.text + code - range.first) & 0xffff : -1;
+  }
+
+  #rangeOf(code: number): TextRange | null {
     let low = 0;
     let high = this.#ranges.length - 1;
     while (low <= high) {
@@ -191,7 +209,7 @@ export class CMap {
       const range = this.#ranges[middle]!;
       if (code < range.first) high = middle - 1;
       else if (code > range.last) low = middle + 1;
-      else return shifted(this.#text(range.text), code - range.first);
+      else return range;
     }
     return null;
   }

@@ -1,5 +1,4 @@
 import type { Budget } from "../../budget.ts";
-import { joined } from "./joined.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { ValueBuilder } from "./parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "./tokens.ts";
@@ -42,6 +41,8 @@ export class ContentLexer {
   #isOwn = false;
   /** Bytes that wait for more to follow. */
   #rest: Uint8Array = new Uint8Array();
+  /** Memory that they wait in, if it is their own. */
+  #room = new Uint8Array();
   /** Not tried again before so many bytes are there, so that a long token is not read over and over. */
   #needed = 0;
   #state: "operators" | "image-dict" | "image-data" = "operators";
@@ -62,7 +63,7 @@ export class ContentLexer {
   /** Gives the next piece of data, which must stay as it is until `next` has told all of it. */
   push(piece: Uint8Array): void {
     this.#isOwn = this.#rest.length > 0;
-    const bytes = this.#isOwn ? joined(this.#rest, piece) : piece;
+    const bytes = this.#isOwn ? this.#appended(piece) : piece;
     const isTooLong = bytes.length >= longestToken && this.#rest.length >= longestToken / 2;
     if (isTooLong && this.#state === "operators") this.#operator = "";
     this.#take(bytes, isTooLong);
@@ -86,6 +87,22 @@ export class ContentLexer {
     // What is too long has no operands: those at hand are another operator's.
     else this.#isTold = operator !== "";
     return operator;
+  }
+
+  /** What waits and the piece behind it, where there is room for it in place. */
+  #appended(piece: Uint8Array): Uint8Array {
+    const rest = this.#rest;
+    const begin = rest.byteOffset;
+    const end = begin + rest.length;
+    if (rest.buffer !== this.#room.buffer || end + piece.length > this.#room.length) {
+      const length = rest.length + piece.length;
+      this.#room = new Uint8Array(rest.length > piece.length ? 2 * length : length);
+      this.#room.set(rest);
+      this.#room.set(piece, rest.length);
+      return this.#room.subarray(0, length);
+    }
+    this.#room.set(piece, end);
+    return this.#room.subarray(begin, end + piece.length);
   }
 
   #take(bytes: Uint8Array, isLast: boolean): void {

@@ -1,4 +1,5 @@
 import type { Font } from "./fonts.ts";
+import type { Held } from "./held.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { Dict } from "./objects.ts";
 import { type GraphicsState, TextObject } from "./text-state.ts";
@@ -7,6 +8,9 @@ import { type GraphicsState, TextObject } from "./text-state.ts";
 const stackLimit = 1_024;
 /** Weight of the fonts that are remembered by their names. */
 const fontLimit = 32_768;
+
+/** Bytes of memory that an entry of a font's maps takes. */
+const entrySize = 48;
 
 /** What holds for content inside the marked content that is open. */
 export interface Marking {
@@ -33,8 +37,12 @@ export class Scope {
   #markings: Marking[] = [];
   /** Beyond what is kept. */
   #unkept = 0;
+  readonly #held: Held;
+  /** Bytes of memory that fonts of saved states take. */
+  #saved = 0;
 
-  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState) {
+  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState, held: Held) {
+    this.#held = held;
     this.resources = resources;
     this.elements = elements;
     this.state = state;
@@ -56,12 +64,37 @@ export class Scope {
 
   save(): void {
     this.depth++;
-    if (this.#states.length < stackLimit) this.#states.push({ ...this.state });
+    if (this.#states.length >= stackLimit) return;
+    this.#keepFont(this.#weightOfFont(this.state));
+    this.#states.push({ ...this.state });
   }
 
   restore(): void {
     if (this.depth > 0) this.depth--;
-    this.state = this.#states.pop() ?? this.state;
+    const state = this.#states.pop();
+    if (!state) return;
+    this.state = state;
+    this.#keepFont(-this.#weightOfFont(this.state));
+  }
+
+  /** Nothing of it is asked for any more. */
+  close(): void {
+    this.#keepFont(-this.#saved);
+  }
+
+  /** Bytes of memory that its fonts take besides those of saved states. */
+  get weight(): number {
+    return (this.#fontWeight + (this.state.font?.weight ?? 0)) * entrySize;
+  }
+
+  #keepFont(bytes: number): void {
+    this.#saved += bytes;
+    this.#held.take(bytes);
+  }
+
+  /** What the font of a state takes, where the state that is saved around it has another one. */
+  #weightOfFont({ font }: GraphicsState): number {
+    return !font || font === this.#states.at(-1)?.font ? 0 : font.weight * entrySize;
   }
 
   beginMarking(outer: Marking): void {

@@ -9,6 +9,7 @@ import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import type { ContentElements } from "./mcids.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
+import { alternativeLength, cut } from "./structure-tree.ts";
 import { changeState, initialState, matrixOf, type PaintedText } from "./text-state.ts";
 
 /** What the content interpreter asks of the rest of the reader. */
@@ -85,7 +86,7 @@ export class ContentInterpreter {
     matrix: Matrix = identity,
   ): Promise<void> {
     const { budget } = this.#file;
-    const scope = new Scope(resources, elements, initialState(matrix));
+    const scope = new Scope(resources, elements, initialState(matrix), this.#file.held);
     const outer = this.#marking;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
@@ -117,6 +118,7 @@ export class ContentInterpreter {
     }
     lexer.end();
     await operate();
+    scope.close();
     this.#marking = outer;
   }
 
@@ -190,7 +192,7 @@ export class ContentInterpreter {
     this.#file.budget.step(14);
     const painted: PaintedText = text.show(items, state) ?? noFont(items);
     if (!painted.characters) return;
-    this.#file.budget.step((painted.characters * (1 + (state.font?.ranges ?? 0))) >> 5);
+    this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
     const gap = page.addText(painted);
     if (state.font) {
@@ -280,7 +282,8 @@ export class ContentInterpreter {
       if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
       marking.isReplaced = true;
     }
-    if (!isBlank(description) || !isBlank(replacement)) marking.alternative = description || replacement;
+    if (!isBlank(description) || !isBlank(replacement))
+      marking.alternative = cut((description || replacement)!, alternativeLength);
   }
 
   async #paint(name: PdfValue, scope: Scope): Promise<void> {
@@ -314,12 +317,17 @@ export class ContentInterpreter {
     const matrix = await this.#file.array(dict.get("Matrix"));
     const own: PdfValue[] = [];
     for (const entry of matrix ?? []) own.push(await this.#file.resolve(entry));
+    const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
+    const { held } = this.#file;
+    const weight = scope.weight + held.weightOf(dict, resources ?? undefined);
+    held.take(weight);
     await this.run(
       [stream],
-      (await this.#file.dict(dict.get("Resources"))) ?? scope.resources,
+      resources,
       await this.#context.elementsOf(stream, object),
       times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
     );
+    held.giveBack(weight);
     this.#open.delete(object);
   }
 

@@ -4,6 +4,7 @@ import type { ByteSource } from "../../source.ts";
 import { CrossReferences } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
+import { Held } from "./held.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { IndirectObject } from "./parser.ts";
@@ -27,6 +28,7 @@ export class PdfFile {
   readonly budget: Budget;
   /** How the file is read, with its counters. */
   readonly windows: Windows;
+  readonly held = new Held();
   #version: string;
   #trailer = new Dict();
   #table = new CrossReferences();
@@ -198,8 +200,10 @@ export class PdfFile {
     if (recent !== undefined) return recent;
     if (entry.sort === "compressed") {
       const take = (found: FoundObject | null) => {
-        if (found && isKept) this.#recent.set(ref.num, found.value, found.weight);
-        return found?.value ?? null;
+        if (!found) return null;
+        this.held.note(found.value, found.weight);
+        if (isKept) this.#recent.set(ref.num, found.value, found.weight);
+        return found.value;
       };
       const found = this.#objectStreams.object(entry.container, ref.num, entry.index);
       return found instanceof Promise ? found.then(take) : take(found);
@@ -208,7 +212,8 @@ export class PdfFile {
     const take = (object: IndirectObject | null) => {
       if (object?.num !== ref.num) return this.#objectOfRebuilt(ref, isKept);
       const value = withStream(object, offset);
-      if (isKept) this.#recent.set(ref.num, value, object.end);
+      this.held.note(object.value, object.weight);
+      if (isKept) this.#recent.set(ref.num, value, object.weight);
       return value;
     };
     const object = this.#objectAt(offset);

@@ -38,6 +38,9 @@ const mapLimit = 2_097_152;
 /** Steps that a font draws, however little it says: the text and the width of 256 codes are filled in. */
 const loadCost = 192;
 
+/** What 256 codes take of memory, in entries of a map. */
+const simpleWeight = 128;
+
 /** Flag 3 of a font descriptor: glyphs outside the standard Latin set. */
 const symbolicFlag = 4;
 
@@ -102,7 +105,7 @@ async function simpleFont(
     isEmbedded: subtype === "Type3" || hasProgram,
     tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
     ranges: 0,
-    weight: 512,
+    weight: simpleWeight,
     show(bytes) {
       let width = 0;
       let spaces = 0;
@@ -223,10 +226,13 @@ async function compositeFont(file: PdfFile, dict: Dict, name: string, toUnicode:
         characters++;
         width += widths.get(code) ?? defaultWidth;
         if (length === 1 && code === 32) spaces++;
-        builder.add(
-          toUnicode?.text(code) ??
-            (isUnicodeCode || (isMixed && code < 127) ? String.fromCharCode(code) : unknown),
-        );
+        const unit = toUnicode?.unit(code) ?? -1;
+        if (unit >= 0) builder.addUnit(unit);
+        else
+          builder.add(
+            toUnicode?.text(code) ??
+              (isUnicodeCode || (isMixed && code < 127) ? String.fromCharCode(code) : unknown),
+          );
       }
       return { text: builder.take(), width: width / 1_000, characters, spaces };
     },

@@ -2,7 +2,7 @@ import type { Budget } from "../../budget.ts";
 import { Column } from "./column.ts";
 import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
-import { incomplete, parseValue } from "./parser.ts";
+import { incomplete, parseValue, weightOfLast } from "./parser.ts";
 import { Tokenizer } from "./tokens.ts";
 import type { Resolved } from "./windows.ts";
 
@@ -36,7 +36,7 @@ interface Gathered {
   length: number;
 }
 
-/** An object and the bytes that it takes. */
+/** An object and the bytes of memory that it takes, about. */
 export interface FoundObject {
   value: PdfValue;
   weight: number;
@@ -89,7 +89,7 @@ export class ObjectStreams {
     const end = Math.min(sorted[after(sorted, offset)] ?? bytes.length, bytes.length);
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
     const value = parseValue(new Tokenizer(bytes.subarray(offset, end)), this.#budget);
-    return { value: value === incomplete ? null : value, weight: end - offset };
+    return { value: value === incomplete ? null : value, weight: weightOfLast() };
   }
 
   /** The numbers of the objects in the stream, in its order; -1 for what is not there. */

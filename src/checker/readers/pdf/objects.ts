@@ -97,6 +97,7 @@ export class PdfString {
     if (typeof this.#data === "string") {
       const beginning = this.#data.slice(0, limit);
       if (isPlain.test(beginning)) return beginning;
+      if (beginning.startsWith("\xfe\xff")) return withoutLanguages(utf16Of(beginning));
     }
     const bytes = this.#beginning(limit);
     const [a, b, c] = bytes;
@@ -228,6 +229,14 @@ function isWellMade(items: readonly PdfValue[], from: number): boolean {
     for (let other = from; other < at; other += 2) if ((items[other] as Name).name === key.name) return false;
   }
   return true;
+}
+
+/** The text of characters that are a byte each, the higher one of a unit first, behind a byte order mark. */
+function utf16Of(text: string): string {
+  const units = new Uint16Array((text.length >> 1) - 1);
+  for (let at = 0; at < units.length; at++)
+    units[at] = (text.charCodeAt(2 * at + 2) << 8) | text.charCodeAt(2 * at + 3);
+  return textOf(units);
 }
 
 function utf16(bytes: Uint8Array, low: 0 | 1): string {

@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import { isBlank, snippet } from "../../text.ts";
+import { detached, isBlank, snippet } from "../../text.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
 import { gapBetween, type PaintedText } from "./text-state.ts";
 
@@ -69,10 +69,10 @@ export class PageContent {
     ];
     const isSameLine = this.#last && Math.abs(this.#last.endY - painted.y) < Math.max(painted.size, 1) * 0.5;
     if (line && isSameLine) {
-      if (line.text.length < lineLength) line.text += (gap + painted.text).slice(0, lineLength);
+      if (line.text.length < lineLength) line.text += detached((gap + painted.text).slice(0, lineLength));
       line.box = union(line.box, box);
     } else if (this.#lines.length < lineLimit && !isBlank(painted.text)) {
-      this.#lines.push({ text: painted.text.slice(0, lineLength), box });
+      this.#lines.push({ text: detached(painted.text.slice(0, lineLength)), box });
     }
     this.#last = painted;
     return gap;

@@ -29,6 +29,8 @@ interface Frame {
   kids: PdfValue[];
   at: number;
   inherited: Inherited;
+  /** Bytes of memory that it keeps from being freed, where they are many. */
+  weight: number;
 }
 
 const letter: Box = [0, 0, 612, 792];
@@ -40,11 +42,12 @@ export const pageLimit = 100_000;
 export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): AsyncGenerator<Page> {
   const seen = new NumberSet();
   const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotation: null };
-  const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing }];
+  const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing, weight: 0 }];
   let number = 0;
   for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
     file.budget.step();
     if (frame.at >= frame.kids.length) {
+      file.held.giveBack(frame.weight);
       frames.pop();
       continue;
     }
@@ -64,7 +67,9 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
     const kids = dict.has("Kids") ? await file.array(dict.get("Kids")) : null;
     if (kids && (await file.name(dict.get("Type"))) !== "Page") {
       file.budget.depth(frames.length);
-      frames.push({ kids, at: 0, inherited });
+      const weight = file.held.weightOf(dict, kids);
+      file.held.take(weight);
+      frames.push({ kids, at: 0, inherited, weight });
       continue;
     }
     if (++number > pageLimit) return;

@@ -28,6 +28,7 @@ export class ValueBuilder {
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
   #weight = 0;
+  #lastWeight = 0;
   readonly #heaviest: number;
 
   /** Values that take more bytes of memory than this, nested ones too, are not kept. */
@@ -42,6 +43,11 @@ export class ValueBuilder {
 
   get isFull(): boolean {
     return this.#weight > this.#heaviest;
+  }
+
+  /** Bytes of memory that the values took, about, which were there when it was cleared last. */
+  get lastWeight(): number {
+    return this.#lastWeight;
   }
 
   get isNested(): boolean {
@@ -106,6 +112,7 @@ export class ValueBuilder {
 
   /** Forgets everything, to be used again. */
   clear(): void {
+    this.#lastWeight = this.#weight;
     cutTo(this.#values, 0);
     cutTo(this.#begins, 0);
     cutTo(this.#areDicts, 0);
@@ -147,6 +154,9 @@ export function parseValue(
 
 /** Of the value that is being read: one at a time. */
 const builder = new ValueBuilder(heaviest);
+
+/** Bytes of memory that the value takes, about, which was read last. */
+export const weightOfLast = (): number => builder.lastWeight;
 
 function valueBuilt(
   tokens: Tokenizer,
@@ -216,6 +226,8 @@ export interface IndirectObject {
   dataAt: number | null;
   /** Where the reading ended. */
   end: number;
+  /** Bytes of memory that the value takes, about. */
+  weight: number;
 }
 
 /** "N G obj" at the tokenizer's position: its numbers; null when there is something else. */
@@ -247,15 +259,16 @@ export function parseIndirectObject(
   const value = parseValue(tokens, budget, decryption?.(header.num, header.gen));
   if (value === incomplete) return incomplete;
   const end = tokens.position;
+  const weight = weightOfLast();
   const { num, gen } = header;
-  const object: IndirectObject = { num, gen, value, dataAt: null, end };
+  const object: IndirectObject = { num, gen, value, dataAt: null, end, weight };
   if (!(value instanceof Dict)) return object;
   const token = tokens.next();
   if (token === "more") return incomplete;
   if (token !== "keyword" || !tokens.word.startsWith("stream")) return object;
   const dataAt = afterStreamKeyword(tokens.bytes, tokens.start + 6);
   if (dataAt >= tokens.bytes.length && !tokens.isLast) return incomplete;
-  return { num, gen, value, dataAt, end: dataAt };
+  return { num, gen, value, dataAt, end: dataAt, weight };
 }
 
 /** Past the end of line after "stream" (7.3.8.1), and past white space before it that should not be there. */

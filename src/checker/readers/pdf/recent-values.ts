@@ -1,33 +1,40 @@
 import type { PdfValue } from "./objects.ts";
 
-/** Source bytes of the values in each of the two halves. */
-const half = 524_288;
-/** What a value takes besides its source bytes. */
+/** Bytes of memory that the values in each of the two halves take, about. */
+const half = 2_097_152;
+/** What it takes to keep a value. */
 const overhead = 128;
-/** Of values that take more only the last ones are kept: a catalog and a page may be as large. */
+/** Of values that take more only the last two are kept, or one where it takes very much: a catalog and a page may be as large. */
 const largest = half / 8;
 const mostLarge = 2;
+const largeTogether = 8_388_608;
 
 /** The parsed objects that were asked for lately, within bounds: when one half is full, the other one is let go. */
 export class RecentValues {
   #younger = new Map<number, PdfValue>();
   #older = new Map<number, PdfValue>();
   #weight = 0;
-  readonly #large = new Map<number, PdfValue>();
+  readonly #large = new Map<number, { value: PdfValue; weight: number }>();
 
   /** The value of the object of this number; undefined when it is not kept. */
   get(num: number): PdfValue | undefined {
     const younger = this.#younger.get(num);
     if (younger !== undefined) return younger;
     const older = this.#older.get(num);
-    return older === undefined ? this.#large.get(num) : older;
+    return older === undefined ? this.#large.get(num)?.value : older;
   }
 
-  /** Keeps a value that took so many bytes of source. */
+  /** Keeps a value that takes so many bytes of memory. */
   set(num: number, value: PdfValue, weight: number): void {
     if (weight > largest) {
-      for (const first of this.#large.keys()) if (this.#large.size >= mostLarge) this.#large.delete(first);
-      this.#large.set(num, value);
+      let sum = weight;
+      for (const large of this.#large.values()) sum += large.weight;
+      for (const [first, large] of this.#large) {
+        if (this.#large.size < mostLarge && sum <= largeTogether) break;
+        this.#large.delete(first);
+        sum -= large.weight;
+      }
+      this.#large.set(num, { value, weight });
       return;
     }
     this.#weight += weight + overhead;

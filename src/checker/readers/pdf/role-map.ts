@@ -7,6 +7,8 @@ import { type MappedType, pdf17Namespace, type Role, resolveRole } from "./roles
 const mapLimit = 10_000;
 /** Entries of all role maps that are read. */
 const entryLimit = 50_000;
+/** Characters of all their names that are kept. */
+const longestNames = 4_194_304;
 /** Characters that the URI of a namespace is known by. */
 const uriLength = 500;
 
@@ -24,6 +26,8 @@ export class RoleMaps {
   #namespaces = new Map<number, string | null>();
   #roles = new Map<string, Role>();
   #entries = 0;
+  /** Of all names that are kept. */
+  #length = 0;
 
   private constructor(file: PdfFile) {
     this.#file = file;
@@ -47,8 +51,13 @@ export class RoleMaps {
     const text = (dict && (await this.#file.string(dict.get("NS"))))?.text() ?? null;
     const uri = text === null ? null : detached(text.slice(0, uriLength));
     if (key >= 0) this.#namespaces.set(key, uri);
-    if (dict && uri !== null && depth < 16 && this.#entries < entryLimit)
-      await this.#read(uri, await this.#file.dict(dict.get("RoleMapNS")), depth + 1);
+    if (!dict || uri === null || depth >= 16 || this.#entries >= entryLimit) return uri;
+    const roleMap = await this.#file.dict(dict.get("RoleMapNS"));
+    const { held } = this.#file;
+    const weight = held.weightOf(dict, roleMap ?? undefined);
+    held.take(weight);
+    await this.#read(uri, roleMap, depth + 1);
+    held.giveBack(weight);
     return uri;
   }
 
@@ -64,7 +73,8 @@ export class RoleMaps {
           (of === pdf17Namespace ? this.#maps.get("")?.get(from) : null) ??
           null,
       );
-      if (this.#roles.size >= mapLimit) return oneOfMany(role);
+      this.#length += key.length;
+      if (this.#roles.size >= mapLimit || this.#length > longestNames) return oneOfMany(role);
       this.#roles.set(key, role);
     }
     return role;
@@ -76,13 +86,18 @@ export class RoleMaps {
     this.#maps.set(namespace, map);
     for (const [type, value] of dict) {
       this.#file.budget.step();
-      if (this.#entries++ >= entryLimit) break;
+      this.#length += type.length;
+      if (this.#entries++ >= entryLimit || this.#length > longestNames) break;
       const target = await this.#file.resolve(value);
-      if (target instanceof Name) map.set(type, { type: target.name, namespace: null });
-      else if (Array.isArray(target)) {
+      if (target instanceof Name) {
+        this.#length += target.name.length;
+        map.set(type, { type: target.name, namespace: null });
+      } else if (Array.isArray(target)) {
         const name = await this.#file.name(target[0] ?? null);
         const uri = await this.namespace(target[1] ?? null, depth);
-        if (name !== null) map.set(type, { type: name, namespace: uri });
+        if (name === null) continue;
+        this.#length += name.length;
+        map.set(type, { type: name, namespace: uri });
       }
     }
   }

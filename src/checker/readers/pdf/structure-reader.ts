@@ -46,6 +46,8 @@ interface Kids {
 
 interface Frame extends Kids {
   at: number;
+  /** Bytes of memory that it keeps from being freed, where they are many. */
+  weight: number;
   element: number;
   /** Object number of the page that the element's content is on, unless it says otherwise. */
   page: number;
@@ -150,6 +152,7 @@ class StructureReader {
       {
         ...kids,
         at: 0,
+        weight: 0,
         element: -1,
         page: 0,
         language: this.#documentLanguage,
@@ -165,6 +168,7 @@ class StructureReader {
           this.tree.close(frame.element);
           this.#watch?.close(frame.element);
         }
+        this.#file.held.giveBack(frame.weight);
         frames.pop();
         continue;
       }
@@ -173,6 +177,7 @@ class StructureReader {
       const next = taken instanceof Promise ? await taken : taken;
       if (!next) continue;
       budget.depth(frames.length);
+      this.#file.held.take(next.weight);
       frames.push(next);
     }
   }
@@ -275,6 +280,7 @@ class StructureReader {
       kids,
       only,
       at: 0,
+      weight: this.#file.held.weightOf(dict, kids),
       element,
       page,
       language,

@@ -1,5 +1,5 @@
 import type { Budget } from "../../budget.ts";
-import { isBlank, snippetLength } from "../../text.ts";
+import { detached, isBlank, snippetLength } from "../../text.ts";
 import { CellStore } from "./cell-store.ts";
 import { Column } from "./column.ts";
 import { ElementTexts } from "./element-texts.ts";
@@ -28,7 +28,7 @@ const briefRoles = new Set(["P", "TD", "LBody", "Span", "Div", "Sect"]);
 const briefLength = 80;
 
 /** Characters kept of an alternative text; and of one after so many in all. */
-const alternativeLength = 1_000;
+export const alternativeLength = 1_000;
 const manyAlternatives = 1_048_576;
 
 export const flags = {
@@ -54,8 +54,9 @@ export interface ElementDefect {
   detail: string;
 }
 
-/** Steps of a path that are told, from the element outwards. */
+/** Steps of a path that are told, from the element outwards, and characters from which on no more are. */
 const pathLimit = 64;
+const longPath = 1_000;
 
 const bytes = () => new Column(Uint8Array);
 const numbers = () => new Column(Int32Array);
@@ -274,7 +275,7 @@ export class StructureTree {
     let path = "";
     let steps = 0;
     for (const at of this.lineage(element)) {
-      if (++steps > pathLimit) return `…${path}`;
+      if (++steps > pathLimit || path.length > longPath) return `…${path}`;
       path = `/${this.name(at)}[${this.#place.get(at)}]${path}`;
     }
     return path;
@@ -289,7 +290,7 @@ export class StructureTree {
 export const isReadable = (text: string): boolean => !isBlank(text) && !/^[\ufffd\s]*$/.test(text);
 
 /** The text with an ellipsis where it was cut, and no half of a surrogate pair. */
-function cut(text: string, length: number): string {
+export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return `${detached(text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, ""))}…`;
 }

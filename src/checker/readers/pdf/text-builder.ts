@@ -15,6 +15,12 @@ export class TextBuilder {
     }
   }
 
+  /** Adds one UTF-16 unit. */
+  addUnit(unit: number): void {
+    if (this.#filled === size) this.#flush();
+    this.#units[this.#filled++] = unit;
+  }
+
   /** The text, and begins a new one. */
   take(): string {
     this.#flush();

@@ -2,6 +2,7 @@ import type { Bomb } from "./bomb.ts";
 import { officeBombs } from "./office.ts";
 import { pdfBombs } from "./pdf.ts";
 import { encryptedBombs } from "./pdf-encrypted.ts";
+import { holdingBombs } from "./pdf-holding.ts";
 import { sharingBombs } from "./pdf-sharing.ts";
 import { textBombs } from "./text.ts";
 
@@ -10,6 +11,7 @@ export const bombs: readonly Bomb[] = [
   ...officeBombs,
   ...pdfBombs,
   ...sharingBombs,
+  ...holdingBombs,
   ...encryptedBombs,
   ...textBombs,
 ];
