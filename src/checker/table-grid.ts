@@ -51,6 +51,11 @@ const columnLimit = 16_384;
 const headLimit = 100;
 
 const stride = 7;
+/** Memory for this many cells goes from one table to the next: most tables are small, and it costs much to get. */
+const fewCells = 64;
+const mostSpare = 16;
+const spare: Int32Array[] = [];
+const noCells = new Int32Array(0);
 const scopes: readonly HeaderScope[] = ["auto", "col", "row", "colgroup", "rowgroup"];
 const header = 1;
 const filled = 2;
@@ -64,7 +69,7 @@ const explicit = 4;
 export class TableGrid {
   readonly #budget: Budget;
   /** x, y, width, height, flags with scope, line, column: one after the other, in the order of the file. */
-  #cells = new Int32Array(2 * stride);
+  #cells = spare.pop() ?? new Int32Array(fewCells * stride);
   #count = 0;
   #leftOut = 0;
   readonly #details = new Map<
@@ -197,6 +202,7 @@ export class TableGrid {
       if (!used[cell] && !isLast && !isInside) defects.push(this.#defect("header-without-cells", cell));
     }
     defects.sort((a, b) => a.line - b.line || a.column - b.column);
+    this.#release();
     return {
       rows: this.#rowsWithCells,
       columns: this.#columns,
@@ -208,6 +214,11 @@ export class TableGrid {
       defects: defects.slice(0, defectLimit),
       leftOut: this.#leftOut,
     };
+  }
+
+  #release(): void {
+    if (this.#cells.length === fewCells * stride && spare.length < mostSpare) spare.push(this.#cells);
+    this.#cells = noCells;
   }
 
   /** Ends every span where its row group ends. */

@@ -33,6 +33,8 @@ export interface BlockHandler {
   /** `delimiters` is the row of hyphens below the header. */
   table(header: ProseLine[], start: Start, delimiters: string): void;
   row(cells: ProseLine[], start: Start): void;
+  /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
+  passesOver?(row: string): boolean;
   tableEnd(): void;
   rule(): void;
 }
@@ -289,10 +291,8 @@ export class Blocks {
   #row(line: Line, columns: number): void {
     line.skipSpace();
     const text = line.rest;
-    const cells = rowCells({ text: text.trimEnd(), line: line.number, column: line.at + 1 }).slice(
-      0,
-      columns,
-    );
+    if (this.#handler.passesOver?.(text)) return;
+    const cells = rowCells({ text, line: line.number, column: line.at + 1 }, columns);
     this.#budget.step(cells.length);
     this.#handler.row(cells, { line: line.number, column: line.at + 1, source: text.slice(0, 400) });
   }

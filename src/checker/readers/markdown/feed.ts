@@ -202,8 +202,10 @@ export class MarkdownFeed implements BlockHandler {
     for (const cell of cells) {
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
       this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
-      const prose = new Prose([cell]);
-      this.#inlines(prose, (piece) => this.#inline(piece, prose));
+      if (!isPlain(cell.text)) {
+        const prose = new Prose([cell]);
+        this.#inlines(prose, (piece) => this.#inline(piece, prose));
+      } else if (cell.text) this.#tree.text(cell.text);
       this.#tree.endTag(name);
     }
     this.#tree.endTag("tr");

@@ -2,20 +2,21 @@
 export class Prose {
   readonly text: string;
   readonly #lines: readonly ProseLine[];
-  readonly #offsets: number[] = [];
+  /** Where each line begins; null where there is but one. */
+  readonly #offsets: number[] | null = null;
   #last = 0;
 
   constructor(lines: readonly ProseLine[]) {
     this.#lines = lines;
     this.text = lines[0]!.text;
-    this.#offsets.push(0);
     if (lines.length === 1) return;
+    this.#offsets = [];
     const texts: string[] = [];
     let offset = 0;
     for (let at = 0; at < lines.length; at++) {
       const { text } = lines[at]!;
       texts.push(text);
-      if (at) this.#offsets.push(offset);
+      this.#offsets.push(offset);
       offset += text.length + 1;
     }
     this.text = texts.join("\n");
@@ -23,12 +24,15 @@ export class Prose {
 
   /** Line and column of an offset; quick when the offsets asked for go up. */
   place(offset: number): { line: number; column: number } {
-    if (this.#offsets[this.#last]! > offset) this.#last = 0;
-    while (this.#last + 1 < this.#offsets.length && this.#offsets[this.#last + 1]! <= offset) this.#last++;
+    const offsets = this.#offsets ?? onlyBeginning;
+    if (offsets[this.#last]! > offset) this.#last = 0;
+    while (this.#last + 1 < offsets.length && offsets[this.#last + 1]! <= offset) this.#last++;
     const { line, column } = this.#lines[this.#last]!;
-    return { line, column: column + offset - this.#offsets[this.#last]! };
+    return { line, column: column + offset - offsets[this.#last]! };
   }
 }
+
+const onlyBeginning = [0];
 
 export interface ProseLine {
   text: string;

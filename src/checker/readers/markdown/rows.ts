@@ -1,34 +1,63 @@
 import type { ProseLine } from "./prose.ts";
+import { unit } from "./units.ts";
 
-/** How many columns a delimiter row of a table has; 0 when the line is none. A single column needs a pipe. */
+/** Longest row of hyphens that is looked at, in UTF-16 units. */
+const longestDelimiters = 20_000;
+
+const isGap = (code: number): boolean => code === unit.space || code === unit.tab;
+
+/** How many columns a delimiter row of a table has; 0 when the line is none. A single column needs a pipe or a colon. */
 export function delimiterRow(line: string): number {
   const text = line.trim();
-  if (text.length > 20_000 || !/^[|:\- \t]+$/.test(text) || !/[|:]/.test(text)) return 0;
-  const cells = text.replace(/^\|/, "").replace(/\|$/, "").split("|");
-  return cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell)) ? cells.length : 0;
+  const from = text.startsWith("|") ? 1 : 0;
+  const end = text.length > from && text.endsWith("|") ? text.length - 1 : text.length;
+  if (text.length > longestDelimiters) return 0;
+  let columns = 0;
+  for (let at = from; at <= end; at++) {
+    while (isGap(text.charCodeAt(at))) at++;
+    if (text.charCodeAt(at) === unit.colon) at++;
+    const hyphens = at;
+    while (text.charCodeAt(at) === unit.hyphen) at++;
+    if (at === hyphens) return 0;
+    if (text.charCodeAt(at) === unit.colon) at++;
+    while (isGap(text.charCodeAt(at))) at++;
+    if (at < end && text.charCodeAt(at) !== unit.pipe) return 0;
+    columns++;
+  }
+  return columns > 1 || /[|:]/.test(text) ? columns : 0;
 }
 
-/** Cells that one row may have. */
+/** Cells that one row may have; what follows them is one more. */
 const mostCells = 2_000;
 
-/** The cells of a row: pipes that are not escaped part them, those at its ends are only edges (GFM 4.10). */
-export function rowCells({ text, line, column }: ProseLine): ProseLine[] {
+/**
+ * The cells of a row, at most so many: pipes that are not escaped part them, those at its ends are only edges
+ * (GFM 4.10).
+ */
+export function rowCells({ text, line, column }: ProseLine, most = mostCells + 1): ProseLine[] {
   const cells: ProseLine[] = [];
   const end = text.trimEnd().length;
   let from = 0;
-  while (text[from] === " " || text[from] === "\t") from++;
-  if (text[from] === "|") from++;
-  const put = (to: number) => {
-    const raw = text.slice(from, to);
-    const start = raw.length - raw.trimStart().length;
-    cells.push({ text: raw.trim().replaceAll("\\|", "|"), line, column: column + from + start });
+  while (isGap(text.charCodeAt(from))) from++;
+  if (text.charCodeAt(from) === unit.pipe) from++;
+  let hasEscapes = false;
+  for (let at = from; at <= end && cells.length < most; at++) {
+    const code = at < end ? text.charCodeAt(at) : unit.pipe;
+    if (code === unit.backslash) {
+      at++;
+      hasEscapes = true;
+    }
+    const isEnd = at >= end;
+    if (isEnd ? from >= end : code !== unit.pipe || cells.length >= mostCells) continue;
+    const to = isEnd ? end : at;
+    let start = from;
+    while (start < to && isGap(text.charCodeAt(start))) start++;
+    const rest = text.slice(start, to);
+    const cell = rest.trim();
+    if (cell.length < rest.length) start += rest.length - rest.trimStart().length;
+    cells.push({ text: hasEscapes ? cell.replaceAll("\\|", "|") : cell, line, column: column + start });
     from = to + 1;
-  };
-  for (let at = from; at < end && cells.length < mostCells; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 92) at++;
-    else if (unit === 124) put(at);
+    hasEscapes = false;
   }
-  if (from < end) put(end);
   return cells;
 }

@@ -53,6 +53,10 @@ export class Scan implements BlockHandler {
     for (const cell of cells) if (mayRefer(cell)) this.#feed.paragraph([cell], start);
   }
 
+  passesOver(row: string): boolean {
+    return !mayHold(row);
+  }
+
   tableEnd(): void {}
 
   html(line: number): void {
@@ -80,4 +84,5 @@ export class Scan implements BlockHandler {
 }
 
 /** Whether HTML, or a link to an id, may stand in the line. */
-const mayRefer = ({ text }: ProseLine): boolean => /[<#&]/.test(text);
+const mayHold = (text: string): boolean => /[<#&]/.test(text);
+const mayRefer = ({ text }: ProseLine): boolean => mayHold(text);

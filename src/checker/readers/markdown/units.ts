@@ -1,5 +1,6 @@
 /** UTF-16 units of characters that Markdown's notation is made of. */
 export const unit = {
+  tab: 9,
   newline: 10,
   space: 32,
   exclamation: 33,
@@ -7,6 +8,7 @@ export const unit = {
   asterisk: 42,
   plus: 43,
   hyphen: 45,
+  colon: 58,
   less: 60,
   greater: 62,
   bracket: 91,
@@ -16,6 +18,7 @@ export const unit = {
   backtick: 96,
   h: 104,
   w: 119,
+  pipe: 124,
   tilde: 126,
 } as const;
 
