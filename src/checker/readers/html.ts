@@ -7,6 +7,7 @@ import { snippet } from "../text.ts";
 import { decodedPieces, type Encoding, sniffEncoding } from "./html/encoding.ts";
 import { linePlace, place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
+import { mayHold, reference } from "./html/may-hold.ts";
 import { ReferenceScan, References } from "./html/references.ts";
 import { HtmlTokens } from "./html/tokens.ts";
 import { HtmlTree, type TreeHandler } from "./html/tree.ts";
@@ -47,7 +48,7 @@ export const htmlReader: Reader = {
     const references = new References();
     let page: HtmlPage | null = null;
     try {
-      if (await mayRefer(source, encoding, budget))
+      if (await mayHold(reference, source, encoding, budget))
         await pass(source, encoding, new ReferenceScan(references, budget), budget);
       const left = references.endScan();
       if (left === "texts") {
@@ -70,22 +71,6 @@ export const htmlReader: Reader = {
     tellDocument(page, tell, unread);
   },
 };
-
-/** What refers to an id, or is cut off where it may: aria-labelledby, label, and links into the page. */
-const reference = /labelledby|<label|href\s*=\s*["']?\s*[#&]|href\s*(?:=\s*["']?\s*)?$/i;
-/** How much of it may stand in the piece before. */
-const overlap = 12;
-
-/** Whether anything in the page may refer to an id; where nothing does, ids mean nothing. */
-async function mayRefer(source: ByteSource, encoding: Encoding, budget: Budget): Promise<boolean> {
-  let before = "";
-  for await (const piece of decodedPieces(source, encoding)) {
-    budget.step(piece.length >> 6);
-    if (reference.test(before + piece.slice(0, overlap)) || reference.test(piece)) return true;
-    before = (before + piece).slice(-overlap);
-  }
-  return false;
-}
 
 async function pass(
   source: ByteSource,

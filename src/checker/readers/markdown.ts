@@ -5,6 +5,7 @@ import type { Reader } from "../reader.ts";
 import type { ByteSource } from "../source.ts";
 import { isBlank, snippet } from "../text.ts";
 import type { Encoding } from "./html/encoding.ts";
+import { mayHold, reference } from "./html/may-hold.ts";
 import { linePlace, place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
 import { ReferenceScan, References } from "./html/references.ts";
@@ -16,6 +17,12 @@ import { MarkdownFeed } from "./markdown/feed.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { Scan } from "./markdown/scan.ts";
 import { Slugs } from "./markdown/slugs.ts";
+
+/** What refers to a definition or an id, in Markdown or in the HTML in it, or is cut off where it may. */
+const referenceOrDefinition = new RegExp(
+  `\\]:|\\]\\(\\s*<?[#&\\\\]|\\](?:\\(\\s*<?)?$|${reference.source}`,
+  "i",
+);
 
 /** Words from which on a document needs headings, and from which on it needs a way through it. */
 const substantialWords = 100;
@@ -44,20 +51,24 @@ export const markdownReader: Reader = {
     try {
       const scan = async (known: Definitions, found: Definitions) => {
         const tree = new HtmlTree(new ReferenceScan(references, budget), budget);
-        matter = await readBlocks(source, encoding, new Scan(tree, known, found, references, budget), budget);
+        await readBlocks(source, encoding, new Scan(tree, known, found, references, budget), budget);
         tree.end();
         return found;
       };
-      definitions = await scan(new Definitions(), new Definitions());
+      if (await mayHold(referenceOrDefinition, source, encoding, budget))
+        definitions = await scan(definitions, new Definitions());
       const left = references.endScan();
       if (left === "texts") {
         references.isCollecting = true;
         const around = new HtmlPage(references, budget, () => {});
-        await elements(source, encoding, around, definitions, budget, null);
+        await elements(source, encoding, around, definitions, budget);
         references.isCollecting = false;
       } else if (left === "targets") await scan(definitions, new Definitions());
       page = new HtmlPage(references, budget, note);
-      await elements(source, encoding, page, definitions, budget, note);
+      const noteMatter = (found: FrontMatter) => {
+        matter = found;
+      };
+      await elements(source, encoding, page, definitions, budget, { note, noteMatter });
     } catch (error) {
       if (!(error instanceof OverBudget) || !page) throw error;
       unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
@@ -76,14 +87,14 @@ async function elements(
   page: HtmlPage,
   definitions: Definitions,
   budget: Budget,
-  tell: FactSink | null,
+  told: { note?: FactSink; noteMatter?: (matter: FrontMatter) => void } = {},
 ): Promise<void> {
   const tree = new HtmlTree(page, budget);
   const feed = new MarkdownFeed(tree, definitions, budget, {
     ...(page.references.asksForIds ? { slugs: new Slugs() } : {}),
-    ...(tell ? { tell, lines: page.lines } : {}),
+    ...(told.note ? { tell: told.note, lines: page.lines } : {}),
   });
-  await readBlocks(source, encoding, feed, budget);
+  await readBlocks(source, encoding, feed, budget, told.noteMatter);
   feed.end();
   tree.end();
 }

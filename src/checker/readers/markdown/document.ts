@@ -13,12 +13,13 @@ export async function encodingOf(source: ByteSource): Promise<Encoding> {
   return { ...(mark ?? { label, mark: 0 }), isXml: false };
 }
 
-/** Reads the blocks of the whole document; the front matter is no block. */
+/** Reads the blocks of the whole document; the front matter is no block, and is told before them. */
 export async function readBlocks(
   source: ByteSource,
   encoding: Encoding,
   handler: BlockHandler,
   budget: Budget,
+  tellMatter: (matter: FrontMatter) => void = () => {},
 ): Promise<FrontMatter> {
   const parser = new Blocks(handler, budget);
   let matter: FrontMatter = { language: null, title: null };
@@ -41,6 +42,7 @@ export async function readBlocks(
     waiting.push(line);
     if (number > 1 && fence.test(line)) {
       matter = frontMatter(waiting);
+      tellMatter(matter);
       fence = null;
       waiting = [];
     } else if (number > frontMatterLimit || line.length > 100_000) giveBack();
