@@ -40,6 +40,10 @@ export const group = {
   /** Elements whose text some rule asks for. */
   ownText: 1 << 22,
   strong: 1 << 23,
+  /** Elements that some rule looks at when they end, whatever their role. */
+  told: 1 << 24,
+  /** Start tags that close more than paragraphs, or that hold only in certain places. */
+  makesRoom: 1 << 25,
 } as const;
 
 const scopeEnds = "applet caption html table td th marquee object template";
@@ -95,6 +99,15 @@ const members: readonly [bit: number, names: string][] = [
   [group.replaced, "audio embed meter progress video"],
   [group.unprosaic, "button code dt h1 h2 h3 h4 h5 h6 kbd label li nav option pre samp select textarea"],
   [group.ownText, "a area button canvas figcaption h1 h2 h3 h4 h5 h6 label object option textarea"],
+  [
+    group.told,
+    `a area audio button canvas embed figcaption h1 h2 h3 h4 h5 h6 img input label nav object option select svg
+    textarea th video`,
+  ],
+  [
+    group.makesRoom,
+    "td th tr tbody thead tfoot caption colgroup table li dt dd option optgroup select button a rt rp",
+  ],
   [group.strong, "b strong h1 h2 h3 h4 h5 h6"],
 ];
 

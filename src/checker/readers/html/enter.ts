@@ -23,46 +23,64 @@ const headingSizes: ReadonlyMap<string, number> = new Map([
 export const isClosed = ({ element: { groups, space }, role }: Pick<Node, "element" | "role">): boolean =>
   (role !== null && opaqueRoles.has(role)) || (space === "html" && (groups & group.replaced) !== 0);
 
+/** What holds around the root. */
+const outside = {
+  isGone: false,
+  isInvisible: false,
+  isSilent: false,
+  isProse: true,
+  language: null,
+  wrongLanguage: null,
+  foreground: null,
+  background: null,
+  fontSize: null,
+  isBold: false,
+  isColourTold: false,
+  list: null,
+  table: null,
+  cell: null,
+  figure: null,
+  label: null,
+  select: null,
+  isInDescriptions: false,
+} satisfies Partial<Node>;
+
 /** What an element means as it opens: its role, whether it is hidden, what it stands in and where its text goes. */
 export function enter(page: Page, element: OpenElement, parent: Node | null, isTitleWanted: boolean): Node {
   const { name, groups, space } = element;
   const isHtml = space === "html";
   const role = explicitRole(element);
   const style = inlineStyle(element.get("style"));
+  const around = parent ?? outside;
   const node: Node = {
     element,
     parent,
     role,
-    isGone: parent?.isGone === true || isRemoved(element, style?.isDisplayNone ?? null),
-    isInvisible: style?.isInvisible ?? parent?.isInvisible ?? false,
+    isGone: around.isGone || isRemoved(element, style === null ? null : style.isDisplayNone),
+    isInvisible: style?.isInvisible ?? around.isInvisible,
     isSilent:
-      parent?.isSilent === true ||
+      around.isSilent ||
       (isHtml ? (groups & group.silent) !== 0 : svgSilent.has(name)) ||
       (parent !== null && isClosed(parent) && name !== "track"),
-    isProse:
-      parent?.isProse !== false && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
-    language: parent?.language ?? null,
-    wrongLanguage: parent?.wrongLanguage ?? null,
-    foreground: style?.color ?? parent?.foreground ?? null,
-    background: style?.background ?? parent?.background ?? null,
-    fontSize:
-      style?.fontSize ??
-      (groups & group.heading ? headingSizes.get(name) : undefined) ??
-      parent?.fontSize ??
-      null,
-    isBold: style?.isBold ?? ((groups & group.strong) !== 0 || parent?.isBold === true),
-    isColourTold: parent?.isColourTold === true && style === null,
+    isProse: around.isProse && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
+    language: around.language,
+    wrongLanguage: around.wrongLanguage,
+    foreground: style?.color ?? around.foreground,
+    background: style?.background ?? around.background,
+    fontSize: style?.fontSize ?? (groups & group.heading ? headingSizes.get(name) : null) ?? around.fontSize,
+    isBold: style?.isBold ?? ((groups & group.strong) !== 0 || around.isBold),
+    isColourTold: around.isColourTold && style === null,
     flow: null,
     outer: null,
     own: null,
     hasContent: false,
-    list: parent?.list ?? null,
-    table: parent?.table ?? null,
-    cell: parent?.cell ?? null,
-    figure: parent?.figure ?? null,
-    label: parent?.label ?? null,
-    select: parent?.select ?? null,
-    isInDescriptions: parent?.isInDescriptions ?? false,
+    list: around.list,
+    table: around.table,
+    cell: around.cell,
+    figure: around.figure,
+    label: around.label,
+    select: around.select,
+    isInDescriptions: around.isInDescriptions,
     ownList: null,
     ownDescriptions: null,
     strays: null,

@@ -92,17 +92,22 @@ export class HtmlPage implements TreeHandler, Page {
       node.outer?.space();
     }
     if (isHidden(node)) return;
-    this.#language(node);
+    if (element.attributes.size > 0) this.#attributes(node);
     enterList(this, node);
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#listLinks = 0;
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
     if (controlOf(node) !== null || node.element.name === "input") enterLabels(node);
+    if (name === "p" && space === "html") this.#paragraphs++;
+  }
+
+  #attributes(node: Node): void {
+    const { element } = node;
+    this.#language(node);
     const tabIndex = element.get("tabindex");
     if (tabIndex !== null && /^\s*\+?\d{1,9}\s*$/.test(tabIndex) && Number(tabIndex) > 0) {
       this.tell({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
     }
-    if (name === "p" && space === "html") this.#paragraphs++;
   }
 
   #language(node: Node): void {
@@ -216,6 +221,24 @@ export class HtmlPage implements TreeHandler, Page {
     const { element, role } = node;
     const { name, space } = element;
     const isHtml = space === "html";
+    if (role !== null || !isHtml || element.groups & group.told) this.#tellElement(node);
+    if (node.figure?.node === node) closeFigure(this, node.figure);
+    closeItem(node);
+    if (node.ownList || node.ownDescriptions || node.strays) {
+      if (this.#listLinks >= leastLinks)
+        this.#navigation ??= `a list of ${this.#listLinks} links into the page`;
+      closeList(this, node);
+    }
+    if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
+    if (node.table?.node === node) closeTable(this, node.table);
+    if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
+  }
+
+  /** Tells what an element is by its name or role. */
+  #tellElement(node: Node): void {
+    const { element, role } = node;
+    const { name, space } = element;
+    const isHtml = space === "html";
     this.#heading(node);
     if (isPicture(node) || name === "svg") {
       this.#media(node);
@@ -241,19 +264,9 @@ export class HtmlPage implements TreeHandler, Page {
       this.#link(node);
     }
     if (isHtml && name === "figcaption" && node.figure) node.figure.caption ??= told(node.own?.text);
-    if (node.figure?.node === node) closeFigure(this, node.figure);
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
       if (node.hasContent) this.#navigation ??= "a navigation region";
     }
-    closeItem(node);
-    if (node.ownList || node.ownDescriptions || node.strays) {
-      if (this.#listLinks >= leastLinks)
-        this.#navigation ??= `a list of ${this.#listLinks} links into the page`;
-      closeList(this, node);
-    }
-    if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
-    if (node.table?.node === node) closeTable(this, node.table);
-    if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
   }
 
   /** A picture, film or control: the line and the cell are not blank. */

@@ -61,7 +61,8 @@ export class HtmlTree implements TokenHandler {
       if (name !== "frameset") this.#section("body", implied("body", tag.origin));
       else this.#hasBody = true;
     }
-    if (!this.#makeRoom(known, tag)) return;
+    if (groups & group.makesRoom && !this.#makeRoom(known, tag)) return;
+    if (groups & (group.block | group.closesParagraph)) this.#closeParagraph(groups);
     const space = name === "svg" ? "svg" : name === "math" ? "math" : "html";
     this.#push(known, tag, space);
     if (groups & group.void || (tag.isSelfClosing && (space !== "html" || this.#isXml))) this.#pop();
@@ -154,7 +155,7 @@ export class HtmlTree implements TokenHandler {
 
   /** Closes what the start tag of an HTML element closes; false where the tag itself is dropped. */
   #makeRoom(known: ElementName, tag: StartTag): boolean {
-    const { name, groups } = known;
+    const { name } = known;
     const current = this.#open.at(-1)!;
     switch (name) {
       case "td":
@@ -212,11 +213,12 @@ export class HtmlTree implements TokenHandler {
         if (current.name === "rt" || current.name === "rp") this.#pop();
         return true;
     }
-    if (groups & (group.block | group.closesParagraph) && this.#paragraph.open) {
-      if (this.#inScope("p", group.buttonScopeEnd)) this.#popUntil("p");
-    }
-    if (groups & this.#open.at(-1)!.groups & group.heading) this.#pop();
     return true;
+  }
+
+  #closeParagraph(groups: number): void {
+    if (this.#paragraph.open && this.#inScope("p", group.buttonScopeEnd)) this.#popUntil("p");
+    if (groups & this.#open.at(-1)!.groups & group.heading) this.#pop();
   }
 
   /** WHATWG HTML 13.2.6.4.7, start tags li, dd and dt: closes the open item, unless another special element holds the new one. */

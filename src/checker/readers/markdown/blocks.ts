@@ -5,7 +5,7 @@ import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
 import type { ProseLine } from "./prose.ts";
 import { delimiterRow, rowCells } from "./rows.ts";
-import { unit, unitTable } from "./units.ts";
+import { isDigit, unit, unitTable } from "./units.ts";
 
 /** Where something begins, and its line as written. */
 export interface Start {
@@ -179,7 +179,7 @@ export class Blocks {
       if (line.indent > 0) line.skip(1);
     } else if (container.name === "section") line.take(line.rest.indexOf(":") + 1);
     else {
-      const list = /\d/.test(line.rest[0]!) ? "ol" : "ul";
+      const list = isDigit(line.text.charCodeAt(line.at)) ? "ol" : "ul";
       const top = this.#open.at(-1);
       if (top?.name !== list || top.mark !== container.mark) {
         this.#open.push({ name: list, indent: 0, hasContent: true, mark: container.mark });

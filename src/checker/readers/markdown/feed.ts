@@ -97,6 +97,12 @@ export class MarkdownFeed implements BlockHandler {
     const prose = new Prose(lines);
     this.#follow(prose.text);
     this.#start("p", originOf(start));
+    if (isPlain(prose.text)) {
+      if (prose.text) this.#tree.text(prose.text);
+      this.#tree.endTag("p");
+      this.#isAfterText = true;
+      return;
+    }
     const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
     let linkEnd = 0;
     this.#inlines(prose, (piece) => {
@@ -273,6 +279,7 @@ export class MarkdownFeed implements BlockHandler {
 
   /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */
   #follow(text: string | null): void {
+    if (!this.#figure && !this.#diagram) return;
     const [figure, diagram] = [this.#figure, this.#diagram];
     this.#figure = null;
     this.#diagram = null;
