@@ -23,13 +23,13 @@ export const allowanceFor = (size: number): Allowance => ({
   depth: allowance.depth,
 });
 
-/** From this size on a document that is text has fewer steps for each further byte: what is dense is short. */
-const denseSize = 3_145_728;
-
-/** The same for a document that is text as it stands in its file, so that nothing unpacks to more. */
+/**
+ * The same for a document that is text as it stands in its file, so that nothing unpacks to more: large ones that
+ * people really write take nine tenths of this.
+ */
 export function textAllowanceFor(size: number): Allowance {
   const whole = allowanceFor(size);
-  return { ...whole, steps: whole.steps - Math.round(0.75 * Math.max(0, size - denseSize)) };
+  return { ...whole, steps: Math.min(whole.steps, Math.max(6_000_000, 1_000_000 + 3 * size)) };
 }
 
 /** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */

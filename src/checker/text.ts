@@ -61,6 +61,7 @@ export function isBlank(text: string | null | undefined): boolean {
   return !beginsPrinted(text) && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
 }
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
@@ -105,6 +106,7 @@ export function typedMarker(text: string): TypedMarker | null {
   const first = text.charCodeAt(0);
   if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")") return null;
   if (first > 32 && first < 127 && !/[A-Za-z\d(*+-]/.test(text[0]!)) return null;
+  if (isDigit(first) && !/^\d{1,3}[.)]/.test(text)) return null;
   const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
   if (bullet) {
     const [, mark, gap] = bullet;
