@@ -15,8 +15,16 @@ export async function writePicture(
   file: OfficePackage,
   page: PageBuilder,
 ): Promise<void> {
-  const loaded = part === null ? null : await load(file, part, page);
-  page.picture({ ...picture, mediaType: loaded?.mediaType ?? "", bytes: loaded?.bytes ?? null });
+  page.picture({ ...picture, ...(await loaded(part, file, (size) => page.hasRoomFor(size))) });
+}
+
+/** The bytes of a picture's part; null where it is no picture for browsers, has no room or cannot be read. */
+export async function loaded(
+  part: string | null,
+  file: OfficePackage,
+  hasRoomFor: (size: number) => boolean,
+): Promise<Pick<Picture, "mediaType" | "bytes">> {
+  return (part === null ? null : await load(file, part, hasRoomFor)) ?? { mediaType: "", bytes: null };
 }
 
 /** Bytes by which the kind of a picture is known. */
@@ -26,10 +34,10 @@ const signatureSize = 12;
 async function load(
   file: OfficePackage,
   part: string,
-  page: PageBuilder,
+  hasRoomFor: (size: number) => boolean,
 ): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
   const entry = file.entry(part);
-  if (!entry || entry.size < signatureSize || !page.hasRoomFor(entry.size)) return null;
+  if (!entry || entry.size < signatureSize || !hasRoomFor(entry.size)) return null;
   const bytes = new Uint8Array(entry.size);
   let filled = 0;
   let mediaType: string | null = null;

@@ -7,6 +7,7 @@ import type { Converter } from "./converter.ts";
 import { languageTag } from "./drawing/text.ts";
 import { tellUnread } from "./drawing/unread.ts";
 import type { PageBuilder } from "./page.ts";
+import { readCellPictures } from "./xlsx/cell-pictures.ts";
 import { readPersons } from "./xlsx/comments.ts";
 import { SharedStrings } from "./xlsx/shared-strings.ts";
 import { Styles } from "./xlsx/styles.ts";
@@ -57,6 +58,7 @@ async function writeWorkbook(file: OfficePackage, main: string, page: PageBuilde
     styles: await Styles.read(file, partOf("styles"), is1904),
     strings: await SharedStrings.read(file, partOf("sharedStrings")),
     persons: await readPersons(file, relationships),
+    pictures: await readCellPictures(file, relationships, page),
     sheets: new Map(sheets.map(({ name, id }) => [name.toLowerCase(), id])),
   };
   const cut: string[] = [];

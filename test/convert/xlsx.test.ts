@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
 import { namespaces, type Part } from "../checker/build/office.ts";
-import { drawingPart, tablePart, thing, xlsx } from "../checker/build/xlsx.ts";
+import { drawingPart, richParts, tablePart, thing, xlsx } from "../checker/build/xlsx.ts";
 import { hostileStrings } from "../render/hostile.ts";
 import { converted, expectHarmless, failedChecks, mainOf } from "./build/converted.ts";
 import { png } from "./build/pictures.ts";
@@ -321,6 +321,32 @@ describe("things over cells", () => {
       parts: { "a.png": { type: "image", content: png() } },
     });
     expect(html).toMatch(/^<p><img src="data:image\/png;base64,[^"]+" alt="The contract"><\/p>$/);
+  });
+});
+
+describe("pictures in cells", () => {
+  const structure =
+    '<rd:s t="_localImage"><rd:k n="_rvRel:LocalImageIdentifier"/><rd:k n="CalcOrigin"/><rd:k n="Text"/></rd:s>';
+  const values =
+    '<rd:rv s="0"><rd:v>0</rd:v><rd:v>5</rd:v><rd:v>A bridge</rd:v></rd:rv><rd:rv s="0"><rd:v>1</rd:v><rd:v>5</rd:v></rd:rv><rd:rv s="0"><rd:v>0</rd:v><rd:v>6</rd:v></rd:rv>';
+
+  it("stand in the place of the error that older programs show", async () => {
+    const data = [
+      row(1, inline("A1", "Place") + inline("B1", "View")),
+      row(2, inline("A2", "Bridge") + cell("B2", "#VALUE!", 't="e" vm="1"')),
+      row(3, inline("A3", "Harbour") + cell("B3", "#VALUE!", 't="e" vm="2"')),
+      row(4, inline("A4", "Line") + cell("B4", "#VALUE!", 't="e" vm="3"')),
+      row(5, inline("A5", "Error") + cell("B5", "#VALUE!", 't="e" vm="4"')),
+    ].join("");
+    const html = await sheet(
+      { data },
+      { parts: richParts(structure, values, 3, { "a.png": png(), "b.emf": "EMF" }) },
+    );
+    const shown = html.replaceAll(/data:image\/png;base64,[\w+/=]+/g, "PNG");
+    expect(shown).toContain('<td><img src="PNG" alt="A bridge"></td>');
+    expect(shown).toContain("[Image without a description (<bdi>b.emf</bdi>): a person must describe it.]");
+    expect(shown).toContain('<td><img src="PNG" alt=""></td>');
+    expect(shown).toContain("<td>#VALUE!</td>");
   });
 });
 

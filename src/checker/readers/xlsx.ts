@@ -147,13 +147,22 @@ class Workbook {
   #tellCellImage(sheet: string, part: string, cell: string, metadata: number): void {
     const image = this.#images.get(metadata);
     if (!image) return;
+    const { alt, isDecorative, part: source } = image;
     this.#tell({
       kind: "image",
-      ...image,
+      alt,
+      isDecorative,
       place: this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
-      anchor: `${sheet} picture in a cell`,
-      ...(image.alt ? { snippet: snippet(image.alt) } : {}),
+      anchor: `${sheet} ${(source && this.#digest(source)) ?? "picture in a cell"}`,
+      ...(source ? { fileName: source.slice(source.lastIndexOf("/") + 1) } : {}),
+      ...(alt ? { snippet: snippet(alt) } : {}),
     });
+  }
+
+  /** By which a part is known again; null where it is missing. */
+  #digest(part: string): string | null {
+    const entry = this.#file.archive.get(part);
+    return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
   }
 
   async #readDrawing(sheet: string, part: string): Promise<void> {
@@ -165,10 +174,7 @@ class Workbook {
         relationships: await file.relationships(part),
         sheet,
         part,
-        digest: (part) => {
-          const entry = file.archive.get(part);
-          return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
-        },
+        digest: (part) => this.#digest(part),
       }),
     );
   }

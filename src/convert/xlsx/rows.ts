@@ -10,6 +10,8 @@ export interface Cell {
   type: string;
   style: number;
   value: string;
+  /** The number of what the workbook's metadata say of its value; null where they say nothing. */
+  metadata: number | null;
   /** The address that a HYPERLINK formula leads to. */
   href: string | null;
 }
@@ -126,6 +128,7 @@ export class RowReader implements XmlHandler {
       type: attributes.get("t", 20) ?? "n",
       style: wholeNumber(attributes.get("s")) ?? 0,
       value: "",
+      metadata: wholeNumber(attributes.get("vm", 16)),
       href: null,
     };
   }

@@ -3,7 +3,7 @@ import { isBlank, type TypedMarker } from "../../checker/text.ts";
 import { Weight } from "../drawing/text.ts";
 import { isNext, markerLength, markerOf, typedStyle } from "../drawing/typed-list.ts";
 import { numbering } from "../drawing/write-text.ts";
-import type { PageBuilder } from "../page.ts";
+import type { PageBuilder, Picture } from "../page.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
 import { plainText, unescaped, writeRichText } from "./rich-text.ts";
@@ -18,6 +18,8 @@ export interface CellContext {
   budget: Budget;
   strings: SharedStrings;
   styles: Styles;
+  /** Those that are values of cells, by the numbers of their metadata. */
+  pictures: ReadonlyMap<number, Picture>;
   outline: SheetOutline;
   /** Where a cell leads; null for nowhere. */
   target(cell: string): string | null;
@@ -222,13 +224,15 @@ export class CellWriter {
 
   /** Writes what a cell shows, and answers it as text. */
   #writeValue(cell: Cell, row: number, marker: TypedMarker | null = null): string {
-    const { page, target, refer } = this.#context;
+    const { page, target, refer, pictures } = this.#context;
     const name = cellNameOf(cell.column, row);
-    const all = this.#shown(cell);
+    const picture = cell.metadata === null ? undefined : pictures.get(cell.metadata);
+    const all = picture ? (picture.alt ?? "") : this.#shown(cell);
     const shown = marker ? all.slice(markerLength(all, marker)) : all;
     const href = target(name) ?? cell.href;
     if (href !== null) page.open("a", { href });
-    writeRichText(page, shown);
+    if (picture) page.picture(picture);
+    else writeRichText(page, shown);
     if (href !== null) page.close();
     refer(name);
     return plainText(shown);

@@ -11,7 +11,7 @@ import { ThingReader } from "../drawing/thing.ts";
 import { ThingWriter } from "../drawing/write-things.ts";
 import type { FormField } from "../fields.ts";
 import { writePicture } from "../office-pictures.ts";
-import type { PageBuilder } from "../page.ts";
+import type { PageBuilder, Picture } from "../page.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readOutline, readTables, type SheetOutline } from "./outline.ts";
 import { writeRichText } from "./rich-text.ts";
@@ -27,6 +27,7 @@ export interface SheetContext {
   strings: SharedStrings;
   styles: Styles;
   persons: ReadonlyMap<string, string>;
+  pictures: ReadonlyMap<number, Picture>;
   /** The ids of shown sheets in the page, by their names in lower case. */
   sheets: ReadonlyMap<string, string>;
 }
@@ -69,7 +70,7 @@ export class SheetWriter {
   }
 
   async #writeCells(part: string): Promise<void> {
-    const { page, file, strings, styles } = this.#context;
+    const { page, file, strings, styles, pictures } = this.#context;
     const outline = this.#outline;
     if (!outline.regions.length) return;
     const writer = new CellWriter({
@@ -77,6 +78,7 @@ export class SheetWriter {
       budget: file.budget,
       strings,
       styles,
+      pictures,
       outline,
       target: (cell) => this.#target(cell),
       refer: (cell) => this.#refer(cell),

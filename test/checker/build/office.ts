@@ -96,6 +96,7 @@ export const namespaces = Object.entries({
   x: "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
   xdr: "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing",
   rd: "http://schemas.microsoft.com/office/spreadsheetml/2017/richdata",
+  rvr: "http://schemas.microsoft.com/office/spreadsheetml/2022/richvaluerel",
 })
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(" ");

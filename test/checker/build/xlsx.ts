@@ -1,4 +1,4 @@
-import { namespaces, type Part, type Properties, packageFiles, partFiles } from "./office.ts";
+import { namespaces, type Part, type Properties, packageFiles, partFiles, relationships } from "./office.ts";
 import { zip } from "./zip.ts";
 
 export interface SheetShape {
@@ -72,8 +72,24 @@ export const tablePart = (reference: string, headers: string[], attributes = "")
   content: `<x:table ${namespaces} displayName="Table1" ref="${reference}" ${attributes}><x:tableColumns>${headers.map((name) => `<x:tableColumn name="${name}"/>`).join("")}</x:tableColumns></x:table>`,
 });
 
-/** The parts of a workbook that cells with values of metadata point into: rich values as x of structures. */
-export const richParts = (structures: string, values: string, entries: number): Record<string, Part> => ({
+/** The parts of a workbook that the metadata of cells lead to: structures, values of them, and the images that those name. */
+export const richParts = (
+  structures: string,
+  values: string,
+  entries: number,
+  images: Record<string, string | Uint8Array> = {},
+): Record<string, Part> => ({
+  "images.xml": {
+    type: "richValueRel",
+    content: `<rvr:richValueRels ${namespaces}>${Object.keys(images)
+      .map((name) => `<rvr:rel r:id="${name}"/>`)
+      .join("")}</rvr:richValueRels>`,
+  },
+  "_rels/images.xml.rels": {
+    type: "relationships",
+    content: relationships(Object.keys(images).map((name) => [name, "image", name])),
+  },
+  ...Object.fromEntries(Object.entries(images).map(([name, content]) => [name, { type: "image", content }])),
   "structures.xml": {
     type: "rdRichValueStructure",
     content: `<rd:rvStructures ${namespaces}>${structures}</rd:rvStructures>`,

@@ -321,6 +321,20 @@ describe("pictures in cells", () => {
     ]);
   });
 
+  it("are known again by what they show, wherever they stand", async () => {
+    const read = async (images: Record<string, string>) => {
+      const parts = richParts(structures, value(1, 1, 5) + value(2, 0, "A ship"), 2, images);
+      const data = `<x:row>${cell("A1", 1)}${cell("B1", 2)}</x:row>`;
+      const facts = await factsOf(xlsxReader, xlsx({ sheets: [{ name: "Budget", data }], parts }));
+      return ofKind(facts, "image").map(({ anchor, fileName }) => [anchor, fileName]);
+    };
+    const [local, web] = await read({ "a.png": "aaa", "b.png": "bbb" });
+    expect(web).toEqual(["Budget picture in a cell", undefined]);
+    expect(local).toEqual([expect.stringMatching(/^Budget [\da-f]+:3$/), "b.png"]);
+    expect((await read({ "z.png": "z", "c.png": "bbb" }))[0]).toEqual([local![0], "c.png"]);
+    expect((await read({ "a.png": "aaa" }))[0]).toEqual(web);
+  });
+
   it("are checked up to a number of different ones, and what comes after is told", async () => {
     const values = Array.from({ length: 10_001 }, () => value(1, 0, 5));
     const parts = richParts(structures, values.join(""), values.length);

@@ -61,4 +61,5 @@ export const canonicalPrefixes: ReadonlyMap<string, string> = new Map([
   [`${microsoft}powerpoint/2017/3/main`, "p173"],
   [`${microsoft}spreadsheetml/2009/9/main`, "x14"],
   [`${microsoft}spreadsheetml/2017/richdata`, "rd"],
+  [`${microsoft}spreadsheetml/2022/richvaluerel`, "rvr"],
 ]);

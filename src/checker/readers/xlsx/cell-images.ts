@@ -6,6 +6,8 @@ import { wholeNumber } from "../ooxml/values.ts";
 export interface CellImage {
   alt: string | null;
   isDecorative: boolean;
+  /** Name of the part that holds it; null where the workbook has only its address. */
+  part: string | null;
 }
 
 /** Pictures of one workbook that are kept, each for any number of cells. */
@@ -20,6 +22,7 @@ const altLimit = 1_000;
 interface ImageStructure {
   text: number;
   origin: number;
+  relationship: number;
 }
 
 /** The structures that are images, by their number ([MS-XLSX]: `_localImage` and `_webimage`). */
@@ -35,7 +38,7 @@ async function imageStructures(file: OfficePackage, part: string): Promise<Map<n
         key = -1;
         own = null;
         if (found.size < structureLimit && /^_(?:localImage|webimage)$/.test(attributes.get("t", 64) ?? "")) {
-          own = { text: -1, origin: -1 };
+          own = { text: -1, origin: -1, relationship: -1 };
           found.set(index, own);
         }
       } else if (name === "rd:k" && own) {
@@ -43,7 +46,23 @@ async function imageStructures(file: OfficePackage, part: string): Promise<Map<n
         const called = attributes.get("n", 64);
         if (called === "Text") own.text = key;
         else if (called === "CalcOrigin") own.origin = key;
+        else if (called === "_rvRel:LocalImageIdentifier") own.relationship = key;
       }
+    },
+  });
+  return found;
+}
+
+/** The parts of images, by the numbers that rich values have for them. */
+async function imageParts(file: OfficePackage, part: string | undefined): Promise<string[]> {
+  const found: string[] = [];
+  if (part === undefined) return found;
+  const relationships = await file.relationships(part);
+  await file.read(part, {
+    start(name, attributes) {
+      if (name !== "rvr:rel" || found.length >= imageLimit) return;
+      const target = relationships.byId(attributes.get("r:id", 255));
+      found.push(target && !target.isExternal ? target.target : "");
     },
   });
   return found;
@@ -54,6 +73,7 @@ async function imageValues(
   file: OfficePackage,
   part: string,
   structures: ReadonlyMap<number, ImageStructure>,
+  parts: readonly string[],
 ): Promise<Map<number, CellImage>> {
   const found = new Map<number, CellImage>();
   let index = -1;
@@ -74,7 +94,7 @@ async function imageValues(
           isCut = true;
           return;
         }
-        image = { alt: null, isDecorative: false };
+        image = { alt: null, isDecorative: false, part: null };
         found.set(index, image);
       } else if (name === "rd:v") {
         key++;
@@ -89,6 +109,7 @@ async function imageValues(
       if (key === structure.text && !isBlank(text)) image.alt = detached(text.slice(0, altLimit));
       // Excel's mark of decoration: where the image comes from is 6, not 5.
       else if (key === structure.origin) image.isDecorative = text.trim() === "6";
+      else if (key === structure.relationship) image.part = parts[wholeNumber(text.trim()) ?? -1] || null;
     },
   });
   if (isCut)
@@ -111,7 +132,12 @@ export async function cellImages(
   if (structurePart === undefined || valuePart === undefined || metadataPart === undefined) return images;
   const structures = await imageStructures(file, structurePart);
   if (!structures.size) return images;
-  const values = await imageValues(file, valuePart, structures);
+  const values = await imageValues(
+    file,
+    valuePart,
+    structures,
+    await imageParts(file, partOf("richValueRel")),
+  );
 
   let types = 0;
   let richType = -1;
