@@ -19,6 +19,15 @@ export interface Referable {
 /** Longer text is taken in parts, in characters: it is parsed in a thousand times as much memory. */
 const partSize = 4_096;
 
+/** Of text that is mostly marks each is compared with all before it, so that less of it is taken at once. */
+const densePartSize = 256;
+const marks = /[\\`*_[\]<&!~@]/g;
+const marksIn = (text: string): number => text.match(marks)?.length ?? 0;
+const isDense = (text: string): boolean => text.length > densePartSize && 4 * marksIn(text) >= text.length;
+
+/** Steps that a mark costs. */
+const markCost = 80;
+
 /** Steps that a definition costs in each part that uses it: it is parsed with the part. */
 const definitionCost = 400;
 
@@ -59,7 +68,14 @@ export function* inlineHtml(
   budget: Budget,
 ): Generator<string> {
   for (const part of parts(lines)) {
-    budget.step(part.length);
+    const taken = isDense(part) ? cut(part, densePartSize) : [part];
+    yield* inlineParts(taken, known, budget);
+  }
+}
+
+function* inlineParts(parts: Iterable<string>, known: Referable, budget: Budget): Generator<string> {
+  for (const part of parts) {
+    budget.step(part.length + markCost * marksIn(part));
     // White space at the end of a text is none of it: it stands between two parts.
     const text = part.trimEnd();
     yield isMarked(text) ? parsed(text, known, budget) : escaped(text);
@@ -80,14 +96,19 @@ function* parts(lines: readonly ProseLine[]): Generator<string> {
       part += line;
       continue;
     }
-    for (let from = 0; from < line.length; ) {
-      const space = line.lastIndexOf(" ", from + partSize);
-      const to = space > from ? space + 1 : from + partSize;
-      yield line.slice(from, to);
-      from = to;
-    }
+    yield* cut(line, partSize);
   }
   if (part) yield part;
+}
+
+/** The text in pieces of about this size, cut between words where that can be. */
+function* cut(text: string, size: number): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const space = from + size < text.length ? text.lastIndexOf(" ", from + size) : -1;
+    const to = space > from ? space + 1 : from + size;
+    yield text.slice(from, to);
+    from = to;
+  }
 }
 
 /** One parser for all texts, as making one takes longer than most texts do. */

@@ -67,13 +67,23 @@ describe("everything else", () => {
   ])("%s", (text, expected) => expect(html(text)).toBe(expected));
 });
 
-test("a definition costs what it takes to parse it wherever it is used", () => {
+test("marks and definitions cost what it takes to parse them wherever they are used", () => {
   const cost = (text: string) => {
     const budget = new Budget();
     html(text, budget);
     return budget.spent.steps - text.length;
   };
-  expect(cost("[map]")).toBe(400);
-  expect(cost("[map] and [map]")).toBe(400);
-  expect(cost("[pam] *b*")).toBe(0);
+  expect(cost("[map]")).toBe(400 + 2 * 80);
+  expect(cost("[map] and [map]")).toBe(400 + 4 * 80);
+  expect(cost("[pam] *b*")).toBe(4 * 80);
+  expect(cost("no marks")).toBe(0);
+});
+
+test("text that is mostly marks is taken in small parts, and no word is lost", () => {
+  const text = "a* b* ".repeat(200).trim();
+  expect(html(text)).toBe(text);
+  expect(html("*a* _b_ ".repeat(300).trim())).toBe("<em>a</em> <em>b</em> ".repeat(300).trim());
+  expect(() => html("]".repeat(100_000), new Budget({ steps: 1_000_000, bytes: 0, depth: 0 }))).toThrow(
+    /more steps than one document may/,
+  );
 });
