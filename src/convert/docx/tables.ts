@@ -143,7 +143,7 @@ export class Tables {
       draft,
       single: { rows: [], cells: [] },
       rows: 0,
-      isDrawn: false,
+      isDrawn: this.#frame.styles.drawsTable(null),
       isHead: true,
       hasHeader: false,
       hasCaption: caption !== null,
@@ -157,7 +157,7 @@ export class Tables {
 
   #takeTableProperty(name: string, attributes: Attributes, table: Table): void {
     const value = attributes.get("w:val");
-    if (name === "w:tblStyle") table.isDrawn ||= this.#frame.styles.isTableStyle(value ?? "");
+    if (name === "w:tblStyle") table.isDrawn = this.#frame.styles.drawsTable(value);
     else if (name === "w:shd") table.isDrawn ||= isShaded(attributes);
     else if (name === "w:tblCaption" && !table.hasCaption && !isBlank(value)) {
       table.hasCaption = true;

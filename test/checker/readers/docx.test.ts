@@ -527,6 +527,20 @@ describe("tables", () => {
     expect(await isLayout("", cell('<w:shd w:val="clear" w:fill="auto"/>'))).toBe(true);
   });
 
+  it("are no layout with a header row, or where the default style draws them", async () => {
+    const isLayoutWith = async (style: string, header = "") => {
+      const styles = `<w:style w:type="table" w:default="1" w:styleId="Plain"><w:name w:val="Plain"/>${style}</w:style>`;
+      const body = table(grid, { properties: '<w:tblStyle w:val="Plain"/>', header });
+      return ofKind(await read({ styles, body }), "table")[0]?.isLayout;
+    };
+    const margins =
+      '<w:tblPr><w:tblCellMar><w:top w:w="0" w:type="dxa"/></w:tblCellMar><w:tblBorders><w:top w:val="nil"/></w:tblBorders></w:tblPr>';
+    const lines = '<w:tblPr><w:tblBorders><w:insideH w:val="single"/></w:tblBorders></w:tblPr>';
+    expect(await isLayoutWith(margins)).toBe(true);
+    expect(await isLayoutWith(margins, "<w:tblHeader/>")).toBe(false);
+    expect(await isLayoutWith(lines)).toBe(false);
+  });
+
   it("are layout at the edge of pages", async () => {
     const drawn = table(grid, { properties: '<w:tblStyle w:val="TableGrid"/>' });
     const content = `<w:hdr ${namespaces}>${drawn}</w:hdr>`;

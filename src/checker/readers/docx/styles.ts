@@ -52,6 +52,8 @@ interface RawStyle extends CharacterFormat {
   numberingLevel: number | null;
   isRightToLeft?: boolean;
   paragraphBackground?: Rgb | null;
+  /** Of a table style: it has borders or shading for all cells. */
+  isDrawn?: boolean;
 }
 
 /** Styles that are kept; more is no document of this world. */
@@ -129,6 +131,23 @@ const highlights = new Map<string, Rgb>([
   ["lightGray", [211, 211, 211]],
 ]);
 
+const sides = new Set([
+  "w:top",
+  "w:left",
+  "w:start",
+  "w:bottom",
+  "w:right",
+  "w:end",
+  "w:insideH",
+  "w:insideV",
+]);
+
+/** Whether the element of a table style is a border or shading; the margins of cells have sides too, but no w:val. */
+const draws = (name: string, attributes: Attributes): boolean =>
+  sides.has(name)
+    ? !/^(?:nil|none)$/.test(attributes.get("w:val") ?? "none")
+    : name === "w:shd" && rgb(attributes.get("w:fill")) !== null;
+
 /** The styles of a document, by their ids, with what they inherit. */
 export class Styles {
   /** The language of docDefaults. */
@@ -159,6 +178,7 @@ export class Styles {
         else if (name === "w:rPr") isCharacters = true;
         else if (isCharacters)
           takeCharacterProperty(name, attributes, style ?? (isDefaults ? styles.#defaults : {}));
+        else if (style?.type === "table" && draws(name, attributes)) style.isDrawn = true;
         else if (style) takeStyleProperty(name, attributes, style);
       },
       end(name) {
@@ -189,10 +209,13 @@ export class Styles {
     return this.#raw.get(id)?.type === "character" ? this.#style(id) : null;
   }
 
-  /** Whether the id names a table style other than the default one, which draws nothing. */
-  isTableStyle(id: string): boolean {
-    const style = this.#raw.get(id);
-    return style?.type === "table" && id !== this.#usual.get("table") && style.name !== "normal table";
+  /** Whether a table can be seen by its style; by the default one where the id is absent or unknown. */
+  drawsTable(id: string | null): boolean {
+    const own = id === null ? undefined : this.#raw.get(id);
+    const usual = this.#usual.get("table");
+    if (own?.type !== "table") return this.#chain(usual).some(({ isDrawn }) => isDrawn);
+    if (id !== usual && own.name !== "normal table") return true;
+    return this.#chain(own.id).some(({ isDrawn }) => isDrawn);
   }
 
   #start(attributes: Attributes): RawStyle {

@@ -73,7 +73,7 @@ export function tables(flow: Flow): Listener {
         isHeaderRow: false,
         isDeletedRow: false,
         hasHeader: false,
-        isDrawn: false,
+        isDrawn: flow.styles.drawsTable(null),
         mergedCells: 0,
         hasNested: false,
         isInCell: outer !== undefined,
@@ -84,7 +84,7 @@ export function tables(flow: Flow): Listener {
     },
     "w:tblStyle": (attributes) => {
       const table = top();
-      if (table && flow.styles.isTableStyle(attributes.get("w:val") ?? "")) table.isDrawn = true;
+      if (table) table.isDrawn = flow.styles.drawsTable(attributes.get("w:val"));
     },
     "w:tblBorders": startBorders,
     "w:tcBorders": startBorders,
@@ -178,7 +178,7 @@ function tell(flow: Flow, table: Table): void {
     rows,
     columns,
     // A table at the edge of pages sets out what stands there: it is one row of headers or none at all.
-    isLayout: !table.isDrawn || flow.kind === "header" || flow.kind === "footer",
+    isLayout: !(table.isDrawn || table.hasHeader) || flow.kind === "header" || flow.kind === "footer",
     defects: table.hasHeader ? [] : [{ defect: "no-headers", place }],
     forPerson: null,
     headersWithoutScope: null,
