@@ -20,6 +20,9 @@ export function isPicture({ element, role }: Node): boolean {
 const isNamedDrawing = (page: Page, node: Node): boolean =>
   node.element.name === "svg" && node.role === null && nameOf(page, node) !== null;
 
+/** What it takes to see whether a text stands for a picture, besides what any fact takes. */
+const pictureSteps = 16;
+
 export function tellPicture(page: Page, node: Node): void {
   const { element, role, figure } = node;
   const isImage = isPicture(node);
@@ -27,6 +30,7 @@ export function tellPicture(page: Page, node: Node): void {
     if (figure && element.name === "svg") figure.media++;
     return;
   }
+  page.budget.step(pictureSteps);
   const { name } = element;
   const written = name === "img" ? element.get("alt") : null;
   const alt = nameOf(page, node) ?? written;

@@ -93,8 +93,12 @@ export function closeMarkdownHeader({ element, table, hasContent }: Node): void 
   table.defects.push({ defect: "blank-header", ...about(element) });
 }
 
+/** What it takes to look at a table as a whole, however small. */
+const tableSteps = 40;
+
 export function closeTable(page: Page, table: OpenTable): void {
   const { node, outer, grid } = table;
+  page.budget.step(tableSteps);
   const { rows, columns, filledHeaders, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
     grid.finish();
   if (!rows) return;

@@ -72,6 +72,7 @@ const mostLines = 2_000;
 export class Blocks {
   readonly #handler: BlockHandler;
   readonly #budget: Budget;
+  readonly #line = new Line();
   readonly #open: Container[] = [];
   #leaf: Leaf | null = null;
 
@@ -81,7 +82,8 @@ export class Blocks {
   }
 
   line(text: string, number: number): void {
-    const line = new Line(text, number);
+    const line = this.#line;
+    line.begin(text, number);
     let matched = 0;
     while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
     this.#budget.step(3 + (matched >> 1));

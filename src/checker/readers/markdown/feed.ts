@@ -298,6 +298,7 @@ export class MarkdownFeed implements BlockHandler {
   }
 
   #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
+    this.#budget.step(24);
     this.#tell?.({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
   }
 }

@@ -62,8 +62,9 @@ export class Inlines {
   #lastRuns: Map<number, number> | null = null;
   /** Ends that are not found any more. */
   readonly #missing = new Set<string>();
-  /** Where the next pointed bracket closes; infinite where none does. */
+  /** Where the next pointed bracket closes, and the next square one; infinite where none does. */
   #nextClosing = 0;
+  #nextBracketEnd = 0;
 
   constructor(text: string, definitions: Definitions, budget: Budget, take: (piece: Inline) => void) {
     this.#text = text;
@@ -242,10 +243,7 @@ export class Inlines {
 
   #angle(): void {
     const text = this.#text;
-    if (this.#nextClosing < this.#at) {
-      const closing = text.indexOf(">", this.#at);
-      this.#nextClosing = closing < 0 ? Number.POSITIVE_INFINITY : closing;
-    }
+    if (this.#nextClosing < this.#at) this.#nextClosing = indexOrNone(text, ">", this.#at);
     if (this.#nextClosing === Number.POSITIVE_INFINITY) {
       this.#literal(1);
       return;
@@ -296,6 +294,11 @@ export class Inlines {
       return;
     }
     const length = isImage ? 2 : 1;
+    if (this.#nextBracketEnd <= this.#at) this.#nextBracketEnd = indexOrNone(this.#text, "]", this.#at);
+    if (this.#nextBracketEnd === Number.POSITIVE_INFINITY) {
+      this.#literal(length);
+      return;
+    }
     const last = this.#openers.at(-1);
     if (last) last.hasInner = true;
     this.#endText();
@@ -306,7 +309,7 @@ export class Inlines {
       hasInner: false,
       isActive: true,
     });
-    this.#put({ kind: "text", text: isImage ? "![" : "[" }, this.#at + length);
+    this.#put(isImage ? imageText : bracketText, this.#at + length);
     // Cut rarely: to take the first of many costs as much as to take half of them.
     if (this.#openers.length > 2 * mostOpen) this.#openers = this.#openers.slice(-mostOpen);
   }
@@ -398,6 +401,16 @@ export class Inlines {
     }
     return text[at] === ")" ? { target: unescaped(target.text), title, end: at + 1 } : null;
   }
+}
+
+/** What a bracket is until it has found its end: one for all, as there may be very many. */
+const bracketText: Inline = { kind: "text", text: "[" };
+const imageText: Inline = { kind: "text", text: "![" };
+
+/** Where the unit stands next; infinite where it does not stand any more. */
+function indexOrNone(text: string, searched: string, from: number): number {
+  const at = text.indexOf(searched, from);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
 }
 
 /** Whether the unit is a letter or a digit. */

@@ -1,8 +1,8 @@
 /** One line of a Markdown file as it is taken apart from the left: columns count tab stops of four (CommonMark 2.2). */
 export class Line {
-  readonly text: string;
+  text = "";
   /** From 1. */
-  readonly number: number;
+  number = 0;
   /** Index of the next unit, and its column from 0. */
   at = 0;
   column = 0;
@@ -12,9 +12,15 @@ export class Line {
   #next = -1;
   #nextColumn = 0;
 
-  constructor(text: string, number: number) {
+  /** Begins the next line: one object serves all of them. */
+  begin(text: string, number: number): void {
     this.text = text;
     this.number = number;
+    this.at = 0;
+    this.column = 0;
+    this.#tabRest = 0;
+    this.#next = -1;
+    this.#nextColumn = 0;
   }
 
   /** Columns of white space before the next other character. */
