@@ -21,7 +21,7 @@ const partSize = 4_096;
 
 /** Of text that is mostly marks each is compared with all before it, so that less of it is taken at once. */
 const densePartSize = 256;
-const marks = /[\\`*_[\]<&!~@]/g;
+const marks = /[\\`*_[\]<&!~@:]|www\./g;
 const marksIn = (text: string): number => text.match(marks)?.length ?? 0;
 const isDense = (text: string): boolean => text.length > densePartSize && 4 * marksIn(text) >= text.length;
 

@@ -4,7 +4,7 @@ import { contentsOf, type Entry } from "./contents.ts";
 import type { Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
-/** Text 7:1 and more on its ground, in light and dark. */
+/** Text 7:1 and more on its ground, in light and dark; pictures that are clear were drawn for white paper. */
 const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b2428;--link:#0b4a55;--line:#5d6b71;--wash:#f1f6f7}
 @media (prefers-color-scheme:dark){:root{--paper:#12181b;--ink:#e8eef0;--link:#84d3df;--line:#8fa0a7;--wash:#1b2428}}
 html{font:1rem/1.6 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
@@ -23,7 +23,7 @@ math{font-size:1.1em}mtd.right{padding-inline-end:0}mtd.left{text-align:start;pa
 math[display=block]{padding-block:.25rem}
 td>:first-child,th>:first-child{margin-block-start:0}td>:last-child,th>:last-child{margin-block-end:0}
 ol.labelled{list-style:none}
-img{max-width:100%;height:auto}
+img{max-width:100%;height:auto;background:#fff;color:#1b2428}
 .review{border:2px solid var(--line);background:var(--wash);padding:.1rem .35rem}
 aside.review{padding:.5rem 1rem}`;
 

@@ -114,6 +114,20 @@ describe("the text of a font without a map", () => {
   });
 });
 
+describe("letters that one glyph joins", () => {
+  it("stay in their order where the line is read from right to left", async () => {
+    const lamAlef = ["<06440627>", "<fefb>"];
+    for (const target of lamAlef) {
+      const map = mapped(`2 beginbfchar <0001> ${target} <0002> <0628> endbfchar`);
+      expect(await textIn("00010002", (builder) => composite(builder, map))).toBe("بلا");
+      const range = mapped(`2 beginbfrange <0001> <0001> [${target}] <0002> <0002> <0628> endbfrange`);
+      expect(await textIn("00010002", (builder) => composite(builder, range))).toBe("بلا");
+    }
+    const latin = mapped("2 beginbfchar <0001> <00660069> <0002> <0041> endbfchar");
+    expect(await textIn("00020001", (builder) => composite(builder, latin))).toBe("Afi");
+  });
+});
+
 describe("a font that would take all memory", () => {
   it("is refused for a map of millions of codes", async () => {
     const file = shownIn("0001", (builder) =>

@@ -120,6 +120,14 @@ describe("happy", () => {
     ).toBe("<ul><li>Rivers 4</li><li>Lakes 9</li></ul><p>Name ........ Street</p>");
   });
 
+  it("leaves out bullets that only a font of symbols knows, in text and in what stands for it", async () => {
+    const item = (mark: Tag | string, words: string) => tag("LI", [tag("LBody", [mark, tag("Span", words)])]);
+    const bullet = () => tag("Span", "x", { ActualText: "\uf0b7" });
+    expect(await tags(tag("L", [item(bullet(), "One"), item(bullet(), "Two")]))).toBe(
+      "<ul><li>One</li><li>Two</li></ul>",
+    );
+  });
+
   it("leaves out tables without content, as they are drawn for their lines only", async () => {
     const row = (...cells: string[]) =>
       tag(

@@ -20,6 +20,9 @@ export type Step = { sort: "element"; element: number } | { sort: "leaf"; leaf: 
 
 const endStep = -1;
 
+/** Characters that tell a reader nothing: those of private use are bullets and the like of one font. */
+const meaningless = /[\0\ue000-\uf8ff]/g;
+
 /** Attributes of the structure that say how a list is numbered (ISO 32000-2, 14.8.5.5). */
 const listKey = "ListNumbering";
 
@@ -66,7 +69,7 @@ export class TaggedStructure implements StructureWatch {
       const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text(longestText) : null;
       if (value == null) return null;
       this.#held.hold(value);
-      return value.replaceAll("\0", "");
+      return value.replace(meaningless, "");
     };
     const words: ElementWords = {
       alt: await text("Alt"),

@@ -36,7 +36,8 @@ export function copyMap(bytes: Uint8Array, budget: Budget): MapCopy | null {
     budget.step(2);
     switch (token) {
       case "string": {
-        const { string } = tokens;
+        const isTarget = section.startsWith("bf") && (isInList || told > (section === "bfrange" ? 1 : 0));
+        const string = isTarget ? reversed(tokens.string) : tokens.string;
         data.write(`${hex(string)} `);
         if (section === "codespacerange" && ++spaces > 2 * mostCodeSpaces) return null;
         const isRange = section === "bfrange" || section === "cidrange";
@@ -87,6 +88,25 @@ const sizes: Record<string, number> = { codespacerange: 2, bfrange: 3, bfchar: 2
 
 const hex = (bytes: Uint8Array) =>
   bytes.length ? `<${Buffer.from(bytes).toString("hex")}>` : literal(bytes);
+
+/** Letters that are written from right to left. */
+const fromRight = /^[\u0590-\u08ff]{2,8}$/;
+
+/**
+ * Letters that one glyph joins, such as lam and alef, turned around where they are read from right to left: pdf.js
+ * turns the letters of a line around one by one, whatever glyph they belong to.
+ */
+function reversed(target: Uint8Array): Uint8Array {
+  if (target.length % 2 || target.length < 2 || target.length > 16) return target;
+  let text = "";
+  for (let at = 0; at < target.length; at += 2)
+    text += String.fromCharCode((target[at]! << 8) | target[at + 1]!);
+  const letters = text.normalize("NFKC");
+  if (!fromRight.test(letters)) return target;
+  return Uint8Array.from(
+    [...letters].reverse().flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]),
+  );
+}
 
 /** As a number of 32 bits, of however many bytes. */
 function codeOf(bytes: Uint8Array): number {
