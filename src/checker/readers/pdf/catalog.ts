@@ -1,6 +1,6 @@
 import type { Tool } from "../../model.ts";
 import { isBlank } from "../../text.ts";
-import type { PdfFile } from "./file.ts";
+import { asDict, type PdfFile } from "./file.ts";
 import { NumberSet } from "./number-set.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { toolOf } from "./tool.ts";
@@ -68,7 +68,7 @@ async function readOutline(file: PdfFile, root: Dict | null): Promise<{ titled: 
     file.budget.step();
     const value = waiting.pop() ?? null;
     if (value instanceof Ref && !seen.add(value.num)) continue;
-    const item = await file.dict(value);
+    const item = asDict(await file.once(value));
     if (!item) continue;
     found.items++;
     if (!isBlank((await file.string(item.get("Title")))?.text())) found.titled++;

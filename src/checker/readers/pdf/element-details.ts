@@ -51,10 +51,16 @@ export class ElementDetails {
   read(element: number, dict: Dict, name: string, inherited: string | null): Resolved<string | null> {
     const isCell = (name === "TH" || name === "TD") && hasCellAttributes(dict);
     const isFormula = name === "Formula" && dict.has("AF");
-    const isAtHand = !isCell && !isFormula && !leadsElsewhere(dict);
-    return isAtHand
-      ? this.#texts(element, dict, inherited)
-      : this.#follow(element, dict, isCell, isFormula, inherited);
+    if (isFormula || leadsElsewhere(dict)) return this.#follow(element, dict, isCell, isFormula, inherited);
+    const language = this.#texts(element, dict, inherited);
+    const cell = isCell ? cellAttributes(this.#file, dict, this.#classes) : null;
+    if (cell instanceof Promise)
+      return cell.then((found) => {
+        if (found) this.#tree.cells.set(element, found);
+        return language;
+      });
+    if (cell) this.#tree.cells.set(element, cell);
+    return language;
   }
 
   /** Notes, once for each type, how the role maps lead an element astray. */

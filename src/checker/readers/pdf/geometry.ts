@@ -58,7 +58,7 @@ export const union = (a: Box, b: Box): Box => [
 export function distance(a: Box, b: Box): number {
   const x = Math.max(0, a[0] - b[2], b[0] - a[2]);
   const y = Math.max(0, a[1] - b[3], b[1] - a[3]);
-  return Math.hypot(x, y);
+  return Math.sqrt(x * x + y * y);
 }
 
 /** Where on the page something lies, as people say it; `rotation` is the page's, clockwise in degrees. */

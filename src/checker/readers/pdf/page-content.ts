@@ -1,6 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import { detached, isBlank, snippet } from "../../text.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
+import { isReadable } from "./structure-tree.ts";
 import { gapBetween, type PaintedText } from "./text-state.ts";
 
 /** An image as it was painted. */
@@ -104,17 +105,18 @@ export class PageContent {
 
   /** The text that stands nearest to the box; empty when the page has none. */
   textBeside(box: Box): string {
-    this.#readable ??= this.#lines.filter(({ text }) => !isBlank(text) && !/^[\ufffd\s]*$/.test(text));
+    this.#readable ??= this.#lines.filter(({ text }) => isReadable(text));
     this.#budget.step(1 + (this.#readable.length >> 3));
     let nearest = "";
     let least = Number.POSITIVE_INFINITY;
     for (const { text, box: own } of this.#readable) {
       const apart = distance(own, box);
+      if (apart >= least) continue;
       // A word or two says little: of two lines at one distance the longer is told.
-      if (apart < least && apart + (text.trim().length < 4 ? 50 : 0) < least) {
-        least = apart + (text.trim().length < 4 ? 50 : 0);
-        nearest = text;
-      }
+      const far = apart + (text.trim().length < 4 ? 50 : 0);
+      if (far >= least) continue;
+      least = far;
+      nearest = text;
     }
     return snippet(nearest, 60);
   }

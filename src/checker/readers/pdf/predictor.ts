@@ -45,7 +45,7 @@ abstract class Rows implements Filter {
   *push(piece: Uint8Array): Generator<Uint8Array> {
     const row = this.#row;
     const whole = Math.floor((this.#filled + piece.length) / row.length);
-    this.#budget.step(2 * whole + (piece.length >> 5));
+    this.#budget.step(2 * whole + this.cost(piece.length));
     const out = new Uint8Array(whole * row.length);
     let length = 0;
     for (let at = 0; at < piece.length; ) {
@@ -66,6 +66,9 @@ abstract class Rows implements Filter {
     if (this.#filled > 0) yield this.undo(this.#row.subarray(0, this.#filled)).slice();
   }
 
+  /** Steps that so many bytes draw. */
+  protected abstract cost(bytes: number): number;
+
   /** The row as it was before; the last one may be short. */
   protected abstract undo(row: Uint8Array): Uint8Array;
 }
@@ -81,21 +84,28 @@ class PngPredictor extends Rows {
     this.#pixel = pixel;
   }
 
+  protected override cost(bytes: number): number {
+    return bytes >> 3;
+  }
+
   protected override undo(row: Uint8Array): Uint8Array {
     const above = this.#above;
     const pixel = this.#pixel;
     const kind = row[0]!;
     const length = row.length - 1;
-    for (let at = 0; at < length; at++) {
-      const up = above[at]!;
-      const left = at >= pixel ? row[at + 1 - pixel]! : 0;
-      let predicted = 0;
-      if (kind === 1) predicted = left;
-      else if (kind === 2) predicted = up;
-      else if (kind === 3) predicted = (left + up) >> 1;
-      else if (kind === 4) predicted = paeth(left, up, at >= pixel ? above[at - pixel]! : 0);
-      row[at + 1] = row[at + 1]! + predicted;
-    }
+    if (kind === 1) for (let at = pixel; at < length; at++) row[at + 1] = row[at + 1]! + row[at + 1 - pixel]!;
+    else if (kind === 2) for (let at = 0; at < length; at++) row[at + 1] = row[at + 1]! + above[at]!;
+    else if (kind === 3)
+      for (let at = 0; at < length; at++) {
+        const left = at >= pixel ? row[at + 1 - pixel]! : 0;
+        row[at + 1] = row[at + 1]! + ((left + above[at]!) >> 1);
+      }
+    else if (kind === 4)
+      for (let at = 0; at < length; at++) {
+        const left = at >= pixel ? row[at + 1 - pixel]! : 0;
+        const corner = at >= pixel ? above[at - pixel]! : 0;
+        row[at + 1] = row[at + 1]! + paeth(left, above[at]!, corner);
+      }
     above.set(row.subarray(1));
     return above.subarray(0, length);
   }
@@ -119,6 +129,10 @@ class TiffPredictor extends Rows {
     super(budget, row);
     this.#bits = bits;
     this.#colors = colors;
+  }
+
+  protected override cost(bytes: number): number {
+    return this.#bits < 8 ? bytes >> (this.#bits >> 1) : bytes >> 5;
   }
 
   protected override undo(row: Uint8Array): Uint8Array {

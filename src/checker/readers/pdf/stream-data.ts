@@ -72,8 +72,8 @@ async function searchEnd(windows: Windows, offset: number): Promise<number> {
   const buffer = windows.buffer();
   for (let at = offset; at < windows.size; ) {
     const bytes = await windows.once(at, pieceSize, buffer);
-    for (let found = bytes.indexOf(0x65); found >= 0; found = bytes.indexOf(0x65, found + 1)) {
-      if (!startsWith(bytes, found, endstream)) continue;
+    const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(endstream, 0, "latin1");
+    if (found >= 0) {
       let end = found;
       if (bytes[end - 1] === 10) end--;
       if (bytes[end - 1] === 13) end--;

@@ -29,6 +29,9 @@ const defectLimit = 50;
 /** Slots of a grid that are filled; a larger table is told without its spans. */
 const slotLimit = 4_000_000;
 
+/** Steps that the attributes of a cell draw. */
+const attributesCost = 8;
+
 const rowGroups = new Set(["THead", "TBody", "TFoot"]);
 
 /** The rows of a table in order, in row groups or not. */
@@ -66,8 +69,8 @@ function gridOf(tree: StructureTree, table: number, budget: Budget): Grid {
     fromAbove += hanging.get(row) ?? 0;
     let width = fromAbove;
     for (const cell of cellsOf(tree, element)) {
-      budget.step();
       const attributes = tree.cells.get(cell);
+      budget.step(attributes ? attributesCost : 1);
       let rowSpan = attributes?.rowSpan ?? 1;
       let columnSpan = attributes?.columnSpan ?? 1;
       if (slots + rowSpan * columnSpan > slotLimit) {

@@ -225,6 +225,55 @@ const shared: Row[] = [
       })),
   ],
   [
+    "fields beside very many lines",
+    20_000,
+    (count) =>
+      onePage(() => ({
+        page: { Annots: list(count, "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]>>") },
+        content: deflated(
+          `BT /F1 9 Tf ${numbered(2_000, (at) => `1 0 0 1 9 ${at * 20} Tm (abc${at}) Tj `)}ET`,
+        ),
+      })),
+  ],
+  [
+    "packed cells with attributes",
+    100_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const row = "<</S/TR/K<</S/TD/A<</O/Table/RowSpan 2>>>>>>";
+        return { ...tagged(builder.add({ K: sections(builder, count, row, "Table") })), form: "streams" };
+      }),
+  ],
+  [
+    "packed cells with headers of their own",
+    100_000,
+    (count) =>
+      onePage(({ builder }) => {
+        const row = (at: number) =>
+          `<</S/TR/K[<</S/TH/ID(i${at})>><</S/TD/A<</O/Table/Headers[(i${at})]>>>>]>>`;
+        const tables = Array.from({ length: Math.ceil(count / 1_000) }, (_, table) =>
+          builder.add({
+            S: name("Table"),
+            K: raw(`[${numbered(Math.min(count, 1_000), (at) => row(1_000 * table + at))}]`),
+          }),
+        );
+        return { ...tagged(builder.add({ K: tables })), form: "streams" };
+      }),
+  ],
+  ...(
+    [
+      ["rows told by Paeth", 4, { Predictor: 15, Columns: 5_000 }],
+      ["rows of bits", 2, { Predictor: 2, Columns: 8_000, BitsPerComponent: 1 }],
+    ] as const
+  ).map(
+    ([sort, byte, parms]): Row => [
+      sort,
+      66_000_000,
+      (count) =>
+        onePage(() => ({ content: deflated(new Uint8Array(count).fill(byte), { DecodeParms: parms }) })),
+    ],
+  ),
+  [
     "pictures in the content with long sizes",
     5_000,
     (count) =>
