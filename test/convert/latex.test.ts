@@ -42,6 +42,15 @@ describe("the document", () => {
     expect(html).toContain("<p>Uni, Department, Linz</p><p>Mill House</p>");
   });
 
+  it("writes the title before an abstract that stands before it, and each once", async () => {
+    const html = await main(
+      "\\title{T}\\author{Ann}[orcid=0000-0001]\\ead{ann@example.org}\\begin{abstract}Short.\\end{abstract}\\maketitle Text",
+    );
+    expect(html).toBe(
+      '<h1 id="t">T</h1><p>Ann</p><p>ann@example.org</p><p><strong>Abstract</strong></p><p>Short.</p><p>Text</p>',
+    );
+  });
+
   it("numbers sections as the class does", async () => {
     const headings = async (...given: Parameters<typeof main>) =>
       [...(await main(...given)).matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(

@@ -1,6 +1,6 @@
 import { parseKeys } from "../../checker/readers/latex/key-values.ts";
 import { languageTag } from "../../checker/readers/latex/languages.ts";
-import { hasChapters, slideTitle } from "./headings.ts";
+import { hasChapters, showTitle, slideTitle } from "./headings.ts";
 import { beginList } from "./lists.ts";
 import { wordFor } from "./names.ts";
 import { drawing } from "./pictures.ts";
@@ -77,6 +77,8 @@ const named =
   (word: "abstract" | "references"): Environment =>
   (to, name) => {
     place(name === "abstract" ? "o" : "")(to, name);
+    // Many journals have the abstract stand before \maketitle, which prints it behind the title.
+    if (name === "abstract" && to.isBody && to.title.some(({ kind }) => kind === "title")) showTitle(to);
     heading(to, wordFor(word, to.language));
   };
 

@@ -131,7 +131,9 @@ export const preambleCommands: Record<string, Command> = {
       keepForTitle(to, "title", title?.source);
     }),
   subtitle: forTitle("om"),
-  author: forTitle("om"),
+  // Some journals have keys and values behind the name.
+  author: (to) => to.scanner.take("omo", ([, name]) => keepForTitle(to, "line", name?.source)),
+  ead: forTitle("om"),
   date: forTitle("om", "date"),
   institute: forTitle("om"),
   affil: forTitle("om"),
