@@ -119,6 +119,16 @@ describe("a document", () => {
     expect(extent).toMatchObject({ words: 3, paragraphs: 1 });
   });
 
+  it("leaves out paragraphs that are deleted with their ends", async () => {
+    const deleted = "<w:del><w:r><w:delText>Gone</w:delText></w:r></w:del>";
+    const paragraph = (mark: string) =>
+      `<w:p><w:pPr><w:outlineLvl w:val="0"/><w:rPr>${mark}</w:rPr></w:pPr>${deleted}</w:p>`;
+    const headings = async (mark: string) => (await documentFact(paragraph(mark) + p("Text"))).headings;
+    expect(await headings("")).toEqual({ total: 1, blank: 1 });
+    expect(await headings("<w:del/>")).toEqual({ total: 0, blank: 0 });
+    expect(await headings("<w:moveFrom/>")).toEqual({ total: 0, blank: 0 });
+  });
+
   it("is substantial from 20 paragraphs or 400 words on", async () => {
     expect((await documentFact(p("word").repeat(19))).isSubstantial).toBe(false);
     expect((await documentFact(p("word").repeat(20))).isSubstantial).toBe(true);

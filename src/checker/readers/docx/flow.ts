@@ -243,6 +243,7 @@ export class Flow {
     for (const field of paragraph.fields) this.#tellField(field, paragraph.text);
     this.#paragraphs.pop();
     const { text, style, figures, number } = paragraph;
+    if (paragraph.isRemoved && isBlank(text) && !paragraph.hasContent && !figures.length) return;
     const holder = this.#holder;
     const level = this.kind === "body" ? this.#level(paragraph) : null;
     const isText = !isBlank(text);

@@ -1,5 +1,6 @@
 /** Deleted and moved text, former formats, and readings beside East Asian text (ECMA-376-1, 17.13.5 and 17.3.3.25). */
 const leftOut = new Set([
+  "w:del",
   "w:moveFrom",
   "w:rPrChange",
   "w:pPrChange",
@@ -15,6 +16,11 @@ const leftOut = new Set([
   "w:rt",
 ]);
 
+/** Properties in which the same names mark that a row or the end of a paragraph is deleted or moved. */
+const marked = new Set(["w:trPr", "w:rPr"]);
+
 /** Whether an element is no part of what the document says, with all that is in it. */
 export const isLeftOut = (name: string, parent: string | undefined): boolean =>
-  leftOut.has(name) || (name === "w:del" && parent !== "w:trPr");
+  leftOut.has(name) && !(isRemoval(name) && parent !== undefined && marked.has(parent));
+
+export const isRemoval = (name: string): boolean => name === "w:del" || name === "w:moveFrom";

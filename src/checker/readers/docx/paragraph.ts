@@ -46,6 +46,8 @@ export class Paragraph {
   /** Something that is seen and is no text: a picture, a page break, a field. */
   hasContent = false;
   isContents = false;
+  /** Its end is deleted or moved away, so that it is no paragraph where nothing else is left of it. */
+  isRemoved = false;
   #figures: PendingFigure[] | null = null;
   #fields: PendingField[] | null = null;
   #colours: Map<string, ColouredText> | null = null;

@@ -5,7 +5,7 @@ import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 import { drawings } from "./drawings.ts";
 import { fields } from "./fields.ts";
 import type { Flow } from "./flow.ts";
-import { isLeftOut } from "./left-out.ts";
+import { isLeftOut, isRemoval } from "./left-out.ts";
 import { type CharacterFormat, takeCharacterProperty } from "./styles.ts";
 import { tables } from "./tables.ts";
 
@@ -42,6 +42,8 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
   const listeners: Listener[] = [fields(flow), tables(flow), drawings(flow)];
   let isText = false;
   let isRunProperties = false;
+  /** In the properties of the mark that ends a paragraph. */
+  let isMark = false;
   let lastLanguage: string | null = null;
   const badLanguages = new Set<string>();
 
@@ -197,6 +199,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
       "m:t": endText,
       "w:rPr": () => {
         isRunProperties = false;
+        isMark = false;
       },
       "w:footnote": endNote,
       "w:endnote": endNote,
@@ -218,9 +221,12 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
       },
       "w:rPr": (name, attributes) => {
         if (isRunProperties) takeRunProperty(name, attributes);
+        else if (isMark && isRemoval(name) && flow.paragraph) flow.paragraph.isRemoved = true;
       },
       "w:pPr": (name, attributes) => {
-        if (name === "w:shd" && flow.paragraph) flow.paragraph.background = rgb(attributes.get("w:fill"));
+        if (name === "w:rPr") isMark = true;
+        else if (name === "w:shd" && flow.paragraph)
+          flow.paragraph.background = rgb(attributes.get("w:fill"));
       },
     },
   };
