@@ -1,4 +1,5 @@
 import { group } from "./elements.ts";
+import { openLabel } from "./fields.ts";
 import { openFigure } from "./figures.ts";
 import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
 import { isNamedByContent } from "./names.ts";
@@ -128,10 +129,8 @@ function startContexts(page: Page, node: Node): void {
   node.ownDescriptions = descriptionsOf(node);
   if (name === "dl") node.isInDescriptions = true;
   else if (name === "figure" && role !== "none") node.figure = openFigure(node);
-  else if (name === "label") {
-    const target = element.get("for");
-    node.label = { node, outer: node.label, target, control: null, unnamed: null, waiting: [] };
-  } else if (name === "select") node.select = { value: null, isSelected: false };
+  else if (name === "label") node.label = openLabel(node);
+  else if (name === "select") node.select = { value: null, isSelected: false };
 }
 
 /** Decides where the element's text goes, and whether it needs a text of its own. */

@@ -8,12 +8,26 @@ import { inputRoles } from "./roles.ts";
 export interface OpenLabel {
   readonly node: Node;
   readonly outer: OpenLabel | null;
+  /** Labels that it stands in. */
+  readonly depth: number;
   readonly target: string | null;
   control: Node | null;
   /** What is told of its control, as far as nothing else names it. */
   unnamed: FieldFact | null;
   /** Fields in the outermost label, which wait for its text. */
   readonly waiting: FieldFact[];
+}
+
+/** Labels in labels that are told apart: every field looks at all that it stands in. */
+const deepestLabel = 10;
+
+/** The label that begins with the node; the one around it where labels are nested too deep. */
+export function openLabel(node: Node): OpenLabel {
+  const outer = node.label;
+  const depth = outer ? outer.depth + 1 : 0;
+  if (outer && depth > deepestLabel) return outer;
+  const target = node.element.get("for");
+  return { node, outer, depth, target, control: null, unnamed: null, waiting: [] };
 }
 
 export interface OpenSelect {

@@ -256,7 +256,7 @@ export class HtmlPage implements TreeHandler, Page {
       this.#media(node);
       tellField(this, node, control);
     }
-    if (isHtml && name === "label" && node.label) closeLabel(this, node.label);
+    if (node.label?.node === node) closeLabel(this, node.label);
     if (
       (role === "link" || (role === null && isHtml && name === "a")) &&
       (role || element.attributes.has("href"))

@@ -26,9 +26,9 @@ interface Opener {
 }
 
 /** Brackets that stay open when twice as many are; older ones are text. */
-const mostOpen = 1_000;
+const mostOpen = 200;
 /** Pieces that wait for one bracket to close. */
-const mostWaiting = 5_000;
+const mostWaiting = 1_000;
 
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;

@@ -149,7 +149,8 @@ export class LineSplitter {
       this.#take(text, this.#number);
       return;
     }
-    const line = this.#rest.join("") + text;
+    this.#rest.push(text);
+    const line = this.#rest.join("");
     this.#rest = [];
     this.#take(line, this.#number);
   }
