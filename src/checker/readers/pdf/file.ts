@@ -5,10 +5,11 @@ import { CrossReferences } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
 import { Held } from "./held.ts";
+import { catalogIn, findPages, leadsToPages } from "./lost-pages.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { IndirectObject } from "./parser.ts";
-import { rebuild } from "./rebuild.ts";
+import { addCompressed, rebuild } from "./rebuild.ts";
 import { RecentValues } from "./recent-values.ts";
 import { dataEnd, indirectObjectAt, streamPieces } from "./stream-data.ts";
 import { type Resolved, Windows } from "./windows.ts";
@@ -16,8 +17,6 @@ import { readCrossReferences } from "./xref.ts";
 
 /** References that lead from one to the next before a value stands there. */
 const longestChain = 32;
-/** Kids of a page tree that a damaged file may have lost all, and catalogs that are tried. */
-const mostLost = 64;
 /** Steps that a stream draws however little data it has. */
 const streamCost = 16;
 /** Largest output of `decoded` where no limit is given. */
@@ -33,6 +32,8 @@ export class PdfFile {
   #trailer = new Dict();
   #table = new CrossReferences();
   #isRebuilt = false;
+  /** Of a file that was rebuilt. */
+  #hasPages = false;
   #encryption: Encryption | null = null;
   /** Where offsets count from, when junk stands before the header. */
   #base = 0;
@@ -261,15 +262,15 @@ export class PdfFile {
       await this.#unlock();
       this.windows.plan(this.#table.offsets(this.#base));
     }
-    if (!read || !(await this.#leadsToPages(1))) {
+    if (!read || !(await leadsToPages(this, 1))) {
       if (!this.#isRebuilt) await this.#rebuild();
-      if (!(await this.#leadsToPages(mostLost)))
+      if (!this.#hasPages)
         throw new AppError(
           "unreadable_document",
           "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be checked. Export the document again, or open it in a PDF program, save it anew and send that.",
         );
     }
-    const own = (await this.#catalog())?.name("Version");
+    const own = (await catalogIn(this))?.name("Version");
     if (own && /^\d\.\d$/.test(own) && own > this.#version) this.#version = own;
   }
 
@@ -277,17 +278,6 @@ export class PdfFile {
     const dict = await this.dict(this.#trailer.get("Encrypt"));
     this.#encryption = dict && (await Encryption.open(dict, this.#trailer, (value) => this.resolve(value)));
     this.#recent.clear();
-  }
-
-  /** Whether the catalog leads to a page tree without kids, or to one of its first kids. */
-  async #leadsToPages(tried: number): Promise<boolean> {
-    const catalog = await this.#catalog();
-    const pages = catalog && (await this.dict(catalog.get("Pages")));
-    if (!pages) return false;
-    const kids = await this.array(pages.get("Kids"));
-    if (kids?.length === 0) return true;
-    for (const kid of kids?.slice(0, tried) ?? []) if (await this.dict(kid)) return true;
-    return false;
   }
 
   async #rebuild(): Promise<void> {
@@ -301,72 +291,9 @@ export class PdfFile {
     this.#trailer = found.trailer;
     await this.#unlock();
     this.windows.plan(this.#table.offsets(0));
-    for (const { num, offset } of found.objectStreams) await this.#addCompressed(num, offset);
+    await addCompressed(found.objectStreams, this.#table, this.#objectStreams, (ref) => this.dict(ref));
     this.#recent.clear();
-    if (!(await this.#leadsToPages(mostLost))) await this.#findPages();
-  }
-
-  /** Puts what an object stream holds into the table, unless the file has a later object of that number. */
-  async #addCompressed(container: number, offset: number): Promise<void> {
-    const own = this.#table.get(container);
-    if (own?.sort !== "offset" || own.offset !== offset) return;
-    for (const [index, num] of (await this.#objectStreams.numbers(container)).entries()) {
-      if (num < 0) continue;
-      const known = this.#table.get(num);
-      const isNew = known?.sort !== "offset";
-      if (
-        isNew ||
-        (known.offset < offset && (await this.#isUpdate(new Ref(num, known.gen), container, index)))
-      )
-        this.#table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
-    }
-  }
-
-  /** Whether the object stream holds another state of the same thing: a damaged one may name any number. */
-  async #isUpdate(ref: Ref, container: number, index: number): Promise<boolean> {
-    const found = await this.#objectStreams.object(container, ref.num, index);
-    if (!found || found.value === null) return false;
-    const known = await this.dict(ref);
-    const update = found.value instanceof Dict ? found.value : null;
-    return known?.name("Type") === update?.name("Type");
-  }
-
-  async #catalog(): Promise<Dict | null> {
-    const root = await this.dict(this.#trailer.get("Root"));
-    return root?.get("Pages") ? root : null;
-  }
-
-  /**
-   * Where the root leads to no pages, takes the last catalog that does; where none does, makes a page tree of all page
-   * objects for the catalog that there is.
-   */
-  async #findPages(): Promise<void> {
-    const catalogs: Ref[] = [];
-    const kids: Ref[] = [];
-    for await (const [ref, dict] of this.#dicts()) {
-      const type = dict.name("Type");
-      if (type === "Catalog") catalogs.push(ref);
-      else if (type === "Page") kids.push(ref);
-    }
-    const named = (await this.#catalog()) && this.#trailer.get("Root");
-    for (const ref of catalogs.slice(-mostLost).reverse()) {
-      this.#trailer.set("Root", ref);
-      if (await this.#leadsToPages(mostLost)) return;
-    }
-    this.#trailer.set("Root", named ?? catalogs.at(-1) ?? null);
-    const catalog = await this.#catalog();
-    if (!catalog || kids.length === 0) return;
-    const tree = { Type: Name.of("Pages"), Kids: kids, Count: kids.length };
-    const pages = new Dict(new Map<string, PdfValue>(Object.entries(tree)));
-    this.#trailer.set("Root", new Dict(new Map([...catalog, ["Pages", pages]])));
-  }
-
-  /** All objects of the table that are dictionaries. */
-  async *#dicts(): AsyncGenerator<[Ref, Dict]> {
-    for (const ref of this.refs()) {
-      const value = await this.once(ref);
-      if (value instanceof Dict) yield [ref, value];
-    }
+    this.#hasPages = (await leadsToPages(this)) || (await findPages(this));
   }
 }
 

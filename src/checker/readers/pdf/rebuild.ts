@@ -1,6 +1,7 @@
 import type { Budget } from "../../budget.ts";
 import type { ReadBuffer } from "../../source.ts";
 import type { CrossReferences } from "./cross-references.ts";
+import type { ObjectStreams } from "./object-streams.ts";
 import { Dict, PdfString, type PdfValue, Ref } from "./objects.ts";
 import {
   type IndirectObject,
@@ -11,7 +12,7 @@ import {
 } from "./parser.ts";
 import { startsWith } from "./stream-data.ts";
 import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
-import type { Windows } from "./windows.ts";
+import type { Resolved, Windows } from "./windows.ts";
 import { documentKeys, isCrossReferenceStream } from "./xref.ts";
 
 /** What a look through the whole file finds. */
@@ -37,6 +38,33 @@ export async function rebuild(windows: Windows, table: CrossReferences, budget: 
   const scan = new Scan(windows, table, budget);
   await scan.run();
   return scan.found;
+}
+
+/** Puts what the object streams hold into the table, unless the file has a later object of that number. */
+export async function addCompressed(
+  found: Found["objectStreams"],
+  table: CrossReferences,
+  streams: ObjectStreams,
+  dictOf: (ref: Ref) => Resolved<Dict | null>,
+): Promise<void> {
+  /** Whether the object stream holds another state of the same thing: a damaged one may name any number. */
+  const isUpdate = async (ref: Ref, container: number, index: number) => {
+    const update = await streams.object(container, ref.num, index);
+    if (!update || update.value === null) return false;
+    const known = await dictOf(ref);
+    return known?.name("Type") === (update.value instanceof Dict ? update.value : null)?.name("Type");
+  };
+  for (const { num: container, offset } of found) {
+    const own = table.get(container);
+    if (own?.sort !== "offset" || own.offset !== offset) continue;
+    for (const [index, num] of (await streams.numbers(container)).entries()) {
+      if (num < 0) continue;
+      const known = table.get(num);
+      const isNew = known?.sort !== "offset";
+      if (isNew || (known.offset < offset && (await isUpdate(new Ref(num, known.gen), container, index))))
+        table.set(num, { sort: "compressed", container, index: Math.min(index, 65_535) });
+    }
+  }
 }
 
 const nothing = new Uint8Array();
