@@ -1,4 +1,16 @@
 import { referenceText } from "./character-references.ts";
+import { MarkupDeclaration } from "./markup-declaration.ts";
+import {
+  endsName,
+  endTagAt,
+  isLetter,
+  isSpace,
+  longestReference,
+  nameEnd,
+  opensMarkup,
+  referenceEnd,
+  unit,
+} from "./units.ts";
 
 /** Takes what is found; `source` holds it from `start` to `end`. */
 export interface TokenizerSink {
@@ -38,71 +50,29 @@ const state = {
   endTagName: 11,
   afterEndTag: 12,
   declaration: 13,
-  bogusComment: 14,
-  comment: 15,
-  data: 16,
-  rawText: 17,
-  rawTextEnd: 18,
-  plainText: 19,
-  reference: 20,
-  digits: 21,
-} as const;
-
-const unit = {
-  space: 32,
-  exclamation: 33,
-  quote: 34,
-  number: 35,
-  ampersand: 38,
-  apostrophe: 39,
-  hyphen: 45,
-  slash: 47,
-  semicolon: 59,
-  less: 60,
-  equals: 61,
-  greater: 62,
-  question: 63,
-  bracketEnd: 93,
+  rawText: 14,
+  rawTextEnd: 15,
+  plainText: 16,
+  reference: 17,
+  digits: 18,
 } as const;
 
 /** Elements whose content is text up to their end tag; in some of them character references are resolved. */
 const rawTexts = new Set("iframe noembed noframes plaintext script style textarea title xmp".split(" "));
 const resolving = new Set(["textarea", "title"]);
 
-/** Longest name that is kept, and longest text that may be a character reference, in UTF-16 units. */
+/** Longest name that is kept, in UTF-16 units. */
 const longestName = 1_024;
-const longestReference = 64;
-
-/** Longest section of character data that is kept from one piece to the next. */
-const longestData = 4_096;
-
-/** 1 for white space, 2 for the other units that end a name, 4 for letters, 8 for digits. */
-const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
-  const char = String.fromCharCode(code);
-  if (/[ \t\n\f\r]/.test(char)) return 1;
-  if (char === "/" || char === ">") return 2;
-  return /[A-Za-z]/.test(char) ? 4 : /\d/.test(char) ? 8 : 0;
-});
-
-const kindOf = (code: number): number => (code < 128 ? kinds[code]! : 0);
-const isSpace = (code: number): boolean => kindOf(code) === 1;
-const endsName = (code: number): boolean => (kindOf(code) & 3) !== 0;
-const isLetter = (code: number): boolean => kindOf(code) === 4;
-
-/** Whether something else than text may begin with a pointed bracket before this unit. */
-const opensMarkup = (code: number): boolean =>
-  isLetter(code) || code === unit.slash || code === unit.exclamation || code === unit.question;
 
 /** Reads HTML text piece by piece, however it is cut; what is kept between two pieces is short. */
 export class Tokenizer {
   readonly #sink: TokenizerSink;
   /** An empty tag is an element of its own, as in XML. */
   readonly #isXml: boolean;
+  readonly #declaration: MarkupDeclaration;
   #state: number = state.text;
   /** The beginning of a name or the like that goes on in the next piece. */
   #partial = "";
-  /** What began so far of what ends a comment or a section. */
-  #matched = 0;
   /** The quotation mark around the value, or 0. */
   #quote = 0;
   #isFirst = false;
@@ -116,6 +86,7 @@ export class Tokenizer {
   constructor(sink: TokenizerSink, isXml: boolean) {
     this.#sink = sink;
     this.#isXml = isXml;
+    this.#declaration = new MarkupDeclaration(sink);
   }
 
   reset(): void {
@@ -136,7 +107,7 @@ export class Tokenizer {
     else if (last === state.endTagOpen) rest = "</";
     else if (last === state.rawTextEnd) rest = this.#partial;
     else if (last === state.reference && isInText) rest = referenceText(this.#partial, false);
-    else if (last >= state.declaration && last <= state.data) this.#sink.comment();
+    else if (last === state.declaration) this.#sink.comment();
     this.#put(rest, 0, rest.length);
   }
 
@@ -167,15 +138,9 @@ export class Tokenizer {
       case state.endTagName:
         return this.#endTagName(text, at);
       case state.afterEndTag:
-        return this.#passTo(text, at, false);
+        return this.#passEndTag(text, at);
       case state.declaration:
-        return this.#declaration(text, at);
-      case state.bogusComment:
-        return this.#passTo(text, at, true);
-      case state.comment:
-        return this.#comment(text, at);
-      case state.data:
-        return this.#data(text, at);
+        return this.#markup(text, at);
       case state.rawTextEnd:
         return this.#restOfRawEnd(text, at);
       case state.reference:
@@ -269,9 +234,10 @@ export class Tokenizer {
       this.#state = state.endTagOpen;
       return at + 1 < text.length ? this.#endTagOpen(text, at + 1) : at + 1;
     }
-    if (code === unit.exclamation) this.#state = state.declaration;
-    else if (code === unit.question) this.#state = state.bogusComment;
-    else {
+    if (code === unit.exclamation || code === unit.question) {
+      this.#state = state.declaration;
+      this.#declaration.begin(code === unit.question);
+    } else {
       this.#put("<", 0, 1);
       this.#state = state.text;
       return at;
@@ -463,7 +429,8 @@ export class Tokenizer {
       this.#state = state.endTagName;
       return this.#endTagName(text, at);
     }
-    this.#state = code === unit.greater ? state.text : state.bogusComment;
+    this.#state = code === unit.greater ? state.text : state.declaration;
+    this.#declaration.begin(true);
     return at + 1;
   }
 
@@ -475,93 +442,22 @@ export class Tokenizer {
       this.#sink.endTag(name, 0, name.length);
     } else this.#sink.endTag(text, from, at);
     this.#state = state.afterEndTag;
-    return this.#passTo(text, at, false);
+    return this.#passEndTag(text, at);
   }
 
-  /** Passes over what stands before the next closing bracket. */
-  #passTo(text: string, from: number, isComment: boolean): number {
+  /** Attributes of an end tag mean nothing. */
+  #passEndTag(text: string, from: number): number {
     const at = text.charCodeAt(from) === unit.greater ? from : text.indexOf(">", from);
     if (at < 0) return text.length;
-    if (isComment) this.#sink.comment();
     this.#state = state.text;
     return at + 1;
   }
 
-  #declaration(text: string, from: number): number {
-    for (let at = from; at < text.length; at++) {
-      const begun = this.#partial + text[at];
-      if (!"--".startsWith(begun) && !"[CDATA[".startsWith(begun)) {
-        this.#state = state.bogusComment;
-        return at;
-      }
-      this.#partial = begun;
-      if (begun !== "--" && begun !== "[CDATA[") continue;
-      this.#state = begun === "--" ? state.comment : state.data;
-      this.#matched = begun === "--" ? beginning : 0;
-      this.#partial = "";
-      return at + 1;
-    }
-    return text.length;
+  #markup(text: string, from: number): number {
+    const at = this.#declaration.read(text, from);
+    if (!this.#declaration.isOpen) this.#state = state.text;
+    return at;
   }
-
-  #comment(text: string, from: number): number {
-    let matched = this.#matched;
-    for (let at = from; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === unit.hyphen) matched = afterHyphen[matched]!;
-      else if (code === unit.greater && matched >= 2) {
-        this.#sink.comment();
-        this.#state = state.text;
-        return at + 1;
-      } else matched = code === unit.exclamation && matched === 2 ? 3 : 0;
-    }
-    this.#matched = matched;
-    return text.length;
-  }
-
-  #data(text: string, from: number): number {
-    for (let at = from; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === unit.greater && this.#matched === 2) {
-        this.#state = state.text;
-        this.#sink.data((this.#partial + text.slice(from, at)).slice(0, -2));
-        return at + 1;
-      }
-      this.#matched = code === unit.bracketEnd ? Math.min(2, this.#matched + 1) : 0;
-    }
-    if (this.#partial.length < longestData) this.#partial += text.slice(from, from + longestData);
-    return text.length;
-  }
-}
-
-/** How much of what ends a comment was read ("", "-", "--", "--!"); from 4 on nothing else or only a hyphen was read. */
-const afterHyphen = [1, 2, 2, 1, 5, 2];
-const beginning = 4;
-
-function nameEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && !endsName(text.charCodeAt(at))) at++;
-  return at;
-}
-
-/** Where the name of the end tag that begins here ends; 0 when it is none of the element, negative when the text ends in it. */
-function endTagAt(text: string, from: number, name: string): number {
-  for (let at = from + 1; at < from + 2 + name.length; at++) {
-    if (at >= text.length) return -1;
-    const code = text.charCodeAt(at);
-    const isWanted = at === from + 1 ? code === unit.slash : (code | 32) === name.charCodeAt(at - from - 2);
-    if (!isWanted) return 0;
-  }
-  const end = from + 2 + name.length;
-  return end >= text.length ? -1 : endsName(text.charCodeAt(end)) ? end : 0;
-}
-
-/** Where what may be a character reference ends, from the unit after its ampersand on. */
-function referenceEnd(text: string, from: number): number {
-  const limit = Math.min(text.length, from + longestReference);
-  let at = text.charCodeAt(from) === unit.number ? from + 1 : from;
-  while (at < limit && kindOf(text.charCodeAt(at)) >= 4) at++;
-  return at < limit && text.charCodeAt(at) === unit.semicolon ? at + 1 : at;
 }
 
 /** WHATWG HTML 13.2.5.73: in a value an equals sign after a name shows that it is none. */
