@@ -10,7 +10,9 @@ const headerLimit = 256;
 /** Bytes of an identifier that are read. */
 const longestId = 256;
 /** Steps that a cell draws which says anything of itself. */
-const cellCost = 12;
+const cellCost = 20;
+/** The same of an attribute object in which references are followed. */
+const followedCost = 8;
 /** The attributes that are asked for. */
 const attributeKeys = ["O", "RowSpan", "ColSpan", "Scope", "Headers"];
 
@@ -105,8 +107,13 @@ async function objectsFollowed(
 ): Promise<{ id: PdfValue; objects: Dict[] }> {
   const objects: Dict[] = [];
   for await (const attributes of attributeObjects(file, dict, classes)) {
+    if ((await file.name(attributes.get("O"))) !== "Table") continue;
+    file.budget.step(followedCost);
     const direct = new Dict();
-    for (const key of attributeKeys) direct.set(key, await file.resolve(attributes.get(key)));
+    for (const key of attributeKeys) {
+      const value = attributes.get(key);
+      direct.set(key, value instanceof Ref ? await file.resolve(value) : value);
+    }
     const headers = direct.get("Headers");
     if (Array.isArray(headers)) {
       const ids: PdfValue[] = [];
