@@ -47,6 +47,7 @@ export default defineConfig({
           isolate: false,
           // Passwords are hashed for real, and machines may be busy.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**", "test/browser/**", ...pure],
           setupFiles: ["test/migrations.ts"],
@@ -57,6 +58,7 @@ export default defineConfig({
         test: {
           name: "workerd, pure",
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           include: pure,
           globalSetup: ["test/node-reports.ts"],
@@ -67,6 +69,7 @@ export default defineConfig({
         test: {
           name: "node",
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ["test/node/**/*.test.ts", "test/checker/**/*.test.ts"],
           environment: "node",
           provide: { fixtures },

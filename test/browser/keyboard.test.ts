@@ -68,8 +68,8 @@ describe.skipIf(!chromiumPath)("by keyboard alone", () => {
 
     await page.waitForURL("**/documents");
     const input = page.locator("input[type=file]");
-    await tabTo(input);
     const chosen = page.waitForEvent("filechooser");
+    await tabTo(input);
     await page.keyboard.press("Space");
     await (await chosen).setFiles("test/fixtures/town-newsletter.html");
     await press("button", /^Upload/);
