@@ -109,7 +109,7 @@ describe("inlines", () => {
     ["[![a](b)](c)", "p(a{c}(img{b}()))"],
     ["*a* **b** _c_ ~~d~~ 2 * 3 a_b_c", "p(a b c d 2 * 3 a_b_c)"],
     ["\\*a\\* \\[b\\](c) \\a", "p(*a* [b](c) \\a)"],
-    ["&amp; &#65; &copy; &none; &", "p(& A © &none; &)"],
+    ["&amp; &#65; &copy; &none; &nothing; &semi; &", "p(& A © &none; &nothing; ; &)"],
     ["<https://a.b/c> <d@e.f> <b>g</b>", "p(a{https://a.b/c}(https://a.b/c) a{mailto:d@e.f}(d@e.f) b(g))"],
     [
       "see https://a.b/c). www.d.e, xhttps://f",
