@@ -1,6 +1,6 @@
 import { deflated, name, type PdfBuilder, raw, stream, type Writable } from "../pdf.ts";
 import { any, type Bomb, scaled } from "./bomb.ts";
-import { list, onePage, type Row, tagged } from "./pdf.ts";
+import { compositeFont, list, onePage, type Row, tagged } from "./pdf.ts";
 
 const long = (count: number, letter = "x") => letter.repeat(count);
 const numbered = (count: number, make: (at: number) => string) =>
@@ -8,12 +8,7 @@ const numbered = (count: number, make: (at: number) => string) =>
 
 /** A map that gives every code of two bytes a Cyrillic letter, so that texts take two bytes a character. */
 const cyrillic = (builder: PdfBuilder) =>
-  builder.add({
-    Type: name("Font"),
-    Subtype: name("Type0"),
-    Encoding: name("Identity-H"),
-    ToUnicode: builder.add(deflated("1 beginbfrange <0000> <ffff> <0430> endbfrange")),
-  });
+  compositeFont(builder, builder.add(deflated("1 beginbfrange <0000> <ffff> <0430> endbfrange")));
 
 /** Objects in one another, each with a long list behind the reference to the next. */
 function chain(builder: PdfBuilder, levels: number, make: (next: string, behind: string) => string) {
@@ -56,13 +51,7 @@ const rows: Row[] = [
             `1 beginbfrange <0000> <ffff> [${numbered(30_000, (at) => `<${(at + 256).toString(16).padStart(4, "0")}>`)}] endbfrange`,
           ),
         );
-        const font = () =>
-          builder.add({
-            Type: name("Font"),
-            Subtype: name("Type0"),
-            Encoding: name("Identity-H"),
-            ToUnicode: codes,
-          });
+        const font = () => compositeFont(builder, codes);
         return {
           resources: { Font: raw(`<<${numbered(count, (at) => `/F${at} ${font().num} 0 R`)}>>`) },
           content: deflated(`BT ${numbered(count, (at) => `q /F${at} 9 Tf `)} ET`),

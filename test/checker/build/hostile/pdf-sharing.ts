@@ -1,6 +1,6 @@
 import { deflated, name, type PdfBuilder, raw, stream, type Writable } from "../pdf.ts";
 import { any, type Bomb, scaled } from "./bomb.ts";
-import { list, nested, onePage, type Row, sections, tagged } from "./pdf.ts";
+import { compositeFont, list, nested, onePage, type Row, sections, tagged } from "./pdf.ts";
 
 const long = (count: number, letter = "x") => letter.repeat(count);
 const numbered = (count: number, make: (at: number) => string) =>
@@ -148,13 +148,7 @@ const shared: Row[] = [
             `1 beginbfchar ${numbered(20_000, (at) => `<${at.toString(16).padStart(4, "0")}><${text}>`)} endbfchar`,
           ),
         );
-        const font = () =>
-          builder.add({
-            Type: name("Font"),
-            Subtype: name("Type0"),
-            Encoding: name("Identity-H"),
-            ToUnicode: codes,
-          });
+        const font = () => compositeFont(builder, codes);
         return {
           resources: { Font: raw(`<<${numbered(count, (at) => `/F${at} ${font().num} 0 R`)}>>`) },
           content: deflated(`BT ${numbered(count, (at) => `/F${at} 9 Tf <00410042> Tj `)} ET`),

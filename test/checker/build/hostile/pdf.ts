@@ -82,6 +82,15 @@ const flate = name("FlateDecode");
 export const tagged = (root: Writable, more: Entries = {}): Made => ({
   catalog: { StructTreeRoot: root, MarkInfo: { Marked: true }, ...more },
 });
+/** A font whose codes have two bytes and mean what a character map says. */
+export const compositeFont = (builder: PdfBuilder, map: Writable) =>
+  builder.add({
+    Type: name("Font"),
+    Subtype: name("Type0"),
+    Encoding: name("Identity-H"),
+    ToUnicode: map,
+  });
+
 export const list = (count: number, item: string) => raw(`[${item.repeat(count)}]`);
 
 /** Elements without end, in objects of a size that is read. */
@@ -905,12 +914,7 @@ const content: Row[] = [
         return {
           resources: {
             Font: {
-              F1: builder.add({
-                Type: name("Font"),
-                Subtype: name("Type0"),
-                Encoding: name("Identity-H"),
-                ToUnicode: cmap,
-              }),
+              F1: compositeFont(builder, cmap),
             },
           },
           content: deflated(`BT /F1 9 Tf ${"<00410042> Tj ".repeat(1_000)}ET`),
