@@ -11,8 +11,8 @@ import type { HostileScan } from "./bench/hostile-scan.ts";
 
 const place = ".lectern/bench";
 const limits = { cpu: 2, peak: 64 * 1_048_576, wall: 60_000 };
-/** Young garbage is collected as early as in an isolate of a Worker. */
-const flags = ["--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
+/** The heap is as large as that of a Worker's isolate, and garbage is collected as early. */
+const flags = ["--max-heap-size=128", "--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
 
 mkdirSync(place, { recursive: true });
 const folder = mkdtempSync(join(place, "hostile-"));
