@@ -14,6 +14,11 @@ const goals = { memory: 48 * MiB, cpu: 10, share: 0.05, reads: 64, upload: 8 * M
 /** The file for which the number of reads and the share of bytes have a goal. */
 const fewReads = /^pictures.*\.pdf$/;
 
+/** Uploads are measured so many times, as their peaks differ by some MiB: the goal is one for the median. */
+const rounds = 3;
+const median = (costs: readonly Cost[]) =>
+  costs.map(({ peak }) => peak).sort((one, other) => one - other)[costs.length >> 1]!;
+
 const mib = (bytes: number) => (bytes / MiB).toFixed(1);
 let isMissed = false;
 
@@ -82,12 +87,17 @@ async function uploads(server: Server, file: LargeFile, uploadPath: string, toke
   const page = new Blob(["<!DOCTYPE html><title>A small page</title><h1>A small page</h1>"]);
   const send = (name: string, body: Blob) => upload(server, name, body, uploadPath, token);
   const warmUp = async () => [await send("small.html", page), await store(server, "small.html", page)];
-  const raw = await cost(server, () => store(server, file.name, bytes), warmUp);
-  const sent = await cost(server, () => send(file.name, bytes), warmUp);
+  const raw: Cost[] = [];
+  const sent: Cost[] = [];
+  for (let round = 0; round < rounds; round++) {
+    raw.push(await cost(server, () => store(server, file.name, bytes), warmUp));
+    sent.push(await cost(server, () => send(file.name, bytes), warmUp));
+  }
   const first = await cost(server, () => send(file.name, bytes));
-  const isMet = sent.peak <= raw.peak + goals.upload;
+  const isMet = median(sent) <= median(raw) + goals.upload;
+  const told = (costs: readonly Cost[]) => `peaks ${costs.map(({ peak }) => mib(peak)).join(", ")} MiB`;
   console.log(
-    `${file.name} put into R2 as it comes: peak ${mib(raw.peak)} MiB; uploaded as a document (${sent.result}): peak ${figure(mib(sent.peak), isMet, 0)} MiB, as the first upload since the start ${mib(first.peak)} MiB`,
+    `${file.name} put into R2 as it comes: ${told(raw)}; uploaded as a document (${sent[0]!.result}): ${figure(told(sent), isMet, 0)}; as the first upload since the start ${mib(first.peak)} MiB`,
   );
 }
 
