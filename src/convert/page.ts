@@ -171,9 +171,9 @@ export class PageBuilder {
     if (title !== null && !isTemplateTitle(title)) this.#page.title ??= title;
   }
 
-  /** Whether a picture of so many bytes can be embedded: asked before it is loaded. */
-  hasRoomFor(size: number): boolean {
-    return size <= largestPicture && this.#pictureBytes + size <= allPictures;
+  /** Whether a picture of so many bytes can be embedded, besides others that are kept for it: asked before it is loaded. */
+  hasRoomFor(size: number, kept = 0): boolean {
+    return size <= largestPicture && this.#pictureBytes + kept + size <= allPictures;
   }
 
   /** Writes a picture where it stands. */

@@ -348,6 +348,21 @@ describe("pictures in cells", () => {
     expect(shown).toContain('<td><img src="PNG" alt=""></td>');
     expect(shown).toContain("<td>#VALUE!</td>");
   });
+
+  it("are shown while the page has room for them, together and each", async () => {
+    const sizes = [1_000_000, 1_000_000, 1_000_000, 1_600_000, 1_000_000];
+    const cells = sizes.map((_, at) => row(at + 1, cell(`A${at + 1}`, "#VALUE!", `t="e" vm="${at + 1}"`)));
+    const own = sizes.map(
+      (_, at) => `<rd:rv s="0"><rd:v>${at}</rd:v><rd:v>5</rd:v><rd:v>View</rd:v></rd:rv>`,
+    );
+    const pictures = Object.fromEntries(sizes.map((size, at) => [`${at}.png`, png(size)]));
+    const html = await sheet(
+      { data: cells.join("") },
+      { parts: richParts(structure, own.join(""), sizes.length, pictures) },
+    );
+    expect([...html.matchAll(/<img /g)]).toHaveLength(3);
+    expect(html).toContain("View");
+  });
 });
 
 describe("foreign input", () => {

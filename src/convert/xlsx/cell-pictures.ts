@@ -11,10 +11,10 @@ export async function readCellPictures(
 ): Promise<ReadonlyMap<number, Picture>> {
   const pictures = new Map<number, Picture>();
   const known = new Map<string | null, Pick<Picture, "mediaType" | "bytes">>();
-  let size = 0;
+  let kept = 0;
   for (const [number, { alt, isDecorative, part }] of await cellImages(file, workbook)) {
-    const content = known.get(part) ?? (await loaded(part, file, (more) => page.hasRoomFor(size + more)));
-    if (!known.has(part)) size += content.bytes?.length ?? 0;
+    const content = known.get(part) ?? (await loaded(part, file, (size) => page.hasRoomFor(size, kept)));
+    if (!known.has(part)) kept += content.bytes?.length ?? 0;
     known.set(part, content);
     const name = part?.slice(part.lastIndexOf("/") + 1) ?? "";
     pictures.set(number, { alt, isDecorative, name, ...content });
