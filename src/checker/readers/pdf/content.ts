@@ -320,14 +320,14 @@ export class ContentInterpreter {
     const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
     const { held } = this.#file;
     const weight = scope.weight + held.weightOf(dict, resources ?? undefined);
-    held.take(weight);
-    await this.run(
-      [stream],
-      resources,
-      await this.#context.elementsOf(stream, object),
-      times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
+    await held.during(weight, async () =>
+      this.run(
+        [stream],
+        resources,
+        await this.#context.elementsOf(stream, object),
+        times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
+      ),
     );
-    held.giveBack(weight);
     this.#open.delete(object);
   }
 

@@ -41,4 +41,14 @@ export class Held {
   giveBack(bytes: number): void {
     this.take(-bytes);
   }
+
+  /** The bytes are held while the work is done, however it ends. */
+  async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    this.take(bytes);
+    try {
+      return await work();
+    } finally {
+      this.giveBack(bytes);
+    }
+  }
 }

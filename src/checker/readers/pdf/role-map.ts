@@ -54,10 +54,7 @@ export class RoleMaps {
     if (!dict || uri === null || depth >= 16 || this.#entries >= entryLimit) return uri;
     const roleMap = await this.#file.dict(dict.get("RoleMapNS"));
     const { held } = this.#file;
-    const weight = held.weightOf(dict, roleMap ?? undefined);
-    held.take(weight);
-    await this.#read(uri, roleMap, depth + 1);
-    held.giveBack(weight);
+    await held.during(held.weightOf(dict, roleMap ?? undefined), () => this.#read(uri, roleMap, depth + 1));
     return uri;
   }
 
