@@ -5,8 +5,8 @@ import { isBlank } from "../../checker/text.ts";
 import type { Draft } from "../draft.ts";
 import { type ChartData, readChart, writeChartData } from "../drawing/chart.ts";
 import { Diagram } from "../drawing/diagram.ts";
-import { Weight } from "../drawing/text.ts";
 import { type PartPicture, writePicture } from "../office-pictures.ts";
+import { Weight } from "../weight.ts";
 import type { Paragraph } from "./paragraph.ts";
 
 /** The part that a chart or diagram keeps its content in. */
@@ -81,7 +81,10 @@ export class Pictures implements DrawingFlow {
       paragraph.picture(null, (page) => writePicture(picture, file, page));
       box.call(async (page) => {
         const diagram = new Diagram();
-        const text = { weight: new Weight(), target: () => null };
+        const text = {
+          weight: new Weight("a diagram has more shapes and text than a page may hold"),
+          target: () => null,
+        };
         if (await diagram.read(file, part, text)) diagram.write(page, language);
       });
     } else {

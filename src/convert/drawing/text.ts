@@ -1,10 +1,10 @@
-import { OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import { declaredLanguage, isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { levelOf } from "../../checker/readers/pptx/layouts.ts";
 import { isBlank } from "../../checker/text.ts";
 import { OfficeMath } from "../omml.ts";
+import type { Weight } from "../weight.ts";
 
 /** Characters of one look (ECMA-376 part 1, 21.1.2.3). */
 export interface Run {
@@ -33,20 +33,6 @@ export interface Paragraph {
   list: ListStyle | null;
   isRightToLeft: boolean;
   runs: Run[];
-}
-
-/** What the things of one slide or sheet may weigh, so that keeping them until they are written takes little memory. */
-export class Weight {
-  #left = 4_000_000;
-
-  /** Throws OverBudget. */
-  add(count: number): void {
-    this.#left -= count;
-    if (this.#left < 0)
-      throw new OverBudget(
-        "The document is too complex to be converted: one slide or sheet has more drawings or text in them than one page may. Split it.",
-      );
-  }
 }
 
 /** What text bodies need to know of what is around them. */

@@ -1,6 +1,6 @@
 import type { PdfFile } from "../../checker/readers/pdf/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "../../checker/readers/pdf/objects.ts";
-import { HeldText } from "./held-text.ts";
+import { Weight } from "../weight.ts";
 
 /** Named destinations that are kept, and nodes of their tree in one another. */
 const nameLimit = 50_000;
@@ -11,7 +11,7 @@ export class Links {
   readonly #file: PdfFile;
   readonly #catalog: Dict;
   readonly #pageNumbers: ReadonlyMap<number, number>;
-  readonly #held = new HeldText("links");
+  readonly #held = new Weight("its links hold more than 4 million characters");
   #named: Map<string, PdfValue> | null = null;
   /** Pages that links lead to. */
   readonly targets = new Set<number>();
@@ -30,7 +30,7 @@ export class Links {
     const sort = action && (await file.name(action.get("S")));
     if (action && sort === "URI") {
       const uri = (await file.string(action.get("URI")))?.text(longestText).trim();
-      this.#held.hold(uri ?? null);
+      this.#held.add(uri?.length ?? 0);
       return uri ? withScheme(uri) : null;
     }
     const destination = sort === "GoTo" ? action!.get("D") : sort === null ? annotation.get("Dest") : null;

@@ -6,9 +6,9 @@ import { AppError } from "../../core/errors.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
+import { Weight } from "../weight.ts";
 import { Excerpt } from "./excerpt/excerpt.ts";
 import { fieldOf } from "./form-fields.ts";
-import { HeldText } from "./held-text.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
 import { type SortedText, sortText } from "./leaf-text.ts";
@@ -71,7 +71,7 @@ export class Pages implements LeafContent {
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
-  readonly #held = new HeldText("form fields");
+  readonly #held = new Weight("its form fields hold more than 4 million characters");
   readonly #pageNumbers = new Map<number, number>();
   #textLength = 0;
   /** Pages whose text is read from right to left, and the others. */
@@ -179,7 +179,8 @@ export class Pages implements LeafContent {
         if (href !== null) links.push({ box, href });
       } else if (leaf < 0) {
         const field = await fieldOf(file, dict);
-        for (const text of field ? [field.label, field.value, ...field.options] : []) this.#held.hold(text);
+        for (const text of field ? [field.label, field.value, ...field.options] : [])
+          this.#held.add(text?.length ?? 0);
         if (field) fields.push({ field, box });
       }
     }

@@ -4,7 +4,7 @@ import { type Dict, longestText } from "../../checker/readers/pdf/objects.ts";
 import { readStructure, type StructureWatch } from "../../checker/readers/pdf/structure-reader.ts";
 import type { StructureTree } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank } from "../../checker/text.ts";
-import { HeldText } from "./held-text.ts";
+import { Weight } from "../weight.ts";
 
 /** What an element says of itself beside its role, where it says anything. */
 export interface ElementWords {
@@ -47,7 +47,7 @@ export class TaggedStructure implements StructureWatch {
   readonly #byObject = new Map<number, number>();
   readonly #file: PdfFile;
   readonly #classes: Dict | null;
-  readonly #held = new HeldText("alternative texts");
+  readonly #held = new Weight("its alternative texts hold more than 4 million characters");
 
   private constructor(file: PdfFile, classes: Dict | null) {
     this.#file = file;
@@ -68,7 +68,7 @@ export class TaggedStructure implements StructureWatch {
     const text = async (key: string) => {
       const value = dict.has(key) ? (await this.#file.string(dict.get(key)))?.text(longestText) : null;
       if (value == null) return null;
-      this.#held.hold(value);
+      this.#held.add(value.length);
       return value.replace(meaningless, "");
     };
     const words: ElementWords = {

@@ -1,6 +1,6 @@
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
 import { isBlank } from "../../checker/text.ts";
-import { Weight } from "../drawing/text.ts";
+import { Weight } from "../weight.ts";
 import { RichText } from "./rich-text.ts";
 
 /** What one person says of a cell. */
@@ -19,7 +19,7 @@ export async function readComments(
   persons: ReadonlyMap<string, string>,
 ): Promise<Map<string, Comment[]>> {
   const comments = new Map<string, Comment[]>();
-  const weight = new Weight();
+  const weight = new Weight("a sheet has more comments than a page may hold");
   const threads = relationships.ofType("threadedComment")[0]?.target;
   if (threads !== undefined) await readThreads(file, threads, persons, comments, weight);
   const notes = relationships.ofType("comments")[0]?.target;

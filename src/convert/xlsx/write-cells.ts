@@ -1,9 +1,9 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isBlank, type TypedMarker } from "../../checker/text.ts";
-import { Weight } from "../drawing/text.ts";
 import { isNext, markerLength, markerOf, typedStyle } from "../drawing/typed-list.ts";
 import { numbering } from "../drawing/write-text.ts";
 import type { PageBuilder, Picture } from "../page.ts";
+import { Weight } from "../weight.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
 import { plainText, unescaped, writeRichText } from "./rich-text.ts";
@@ -56,7 +56,7 @@ export class CellWriter {
   readonly #tables: Sweep<Region>;
   readonly #others: Sweep<Region>;
   readonly #merges: Sweep<Range>;
-  readonly #weight = new Weight();
+  readonly #weight = new Weight("the tables beside one another in a sheet hold more than one page may");
   /** Rows of regions that stand beside the one that is being written. */
   readonly #waiting = new Map<Region, RegionRow[]>();
   #current = 0;

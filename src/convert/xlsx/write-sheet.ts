@@ -6,12 +6,12 @@ import {
   nameOfControl,
 } from "../../checker/readers/xlsx/controls.ts";
 import { isBlank } from "../../checker/text.ts";
-import { Weight } from "../drawing/text.ts";
 import { ThingReader } from "../drawing/thing.ts";
 import { ThingWriter } from "../drawing/write-things.ts";
 import type { FormField } from "../fields.ts";
 import { writePicture } from "../office-pictures.ts";
 import type { PageBuilder, Picture } from "../page.ts";
+import { Weight } from "../weight.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readOutline, readTables, type SheetOutline } from "./outline.ts";
 import { writeRichText } from "./rich-text.ts";
@@ -114,7 +114,7 @@ export class SheetWriter {
     if (part === undefined) return;
     const relationships = await file.relationships(part);
     const text = {
-      weight: new Weight(),
+      weight: new Weight("a sheet has more drawings and text in them than a page may hold"),
       target: (attributes: { get(name: string, limit?: number): string | null }) => {
         const relationship = relationships.byId(attributes.get("r:id", 255));
         return relationship?.isExternal ? relationship.target : null;
