@@ -10,6 +10,7 @@ import {
 import type { Budget } from "./budget.ts";
 import { oleContent } from "./ole.ts";
 import type { ByteSource } from "./source.ts";
+import { textOf } from "./text.ts";
 
 /** What whoever sent the file says of it. */
 export interface FileClaim {
@@ -51,12 +52,6 @@ export function claimedImage({ filename, contentType }: FileClaim): ImageFormat 
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
-function latin1(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
-}
-
 /** Files that people send by mistake, by their signature. */
 const foreign: readonly [name: string, test: (head: Uint8Array, text: string) => boolean][] = [
   ["a GIF image", (_, text) => text.startsWith("GIF8")],
@@ -96,7 +91,7 @@ export async function detectFile(
   if (!source.size)
     throw new AppError("unreadable_document", "The file is empty: choose a file that has content.");
   const head = await source.read(0, 1_024);
-  const text = latin1(head);
+  const text = textOf(head);
   const claimed = claimedFormat(claim);
   const image = (Object.keys(images) as ImageFormat[]).find((key) => images[key](head));
   if (image) return image;
@@ -126,7 +121,7 @@ export async function detectFile(
 
 /** Whether a file that is called PDF is one that has lost its header: other parts tell. */
 async function isHeadlessPdf(source: ByteSource, head: string): Promise<boolean> {
-  const tail = latin1(await source.read(Math.max(0, source.size - 1_024), 1_024));
+  const tail = textOf(await source.read(Math.max(0, source.size - 1_024), 1_024));
   return /\d+ \d+ obj\b/.test(head) || /\bstartxref\s+\d+\s+%%EOF/.test(tail);
 }
 

@@ -33,7 +33,7 @@ export interface Font {
 
 const unknown = "\ufffd";
 /** Largest ToUnicode or encoding stream that is read, in bytes. */
-const mapLimit = 2_097_152;
+export const mapLimit = 2_097_152;
 
 /** Steps that a font draws, however little it says: the text and the width of 256 codes are filled in. */
 const loadCost = 192;
@@ -41,8 +41,8 @@ const loadCost = 192;
 /** What 256 codes take of memory, in entries of a map. */
 const simpleWeight = 128;
 
-/** Flag 3 of a font descriptor: glyphs outside the standard Latin set. */
-const symbolicFlag = 4;
+/** Flag 3 of a font descriptor: glyphs outside the standard Latin set (ISO 32000-2, 9.8.2). */
+export const symbolicFlag = 4;
 
 const standardFonts = /^(?:Helvetica|Courier|Times|Arial|TimesNewRoman|CourierNew|Symbol|ZapfDingbats)/;
 

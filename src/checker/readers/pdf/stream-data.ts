@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Budget } from "../../budget.ts";
 import { type Filter, rest, through } from "./filters.ts";
 import type { PdfValue, Stream } from "./objects.ts";

@@ -127,8 +127,9 @@ export async function cellImages(
 ): Promise<ReadonlyMap<number, CellImage>> {
   const images = new Map<number, CellImage>();
   const partOf = (type: string) => workbook.ofType(type)[0]?.target;
-  const parts = ["rdRichValueStructure", "rdRichValue", "sheetMetadata"].map(partOf);
-  const [structurePart, valuePart, metadataPart] = parts;
+  const structurePart = partOf("rdRichValueStructure");
+  const valuePart = partOf("rdRichValue");
+  const metadataPart = partOf("sheetMetadata");
   if (structurePart === undefined || valuePart === undefined || metadataPart === undefined) return images;
   const structures = await imageStructures(file, structurePart);
   if (!structures.size) return images;

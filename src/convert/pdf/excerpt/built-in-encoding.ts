@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { glyphText } from "../../../checker/readers/pdf/glyph-names.ts";
+import { textOf } from "../../../checker/text.ts";
 import { cffNames } from "./cff-encoding.ts";
 import { standardNames } from "./standard-names.ts";
 
@@ -29,7 +30,7 @@ const isType1 = (bytes: Uint8Array) =>
 /** "dup 65 /A put" for each code, up to "def" (Adobe Type 1 Font Format, 2.2). */
 function type1Names(bytes: Uint8Array): Map<number, string> {
   const names = new Map<number, string>();
-  const text = Buffer.from(bytes.subarray(0, headSize)).toString("latin1");
+  const text = textOf(bytes.subarray(0, headSize));
   const [head = ""] = text.split("eexec", 1);
   const start = /\/Encoding\s+(StandardEncoding|\d+)/.exec(head);
   if (!start) return names;

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { textOf } from "../../../checker/text.ts";
 import { nameOf, standardNames } from "./standard-names.ts";
 
 /** Standard strings 150 to 228 (Adobe Technical Note 5176, Appendix A), by their characters. */
@@ -101,7 +102,7 @@ export function cffNames(cff: Uint8Array | null, budget: Budget): Map<number, st
     if (string === undefined) return null;
     if (string < standardCount) return standardStrings[string] ?? ligatures.get(string) ?? null;
     const own = string - standardCount;
-    return own < strings.count ? Buffer.from(strings.entry(own).subarray(0, 128)).toString("latin1") : null;
+    return own < strings.count ? textOf(strings.entry(own).subarray(0, 128)) : null;
   };
   const tell = (code: number, name: string | null) => {
     if (name && /^[A-Za-z0-9._]+$/.test(name)) names.set(code, name);

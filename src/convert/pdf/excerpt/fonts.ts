@@ -1,5 +1,6 @@
 import { ContentLexer } from "../../../checker/readers/pdf/content-lexer.ts";
 import type { PdfFile } from "../../../checker/readers/pdf/file.ts";
+import { mapLimit, symbolicFlag } from "../../../checker/readers/pdf/fonts.ts";
 import { Dict, Name, PdfString, type PdfValue, Stream } from "../../../checker/readers/pdf/objects.ts";
 import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encoding.ts";
 import { copyMap } from "./character-map.ts";
@@ -15,8 +16,7 @@ export interface FontCopy {
   longest: number;
 }
 
-/** Bytes of a character map or font program that are read. */
-const largestMap = 2_097_152;
+/** Bytes of a font program that are read. */
 const largestProgram = 8_388_608;
 /** Widths of a simple font, and of one whose codes have two bytes. */
 const mostSimple = 1_024;
@@ -72,7 +72,7 @@ class Copy {
     const found = await this.#file.resolve(value);
     if (found instanceof Name) this.#add(key, spelled(found));
     if (!(found instanceof Stream)) return;
-    const map = copyMap(await this.#file.decoded(found, largestMap), this.#file.budget);
+    const map = copyMap(await this.#file.decoded(found, mapLimit), this.#file.budget);
     if (!map) {
       this.isTooLarge = true;
       return;
@@ -273,7 +273,7 @@ class Copy {
       const bytes = await file.decoded(program, largestProgram);
       const found: FontProgram = { bytes, budget: file.budget };
       for (const [at, name] of builtInNames(found)) if (!names.has(at)) names.set(at, name);
-      if (!names.size && flags & symbolic && isWindowsNamed(found)) base = "WinAnsiEncoding";
+      if (!names.size && flags & symbolicFlag && isWindowsNamed(found)) base = "WinAnsiEncoding";
     }
     const differences = [...names]
       .filter(([at]) => at >= 0 && at < 256)
@@ -300,6 +300,3 @@ async function glyphSize(file: PdfFile, stream: Stream): Promise<string> {
   const numbers = lexer.operands.filter((value) => typeof value === "number");
   return count && numbers.length === count ? `${numbers.map(numeral).join(" ")} ${operator}` : "";
 }
-
-/** Flag 3 of a font descriptor: glyphs outside the standard Latin set (9.8.2). */
-const symbolic = 4;

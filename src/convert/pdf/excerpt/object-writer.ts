@@ -1,4 +1,5 @@
 import { Name, PdfString, type PdfValue, Ref } from "../../../checker/readers/pdf/objects.ts";
+import { textOf } from "../../../checker/text.ts";
 
 /** Characters that are encoded at once. */
 const pieceLength = 65_536;
@@ -62,10 +63,7 @@ const escapes: Record<string, string> = { "\r": "\\r", "(": "\\(", ")": "\\)", "
 
 /** A string as PDF spells it (7.3.4.2). */
 export const literal = (bytes: Uint8Array): string =>
-  `(${latin1(bytes).replace(/[\r()\\]/g, (character) => escapes[character]!)})`;
-
-const latin1 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  `(${textOf(bytes).replace(/[\r()\\]/g, (character) => escapes[character]!)})`;
 
 /** A value without others in it, as PDF spells it; "null" for all else. */
 export function spelled(value: PdfValue): string {
