@@ -194,7 +194,11 @@ export class AnnotationReader {
   }
 
   async #inheritedText(dict: Dict, key: string): Promise<string | null> {
-    return (await this.#context.file.string(await this.#inherited(dict, key)))?.text() ?? null;
+    const { file } = this.#context;
+    const text = await file.string(await this.#inherited(dict, key));
+    // One long text may be that of very many fields.
+    file.budget.step((text?.length ?? 0) >> 5);
+    return text?.text() ?? null;
   }
 
   async #widget(dict: Dict, object: number, element: number, place: (noun: string) => Place): Promise<void> {

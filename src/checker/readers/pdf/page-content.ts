@@ -106,7 +106,7 @@ export class PageContent {
   /** The text that stands nearest to the box; empty when the page has none. */
   textBeside(box: Box): string {
     this.#readable ??= this.#lines.filter(({ text }) => isReadable(text));
-    this.#budget.step(1 + (this.#readable.length >> 3));
+    this.#budget.step(1 + (this.#readable.length >> 2));
     let nearest = "";
     let least = Number.POSITIVE_INFINITY;
     for (const { text, box: own } of this.#readable) {
