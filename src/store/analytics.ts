@@ -33,10 +33,13 @@ export function analyticsStore(db: Database): AnalyticsStore {
   return {
     async dashboard(viewer, orgId, since) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
-      /** Each document with its latest test. */
-      const latest = sql`${documents} d left join ${documentReports} r on r.id =
-        (select max(l.id) from ${documentReports} l where l.document_id = d.id)
+      /** Each document with the latest of those of its tests that are wanted. */
+      const latestOf = (isWanted: SQL) => sql`${documents} d left join ${documentReports} r on r.id =
+        (select max(l.id) from ${documentReports} l where l.document_id = d.id and ${isWanted})
         where d.org_id = ${orgId} and ${isOurs}`;
+      const latest = latestOf(sql`true`);
+      // A test of tiers 2 and 3 alone scores tier 1 and lists none of its checks.
+      const latestListed = latestOf(sql`json_array_length(l.failed_checks) = l.total_failed`);
       const [[mine], types, statuses, [stored], uploads, [score], grades, failures, overTime, jobs] =
         await viewed(
           db,
@@ -76,7 +79,7 @@ export function analyticsStore(db: Database): AnalyticsStore {
           rows<Count>(
             ["kind", "count"],
             sql`select f.value as kind, count(*) as count
-            from (select r.failed_checks from ${latest} and r.id is not null) tested, json_each(tested.failed_checks) f
+            from (select r.failed_checks from ${latestListed} and r.id is not null) tested, json_each(tested.failed_checks) f
             group by f.value`,
           ).orderBy(sql`count desc, kind`),
           rows<{
@@ -125,7 +128,8 @@ export function analyticsStore(db: Database): AnalyticsStore {
           sql`select
           (select count(*) from ${members} m where m.org_id = ${orgId}) as members,
           (select count(*) from ${documents} d where d.org_id = ${orgId}) as documents,
-          (select coalesce(sum(d.size_bytes), 0) from ${documents} d where d.org_id = ${orgId}) as storageBytes,
+          (select coalesce(sum(v.size_bytes), 0) from ${documents} d join ${versions} v on v.document_id = d.id
+            where d.org_id = ${orgId}) as storageBytes,
           (select count(*) from ${documentReports} r where r.org_id = ${orgId}) as tests
           where ${isOurs}`,
         ),
@@ -142,8 +146,9 @@ export function analyticsStore(db: Database): AnalyticsStore {
             "lastUploadAt",
           ],
           sql`
-          with uploads_by_user as (select d.uploaded_by as user_id, count(*) as documents, sum(d.size_bytes) as bytes,
-              max(d.created_at) as last_at from ${documents} d where d.org_id = ${orgId} group by d.uploaded_by),
+          with uploads_by_user as (select d.uploaded_by as user_id, count(*) as documents, max(d.created_at) as last_at,
+              sum((select sum(v.size_bytes) from ${versions} v where v.document_id = d.id)) as bytes
+              from ${documents} d where d.org_id = ${orgId} group by d.uploaded_by),
             tests_by_user as (select r.tested_by as user_id, count(*) as tests, ${mean(sql`r.overall_score`)} as score
               from ${documentReports} r where r.org_id = ${orgId} group by r.tested_by)
           select u.id as userId, u.full_name as fullName, u.email, m.role,

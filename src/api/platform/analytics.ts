@@ -83,7 +83,7 @@ const overview = z
     org_id: idOf("org"),
     members: count,
     documents: count,
-    storage_bytes: count,
+    storage_bytes: count.openapi({ description: "Of every version." }),
     tests: count,
     users: z.array(
       z
@@ -93,7 +93,7 @@ const overview = z
           email: z.string(),
           role: z.enum(["owner", "admin", "member"]),
           documents: count,
-          storage_bytes: count,
+          storage_bytes: count.openapi({ description: "Of every version of what the user has uploaded." }),
           tests: count,
           average_score: averageScore,
           last_upload_at: timestamp.nullable(),

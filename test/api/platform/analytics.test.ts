@@ -11,8 +11,8 @@ let org: string;
 
 const dashboard = async (id = org, by = member) =>
   body(await by.api.get(`/api/v1/analytics/dashboard?org_id=${id}`));
-const test = async (document_id: string) =>
-  body(await member.api.post("/api/v1/compliance/test", { document_id }));
+const test = async (document_id: string, tiers = [1]) =>
+  body(await member.api.post("/api/v1/compliance/test", { document_id, tiers }));
 const image = { name: "a.jpg", content: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]) };
 const today = new Date().toISOString().slice(0, 10);
 
@@ -71,6 +71,16 @@ describe("dashboard", () => {
     const sizes = env.DB.prepare("select sum(size_bytes) as n from documents where org_id = ?").bind(org);
     expect(seen.storage_bytes).toBe((await sizes.first<{ n: number }>())!.n);
   });
+
+  it("knows what failed, whichever tiers the latest test lists", async () => {
+    const own = await newOrganization(member);
+    const id = await newDocument(member, own, { name: "a.html", content: "<h1>Hello</h1>" });
+    await test(id);
+    const { compliance } = await dashboard(own);
+    expect(compliance.failures_by_check).toMatchObject({ title: 1, language: 1 });
+    await test(id, [2, 3]);
+    expect((await dashboard(own)).compliance.failures_by_check).toEqual(compliance.failures_by_check);
+  });
 });
 
 it("the overview tells what each member has done", async () => {
@@ -78,12 +88,25 @@ it("the overview tells what each member has done", async () => {
   await join(member, "member", owner, own);
   const id = await newDocument(owner, own);
   const { overall_score } = await test(id);
+  await env.DB.prepare(
+    "insert into versions select ?, document_id, 2, 'conversion', filename, content_type, 1000, 'html', ?, created_at from versions where document_id = ?",
+  )
+    .bind(newId("ver"), "converted", id)
+    .run();
+  const storage_bytes = (await dashboard(own)).storage_bytes;
+  expect(storage_bytes).toBeGreaterThan(1_000);
   const response = await member.api.get(`/api/v1/analytics/org/${own}?page_size=1&page=2`);
   expect(response.headers.get("X-Total-Count")).toBe("2");
   const seen = await body(response);
-  expect(seen).toMatchObject({ org_id: own, members: 2, documents: 1, tests: 1 });
+  expect(seen).toMatchObject({ org_id: own, members: 2, documents: 1, tests: 1, storage_bytes });
   expect(seen.users).toEqual([
-    expect.objectContaining({ user_id: owner.id, documents: 1, tests: 0, average_score: null }),
+    expect.objectContaining({
+      user_id: owner.id,
+      documents: 1,
+      tests: 0,
+      storage_bytes,
+      average_score: null,
+    }),
   ]);
   const [first] = (await body(await member.api.get(`/api/v1/analytics/org/${own}`))).users;
   expect(first).toMatchObject({ user_id: member.id, documents: 0, tests: 1, average_score: overall_score });
