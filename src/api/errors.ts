@@ -35,7 +35,8 @@ export const errorsAs =
 
 /** The error in the shape of the request's group: the one place that answers with an error. */
 export function errorResponse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
-  if (error.code === "rate_limited") c.header("Retry-After", String(c.get("rate")?.retryAfter ?? 30));
+  if (error.code === "rate_limited")
+    c.header("Retry-After", String(error.retryAfter ?? c.get("rate")?.retryAfter ?? 30));
   return c.get("errorShape")(c, error);
 }
 

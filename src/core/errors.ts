@@ -23,11 +23,14 @@ export type ErrorCode = keyof typeof errorStatus;
 /** An error that may be told to the caller: the code is stable, the message says what was wrong and what is allowed. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** After how many seconds the same may be tried again, where the error knows it. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { retryAfter?: number }) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
+    this.retryAfter = options?.retryAfter;
   }
 
   get status(): (typeof errorStatus)[ErrorCode] {

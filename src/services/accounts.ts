@@ -186,7 +186,9 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       const known = await accounts.credentials(email, address, new Date(now).toISOString());
       const isFlooded = known.failuresAnywhere >= mostFailuresAnywhere && !known.isKnownAddress;
       if (known.failuresHere >= mostFailuresHere || isFlooded) {
-        throw new AppError("rate_limited", "Too many failed logins: wait 15 minutes and try again.");
+        throw new AppError("rate_limited", "Too many failed logins: wait 15 minutes and try again.", {
+          retryAfter: attemptWindow / 1_000,
+        });
       }
       const { isRight, isOutdated } = await verifyPassword(password, known.passwordHash);
       if (!isRight || !known.account) {

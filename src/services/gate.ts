@@ -23,6 +23,7 @@ export class Gate {
         throw new AppError(
           "rate_limited",
           "The service is busy with large documents; try again in 30 seconds.",
+          { retryAfter: 30 },
         );
       await new Promise((resolve) => setTimeout(resolve, pollEvery));
     }

@@ -122,6 +122,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
     throw new AppError(
       "rate_limited",
       "The first request with this Idempotency-Key is still being worked on: send it again in 30 seconds.",
+      { retryAfter: 30 },
     );
   }
 
