@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { Viewer } from "../services/viewer.ts";
@@ -49,12 +50,15 @@ export function viewerOf(c: Context<AppEnv>): Viewer {
   return viewer;
 }
 
+/** Whether anything but middleware answers the request: middleware is for all methods, pages and forms are for one. */
+const isAnswered = (c: Context<AppEnv>) => matchedRoutes(c).some(({ method }) => method === c.req.method);
+
 /**
  * Refuses what another site's page sends in a person's name: browsers say of every request that changes something
  * where it comes from (Fetch Metadata; the Origin header), and what does not say so is refused too.
  */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD" && isAnswered(c)) {
     const site = c.req.header("Sec-Fetch-Site");
     const isOwn = site ? site === "same-origin" : c.req.header("Origin") === new URL(c.req.url).origin;
     if (!isOwn)
