@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { AppError } from "../core/errors.ts";
+import { safeFileName } from "../services/content-disposition.ts";
 import type { IncomingFile, ReceivedFile } from "../services/uploads.ts";
 import { boundaryOf, type Part, parts } from "./multipart.ts";
 
@@ -17,15 +18,6 @@ export interface Upload<File, Fields extends FieldReaders> {
 
 const invalid = (message: string) => new AppError("invalid_request", message);
 
-/** The name without path or control characters: what the sender's program made of it is not to be trusted. */
-function plainName(filename: string): string {
-  const base = filename.split(/[/\\]/).at(-1)!;
-  const printable = base
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
-  return Array.from(printable).slice(0, 255).join("") || "unnamed";
-}
-
 async function textOf({ name, body }: Part): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -42,7 +34,7 @@ function fileOf(part: Part, length: number | null): IncomingFile {
   if (part.filename === undefined)
     throw invalid("The part file is a text field: send it as a file, with a file name.");
   return {
-    filename: plainName(part.filename),
+    filename: safeFileName(part.filename) ?? "unnamed",
     ...(part.contentType ? { contentType: part.contentType } : {}),
     expected: length === null ? null : Math.max(0, length - part.start),
     pieces: part.body,

@@ -240,6 +240,11 @@ describe("error", () => {
     expect([await keys(), await countOf("documents"), await countOf("versions")]).toEqual(before);
   });
 
+  it("a name that is too long is cut before its extension, which tells the type", async () => {
+    const made = await uploaded({ name: `${"x".repeat(300)}.md`, content: "# Hello" });
+    expect(made).toMatchObject({ filename: `${"x".repeat(252)}.md`, doc_type: "markdown" });
+  });
+
   it("exactly the limit is taken", async () => {
     const content = `# ${"x".repeat(10 * MiB - 2)}`;
     expect((await uploaded({ name: "a.md", content })).size_bytes).toBe(10 * MiB);
