@@ -42,7 +42,7 @@ const tier = z.int().min(1, "must be 1, 2 or 3").max(3, "must be 1, 2 or 3");
 
 const newTest = z
   .object({
-    document_id: z.string().max(200),
+    document_id: z.string(),
     tiers: z
       .array(tier)
       .min(1, "must name at least one tier")

@@ -85,7 +85,7 @@ conversions.openapi(
     summary: "Convert a document into accessible HTML",
     description:
       "Queues a job that makes a new version of the document from the file as it was uploaded: one accessible HTML file. PDF of up to 20 MB is converted, other formats up to the limits of uploads; a larger PDF, or a document that would become more than 16 MB, ends as a failed job with the code too_complex. Images can't be converted on their own.",
-    request: { body: jsonBody(z.object({ document_id: z.string().max(200) }).openapi("NewConversion")) },
+    request: { body: jsonBody(z.object({ document_id: z.string() }).openapi("NewConversion")) },
     responses: { 201: json(started, "The queued job."), ...errors(detailError, 400, 401, 403, 404) },
   }),
   async (c) => {

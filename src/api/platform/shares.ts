@@ -43,7 +43,7 @@ const presentShare = (found: Share) => ({
 });
 
 const newShare = z
-  .object({ user_email: email.nullish(), org_id: z.string().max(200).nullish(), permission })
+  .object({ user_email: email.nullish(), org_id: z.string().nullish(), permission })
   .openapi("NewShare", { description: "Exactly one of user_email and org_id." });
 
 function targetOf({ user_email, org_id }: z.infer<typeof newShare>): ShareTarget {

@@ -77,6 +77,11 @@ describe("error", () => {
     },
   );
 
+  it("a malformed id is a missing document, however long", async () => {
+    for (const document_id of ["x", "x".repeat(5_000), ""])
+      expect((await test(member, { document_id })).status).toBe(404);
+  });
+
   it("a damaged document is refused with the reason, and nothing is kept", async () => {
     doc = await newDocument(member, org, { name: "a.pdf", content: "%PDF-1.7\nnothing" });
     const response = await test(member);
