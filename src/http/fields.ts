@@ -17,9 +17,34 @@ export const newPassword = z
 /** A password that is compared: any length that a new one may have, and shorter ones that are just wrong. */
 export const password = z.string().max(256, "must have at most 256 characters");
 
-/** A name as people give it: trimmed, not blank. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, "must not be blank")
-  .max(200, "must have at most 200 characters");
+/** What keeps a text to one line of whole characters; without a flag, as OpenAPI patterns have none. */
+const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+
+/** One line of text, trimmed; it may be blank. */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .regex(printable, "must not contain control characters")
+    .refine((text) => text.isWellFormed(), "must be well-formed Unicode");
+
+const nameOf = (most: number) => line(most).min(1, "must not be blank");
+
+/** The name of a person or an organization. */
+export const properName = nameOf(200);
+
+export const apiKeyName = nameOf(100);
+
+/** What a tag is made with, in every group. */
+export const tagFields = {
+  name: nameOf(100),
+  color: z
+    .string()
+    .regex(
+      /^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]{3,30})$/,
+      "must be a hex colour such as #1d70b8 or a colour's name",
+    )
+    .nullish()
+    .transform((color) => color ?? null),
+};

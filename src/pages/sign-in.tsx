@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../context.ts";
-import { email, newPassword, password, personName } from "../http/fields.ts";
+import { email, newPassword, password, properName } from "../http/fields.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
@@ -98,7 +98,7 @@ const SignIn = ({ typed, problems }: Shown) => (
 );
 
 const signUpForm = z.object({
-  full_name: personName,
+  full_name: properName,
   email,
   password: newPassword,
   invite_token: z.string().max(200).optional(),

@@ -49,6 +49,14 @@ describe("shapes of errors", () => {
     expect(await body(await call("/nothing"))).toEqual({ detail: "There is nothing at GET /nothing." });
   });
 
+  it.each(["/nothing", "/files/x", "/openapi.json", "/s/x", "/sign-in/x"])(
+    "are not found where nothing takes the method: %s",
+    async (path) => {
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+        expect([method, (await call(path, { method })).status]).toEqual([method, 404]);
+    },
+  );
+
   it("tell a request id and nothing of the inside when something breaks", async () => {
     const { key } = await newAccount();
     const response = await callWith({ DB: {} }, "/api/v1/tags", { headers: { "X-API-Key": key } });
@@ -107,6 +115,30 @@ describe("OpenAPI", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toEqual([{ url: "https://lectern.example" }]);
     expect(document.components.securitySchemes.credentials).toBeDefined();
+  });
+
+  it("asks for no credentials where there can be none yet", async () => {
+    const { paths } = await body(await call("/openapi/platform.json"));
+    const open = Object.entries<Record<string, { security?: unknown[] }>>(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ security }) => (security?.length === 0 ? [path] : [])),
+    );
+    expect(open.sort()).toEqual([
+      "/api/v1/auth/login",
+      "/api/v1/auth/logout",
+      "/api/v1/auth/refresh",
+      "/api/v1/auth/register",
+      "/api/v1/public/{token}",
+    ]);
+  });
+
+  it.each(["platform", "reports", "scans"])("%s has only patterns without flags", async (group) => {
+    const patterns: string[] = [];
+    JSON.stringify(await body(await call(`/openapi/${group}.json`)), (name, value) => {
+      if (name === "pattern" && typeof value === "string") patterns.push(value);
+      return value;
+    });
+    expect(patterns).not.toEqual([]);
+    for (const pattern of patterns) expect(pattern).toMatch(/\$$/);
   });
 
   it("has every operation of the report scanning API", async () => {

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { apiKeyName } from "../../http/fields.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -29,12 +30,7 @@ const present = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => ({
 
 const body = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1, "must not be blank")
-      .max(100, "may have up to 100 characters")
-      .regex(/^\P{Cc}*$/u, "must not contain control characters"),
+    name: apiKeyName,
   })
   .openapi("ApiKeyName");
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { email, newPassword, password, personName } from "../../http/fields.ts";
+import { email, newPassword, password, properName } from "../../http/fields.ts";
 import type { TokenPair } from "../../services/accounts.ts";
 import { detailError, errors, json, jsonBody, router } from "../openapi.ts";
 import { requireToken, viewerOf } from "../platform-auth.ts";
@@ -29,13 +29,14 @@ auth.openapi(
     method: "post",
     path: "/register",
     summary: "Register a user",
+    security: [],
     request: {
       body: jsonBody(
         z
           .object({
             email,
             password: newPassword,
-            full_name: personName,
+            full_name: properName,
             invite_token: z.string().max(200).optional(),
           })
           .openapi("Registration"),
@@ -61,6 +62,7 @@ auth.openapi(
     method: "post",
     path: "/login",
     summary: "Log in",
+    security: [],
     request: { body: jsonBody(z.object({ email, password }).openapi("Login")) },
     responses: { 200: json(tokens, "A pair of tokens."), ...errors(detailError, 400, 401) },
   }),
@@ -75,6 +77,7 @@ auth.openapi(
     method: "post",
     path: "/refresh",
     summary: "Trade a refresh token for a new pair",
+    security: [],
     description:
       "Within 10 seconds the same refresh token gives the same successor. Its use after that ends the session, as somebody else must have it too.",
     request: { body: refreshBody },
@@ -89,6 +92,7 @@ auth.openapi(
     method: "post",
     path: "/logout",
     summary: "Log out",
+    security: [],
     request: { body: refreshBody },
     responses: { 204: { description: "The session has ended." }, ...errors(detailError, 400) },
   }),

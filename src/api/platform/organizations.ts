@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { email } from "../../http/fields.ts";
+import { email, properName } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import type { Invitation, Member, Organization } from "../../services/organizations.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
@@ -56,11 +56,6 @@ const presentInvitation = (found: Invitation) => ({
 });
 
 const ofOrganization = z.object({ org_id: pathParameter("org_id") });
-const organizationName = z
-  .string()
-  .trim()
-  .min(1, "must not be blank")
-  .max(200, "must have at most 200 characters");
 
 export const organizations = router();
 
@@ -89,7 +84,7 @@ organizations.openapi(
     path: "/",
     summary: "Create an organization",
     description: "You become its owner.",
-    request: { body: jsonBody(z.object({ name: organizationName }).openapi("NewOrganization")) },
+    request: { body: jsonBody(z.object({ name: properName }).openapi("NewOrganization")) },
     responses: { 201: json(organization, "The organization."), ...errors(detailError, 400, 401) },
   }),
   async (c) => {

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { tagFields } from "../../http/tag-fields.ts";
+import { tagFields } from "../../http/fields.ts";
 import type { Tag } from "../../services/tags.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -53,7 +53,7 @@ tags.openapi(
     path: "/",
     summary: "Create a tag of an organization",
     request: {
-      body: jsonBody(z.object({ ...tagFields, org_id: z.string().max(200) }).openapi("NewTag")),
+      body: jsonBody(z.object({ ...tagFields, org_id: z.string() }).openapi("NewTag")),
     },
     responses: { 201: json(tag, "The tag."), ...errors(detailError, 400, 401, 404) },
   }),

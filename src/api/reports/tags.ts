@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { tagFields } from "../../http/tag-fields.ts";
+import { tagFields } from "../../http/fields.ts";
 import type { Tag } from "../../services/tags.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";

@@ -1,12 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
+import { line } from "../../http/fields.ts";
 
 /** What callers call a scan; a blank label is none. */
-export const scanLabel = z
-  .string()
-  .trim()
-  .max(200, "may have up to 200 characters")
-  .regex(/^\P{Cc}*$/u, "must not contain control characters")
+export const scanLabel = line(200)
   .nullish()
   .transform((label) => label || null);
 

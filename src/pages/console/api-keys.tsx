@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
-import { personName } from "../../http/fields.ts";
+import { apiKeyName } from "../../http/fields.ts";
 import { reportBaseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
@@ -134,7 +134,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
               hint="What the key is for, so that you know which one to revoke."
               value={typed.name}
               problems={problems}
-              maxlength={200}
+              maxlength={100}
             />
             <div>
               <button type="submit">Create the key</button>
@@ -147,7 +147,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
   );
 }
 
-const form = z.object({ name: personName });
+const form = z.object({ name: apiKeyName });
 
 /** API keys of the person who is signed in. */
 export const apiKeys = new Hono<AppEnv>();

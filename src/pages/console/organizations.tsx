@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
-import { personName } from "../../http/fields.ts";
+import { properName } from "../../http/fields.ts";
 import { counted } from "../../render/words.ts";
 import type { Organization } from "../../services/organizations.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
@@ -75,7 +75,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
   );
 }
 
-const form = z.object({ name: personName });
+const form = z.object({ name: properName });
 
 /** The organizations of the person who is signed in. */
 export const organizations = new Hono<AppEnv>();

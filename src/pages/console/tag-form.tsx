@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tagFields } from "../../http/tag-fields.ts";
+import { tagFields } from "../../http/fields.ts";
 import type { Typed } from "../forms.ts";
 import { Field, type Problems, Select } from "../parts.tsx";
 

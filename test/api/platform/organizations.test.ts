@@ -73,7 +73,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-  it.each([{}, { name: " " }, { name: "x".repeat(201) }, { name: 7 }])(
+  it.each([{}, { name: " " }, { name: "x".repeat(201) }, { name: 7 }, { name: "a\nb" }, { name: "a\ud800" }])(
     "no organization is named %j",
     async (content) => {
       expect((await owner.api.post("/api/v1/orgs", content)).status).toBe(400);
