@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { badInvitation } from "./organizations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Keys } from "./secrets.ts";
 import { hashToken, newRefreshToken, refreshTokenLife, signAccessToken } from "./tokens.ts";
@@ -95,7 +96,7 @@ export interface AccountStore {
   /** Sets the password and ends all sessions but the viewer's. */
   setPassword(viewer: Viewer, passwordHash: string, now: string): Promise<void>;
   /** Deletes the account with all that is its own; answers the organizations that would lose their last owner. */
-  remove(viewer: Viewer, now: string): Promise<{ isRemoved: boolean; ownedAlone: string[] }>;
+  remove(viewer: Viewer): Promise<{ isRemoved: boolean; ownedAlone: string[] }>;
 }
 
 const attemptWindow = 15 * 60_000;
@@ -168,12 +169,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
           "There is an account with this email address already: log in instead.",
         );
       }
-      if (outcome === "bad-invitation") {
-        throw new AppError(
-          "invalid_request",
-          "The invite_token is unknown, used, expired or meant for another email address: ask for a new invitation.",
-        );
-      }
+      if (outcome === "bad-invitation") throw badInvitation();
       return { profile: profile(account), viewer, tokens };
     },
 
@@ -221,7 +217,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
     /** Deletes the account. Throws AppError `invalid_request` for a wrong password and while organizations need their owner. */
     async remove(viewer: Viewer, password: string): Promise<void> {
       await checkPassword(viewer, password);
-      const { isRemoved, ownedAlone } = await accounts.remove(viewer, new Date().toISOString());
+      const { isRemoved, ownedAlone } = await accounts.remove(viewer);
       if (isRemoved) return;
       throw new AppError(
         "invalid_request",

@@ -1,6 +1,6 @@
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
-import type { Role } from "./organizations.ts";
+import { noOrganization, type Role } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -83,8 +83,6 @@ const jobStatuses = ["queued", "processing", "complete", "failed"];
 
 /** What a check is called, by its id; the id itself for a check that is no more. */
 export const checkName = (id: string): string => namesOfChecks.get(id) ?? id;
-
-const noOrganization = () => new AppError("not_found", "There is no such organization.");
 
 export type Analytics = ReturnType<typeof analyticsService>;
 

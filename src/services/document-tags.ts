@@ -1,7 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Access, requireAccess } from "./document-access.ts";
-import type { Role } from "./organizations.ts";
+import { noOrganization, type Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { Tag } from "./tags.ts";
 import type { Viewer } from "./viewer.ts";
@@ -31,8 +31,6 @@ export interface Tagging {
 
 /** Tags that one organization may have. */
 const mostTags = 1_000;
-
-const noOrganization = () => new AppError("not_found", "There is no such organization.");
 
 export type DocumentTags = ReturnType<typeof documentTagService>;
 

@@ -4,7 +4,7 @@ import { type Format, formats, type ImageFormat, imageFormats } from "../core/fo
 import { newId } from "../core/ids.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { Grantee } from "./file-urls.ts";
-import type { Role } from "./organizations.ts";
+import { noOrganization, type Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { ReportRow } from "./reports.ts";
 import type { Tag } from "./tags.ts";
@@ -108,8 +108,6 @@ export interface DocumentStore {
 
 /** How long an upload may take before the sweep removes its file, in milliseconds. */
 const uploadPatience = 6 * 3_600_000;
-
-const noOrganization = () => new AppError("not_found", "There is no such organization.");
 
 export interface DocumentNeeds {
   documents: DocumentStore;

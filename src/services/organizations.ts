@@ -92,7 +92,13 @@ export interface OrganizationStore {
 
 const invitationLife = 7 * 86_400_000;
 
-const noOrganization = () => new AppError("not_found", "There is no such organization.");
+/** Told of a missing one and of one that the viewer may not know of. */
+export const noOrganization = () => new AppError("not_found", "There is no such organization.");
+export const badInvitation = () =>
+  new AppError(
+    "invalid_request",
+    "The invite_token is unknown, used, expired or meant for another email address: ask for a new invitation.",
+  );
 const forbidden = (what: string) =>
   new AppError("forbidden", `Only owners and admins of the organization may ${what}.`);
 const isManager = (role: Role) => role === "owner" || role === "admin";
@@ -222,10 +228,7 @@ export function organizationService({ organizations }: { organizations: Organiza
     async accept(viewer: Viewer, token: string): Promise<Organization> {
       const joined = await organizations.accept(viewer, hashToken(token), new Date().toISOString());
       if (joined) return joined;
-      throw new AppError(
-        "invalid_request",
-        "The invite_token is unknown, used, expired or meant for another email address: ask for a new invitation.",
-      );
+      throw badInvitation();
     },
   };
 }

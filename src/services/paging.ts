@@ -5,6 +5,9 @@ export interface Paging {
   pageSize: number;
 }
 
+/** How many rows stand before the page. */
+export const offsetOf = ({ page, pageSize }: Paging): number => (page - 1) * pageSize;
+
 /** One page of a list, and how many rows there are in all. */
 export interface Listing<Row> {
   rows: Row[];

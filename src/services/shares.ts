@@ -2,6 +2,7 @@ import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
+import { noOrganization } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { StoredReport } from "./reports.ts";
@@ -110,7 +111,7 @@ export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fon
       const { access, share } = await shares.put(viewer, documentId, made, target);
       requireAccess(access, "member", what);
       if (share) return share;
-      if ("orgId" in target) throw new AppError("not_found", "There is no such organization.");
+      if ("orgId" in target) throw noOrganization();
       throw new AppError(
         "invalid_request",
         `There is no account with the address ${target.email}: invite the person to your organization, or use a public link.`,

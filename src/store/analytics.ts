@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnalyticsStore, Counts, MemberActivity } from "../services/analytics.ts";
 import type { Role } from "../services/organizations.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Database } from "./database.ts";
 import { roleOf } from "./organizations.ts";
 import { conversions } from "./schema/conversions.ts";
@@ -117,7 +118,7 @@ export function analyticsStore(db: Database): AnalyticsStore {
       };
     },
 
-    async overview(viewer, orgId, { page, pageSize }) {
+    async overview(viewer, orgId, paging) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
       const [[mine], [sums], activities] = await viewed(
         db,
@@ -160,8 +161,8 @@ export function analyticsStore(db: Database): AnalyticsStore {
           `,
         )
           .orderBy(sql`joinedAt desc, userId desc`)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
       );
       return mine!.role ? { ...sums!, users: activities } : null;
     },

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ApiKeyStore } from "../services/api-keys.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -13,7 +14,7 @@ export function apiKeyStore(db: Database): ApiKeyStore {
   return {
     accountOf: async (key) => (await keyed(db, key)).accountId,
 
-    async list(viewer, { page, pageSize }) {
+    async list(viewer, paging) {
       const [[count], rows] = await viewed(
         db,
         viewer,
@@ -29,8 +30,8 @@ export function apiKeyStore(db: Database): ApiKeyStore {
           .from(apiKeys)
           .where(mine(viewer))
           .orderBy(desc(apiKeys.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
       );
       return { rows, total: count?.total ?? 0 };
     },

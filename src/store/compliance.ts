@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
-import { accessTo, hasAccess } from "./document-access.ts";
-import { packReport, unpackReport } from "./report-body.ts";
+import { accessRow, hasAccess } from "./document-access.ts";
+import { packReport, storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -26,8 +27,6 @@ const shown = {
 };
 
 export function complianceStore(db: Database): ComplianceStore {
-  const access = (viewer: Viewer, id: string) =>
-    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
   const mayRead = (viewer: Viewer, documentId: string) =>
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
 
@@ -55,18 +54,18 @@ export function complianceStore(db: Database): ComplianceStore {
       return added.length > 0;
     },
 
-    async list(viewer, documentId, { page, pageSize }) {
+    async list(viewer, documentId, paging) {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .select(shown)
           .from(documentReports)
           .where(mayRead(viewer, documentId))
           .orderBy(desc(documentReports.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(documentReports).where(mayRead(viewer, documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };
@@ -76,7 +75,7 @@ export function complianceStore(db: Database): ComplianceStore {
       const [[mine], [row]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .select({
             id: documentReports.id,
@@ -86,10 +85,7 @@ export function complianceStore(db: Database): ComplianceStore {
           .from(documentReports)
           .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
       );
-      const report = row
-        ? { report_id: row.id, ...(await unpackReport(row.body)), created_at: row.createdAt }
-        : null;
-      return { access: mine!.access, report };
+      return { access: mine!.access, report: row ? await storedReport(row) : null };
     },
   };
 }

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
+import type { Viewer } from "../services/viewer.ts";
+import type { Database } from "./database.ts";
 import { documents } from "./schema/documents.ts";
 import { members } from "./schema/members.ts";
 import { shares } from "./schema/shares.ts";
+import { viewerId } from "./viewer.ts";
 
 /** What a user may do with a document, as an expression: by role, else by the most that is shared; null for nothing. */
 export const accessTo = (userId: SQL, documentId: string | SQL): SQL<Access | null> => sql`(
@@ -12,6 +15,10 @@ export const accessTo = (userId: SQL, documentId: string | SQL): SQL<Access | nu
       and (s.user_id = ${userId} or s.org_id in (select m.org_id from ${members} m where m.user_id = ${userId}))
       order by case s.permission when 'full' then 1 when 'score' then 2 else 3 end limit 1))
   from ${documents} d where d.id = ${documentId})`;
+
+/** A row with the viewer's access to a document, whether or not there is any. */
+export const accessRow = (db: Database, viewer: Viewer, documentId: string) =>
+  db.select({ access: accessTo(viewerId(viewer), documentId).as("access") }).from(sql`(select 1)`);
 
 /** Whether the user has at least this access to the document, as a condition. */
 export const hasAccess = (userId: SQL, documentId: string | SQL, needed: Access): SQL =>

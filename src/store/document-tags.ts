@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DocumentTagStore } from "../services/document-tags.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
-import { accessTo, hasAccess } from "./document-access.ts";
-import { roleOf } from "./organizations.ts";
+import { accessRow, hasAccess } from "./document-access.ts";
+import { roleOf, roleRow } from "./organizations.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
 import { tags } from "./schema/tags.ts";
@@ -12,26 +13,22 @@ import { viewed, viewerId } from "./viewer.ts";
 const shown = { id: tags.id, name: tags.name, color: tags.color, createdAt: tags.createdAt };
 
 export function documentTagStore(db: Database): DocumentTagStore {
-  const role = (viewer: Viewer, orgId: string) =>
-    db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
-  const access = (viewer: Viewer, id: string) =>
-    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
   const mayTag = (viewer: Viewer, documentId: string) => hasAccess(viewerId(viewer), documentId, "full");
 
   return {
-    async list(viewer, orgId, { page, pageSize }) {
+    async list(viewer, orgId, paging) {
       const isOurs = and(eq(tags.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .select(shown)
           .from(tags)
           .where(isOurs)
           .orderBy(desc(tags.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(tags).where(isOurs),
       );
       return mine!.role ? { rows, total: all!.total } : null;
@@ -73,7 +70,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], , done] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .insert(documentTags)
           .select(
@@ -93,7 +90,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], done] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .delete(documentTags)
           .where(

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
 import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
-import type { Paging } from "../services/paging.ts";
+import { offsetOf, type Paging } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
-import { accessTo, hasAccess } from "./document-access.ts";
+import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { isRedeemable } from "./doomed-files.ts";
-import { roleOf } from "./organizations.ts";
+import { roleOf, roleRow } from "./organizations.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
@@ -63,15 +63,7 @@ const fits = ({ name, tagId }: DocumentFilter) =>
       : undefined,
   );
 
-const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
-
 export function documentStore(db: Database): DocumentStore {
-  /** A row with the viewer's role or access, whether or not there is one. */
-  const role = (viewer: Viewer, orgId: string) =>
-    db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
-  const access = (viewer: Viewer, id: string) =>
-    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
-
   const page = (condition: SQL | undefined, viewer: Viewer, paging: Paging) =>
     db
       .select({ ...plain, access: accessTo(viewerId(viewer), sql`${documents}.id`).as("access") })
@@ -79,14 +71,14 @@ export function documentStore(db: Database): DocumentStore {
       .where(condition)
       .orderBy(desc(documents.id))
       .limit(paging.pageSize)
-      .offset(offset(paging));
+      .offset(offsetOf(paging));
 
   return {
     async announce(viewer, orgId, objectKey, doomedAt) {
       const [[mine]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .insert(doomedObjects)
           .select(sql`select ${objectKey}, ${doomedAt} where ${roleOf(viewer, orgId)} is not null`),
@@ -100,7 +92,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], , , , [row]] = await viewed(
         db,
         viewer,
-        role(viewer, document.orgId),
+        roleRow(db, viewer, document.orgId),
         db.insert(documents).select(
           sql`select ${document.id}, ${document.orgId}, ${users.id}, ${users.fullName}, ${filename}, ${contentType},
               ${sizeBytes}, ${docType}, ${createdAt} from ${users}
@@ -121,14 +113,14 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .select(plain)
           .from(documents)
           .where(isOurs)
           .orderBy(desc(documents.id))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(documents).where(isOurs),
       );
       const access = mine!.role;
@@ -156,7 +148,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [row]] = await viewed(
         db,
         viewer,
-        access(viewer, id),
+        accessRow(db, viewer, id),
         db
           .select(plain)
           .from(documents)
@@ -170,14 +162,14 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        access(viewer, id),
+        accessRow(db, viewer, id),
         db
           .select()
           .from(versions)
           .where(isOurs)
           .orderBy(desc(versions.number))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(versions).where(isOurs),
       );
       return mine!.access ? { rows, total: all!.total } : null;
@@ -187,7 +179,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [version]] = await viewed(
         db,
         viewer,
-        access(viewer, id),
+        accessRow(db, viewer, id),
         db
           .select()
           .from(versions)
@@ -241,7 +233,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[before], keys, , removed] = await viewed(
         db,
         viewer,
-        access(viewer, id),
+        accessRow(db, viewer, id),
         db.select({ key: versions.objectKey }).from(versions).where(isDoomed),
         db
           .insert(doomedObjects)

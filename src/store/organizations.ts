@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Invitation, Member, OrganizationStore, Role } from "../services/organizations.ts";
-import type { Paging } from "../services/paging.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { documents } from "./schema/documents.ts";
@@ -19,9 +19,11 @@ const own = alias(members, "own");
 export const roleOf = (viewer: Viewer, orgId: string | SQL): SQL<Role | null> =>
   sql`(select ${own.role} from ${members} "own" where ${own.orgId} = ${orgId} and ${own.userId} = ${viewerId(viewer)})`;
 
-const isManager = (viewer: Viewer, orgId: string) => sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
+/** A row with the viewer's role, whether or not there is a membership. */
+export const roleRow = (db: Database, viewer: Viewer, orgId: string) =>
+  db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
 
-const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
+const isManager = (viewer: Viewer, orgId: string) => sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
 
 export function organizationStore(db: Database): OrganizationStore {
   const memberCount = sql<number>`(select count(*) from ${members} "all" where "all".org_id = ${organizations.id})`;
@@ -42,10 +44,6 @@ export function organizationStore(db: Database): OrganizationStore {
 
   const one = (viewer: Viewer, orgId: string | SQL) =>
     listed(viewer).where(and(eq(members.userId, viewerId(viewer)), eq(members.orgId, orgId)));
-
-  /** A row with the viewer's role, whether or not there is a membership. */
-  const role = (viewer: Viewer, orgId: string) =>
-    db.select({ role: sql<Role | null>`${roleOf(viewer, orgId)}` }).from(sql`(select 1)`);
 
   const memberColumns = {
     userId: members.userId,
@@ -81,7 +79,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [rows, [all]] = await viewed(
         db,
         viewer,
-        listed(viewer).orderBy(desc(organizations.id)).limit(paging.pageSize).offset(offset(paging)),
+        listed(viewer).orderBy(desc(organizations.id)).limit(paging.pageSize).offset(offsetOf(paging)),
         db
           .select({ total: count() })
           .from(members)
@@ -112,7 +110,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[row]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .insert(doomedObjects)
           .select(
@@ -130,7 +128,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .select(memberColumns)
           .from(members)
@@ -138,7 +136,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .where(isOurs)
           .orderBy(desc(members.joinedAt), desc(members.userId))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(members).where(isOurs),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
@@ -171,7 +169,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [before], changed, [after]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db.select({ role: members.role }).from(members).where(isThis),
         change,
         db.select(memberColumns).from(members).innerJoin(users, eq(users.id, members.userId)).where(isThis),
@@ -189,14 +187,14 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .select(invitationColumns(now))
           .from(invitations)
           .where(isOurs)
           .orderBy(desc(invitations.id))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(invitations).where(isOurs),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
@@ -210,7 +208,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [known], added] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db.select({ isMember: sql<number>`${membership}` }).from(sql`(select 1)`),
         db
           .insert(invitations)
@@ -227,7 +225,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], revoked] = await viewed(
         db,
         viewer,
-        role(viewer, orgId),
+        roleRow(db, viewer, orgId),
         db
           .update(invitations)
           .set({ revokedAt: sql`coalesce(${invitations.revokedAt}, ${now})` })

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { ReportRow, ReportStore, StoredReport } from "../services/reports.ts";
+import { offsetOf } from "../services/paging.ts";
+import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
-import { packReport, unpackReport } from "./report-body.ts";
+import { packReport, storedReport } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
@@ -34,12 +35,6 @@ const summary = {
 };
 
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
-
-const stored = async (row: { id: string; createdAt: string; body: string }): Promise<StoredReport> => ({
-  report_id: row.id,
-  ...(await unpackReport(row.body)),
-  created_at: row.createdAt,
-});
 
 export function reportStore(db: Database): ReportStore {
   const ofAccount = (key: string) => eq(reports.userId, accountOf(key));
@@ -80,10 +75,10 @@ export function reportStore(db: Database): ReportStore {
         .select(whole)
         .from(reports)
         .where(and(eq(reports.id, id), eq(reports.userId, accountId)));
-      return row ? stored(row) : null;
+      return row ? storedReport(row) : null;
     },
 
-    async list(key, { page, pageSize }) {
+    async list(key, paging) {
       const { answers } = await keyed(
         db,
         key,
@@ -93,8 +88,8 @@ export function reportStore(db: Database): ReportStore {
           .from(reports)
           .where(ofAccount(key))
           .orderBy(desc(reports.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
       );
       const [[count], rows] = answers;
       return {
@@ -106,7 +101,7 @@ export function reportStore(db: Database): ReportStore {
     async read(key, id) {
       const { answers } = await keyed(db, key, db.select(whole).from(reports).where(oneOf(key, id)));
       const [[row]] = answers;
-      return row ? stored(row) : null;
+      return row ? storedReport(row) : null;
     },
 
     async remove(key, id) {
@@ -164,7 +159,7 @@ export function reportStore(db: Database): ReportStore {
             or(isNull(reportShares.expiresAt), gt(reportShares.expiresAt, now)),
           ),
         );
-      return row ? stored(row) : null;
+      return row ? storedReport(row) : null;
     },
   };
 }

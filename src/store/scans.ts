@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
-import { unpackReport } from "./report-body.ts";
+import { storedReport } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
 
@@ -30,7 +30,7 @@ export const shownScan = {
 /** The report of a scan has the scan's own number, so that working on it twice makes one report. */
 async function reportOf({ id, completedAt }: Scan, body: string | null): Promise<StoredReport | null> {
   if (body === null || completedAt === null) return null;
-  return { report_id: `rep_${id.slice(4)}`, ...(await unpackReport(body)), created_at: completedAt };
+  return storedReport({ id: `rep_${id.slice(4)}`, createdAt: completedAt, body });
 }
 
 export function scanStore(db: Database): ScanStore {

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Paging } from "../services/paging.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
-import { accessTo, hasAccess } from "./document-access.ts";
-import { unpackReport } from "./report-body.ts";
+import { accessRow, hasAccess } from "./document-access.ts";
+import { storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { organizations } from "./schema/organizations.ts";
 import { publicShares } from "./schema/public-shares.ts";
@@ -12,8 +12,6 @@ import { shares } from "./schema/shares.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
-
-const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
 
 const link = {
   id: publicShares.id,
@@ -24,9 +22,6 @@ const link = {
 };
 
 export function shareStore(db: Database): ShareStore {
-  /** A row with the viewer's access, whether or not there is one. */
-  const access = (viewer: Viewer, id: string) =>
-    db.select({ access: accessTo(viewerId(viewer), id).as("access") }).from(sql`(select 1)`);
   const isMember = (viewer: Viewer, id: string) => hasAccess(viewerId(viewer), id, "member");
 
   const listed = (condition: SQL | undefined) =>
@@ -59,7 +54,7 @@ export function shareStore(db: Database): ShareStore {
       const [[mine], , [share]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .insert(shares)
           .select(
@@ -83,8 +78,8 @@ export function shareStore(db: Database): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
-        listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offset(paging)),
+        accessRow(db, viewer, documentId),
+        listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offsetOf(paging)),
         db.select({ total: count() }).from(shares).where(isOurs),
       );
       return { access: mine!.access, rows, total: all!.total };
@@ -94,7 +89,7 @@ export function shareStore(db: Database): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .delete(shares)
           .where(and(eq(shares.id, id), eq(shares.documentId, documentId), isMember(viewer, documentId)))
@@ -107,7 +102,7 @@ export function shareStore(db: Database): ShareStore {
       const [[mine]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .insert(publicShares)
           .select(
@@ -122,14 +117,14 @@ export function shareStore(db: Database): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .select(link)
           .from(publicShares)
           .where(isOurs)
           .orderBy(desc(publicShares.id))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
         db.select({ total: count() }).from(publicShares).where(isOurs),
       );
       return { access: mine!.access, rows, total: all!.total };
@@ -139,7 +134,7 @@ export function shareStore(db: Database): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        access(viewer, documentId),
+        accessRow(db, viewer, documentId),
         db
           .delete(publicShares)
           .where(
@@ -195,9 +190,7 @@ export function shareStore(db: Database): ShareStore {
           .limit(1),
       ]);
       if (!share || !version) return null;
-      const report = kept
-        ? { report_id: kept.id, ...(await unpackReport(kept.body)), created_at: kept.createdAt }
-        : null;
+      const report = kept ? await storedReport(kept) : null;
       return { share, version, converted: converted ?? null, report };
     },
   };

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Paging } from "../services/paging.ts";
+import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { WebhookStore } from "../services/webhooks.ts";
 import type { Database } from "./database.ts";
@@ -35,8 +35,6 @@ const shownDelivery = {
 /** The delivery whose message is sent again. */
 const former = alias(deliveries, "former");
 
-const offset = ({ page, pageSize }: Paging) => (page - 1) * pageSize;
-
 export function webhookStore(db: Database): WebhookStore {
   const mine = (viewer: Viewer) => eq(webhooks.userId, viewerId(viewer));
   const oneOf = (viewer: Viewer, id: string) => and(eq(webhooks.id, id), mine(viewer));
@@ -55,7 +53,7 @@ export function webhookStore(db: Database): WebhookStore {
           .where(mine(viewer))
           .orderBy(desc(webhooks.id))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
       );
       return { rows, total: count?.total ?? 0 };
     },
@@ -139,7 +137,7 @@ export function webhookStore(db: Database): WebhookStore {
           .where(those)
           .orderBy(desc(deliveries.id))
           .limit(paging.pageSize)
-          .offset(offset(paging)),
+          .offset(offsetOf(paging)),
       );
       return webhook ? { rows, total: count?.total ?? 0 } : null;
     },
