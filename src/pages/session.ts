@@ -67,9 +67,14 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Where to go after signing in: a path of this host, whatever the address says. */
+const nowhere = "https://lectern.invalid";
+
+/**
+ * Where to go after signing in: a path of the Console or of an invitation, whatever the address says. It is judged as
+ * it is read, without "..", as "/console/..//elsewhere" would lead to another host.
+ */
 export function nextPath(written: string | undefined): string {
-  if (!written || !/^\/(?:console|invitations)(?:[/?]|$)/.test(written)) return "/console";
-  const url = new URL(written, "https://lectern.invalid");
-  return url.host === "lectern.invalid" ? `${url.pathname}${url.search}` : "/console";
+  const url = URL.parse(written ?? "", nowhere);
+  if (url?.origin !== nowhere || !/^\/(?:console|invitations)(?:\/|$)/.test(url.pathname)) return "/console";
+  return `${url.pathname}${url.search}`;
 }

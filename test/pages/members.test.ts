@@ -92,6 +92,20 @@ describe("happy", () => {
     expect((await guest.get(`/console/orgs/${orgId}/members`)).status).toBe(200);
   });
 
+  it.each([
+    "https://elsewhere.example/console",
+    "//elsewhere.example/console",
+    "/console/..//elsewhere.example",
+    "/invitations/%2e%2e//elsewhere.example",
+    "/console/..\\\\elsewhere.example",
+    "/consoles",
+  ])("security: signing in leads nowhere but here: %s", async (next) => {
+    const { email, password } = await newPerson();
+    expect((await new Browser().get(`/sign-in?next=${encodeURIComponent(next)}`)).html).not.toContain(next);
+    const { headers } = await new Browser().post("/sign-in", { email, password, next });
+    expect(headers.get("Location")).toBe("/console");
+  });
+
   it("changes roles, removes members, and lets members leave", async () => {
     const { owner, orgId, browser, path } = await library();
     const [first, second] = [await newPerson(), await newPerson()];
