@@ -158,7 +158,7 @@ shares.openapi(
             schema: z
               .object({
                 expires_in_days: z.int().min(1).max(365).nullish(),
-                permission: publicPermission.nullish(),
+                permission: publicPermission.optional(),
               })
               .openapi("NewPublicShare", {
                 description:
@@ -174,7 +174,7 @@ shares.openapi(
     const { expires_in_days: days, permission } = c.req.valid("json");
     const made = await c
       .get("services")
-      .shares.createPublic(viewerOf(c), c.req.valid("param").id, days ?? undefined, permission ?? undefined);
+      .shares.createPublic(viewerOf(c), c.req.valid("param").id, days ?? undefined, permission);
     return c.json(presentPublicShare(c, made), 201);
   },
 );
