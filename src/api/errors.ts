@@ -2,16 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv, ErrorShape } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { notJson } from "./openapi.ts";
 
 /** What may be told of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
 function tellable(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== "internal_error") return error;
   if (error instanceof HTTPException && error.status < 500) {
-    if (error.status === 415)
-      return new AppError(
-        "invalid_request",
-        "The body has the wrong content type: send JSON with Content-Type application/json.",
-      );
+    if (error.status === 415) return notJson();
     return new AppError("invalid_request", error.message || "The request is malformed.");
   }
   console.error(JSON.stringify({ requestId, error: String((error as Error)?.stack ?? error) }));

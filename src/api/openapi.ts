@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 
@@ -12,17 +13,48 @@ function told({ path, message, code, ...issue }: Issue): string {
   return name ? `${name}: ${message}` : message;
 }
 
+/** What was wrong in one place of a request, in one sentence. */
+const invalid = (place: string, { issues }: { issues: Issue[] }) =>
+  new AppError("invalid_request", `Invalid ${place}: ${issues.slice(0, 5).map(told).join("; ")}.`);
+
+/** Whether the request says that its body is JSON. */
+export const isJson = (c: Context<AppEnv>): boolean =>
+  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "");
+
+/** Told of a body that is no JSON where JSON is taken. */
+export const notJson = () =>
+  new AppError(
+    "invalid_request",
+    "The body has the wrong content type: send JSON with Content-Type application/json.",
+  );
+
 const places: Record<string, string> = { json: "body", query: "query", param: "path", header: "headers" };
 
 /** A resource's routes. What does not match a route's schemas is AppError `invalid_request`, which names it. */
 export const router = () =>
   new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (result.success) return;
-      const issues = result.error.issues.slice(0, 5).map(told).join("; ");
-      throw new AppError("invalid_request", `Invalid ${places[result.target] ?? result.target}: ${issues}.`);
+    defaultHook: (result, c) => {
+      // No body at all is read as an empty object, which is as good as any where nothing is required.
+      if (result.target === "json" && !isJson(c)) throw notJson();
+      if (!result.success) throw invalid(places[result.target] ?? result.target, result.error);
     },
   });
+
+/**
+ * The JSON body of a route that takes forms as well, as its schema reads it. Such a route describes its bodies only:
+ * what validates one of them refuses forms whose Content-Type has more parameters than a boundary.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const sent = await c.req.json().catch(() => {
+    throw new AppError("invalid_request", "Malformed JSON in request body");
+  });
+  const { success, data, error } = schema.safeParse(sent);
+  if (!success) throw invalid("body", error);
+  return data;
+}
 
 export type Router = ReturnType<typeof router>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { body, call, callWith, newAccount } from "./client.ts";
+import { body, call, callWith, detail, newAccount } from "./client.ts";
+import { newPerson } from "./platform/people.ts";
 
 const hosts = {
   BASE_URL: "https://app.example/",
@@ -56,6 +57,23 @@ describe("shapes of errors", () => {
         expect([method, (await call(path, { method })).status]).toEqual([method, 404]);
     },
   );
+
+  it("say which content type is taken, instead of reading nothing", async () => {
+    const { api } = await newPerson();
+    for (const type of ["text/plain", "application/jsonx", undefined]) {
+      const response = await call("/api/v1/users/me", {
+        method: "PATCH",
+        headers: { ...api.headers, ...(type ? { "Content-Type": type } : {}) },
+        body: new TextEncoder().encode('{"show_badge": false}'),
+      });
+      expect(response.status).toBe(400);
+      expect(await detail(response)).toMatch(/Content-Type application\/json/);
+    }
+    const type = "Application/JSON; charset=utf-8";
+    const headers = { ...api.headers, "Content-Type": type };
+    const init = { method: "PATCH", headers, body: '{"show_badge": false}' };
+    expect((await body(await call("/api/v1/users/me", init))).show_badge).toBe(false);
+  });
 
   it("tell a request id and nothing of the inside when something breaks", async () => {
     const { key } = await newAccount();

@@ -9,9 +9,11 @@ import {
   codedError,
   errors,
   idOf,
+  isJson,
   json,
   pageNumber,
   pathParameter,
+  readJson,
   router,
   timestamp,
   wholeNumber,
@@ -86,9 +88,7 @@ scans.openapi(
   },
 );
 
-const urlScan = z
-  .object({ url: z.string().openapi({ format: "uri" }), label: scanLabel })
-  .openapi("NewUrlScan");
+const urlScan = z.object({ url: z.string(), label: scanLabel });
 
 scans.openapi(
   createRoute({
@@ -100,10 +100,19 @@ scans.openapi(
     request: {
       headers: idempotencyHeader,
       body: {
+        // Described only: a form is read as a stream, and so that any form is, JSON is read by hand.
         content: {
-          "application/json": { schema: urlScan },
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["url"],
+              properties: {
+                url: { type: "string", format: "uri", example: "https://www.example.org/report.pdf" },
+                label: { type: ["string", "null"], maxLength: 200 },
+              },
+            },
+          },
           "multipart/form-data": {
-            // Described only: the body is read as a stream.
             schema: {
               type: "object",
               required: ["file"],
@@ -119,9 +128,8 @@ scans.openapi(
     const { scans } = c.get("services");
     const accountId = await accountOf(c);
     const repeatKey = c.req.valid("header")["idempotency-key"];
-    if (/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) {
-      // The types of a route know its JSON body only where there is no other.
-      const { url, label } = c.req.valid("json" as never) as z.infer<typeof urlScan>;
+    if (isJson(c)) {
+      const { url, label } = await readJson(c, urlScan);
       return c.json(scanRecord(await scans.submitUrl(accountId, url, { label, repeatKey })), 201);
     }
     const { file, fields } = await readUpload(c.req.raw, { label: parseLabel }, scans.receive);

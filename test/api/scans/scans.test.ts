@@ -52,6 +52,16 @@ describe("happy", () => {
     expect(await objects()).toEqual([]);
   });
 
+  it.each([
+    "multipart/form-data; boundary=edge; charset=UTF-8",
+    'multipart/form-data; charset=utf-8; boundary="edge"',
+    "Multipart/Form-Data;  boundary=edge",
+  ])("takes a form of the type %s", async (type) => {
+    const content = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# A\r\n--edge--\r\n`;
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": type };
+    expect((await call("/api/scans", { method: "POST", headers, body: content })).status).toBe(201);
+  });
+
   it("works on a large file from storage", async () => {
     const large = { name: "large.docx", content: docx({ padding: 17 * MiB }) };
     const { id } = await body(await api.form(form(large)));
