@@ -1,4 +1,4 @@
-import { isBlank, isFolded } from "./text.ts";
+import { isBlank, isFolded, singleSpaced } from "./text.ts";
 
 /** Why alternative text says nothing of the picture. */
 export type AltTextFlaw = "missing" | "fileName" | "cameraName" | "url" | "generic" | "placeholder";
@@ -51,7 +51,7 @@ const longest = 400;
 
 /** What is left of a text for comparison: one form, one case, single spaces. */
 export const fold = (text: string): string =>
-  isFolded(text) ? text.toLowerCase() : text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+  isFolded(text) ? text.toLowerCase() : singleSpaced(text.normalize("NFKC").trim()).toLowerCase();
 
 /**
  * Why the text says nothing of the picture, or null when it may say something. Scripts are all alike to it: nothing

@@ -19,6 +19,9 @@ const mostCodes = 257 + 31 + 1 + 31;
 const symbolBits = 48;
 /** Bytes that the code lengths of a block take at most. */
 const codesBytes = 600;
+/** Steps that a block draws, which may be empty, and one with codes of its own besides. */
+const blockCost = 2;
+const codesCost = 32;
 
 type State = "header" | "stored-length" | "stored" | "codes" | "symbols" | "over";
 
@@ -130,6 +133,7 @@ export class Inflate {
     switch (this.#state) {
       case "header": {
         if (available < 3) return false;
+        this.#budget.step(blockCost);
         this.#isFinal = this.#take(1) === 1;
         const kind = this.#take(2);
         this.#literals = fixedLiterals;
@@ -218,7 +222,7 @@ export class Inflate {
     const distanceCode = codeOf(lengths.subarray(literals), this.#memory.distances);
     if (!literalCode || !distanceCode) return false;
     // Many small blocks with large codes are more work than their size tells.
-    this.#budget.step(((1 << literalCode.longest) + (1 << distanceCode.longest) - 2) >> 6);
+    this.#budget.step(codesCost + (((1 << literalCode.longest) + (1 << distanceCode.longest) - 2) >> 6));
     this.#literals = literalCode;
     this.#distances = distanceCode;
     return true;

@@ -6,15 +6,16 @@ export const snippetLength = 160;
 /** White space folded and cut to a snippet's length, with an ellipsis where something was cut; in memory of its own. */
 export function snippet(text: string, length = snippetLength): string {
   if (text.length <= length && isFolded(text)) return detached(text);
-  const folded = text
-    .slice(0, length * 8)
-    .replace(/\s+/g, " ")
-    .trim();
+  const folded = singleSpaced(text.slice(0, length * 8)).trim();
   if (folded.length <= length) return detached(folded.toWellFormed());
   // A pair of surrogates that the cut has parted is left out as a whole.
   const cut = folded.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   return detached(`${cut.trimEnd().toWellFormed()}…`);
 }
+
+/** White space folded to single spaces, at once where it is so already. */
+export const singleSpaced = (text: string): string =>
+  /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ") : text;
 
 /** Whether the text is ASCII whose white space is single spaces between words, so that nothing in it is folded. */
 export function isFolded(text: string): boolean {
@@ -29,6 +30,10 @@ export function isFolded(text: string): boolean {
 
 /** A copy that does not keep the longer text that it was cut from in memory. */
 export const detached = (text: string): string => (text.length > 12 ? ` ${text}`.slice(1) : text);
+
+/** No more than so many characters of the text, which do not keep the rest of it in memory. */
+export const beginningOf = (text: string, length: number): string =>
+  text.length > length ? detached(text.slice(0, length)) : text;
 
 /** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
 export const decodeSize = 32_768;
@@ -69,29 +74,37 @@ export function countWords(text: string): number {
   const { length } = text;
   let words = 0;
   let isInWord = 0;
-  // Quick for ASCII, of which most text is made; the rest is left to the pattern.
   for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return countPattern(text);
-    const part = asciiInWords[code]!;
+    let code = text.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(at)!;
+      if (code > 0xffff) at++;
+    }
+    let part = inWords[code] ?? unknown;
+    if (part === unknown) {
+      part = inWordsOf(String.fromCodePoint(code));
+      inWords[code] = part;
+    }
     words += part & 1 & ~isInWord;
-    isInWord = part === 2 ? isInWord : part;
+    isInWord = part < 2 ? part : isInWord;
   }
   return words;
 }
 
-/** 1 for what begins a word and goes on with it, 2 for what only goes on with it. */
-const asciiInWords = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[A-Za-z\d]/.test(String.fromCharCode(code)) ? 1 : code === 39 || code === 45 ? 2 : 0,
-);
+/** What a character is to words; the odd ones begin one. */
+const noPart = 0;
+const letter = 1;
+const extender = 2;
+const ideograph = 3;
+const unknown = 4;
 
-function countPattern(text: string): number {
-  let words = 0;
-  for (word.lastIndex = 0; word.test(text); ) words++;
-  return words;
+/** By code point, filled in when it is first met; ideographs alone stand beyond. */
+const inWords = new Uint8Array(0x20000).fill(unknown);
+
+function inWordsOf(character: string): number {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return ideograph;
+  return /[\p{L}\p{N}]/u.test(character) ? letter : /[\p{M}'’-]/u.test(character) ? extender : noPart;
 }
-
-const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
 /** What a typed list item begins with. */
 export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; style: string; value: number };

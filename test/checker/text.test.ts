@@ -41,6 +41,12 @@ test.each([
   ["東京 tower", 3],
   ["one café, don’t x-é 漢字", 6],
   ["  …  ", 0],
+  ["a漢", 1],
+  ["漢a", 2],
+  ["漢’字", 2],
+  ["don’t e\u0301te\u0301", 2],
+  ["𝐀𝐁 𠀀𠀀 😀", 3],
+  ["\uD835a \uDC00b", 2],
 ])("%j has %d words", (text, words) => expect(countWords(text)).toBe(words));
 
 describe("typed list items", () => {

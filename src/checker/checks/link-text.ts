@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { isBlank } from "../text.ts";
+import { isBlank, singleSpaced } from "../text.ts";
 
 /** Link texts that say nothing of where the link leads, folded. */
 const hollow = new Set(
@@ -71,7 +71,7 @@ export const linkText = defineCheck({
   start: () => ({ targets: new Map<string, string | null>() }),
   test: ({ text, target }, { targets }) => {
     if (isBlank(text)) return "empty";
-    const shown = text.slice(0, longest).normalize("NFC").trim().replace(/\s+/g, " ");
+    const shown = singleSpaced(text.slice(0, longest).normalize("NFC").trim());
     const folded = shown.toLowerCase();
     if (hollow.has(folded.replace(/[\s>»›→.…:!]+$/u, "").replace(/^[\s<«‹←[(]+/u, ""))) {
       return { message: "hollow", values: { text: shown } };

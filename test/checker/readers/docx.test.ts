@@ -694,6 +694,24 @@ describe("a long document", () => {
 });
 
 describe("a damaged or hostile document", () => {
+  it("is not misled by names that objects of JavaScript have", async () => {
+    const names = ["constructor", "__proto__", "toString"].map((name) => `<${name} xmlns=""/>`).join("");
+    const facts = await read({ body: `<w:p><w:sdt><w:sdtPr>${names}</w:sdtPr></w:sdt></w:p>` });
+    expect(ofKind(facts, "field")).toEqual([]);
+  });
+
+  it("does not make pictures wait for captions in boxes in many boxes", async () => {
+    const image = `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="p/picture"/></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+    const caption = p("Figure 1 A", "Beschriftung");
+    const inBoxes = (depth: number) =>
+      `${"<w:p><w:r><w:pict><v:shape><w:txbxContent>".repeat(depth)}${image}${caption}${"</w:txbxContent></v:shape></w:pict></w:r></w:p>".repeat(depth)}`;
+    const captionOf = async (depth: number) =>
+      ofKind(await read({ body: inBoxes(depth) }), "image").map(({ caption }) => caption);
+    expect(await captionOf(0)).toEqual(["Figure 1 A"]);
+    expect(await captionOf(2)).toEqual(["Figure 1 A"]);
+    expect(await captionOf(20)).not.toContain("Figure 1 A");
+  });
+
   it("is told as far as it can be read, and what could not be", async () => {
     const facts = await read({ body: `${p("Sales", "berschrift1")}<w:p><w:r>` });
     expect(ofKind(facts, "heading").length).toBe(1);

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import { pptxReader } from "../../../src/checker/readers/pptx.ts";
 import { decorative } from "../build/docx.ts";
+import { namespaces, packageFiles, relationships } from "../build/office.ts";
 import { ap, frame, group, type PptxShape, pic, pptx, slideTable, sp, title } from "../build/pptx.ts";
 import { documentOf, factsOf, ofKind } from "../build/read.ts";
+import { zip } from "../build/zip.ts";
 
 const read = (given: PptxShape | string) =>
   factsOf(pptxReader, pptx(typeof given === "string" ? { slides: [given] } : given));
@@ -337,6 +339,21 @@ describe("a long presentation", () => {
 });
 
 describe("a damaged or hostile presentation", () => {
+  it("is not misled by names that objects of JavaScript have", async () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const main = "ppt/presentation.xml";
+    const bytes = zip({
+      ...packageFiles(main, "presentationml.presentation", {}),
+      [main]: `<p:presentation ${namespaces}><p:sldId id="256" r:id="s"/></p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": relationships([["s", `${office}/slide`, "slide1.xml"]]),
+      [part]: `<p:sld ${namespaces}/>`,
+      "ppt/_rels/slide1.xml.rels": relationships([["l", `${office}/slideLayout`, "l.xml"]]),
+      "ppt/l.xml": `<p:sldLayout ${namespaces}><__proto__ xmlns=""><a:lvl9pPr><a:buNone/></a:lvl9pPr></__proto__></p:sldLayout>`,
+    });
+    expect(ofKind(await factsOf(pptxReader, bytes), "slide").length).toBe(1);
+    expect(Object.prototype).not.toHaveProperty("8");
+  });
+
   it("is told as far as it can be read", async () => {
     const facts = await read({ slides: ["<p:sp>", title("Two")] });
     expect(ofKind(facts, "slide").map(({ number }) => number)).toEqual([1, 2]);

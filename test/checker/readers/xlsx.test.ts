@@ -4,6 +4,7 @@ import { rangeSize } from "../../../src/checker/readers/xlsx/sheet.ts";
 import { isGenericSheetName } from "../../../src/checker/readers/xlsx/sheet-names.ts";
 import { xlsxReader } from "../../../src/checker/readers/xlsx.ts";
 import { decorative } from "../build/docx.ts";
+import { namespaces } from "../build/office.ts";
 import { documentOf, factsOf, ofKind } from "../build/read.ts";
 import {
   drawingPart,
@@ -387,6 +388,39 @@ describe("a damaged or hostile workbook", () => {
     const facts = await read({ sheets: [{ name: "A", rest: "<x:broken>" }, { name: "B" }] });
     expect(ofKind(facts, "sheet").length).toBe(2);
     expect(documentOf(facts).unread).toMatchObject([{ place: { part } }]);
+  });
+
+  it("is not misled by names that objects of JavaScript have", async () => {
+    const elements = ["constructor", "__proto__", "__defineGetter__"].map((name) => `<${name} xmlns=""/>`);
+    const facts = await read({
+      rest: '<x:drawing r:id="d.xml"/><x:control r:id="ctrlProps/c.xml" name="a"/>',
+      parts: {
+        "d.xml": {
+          type: "drawing",
+          content: `<xdr:wsDr ${namespaces}>${elements.join("")}<xdr:pic/></xdr:wsDr>`,
+        },
+        "ctrlProps/c.xml": {
+          type: "ctrlProp",
+          content:
+            '<p:formControlPr xmlns:p="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" objectType="constructor"/>',
+        },
+      },
+    });
+    expect(ofKind(facts, "image").length).toBe(1);
+    expect(ofKind(facts, "field")).toEqual([]);
+  });
+
+  it("says when it has more links and controls than are looked at", async () => {
+    const link = (at: number) => `<x:hyperlink ref="A${at}" location="${"x".repeat(250)}"/>`;
+    const links = (count: number) => Array.from({ length: count }, (_, at) => link(at)).join("");
+    expect(documentOf(await read({ rest: links(4_000) })).unread).toEqual([]);
+    expect(documentOf(await read({ rest: links(5_500) })).unread).toMatchObject([
+      { message: expect.stringMatching(/^Only the first links/), place: { part } },
+    ]);
+    const shown = (at: number) =>
+      `<x:control name="${"x".repeat(250)}" shapeId="${at}"><x:controlPr altText="${"y".repeat(900)}"/></x:control>`;
+    const controls = Array.from({ length: 2_500 }, (_, at) => shown(at)).join("");
+    expect(documentOf(await read({ rest: controls })).unread.length).toBe(1);
   });
 
   it("ends with what was found when it costs more than its allowance", async () => {

@@ -41,7 +41,7 @@ const newDrawing = (): Drawing => ({
   link: null,
 });
 
-/** Members of one group whose pictures are told. */
+/** Members of one group whose pictures are told; half as many of each within another, so that all together are few. */
 const memberLimit = 1_000;
 
 /** What a graphic holds, by the last step of a:graphicData's uri. */
@@ -161,9 +161,10 @@ export function drawings(flow: DrawingFlow): Listener {
     thing.isHidden = hidden !== null && isOn(hidden);
     named = thing;
   };
+  const members = () => memberLimit >> Math.min(open.length - 1, 31);
   const startPicture = () => {
     const drawing = top();
-    if (drawing && drawing.pictures.length < memberLimit) drawing.pictures.push(newThing());
+    if (drawing && drawing.pictures.length < members()) drawing.pictures.push(newThing());
   };
   const lastPicture = () => top()?.pictures.at(-1);
 
@@ -175,7 +176,7 @@ export function drawings(flow: DrawingFlow): Listener {
     vmlDepth++;
     if (vmlDepth > 1) {
       drawing.sort = "group";
-      if (drawing.pictures.length < memberLimit)
+      if (drawing.pictures.length < members())
         drawing.pictures.push({ ...newThing(), alt: attributes.get("alt") });
       return;
     }

@@ -1,4 +1,4 @@
-import { isBlank, snippet } from "../../text.ts";
+import { beginningOf, isBlank, snippet } from "../../text.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import type { Flow } from "./flow.ts";
 import type { Mark } from "./paragraph.ts";
@@ -32,20 +32,20 @@ const instructionLimit = 2_000;
 const fieldLimit = 64;
 
 /** What a content control is called, by the element that gives its type. */
-const controlNames: Record<string, string> = {
-  "w:text": "text field",
-  "w:richText": "text field",
-  "w:comboBox": "combo box",
-  "w:dropDownList": "drop-down list",
-  "w:date": "date field",
-  "w14:checkbox": "check box",
-};
+const controlNames = new Map([
+  ["w:text", "text field"],
+  ["w:richText", "text field"],
+  ["w:comboBox", "combo box"],
+  ["w:dropDownList", "drop-down list"],
+  ["w:date", "date field"],
+  ["w14:checkbox", "check box"],
+]);
 
-const legacyNames: Record<string, string> = {
-  "w:textInput": "text field",
-  "w:checkBox": "check box",
-  "w:ddList": "drop-down list",
-};
+const legacyNames = new Map([
+  ["w:textInput", "text field"],
+  ["w:checkBox", "check box"],
+  ["w:ddList", "drop-down list"],
+]);
 
 /** Fields, hyperlinks, legacy form fields and content controls. */
 export function fields(flow: Flow): Listener {
@@ -54,9 +54,9 @@ export function fields(flow: Flow): Listener {
   const top = () => open[open.length - 1];
   let overflow = 0;
   flow.onText = (text) => {
-    for (const { link } of open) if (link && link.text.length < 1_000) link.text += text;
+    for (const { link } of open) if (link && link.text.length < 1_000) link.text += beginningOf(text, 1_000);
     const control = controls[controls.length - 1];
-    if (control && control.text.length < 200) control.text += text;
+    if (control && control.text.length < 200) control.text += beginningOf(text, 200);
   };
   let hasInstruction = false;
 
@@ -210,13 +210,13 @@ export function fields(flow: Flow): Listener {
     children: {
       "w:sdtPr": (name) => {
         const control = controls.at(-1);
-        if (control) control.control ??= controlNames[name] ?? null;
+        if (control) control.control ??= controlNames.get(name) ?? null;
       },
       "w:ffData": (name, attributes) => {
         const field = top();
         if (!field) return;
         if (name === "w:name") field.name = attributes.get("w:val")?.slice(0, 255) ?? "";
-        else field.control ??= legacyNames[name] ?? null;
+        else field.control ??= legacyNames.get(name) ?? null;
       },
     },
     text: (text) => {

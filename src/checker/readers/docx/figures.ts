@@ -1,5 +1,5 @@
 import type { FactSink, FigureFact, ImageFact, Place } from "../../model.ts";
-import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
+import { beginningOf, isBlank, readsLikeCaption, snippet } from "../../text.ts";
 
 /** A picture or figure that waits for the text around it. */
 export interface PendingFigure {
@@ -28,13 +28,19 @@ interface Surroundings {
 }
 
 /** Pictures of one holder that wait; more are told with what is known. */
-export const waitingLimit = 200;
+const waitingLimit = 200;
+
+/** The same of a holder, or paragraph, within others: half as many wait in each, so that all together are few. */
+export const waitingIn = (depth: number): number => (depth > 8 ? 0 : waitingLimit >> (depth - 1));
+
+/** Characters of a caption that are kept. */
+const captionKept = 1_000;
 
 const isOfTable = (text: string) => /^\s*(?:tab|табл|表)/iu.test(text);
 
 /** The caption that a paragraph is: by its style or a SEQ field, or to the eye only. */
 export function captionOf(text: string, isMarked: boolean): Caption | null {
-  return isMarked || readsLikeCaption(text) ? { text, isMarked } : null;
+  return isMarked || readsLikeCaption(text) ? { text: beginningOf(text, captionKept), isMarked } : null;
 }
 
 /** Holds the pictures of a cell, text box or story back until the paragraph after them is known: it may be their caption. */
@@ -47,6 +53,7 @@ export class WaitingFigures {
   ) => Place;
   /** Headers and footers need no captions. */
   readonly #hasCaptions: boolean;
+  readonly #limit: number;
   #waiting: (PendingFigure & { around: Surroundings; captionBefore: Caption | null })[] = [];
   #blanks = 0;
   /** The paragraph before, when it is a caption that no picture has yet. */
@@ -56,10 +63,12 @@ export class WaitingFigures {
     tell: FactSink,
     place: (called: string, beside: string, where: { paragraph: number; heading: string | null }) => Place,
     hasCaptions: boolean,
+    limit: number,
   ) {
     this.#tell = tell;
     this.#place = place;
     this.#hasCaptions = hasCaptions;
+    this.#limit = limit;
   }
 
   /** A paragraph has ended; text and caption are those of the paragraph, figures stand in it. */
@@ -80,10 +89,11 @@ export class WaitingFigures {
 
   #keep(figures: readonly PendingFigure[], around: Surroundings): void {
     if (!figures.length) return;
-    if (this.#waiting.length + figures.length > waitingLimit) this.#settle(null);
+    if (this.#waiting.length + figures.length > this.#limit) this.#settle(null);
     for (const figure of figures) this.#waiting.push({ ...figure, around, captionBefore: this.#caption });
     this.#blanks = 0;
     this.#caption = null;
+    if (figures.length > this.#limit) this.#settle(null);
   }
 
   /** Tells the pictures that waited; whether the text after them was their caption. */

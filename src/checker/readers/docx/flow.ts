@@ -1,9 +1,9 @@
 import type { Budget } from "../../budget.ts";
 import type { FactSink, Place } from "../../model.ts";
-import { countWords, detached, isBlank, snippet } from "../../text.ts";
+import { beginningOf, countWords, isBlank, snippet } from "../../text.ts";
 import { ListRuns } from "../ooxml/list-runs.ts";
 import type { Relationships } from "../ooxml/package.ts";
-import { captionOf, type PendingFigure, WaitingFigures, waitingLimit } from "./figures.ts";
+import { captionOf, type PendingFigure, WaitingFigures, waitingIn } from "./figures.ts";
 import { type Mark, Paragraph, type PendingField } from "./paragraph.ts";
 import type { Rgb, Styles } from "./styles.ts";
 
@@ -49,6 +49,8 @@ interface Holder {
 
 /** Characters of a paragraph that are kept; words are counted of all of them. */
 const textKept = 2_000;
+/** Characters of a paragraph that what stands beside it may be found by. */
+const besideKept = 400;
 
 const quoted = (text: string) => `"${snippet(text, 60)}"`;
 
@@ -112,7 +114,7 @@ export class Flow {
 
   /** Text near what is read now: of its paragraph so far, or before it. */
   get nearText(): string {
-    const text = this.paragraph?.text ?? "";
+    const text = beginningOf(this.paragraph?.text ?? "", besideKept);
     return isBlank(text) ? this.textBefore : text;
   }
 
@@ -139,6 +141,7 @@ export class Flow {
         this.tell,
         (called, beside, where) => this.place(called, beside, where),
         !this.#isEdge,
+        waitingIn(this.#holders.length + 1),
       ),
       lists: new ListRuns(this.tell),
       blanks: null,
@@ -175,8 +178,7 @@ export class Flow {
   startParagraph(): void {
     this.#count++;
     // What waits for the end of a text box within it, waits as one piece.
-    const outer = this.paragraph;
-    if (outer) outer.text = detached(outer.text);
+    this.paragraph?.settle();
     this.#paragraphs.push(new Paragraph(this.#count, this.styles.paragraph(null)));
   }
 
@@ -196,7 +198,7 @@ export class Flow {
     this.#holder.hasThings = true;
     if (this.paragraph) {
       this.paragraph.hasContent = true;
-      if (this.paragraph.figures.length < waitingLimit) {
+      if (this.paragraph.figures.length < waitingIn(this.#paragraphs.length)) {
         this.paragraph.add(figure);
         return;
       }
@@ -209,13 +211,17 @@ export class Flow {
     return {
       paragraph: paragraph?.number ?? null,
       at: paragraph?.text.length ?? 0,
-      before: this.textBefore.slice(0, 200),
+      before: beginningOf(this.textBefore, 200),
     };
   }
 
   addField(field: PendingField): void {
     const { paragraph } = this;
-    if (!paragraph || paragraph.number !== field.start.paragraph || paragraph.fields.length >= waitingLimit)
+    if (
+      !paragraph ||
+      paragraph.number !== field.start.paragraph ||
+      paragraph.fields.length >= waitingIn(this.#paragraphs.length)
+    )
       this.#tellField(field, "");
     else {
       paragraph.hasContent = true;
@@ -254,7 +260,8 @@ export class Flow {
     const heading = this.#heading;
     if (isText) this.#endBlanks();
     else this.#blank(paragraph);
-    holder.figures.paragraph(figures, { number, heading, text: text.slice(0, 400), before, caption });
+    const beginning = beginningOf(text, besideKept);
+    holder.figures.paragraph(figures, { number, heading, text: beginning, before, caption });
     if (!isText) {
       if (level !== null && !paragraph.hasContent) {
         this.tally.headings++;
@@ -263,7 +270,7 @@ export class Flow {
       return;
     }
     holder.hasText = true;
-    holder.lastText = text.slice(0, 400);
+    holder.lastText = beginning;
     if (!this.#isEdge) {
       this.tally.paragraphs++;
       this.tally.words += paragraph.words + countWords(text.slice(paragraph.counted));

@@ -1,4 +1,5 @@
 import type { FieldFact } from "../../model.ts";
+import { detached } from "../../text.ts";
 import type { PendingFigure } from "./figures.ts";
 import type { Rgb, Style } from "./styles.ts";
 
@@ -52,6 +53,9 @@ export class Paragraph {
   #fields: PendingField[] | null = null;
   #colours: Map<string, ColouredText> | null = null;
 
+  /** The text in memory of its own when it was last made so. */
+  #settled = "";
+
   constructor(number: number, style: Style) {
     this.number = number;
     this.style = style;
@@ -68,6 +72,11 @@ export class Paragraph {
   /** What it has in each pair of colours, by a name of the pair. */
   get colours(): ReadonlyMap<string, ColouredText> {
     return this.#colours ?? noColours;
+  }
+
+  /** Makes the text one piece in memory of its own: it waits for what stands within the paragraph. */
+  settle(): void {
+    if (this.text !== this.#settled) this.text = this.#settled = detached(this.text);
   }
 
   add(figure: PendingFigure): void {

@@ -1,4 +1,4 @@
-import { isBlank, snippet } from "../../text.ts";
+import { beginningOf, isBlank, snippet } from "../../text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import { namesLanguage, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
@@ -32,8 +32,11 @@ const complex =
 
 /** References to headers and footers that are kept. */
 const headerLimit = 5_000;
-/** Different colours that are told of one paragraph. */
+/** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
 const colourLimit = 20;
+const colouredKept = 160;
+/** Characters of a piece of text in which its script is looked for. */
+const looked = 2_000;
 
 /** Takes a story's XML (the body, a header, the notes) and tells its facts. */
 export function story(flow: Flow, languageOfAll: string | null, note: (message: string) => void): XmlHandler {
@@ -61,12 +64,13 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
       flow.tally.covered += text.length;
       return;
     }
-    if (!/\p{L}/u.test(text)) return;
+    const beginning = text.slice(0, looked);
+    if (!/\p{L}/u.test(beginning)) return;
     // Each kind of script has a language of its own (ECMA-376 part 1, 17.3.2.20).
     const isCovered =
       language !== null ||
-      (eastAsian.test(text) && of("eastAsianLanguage") !== null) ||
-      (complex.test(text) && of("complexLanguage") !== null);
+      (of("eastAsianLanguage") !== null && eastAsian.test(beginning)) ||
+      (of("complexLanguage") !== null && complex.test(beginning));
     if (isCovered) flow.tally.covered += text.length;
     else flow.tally.uncovered += text.length;
     if (language === lastLanguage) return;
@@ -88,7 +92,7 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
     }
     if (
       primary(language) !== primary(languageOfAll ?? "") &&
-      /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+      /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(beginning)
     )
       flow.tell({ kind: "part-language", value: language, place: place(), snippet: snippet(text) });
   };
@@ -108,8 +112,9 @@ export function story(flow: Flow, languageOfAll: string | null, note: (message: 
     const key = `${foreground} ${background} ${isLarge}`;
     const known = paragraph.colours.get(key);
     if (known) {
-      if (known.text.length < 160) known.text += text;
-    } else paragraph.addColours(key, { foreground, background, isLarge, text });
+      if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
+    } else
+      paragraph.addColours(key, { foreground, background, isLarge, text: beginningOf(text, colouredKept) });
   };
 
   const addText = (text: string) => {

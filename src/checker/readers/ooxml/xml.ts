@@ -47,8 +47,9 @@ interface Name {
   canonical: string;
 }
 
-/** Steps that an entity draws. */
+/** Steps that an entity draws, and the declaration of a prefix. */
 const entityCost = 2;
+const declarationCost = 3;
 
 const space = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
@@ -275,7 +276,7 @@ export class XmlTokenizer implements Attributes {
     for (let at = 0; at < parsed.length; at += 2) {
       const name = parsed[at]!;
       if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
-      this.#budget.step();
+      this.#budget.step(declarationCost);
       const prefix = detached(name.slice(6));
       const canonical = canonicalPrefixes.get(decoded(parsed[at + 1]!)) ?? (parsed[at + 1] ? "?" : "");
       if (this.#prefix(prefix) === canonical) continue;

@@ -8,6 +8,10 @@ import { type ByteSource, ReadBuffer } from "../../source.ts";
 const entryLimit = 10_000;
 /** Bytes that the central directory may take: 10,000 entries with long names fit well. */
 const directoryLimit = 4 * 1_048_576;
+/** Steps that it draws to open a file of the archive, however little is in it. */
+const openCost = 100;
+/** End records that are followed to where they say that the directory is. */
+const endLimit = 20;
 /** Bytes asked of the source at once. */
 const readSize = 131_072;
 
@@ -116,6 +120,7 @@ export class ZipArchive {
       throw unreadable(
         `The part ${entry.name} is packed by a method that Office files must not use (${entry.method}).`,
       );
+    this.#budget.step(openCost);
     let length = 0;
     let checksum = 0;
     const take = (piece: Uint8Array) => {
@@ -183,8 +188,10 @@ async function findDirectory(source: ByteSource): Promise<Directory> {
   const tailOffset = source.size - tailSize;
   const tail = await source.read(tailOffset, tailSize);
   const data = view(tail);
-  for (let at = tail.length - endSize; at >= 0; at--) {
+  let followed = 0;
+  for (let at = tail.length - endSize; at >= 0 && followed < endLimit; at--) {
     if (tail[at] !== 0x50 || data.getUint32(at, true) !== endSignature) continue;
+    followed++;
     const directory =
       (await zip64Directory(source, tail, at, tailOffset)) ??
       placed(tailOffset + at, {

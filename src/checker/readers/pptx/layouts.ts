@@ -18,7 +18,9 @@ interface KnownPlaceholder extends Placeholder {
 }
 
 interface Sheet {
-  placeholders: KnownPlaceholder[];
+  /** The first of each index, and the first of each type that the master has. */
+  byIndex: Map<string, KnownPlaceholder>;
+  byType: Map<MasterType, KnownPlaceholder>;
   /** A master's styles for titles, bodies and everything else. */
   styles: Record<"title" | "body" | "other", Bullets>;
   language: string | null;
@@ -26,13 +28,15 @@ interface Sheet {
   master: string | null;
 }
 
-/** Placeholders of one layout or master that are kept. */
+/** Placeholders that are kept: of one layout or master, and of all. */
 const placeholderLimit = 200;
+const placeholdersLimit = 20_000;
 /** Layouts and masters that are read; a slide on a further one inherits nothing. */
 const sheetLimit = 500;
 
 const emptySheet = (): Sheet => ({
-  placeholders: [],
+  byIndex: new Map(),
+  byType: new Map(),
   styles: { title: [], body: [], other: [] },
   language: null,
   master: null,
@@ -42,6 +46,7 @@ const emptySheet = (): Sheet => ({
 export class Layouts {
   readonly #file: OfficePackage;
   readonly #sheets = new Map<string, Sheet>();
+  #placeholders = 0;
 
   constructor(file: OfficePackage) {
     this.#file = file;
@@ -65,7 +70,9 @@ export class Layouts {
     this.#sheets.set(part, sheet);
     if (!this.#file.has(part)) return sheet;
     if (parent) sheet.master = (await this.#file.relationships(part)).ofType(parent)[0]?.target ?? null;
-    await this.#file.read(part, sheetHandler(sheet));
+    const room = Math.min(placeholderLimit, placeholdersLimit - this.#placeholders);
+    await this.#file.read(part, sheetHandler(sheet, room));
+    this.#placeholders += sheet.byIndex.size + sheet.byType.size;
     return sheet;
   }
 }
@@ -104,23 +111,34 @@ export class Inheritance {
   }
 
   #inLayout({ type, index }: Placeholder): KnownPlaceholder | undefined {
-    const { placeholders } = this.#layout;
+    const { byIndex, byType } = this.#layout;
     return (
-      placeholders.find((one) => index !== null && one.index === index) ??
-      placeholders.find((one) => type !== null && masterType(one.type ?? "obj") === masterType(type))
+      (index === null ? undefined : byIndex.get(index)) ??
+      (type === null ? undefined : byType.get(masterType(type)))
     );
   }
 
   #inMaster(placeholder: Placeholder): KnownPlaceholder | undefined {
-    const type = masterType(this.type(placeholder));
-    return this.#master.placeholders.find((one) => masterType(one.type ?? "obj") === type);
+    return this.#master.byType.get(masterType(this.type(placeholder)));
   }
 }
 
+type MasterType = "title" | "dt" | "ftr" | "sldNum" | "hdr" | "body";
+
 /** The placeholder of the master that a type inherits from (ECMA-376 part 1, 19.7.10). */
-function masterType(type: string): string {
-  if (type === "title" || type === "ctrTitle") return "title";
-  return ["dt", "ftr", "sldNum", "hdr"].includes(type) ? type : "body";
+function masterType(type: string): MasterType {
+  switch (type) {
+    case "title":
+    case "ctrTitle":
+      return "title";
+    case "dt":
+    case "ftr":
+    case "sldNum":
+    case "hdr":
+      return type;
+    default:
+      return "body";
+  }
 }
 
 /** The level, from 0, that "a:lvl3pPr" is about; null for other elements. */
@@ -135,16 +153,24 @@ export function bulletOf(name: string): boolean | undefined {
   return name === "a:buChar" || name === "a:buAutoNum" || name === "a:buBlip" ? true : undefined;
 }
 
-function sheetHandler(sheet: Sheet): XmlHandler {
+/** Takes a layout's or master's XML into `sheet`; no more placeholders are kept than there is room for. */
+function sheetHandler(sheet: Sheet, room: number): XmlHandler {
+  const { byIndex, byType } = sheet;
   let placeholder: KnownPlaceholder | null = null;
   let style: Bullets | null = null;
   let level: number | null = null;
   let isTransform = false;
-  const styles: Record<string, Bullets> = {
-    "p:titleStyle": sheet.styles.title,
-    "p:bodyStyle": sheet.styles.body,
-    "p:otherStyle": sheet.styles.other,
+  const keep = (kept: KnownPlaceholder) => {
+    const { type, index } = kept;
+    const key = masterType(type ?? "obj");
+    if (index !== null && !byIndex.has(index)) byIndex.set(index, kept);
+    if (!byType.has(key)) byType.set(key, kept);
   };
+  const styles = new Map([
+    ["p:titleStyle", sheet.styles.title],
+    ["p:bodyStyle", sheet.styles.body],
+    ["p:otherStyle", sheet.styles.other],
+  ]);
   return {
     start(name: string, attributes: Attributes) {
       if (name === "p:ph") {
@@ -154,11 +180,11 @@ function sheetHandler(sheet: Sheet): XmlHandler {
           bullets: [],
           top: null,
         };
-        if (sheet.placeholders.length < placeholderLimit) sheet.placeholders.push(placeholder);
+        if (byIndex.size + byType.size < room) keep(placeholder);
       } else if (name === "a:xfrm") isTransform = true;
       else if (name === "a:off" && isTransform && placeholder)
         placeholder.top ??= wholeNumber(attributes.get("y"));
-      else if (name in styles) style = styles[name]!;
+      else if (styles.has(name)) style = styles.get(name)!;
       else if (name === "a:defRPr") sheet.language ??= declaredLanguage(attributes.get("lang"));
       else {
         level = levelOf(name) ?? level;
@@ -170,7 +196,7 @@ function sheetHandler(sheet: Sheet): XmlHandler {
     end(name: string) {
       if (name === "p:sp" || name === "p:pic" || name === "p:graphicFrame") placeholder = null;
       else if (name === "a:xfrm") isTransform = false;
-      else if (name in styles) style = null;
+      else if (styles.has(name)) style = null;
       else if (levelOf(name) !== null) level = null;
     },
   };

@@ -10,8 +10,9 @@ export interface CellImage {
   part: string | null;
 }
 
-/** Pictures of one workbook that are kept, each for any number of cells. */
+/** Pictures of one workbook that are kept, each for any number of cells, and characters of their texts. */
 const imageLimit = 10_000;
+const textsLimit = 2_000_000;
 /** Entries of metadata that are kept. */
 const entryLimit = 100_000;
 /** Structures of rich values that are looked at; Excel writes a handful. */
@@ -81,6 +82,7 @@ async function imageValues(
   let structure: ImageStructure | undefined;
   let image: CellImage | null = null;
   let text = "";
+  let characters = 0;
   let isCut = false;
   await file.read(part, {
     start(name, attributes) {
@@ -90,7 +92,7 @@ async function imageValues(
         structure = structures.get(wholeNumber(attributes.get("s", 16) ?? "") ?? -1);
         image = null;
         if (!structure) return;
-        if (found.size >= imageLimit) {
+        if (found.size >= imageLimit || characters > textsLimit) {
           isCut = true;
           return;
         }
@@ -106,7 +108,10 @@ async function imageValues(
     },
     end(name) {
       if (name !== "rd:v" || !image || !structure) return;
-      if (key === structure.text && !isBlank(text)) image.alt = detached(text.slice(0, altLimit));
+      if (key === structure.text && !isBlank(text)) {
+        image.alt = detached(text.slice(0, altLimit));
+        characters += image.alt.length;
+      }
       // Excel's mark of decoration: where the image comes from is 6, not 5.
       else if (key === structure.origin) image.isDecorative = text.trim() === "6";
       else if (key === structure.relationship) image.part = parts[wholeNumber(text.trim()) ?? -1] || null;
@@ -114,7 +119,7 @@ async function imageValues(
   });
   if (isCut)
     file.note(
-      `Only the first ${imageLimit} pictures in cells were checked: the workbook has more. Split it.`,
+      `Only the first ${found.size} pictures in cells were checked: the workbook has more. Split it.`,
       part,
     );
   return found;

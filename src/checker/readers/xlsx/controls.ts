@@ -3,20 +3,18 @@ import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { cellName } from "./drawing.ts";
 
-/** What a form control is called, by its objectType in lower case; null for what takes no input. */
-const controlNames: Record<string, string | null> = {
-  button: "button",
-  checkbox: "check box",
-  drop: "drop-down list",
-  edit: "text field",
-  editbox: "text field",
-  gbox: null,
-  label: null,
-  list: "list box",
-  radio: "option button",
-  scroll: "scroll bar",
-  spin: "spin button",
-};
+/** What a form control is called, by its objectType in lower case; others take no input. */
+const controlNames = new Map([
+  ["button", "button"],
+  ["checkbox", "check box"],
+  ["drop", "drop-down list"],
+  ["edit", "text field"],
+  ["editbox", "text field"],
+  ["list", "list box"],
+  ["radio", "option button"],
+  ["scroll", "scroll bar"],
+  ["spin", "spin button"],
+]);
 
 /** What kind of control a control's properties part describes; null when it takes no input. */
 export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
@@ -27,7 +25,7 @@ export async function controlName(file: OfficePackage, part: string | undefined)
         if (name === "x14:formControlPr") type = attributes.get("objectType");
       },
     });
-  return type === null ? "control" : (controlNames[(type as string).toLowerCase()] ?? null);
+  return type === null ? "control" : (controlNames.get((type as string).toLowerCase()) ?? null);
 }
 
 /** What VML says of the shape of a control. */
@@ -41,9 +39,10 @@ export interface ControlShape {
   control: string | null;
 }
 
-/** Shapes of one VML drawing that are kept, and characters of a caption. */
+/** Shapes of one VML drawing that are kept, characters of a caption, and of all that is kept. */
 const shapeLimit = 5_000;
 const captionLimit = 500;
+const charactersLimit = 1_000_000;
 
 /** The shapes of a VML drawing by their number: Excel keeps captions there, and all of a control before 2010. */
 export async function controlShapes(file: OfficePackage, part: string): Promise<Map<string, ControlShape>> {
@@ -51,9 +50,11 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
   let shape: ControlShape | null = null;
   let taking: "caption" | "anchor" | null = null;
   let anchor = "";
+  let characters = 0;
   const addCaption = (text: string) => {
-    if (shape && shape.caption.length < captionLimit)
-      shape.caption = detached(`${shape.caption}${text.slice(0, captionLimit)}`);
+    if (!shape || shape.caption.length >= captionLimit) return;
+    shape.caption = detached(`${shape.caption}${text.slice(0, captionLimit)}`);
+    characters += text.length;
   };
   await file.read(
     part,
@@ -62,11 +63,13 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
         if (name === "v:shape") {
           const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
           shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
-          if (shapes.size < shapeLimit) shapes.set(id.replace(/^.*_s/, ""), shape);
+          characters += id.length + (shape.alt?.length ?? 0);
+          if (shapes.size < shapeLimit && characters < charactersLimit)
+            shapes.set(id.replace(/^.*_s/, ""), shape);
         } else if (name === "v:textbox") taking = "caption";
         else if (name === "br" && taking === "caption") addCaption(" ");
         else if (name === "xvml:ClientData" && shape)
-          shape.control = controlNames[attributes.get("ObjectType")?.toLowerCase() ?? ""] ?? null;
+          shape.control = controlNames.get(attributes.get("ObjectType")?.toLowerCase() ?? "") ?? null;
         else if (name === "xvml:Anchor") {
           taking = "anchor";
           anchor = "";

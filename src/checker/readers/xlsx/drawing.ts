@@ -183,14 +183,17 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
     },
   };
 
+  const startsByName = new Map(Object.entries(starts));
+  const endsByName = new Map(Object.entries(ends));
+
   return shownBranches({
     start(name, attributes) {
       if (elements.has(name)) startThing(name, attributes);
-      else starts[name]?.(attributes);
+      else startsByName.get(name)?.(attributes);
     },
     end(name) {
       if (elements.has(name)) endThing();
-      else ends[name]?.();
+      else endsByName.get(name)?.();
     },
     text(text) {
       const thing = top();

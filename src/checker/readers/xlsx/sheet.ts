@@ -22,10 +22,12 @@ export interface SheetContent {
   legacyDrawing: string | null;
 }
 
-/** Links, controls and the like of one sheet that are kept. */
+/** Links, controls and the like of one sheet that are kept: of each sort, and characters of all together. */
 const keptLimit = 5_000;
-/** Characters of a cell's text that are kept: a link shows no more of it. */
+const charactersLimit = 2_000_000;
+/** Characters of a cell's text that are kept: a link shows no more of it. And of all cells of a sheet. */
 const textKept = 1_000;
+const textsKept = 1_000_000;
 
 /**
  * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
@@ -51,15 +53,23 @@ export async function readSheet(
   };
   let inRow = 0;
   let control: { alt: string | null } | null = null;
+  let characters = 0;
+  let isCut = false;
+  const take = (attributes: Attributes, name: string, limit = 255) => {
+    const value = attributes.get(name, limit);
+    characters += value?.length ?? 0;
+    return value;
+  };
   const keep = <Item>(list: Item[], item: Item) => {
-    if (list.length < keptLimit) list.push(item);
+    if (list.length < keptLimit && characters < charactersLimit) list.push(item);
+    else isCut = true;
   };
   const countCell = () => {
     sheet.cells++;
     inRow++;
   };
   const takeAlt = (attributes: Attributes) => {
-    if (control) control.alt = attributes.get("altText", 1_000);
+    if (control) control.alt = take(attributes, "altText", 1_000);
   };
   const starts = new Map<string, (attributes: Attributes) => void>(
     Object.entries({
@@ -76,12 +86,12 @@ export async function readSheet(
       },
       "x:hyperlink": (attributes: Attributes) =>
         keep(sheet.links, {
-          cell: (attributes.get("ref", 255) ?? "").split(":", 1)[0]!,
-          relationship: attributes.get("r:id", 255),
-          location: attributes.get("location", 255),
-          text: attributes.get("display", 255),
+          cell: (take(attributes, "ref") ?? "").split(":", 1)[0]!,
+          relationship: take(attributes, "r:id"),
+          location: take(attributes, "location"),
+          text: take(attributes, "display"),
         }),
-      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, attributes.get("r:id", 255) ?? ""),
+      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, take(attributes, "r:id") ?? ""),
       "x:drawing": (attributes: Attributes) => {
         sheet.drawing = attributes.get("r:id");
       },
@@ -90,16 +100,16 @@ export async function readSheet(
       },
       "x:control": (attributes: Attributes) => {
         const found = {
-          name: attributes.get("name", 255) ?? "",
-          relationship: attributes.get("r:id", 255),
-          shape: attributes.get("shapeId", 255) ?? "",
+          name: take(attributes, "name") ?? "",
+          relationship: take(attributes, "r:id"),
+          shape: take(attributes, "shapeId") ?? "",
           alt: null,
         };
         keep(sheet.controls, found);
         control = found;
       },
       "x:oleObject": (attributes: Attributes) => {
-        const found = { name: attributes.get("progId", 255) ?? "", alt: null };
+        const found = { name: take(attributes, "progId") ?? "", alt: null };
         keep(sheet.objects, found);
         control = found;
       },
@@ -124,6 +134,11 @@ export async function readSheet(
       },
     }),
   );
+  if (isCut)
+    file.note(
+      "Only the first links, controls and tables of a sheet were checked: it has more than one sheet may. Split it.",
+      part,
+    );
   return sheet;
 }
 
@@ -140,6 +155,13 @@ export async function cellTexts(
   let isShared = false;
   let isValue = false;
   let value = "";
+  let characters = 0;
+  const keep = (cell: string) => {
+    if (characters > textsKept) return;
+    const text = detached(value.slice(0, textKept));
+    characters += text.length;
+    texts.set(cell, text);
+  };
   await file.read(part, {
     start(name, attributes) {
       if (name === "x:c") {
@@ -156,7 +178,7 @@ export async function cellTexts(
       if (name === "x:v" || name === "x:t") isValue = false;
       else if (name === "x:c" && cell !== null) {
         const index = isShared ? wholeNumber(value) : null;
-        if (index === null) texts.set(cell, detached(value.slice(0, textKept)));
+        if (index === null) keep(cell);
         else {
           const users = shared.get(index);
           if (users) users.add(cell);
@@ -184,8 +206,7 @@ export async function cellTexts(
       end(name) {
         if (name === "x:t") isValue = false;
         else if (name === "x:rPh") isPhonetic = false;
-        else if (name === "x:si" && wanted)
-          for (const one of wanted) texts.set(one, detached(value.slice(0, textKept)));
+        else if (name === "x:si" && wanted) for (const one of wanted) keep(one);
       },
     });
   }

@@ -1,5 +1,7 @@
 import type { Bomb } from "./bomb.ts";
 import { officeBombs } from "./office.ts";
+import { officeHoldingBombs } from "./office-holding.ts";
+import { officeSharingBombs } from "./office-sharing.ts";
 import { pdfBombs } from "./pdf.ts";
 import { encryptedBombs } from "./pdf-encrypted.ts";
 import { holdingBombs } from "./pdf-holding.ts";
@@ -9,6 +11,8 @@ import { textBombs } from "./text.ts";
 /** Every kind of file that is made to cost more than it may. */
 export const bombs: readonly Bomb[] = [
   ...officeBombs,
+  ...officeSharingBombs,
+  ...officeHoldingBombs,
   ...pdfBombs,
   ...sharingBombs,
   ...holdingBombs,

@@ -51,9 +51,9 @@ function packedMain(head: string, piece: string, count: number, tail: string, to
   });
 }
 
-const body = (content: string, shape: Partial<DocxShape> = {}) => docx({ body: content, ...shape });
+export const body = (content: string, shape: Partial<DocxShape> = {}) => docx({ body: content, ...shape });
 
-type Row = [
+export type Row = [
   name: string,
   count: number,
   make: (count: number) => Uint8Array,
@@ -61,12 +61,12 @@ type Row = [
   filename?: string,
 ];
 
-const numbered = (count: number, piece: (at: number) => string) =>
+export const numbered = (count: number, piece: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => piece(at)).join("");
 
 /** A comment that makes what stands beside it one of few things in a piece of the file, of two bytes a character. */
 const filling = (length: number) => `<!--ā${"x".repeat(length)}-->`;
-const long = (length: number) => `ā${"x".repeat(length)}`;
+export const long = (length: number) => `ā${"x".repeat(length)}`;
 
 const archives: Row[] = [
   ["a thousand times as much unpacked", 1_000, (count) => packedMain(open, paragraph, count, close)],
@@ -345,7 +345,7 @@ const parts: Row[] = [
   ],
 ];
 
-const sheetMain = "xl/workbook.xml";
+export const sheetMain = "xl/workbook.xml";
 /** An XLSX with this sheet, and shared strings. */
 const sheet = (content: string, strings = "") =>
   zip({
@@ -420,7 +420,7 @@ const workbooks: Row[] = [
   ],
 ];
 
-const slideMain = "ppt/presentation.xml";
+export const slideMain = "ppt/presentation.xml";
 /** A PPTX of one slide with this shape tree. */
 const slide = (content: string, slides = 1) => {
   const list = numbered(slides, (at) => `<p:sldId id="${256 + at}" r:id="slide1.xml"/>`);
@@ -464,7 +464,7 @@ const presentations: Row[] = [
   ],
 ];
 
-const rows = (filename: string, table: Row[]): Bomb[] =>
+export const rows = (filename: string, table: Row[]): Bomb[] =>
   table.map(([name, count, make, ends = any]) => ({
     name,
     filename,
