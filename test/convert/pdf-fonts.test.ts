@@ -163,6 +163,38 @@ describe("a font that would take all memory", () => {
     expect(shown).toBe("HI");
   });
 
+  it("is as large as its glyphs are painted, where it does not tell itself", async () => {
+    const line = (y: number) =>
+      `1 0 0 1 72 ${y} Tm (one of many lines of usual text that stand on the page) Tj`;
+    const file = pdf({
+      pages: [
+        `BT /F2 1 Tf 1 0 0 1 72 740 Tm <48494849> Tj /F1 10 Tf ${[700, 688, 676, 664].map(line).join(" ")} ET`,
+      ],
+      page: (builder) => ({
+        Resources: {
+          Font: {
+            F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+            F2: builder.add({
+              Type: name("Font"),
+              Subtype: name("Type3"),
+              FontBBox: [0, 0, 0, 0],
+              FontMatrix: [1, 0, 0, 1, 0, 0],
+              FirstChar: 72,
+              LastChar: 73,
+              Widths: [18, 18],
+              Encoding: { Differences: [72, name("H"), name("I")] },
+              CharProcs: {
+                H: builder.add(deflated("18 0 0 0 16 24 d1 0 0 16 24 re f")),
+                I: builder.add(deflated("18 0 0 0 16 24 d1")),
+              },
+            }),
+          },
+        },
+      }),
+    });
+    expect(mainOf(await convertedPdf(file))).toMatch(/^<h1[^>]*>HIHI<\/h1><p>one of many/);
+  });
+
   it("is converted where a glyph of it is painted by what is endless", async () => {
     const shown = await textIn("48", (builder) => ({
       Type: name("Font"),

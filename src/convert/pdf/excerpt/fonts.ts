@@ -26,8 +26,6 @@ const longestString = 128;
 /** Bytes at the beginning of a glyph's procedure that are looked at. */
 const longestBeginning = 256;
 
-const lineEnd = new Uint8Array([10]);
-
 const descriptorNumbers = "Flags ItalicAngle Descent CapHeight XHeight StemV MissingWidth".split(" ");
 
 /**
@@ -292,10 +290,13 @@ async function glyphSize(file: PdfFile, stream: Stream): Promise<string> {
   const lexer = new ContentLexer(file.budget);
   for await (const piece of file.pieces(stream)) {
     lexer.push(piece.subarray(0, longestBeginning));
-    lexer.push(lineEnd);
     break;
   }
-  const operator = lexer.next();
+  let operator = lexer.next();
+  if (operator === null) {
+    lexer.end();
+    operator = lexer.next();
+  }
   const count = operator === "d0" ? 2 : operator === "d1" ? 6 : 0;
   const numbers = lexer.operands.filter((value) => typeof value === "number");
   return count && numbers.length === count ? `${numbers.map(numeral).join(" ")} ${operator}` : "";
