@@ -13,6 +13,10 @@ const longestToken = 1_048_576;
 const longestImage = 1_048_576;
 /** Bytes that are looked at behind "EI", to tell the end of an image from its data. */
 const lookahead = 16;
+/** Bytes that are cut into operators at once: few, as the end of a token that they cut is copied. */
+const takenAtOnce = 8_192;
+/** Streams of one content are parted as by white space (7.8.2). */
+const between = new Uint8Array([10]);
 /** Longest word that may be an operator and what stands right behind it, in bytes. */
 const longestSplit = 512;
 
@@ -67,6 +71,23 @@ export class ContentLexer {
     const isTooLong = bytes.length >= longestToken && this.#rest.length >= longestToken / 2;
     if (isTooLong && this.#state === "operators") this.#operator = "";
     this.#take(bytes, isTooLong);
+  }
+
+  /**
+   * Gives a whole stream; `take` asks for the operators of each part of it as it comes. Answers how many bytes it has.
+   */
+  async stream(pieces: AsyncIterable<Uint8Array>, take: () => void | Promise<void>): Promise<number> {
+    let length = 0;
+    for await (const piece of pieces) {
+      length += piece.length;
+      for (let at = 0; at < piece.length; at += takenAtOnce) {
+        this.push(piece.subarray(at, at + takenAtOnce));
+        await take();
+      }
+    }
+    this.push(between);
+    await take();
+    return length;
   }
 
   /** Nothing follows: `next` tells what was still waiting. */

@@ -44,8 +44,6 @@ const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
 
-/** Bytes of content that are cut into operators at once: few, as the end of a token that they cut is copied. */
-const lexedAtOnce = 8_192;
 /** Steps that a stream draws however short it is. */
 const streamCost = 110;
 /** Bytes that no data at all may take: packed by Flate, with the initialization vector and the padding of AES. */
@@ -102,19 +100,9 @@ export class ContentInterpreter {
     };
     for await (const stream of streams) {
       budget.step(streamCost);
-      let length = 0;
-      for await (const piece of this.#file.pieces(stream)) {
-        length += piece.length;
-        for (let at = 0; at < piece.length; at += lexedAtOnce) {
-          lexer.push(piece.subarray(at, at + lexedAtOnce));
-          await operate();
-        }
-      }
+      const length = await lexer.stream(this.#file.pieces(stream), operate);
       if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > mostOfNothing)
         this.#page.isUnread = true;
-      // Streams of one page are parted as by white space (7.8.2).
-      lexer.push(lineEnd);
-      await operate();
     }
     lexer.end();
     await operate();
@@ -339,8 +327,6 @@ export class ContentInterpreter {
     this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
   }
 }
-
-const lineEnd = new Uint8Array([10]);
 
 /** Text shown without a font is seen by nobody, but it is there. */
 function noFont(items: readonly PdfValue[]): PaintedText {

@@ -13,10 +13,6 @@ export interface TextOperators {
 
 /** Resources of one kind that one content names. */
 const mostNames = 4_096;
-/** Bytes of content that are cut into operators at once. */
-const lexedAtOnce = 8_192;
-
-const lineEnd = new Uint8Array([10]);
 
 /** Operators whose operands are numbers only, and how many they take. */
 const numeric: Record<string, number> = {
@@ -50,17 +46,7 @@ export async function textOperators(
       copy.operator(operator, lexer.operands);
     tooMuch(copy.data.length);
   };
-  for (const stream of streams) {
-    for await (const piece of file.pieces(stream)) {
-      for (let at = 0; at < piece.length; at += lexedAtOnce) {
-        lexer.push(piece.subarray(at, at + lexedAtOnce));
-        take();
-      }
-    }
-    // Streams of one page are parted as by white space (7.8.2).
-    lexer.push(lineEnd);
-    take();
-  }
+  for (const stream of streams) await lexer.stream(file.pieces(stream), take);
   lexer.end();
   take();
   return copy;
