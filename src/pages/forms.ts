@@ -5,10 +5,16 @@ import { AppError, type ErrorCode } from "../core/errors.ts";
 import type { Paging } from "../services/paging.ts";
 import { type Problems, problemOf } from "./parts.tsx";
 
-/** What was typed into a form, by field; files and repeated fields are left out. */
+/** What was typed into a form, by field. */
 export type Typed = Record<string, string>;
 
+/**
+ * What was typed into a form without files. Throws AppError `invalid_request` for a multipart one, whose size has no
+ * limit of its own: whatever may carry a file is read as a stream, never into memory as here.
+ */
 export async function typedIn(c: Context<AppEnv>): Promise<Typed> {
+  if (/^multipart\//i.test(c.req.header("Content-Type") ?? ""))
+    throw new AppError("invalid_request", "This form takes no files: open it here and send it again.");
   const body = await c.req.parseBody();
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === "string")) as Typed;
 }

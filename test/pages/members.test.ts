@@ -106,6 +106,14 @@ describe("happy", () => {
     expect(headers.get("Location")).toBe("/console");
   });
 
+  it("security: a form that may be as large as a document is not read into memory", async () => {
+    const form = new FormData();
+    form.append("email", "ada@reader.example");
+    const answer = await new Browser().upload("/sign-in", form);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("This form takes no files");
+  });
+
   it("changes roles, removes members, and lets members leave", async () => {
     const { owner, orgId, browser, path } = await library();
     const [first, second] = [await newPerson(), await newPerson()];
