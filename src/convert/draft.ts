@@ -9,7 +9,7 @@ export interface Element {
 }
 
 /** One call of the page that waits: text, the start or end of an element, a draft within, or anything else. */
-type Call = string | Element | typeof end | Draft | Later;
+type Call = string | (Element & { weight: number }) | typeof end | Draft | Later;
 
 /** What a page is asked for later, and how many calls it keeps in itself. */
 interface Later {
@@ -26,8 +26,18 @@ export interface Waiting {
 
 /** Characters that weigh as much as a call. */
 const charactersPerCall = 64;
+/** What so many characters weigh. */
+export const weightOfText = (characters: number): number => Math.floor(characters / charactersPerCall);
+
+/** Characters of the attributes' values. */
+export function lengthOf(attributes: Attributes): number {
+  let length = 0;
+  for (const name in attributes) length += attributes[name]!.length;
+  return length;
+}
+
 function weightOf(call: Call): number {
-  if (typeof call === "string") return 1 + Math.floor(call.length / charactersPerCall);
+  if (typeof call === "string") return 1 + weightOfText(call.length);
   return typeof call === "object" && "weight" in call ? 1 + call.weight : 1;
 }
 
@@ -62,7 +72,7 @@ export class Draft {
   }
 
   open(name: string, attributes: Attributes = {}): Element {
-    const element = { name, attributes };
+    const element = { name, attributes, weight: weightOfText(lengthOf(attributes)) };
     this.#add(element);
     return element;
   }

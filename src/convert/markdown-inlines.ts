@@ -23,10 +23,12 @@ const partSize = 4_096;
 const densePartSize = 256;
 const marks = /[\\`*_[\]<&!~@:]|www\./g;
 const marksIn = (text: string): number => text.match(marks)?.length ?? 0;
+const targetsIn = (text: string): number => text.match(/\]\(/g)?.length ?? 0;
 const isDense = (text: string): boolean => text.length > densePartSize && 4 * marksIn(text) >= text.length;
 
-/** Steps that a mark costs. */
+/** Steps that a mark costs, and the target of a link besides. */
 const markCost = 80;
+const targetCost = 400;
 
 /** Steps that a definition costs in each part that uses it: it is parsed with the part. */
 const definitionCost = 400;
@@ -75,7 +77,7 @@ export function* inlineHtml(
 
 function* inlineParts(parts: Iterable<string>, known: Referable, budget: Budget): Generator<string> {
   for (const part of parts) {
-    budget.step(part.length + markCost * marksIn(part));
+    budget.step(part.length + markCost * marksIn(part) + targetCost * targetsIn(part));
     // White space at the end of a text is none of it: it stands between two parts.
     const text = part.trimEnd();
     yield isMarked(text) ? parsed(text, known, budget) : escaped(text);
@@ -104,8 +106,8 @@ function* parts(lines: readonly ProseLine[]): Generator<string> {
 /** The text in pieces of about this size, cut between words where that can be. */
 function* cut(text: string, size: number): Generator<string> {
   for (let from = 0; from < text.length; ) {
-    const space = from + size < text.length ? text.lastIndexOf(" ", from + size) : -1;
-    const to = space > from ? space + 1 : from + size;
+    const space = from + size < text.length ? text.slice(from, from + size + 1).lastIndexOf(" ") : -1;
+    const to = from + (space > 0 ? space + 1 : size);
     yield text.slice(from, to);
     from = to;
   }

@@ -53,6 +53,15 @@ describe("work that grows faster than the source", () => {
     expect(await end(html(`<svg>${"<g>".repeat(2_000)}`), "html")).toBe("converted");
   });
 
+  it("is priced for links of Markdown", async () => {
+    expect(await end("[a](b) ".repeat(10_000), "markdown")).toBe("converted");
+    expect(await end("[a](b) ".repeat(60_000), "markdown")).toBe("too_complex");
+  });
+
+  it("is not done for a line of Markdown that never ends", async () => {
+    expect(await end("x".repeat(9_000_000), "markdown")).toBe("converted");
+  });
+
   it("is not done for ids that are alike", async () => {
     const labels = Array.from({ length: 3_000 }, (_, at) => `\\label{${"a".repeat(200)}${at}}`);
     const page = await latexPage(latex(labels.join("\n")));

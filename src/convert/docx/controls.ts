@@ -31,8 +31,29 @@ interface ContentControl {
 }
 
 const valueLimit = 10_000;
-/** Choices of a list that are kept. */
-export const optionLimit = 1_000;
+/** Choices of a list that are kept, and characters of each: Word takes no more. */
+const optionLimit = 1_000;
+const optionLength = 255;
+/** Characters of the choices of all lists that are open. */
+const optionsLimit = 500_000;
+
+/** Keeps the choices of lists that are open inside one another. */
+export class Options {
+  #kept = 0;
+
+  add(options: string[], attributes: Attributes, ...names: string[]): void {
+    if (options.length >= optionLimit || this.#kept > optionsLimit) return;
+    const option =
+      names.map((name) => attributes.get(name, optionLength)).find((text) => text !== null) ?? "";
+    options.push(option);
+    this.#kept += option.length;
+  }
+
+  /** The list has ended. */
+  end(options: readonly string[]): void {
+    for (const { length } of options) this.#kept -= length;
+  }
+}
 
 export const newControl = (sort: Control["sort"]): Control => ({
   sort,
@@ -63,6 +84,7 @@ export const joined = (value: string, text: string) => (value.length < valueLimi
 /** The content controls that are open: what stands in one that can be filled in is its value. */
 export class ContentControls {
   readonly #controls: ContentControl[] = [];
+  readonly #options = new Options();
 
   /** Whether the text is the value of a control, which keeps it. */
   takes(text: string): boolean {
@@ -82,6 +104,7 @@ export class ContentControls {
 
   end(paragraph: Paragraph | undefined): void {
     const control = this.#controls.pop();
+    if (control) this.#options.end(control.options);
     if (control?.isCaptured && control.control && !control.isWritten && paragraph)
       writeControl(paragraph, control.control);
   }
@@ -128,8 +151,8 @@ export class ContentControls {
       );
     else if (name === "w14:checked" && control.control)
       control.control.isChecked = isOn(attributes.get("w14:val"));
-    else if (name === "w:listItem" && control.options.length < optionLimit)
-      control.options.push(attributes.get("w:displayText") ?? attributes.get("w:value") ?? "");
+    else if (name === "w:listItem")
+      this.#options.add(control.options, attributes, "w:displayText", "w:value");
   }
 
   #startContent(paragraph: Paragraph | undefined): void {

@@ -1,7 +1,7 @@
 import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
-import { ContentControls, type Control, joined, newControl, optionLimit, writeControl } from "./controls.ts";
+import { ContentControls, type Control, joined, newControl, Options, writeControl } from "./controls.ts";
 import type { Paragraph } from "./paragraph.ts";
 
 /** A field from its w:fldChar begin to its end. */
@@ -32,6 +32,7 @@ export class Fields {
   readonly #targetOf: (id: string | null) => string | null;
   readonly #fields: Field[] = [];
   readonly #controls = new ContentControls();
+  readonly #options = new Options();
   /** Hyperlinks, each with the paragraph that it has opened a link in. */
   readonly #links: (Paragraph | null)[] = [];
   #overflow = 0;
@@ -164,6 +165,7 @@ export class Fields {
       return;
     }
     const field = this.#fields.pop();
+    if (field?.control) this.#options.end(field.control.options);
     const paragraph = this.#paragraph();
     if (!field || !paragraph) return;
     if (field.linked === paragraph) paragraph.end();
@@ -188,8 +190,8 @@ export class Fields {
     else if (field.control?.sort === "check box" && name === "w:default")
       field.control.isChecked ||= isOn(value);
     else if (field.control && name === "w:result") field.control.selected = wholeNumber(value);
-    else if (field.control && name === "w:listEntry" && field.control.options.length < optionLimit)
-      field.control.options.push(value ?? "");
+    else if (field.control && name === "w:listEntry")
+      this.#options.add(field.control.options, attributes, "w:val");
   }
 }
 

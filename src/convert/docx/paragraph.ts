@@ -1,6 +1,6 @@
 import type { Style } from "../../checker/readers/docx/styles.ts";
 import { isBlank } from "../../checker/text.ts";
-import type { Draft } from "../draft.ts";
+import { type Draft, lengthOf, weightOfText } from "../draft.ts";
 import type { PageBuilder } from "../page.ts";
 
 /** How text is set off, as bits, in the order in which its elements stand inside one another. */
@@ -16,7 +16,7 @@ type Inline =
   | { kind: "text"; text: string; marks: number; language: string | null }
   | { kind: "start"; name: string; attributes: Record<string, string> }
   | { kind: "end" }
-  | { kind: "picture"; target: string | null; call: Call }
+  | { kind: "picture"; target: string | null; call: Call; weight: number }
   | { kind: "call"; call: Call; weight: number };
 
 type Attributes = Record<string, string>;
@@ -85,7 +85,7 @@ export class Paragraph {
 
   start(name: string, attributes: Attributes = {}): void {
     this.#inlines.push({ kind: "start", name, attributes });
-    this.size++;
+    this.size += 1 + lengthOf(attributes);
     this.depth++;
   }
 
@@ -102,10 +102,11 @@ export class Paragraph {
     this.end();
   }
 
-  picture(target: string | null, call: Call): void {
+  /** A picture, and how many characters are kept to describe it. */
+  picture(target: string | null, call: Call, characters = 0): void {
     this.pictures++;
-    this.size += charactersPerThing;
-    this.#inlines.push({ kind: "picture", target, call });
+    this.size += charactersPerThing + characters;
+    this.#inlines.push({ kind: "picture", target, call, weight: weightOfText(characters) });
   }
 
   /** Anything else; its weight is what it keeps in elements. */
@@ -177,7 +178,7 @@ export class Paragraph {
       }
     for (const inline of this.#inlines) {
       if (inline.kind === "picture") {
-        if (only !== "text") writer.picture(inline.target, inline.call);
+        if (only !== "text") writer.picture(inline.target, inline.call, inline.weight);
       } else if (only === "pictures") continue;
       else if (inline.kind === "text") writer.text(inline.text, inline.marks & ~without, inline.language);
       else if (inline.kind === "call") writer.call(inline.call, inline.weight);
@@ -233,10 +234,10 @@ class InlineWriter {
     this.#draft.close();
   }
 
-  picture(target: string | null, call: Call): void {
+  picture(target: string | null, call: Call, weight: number): void {
     this.settle();
     if (target !== null) this.#draft.open("a", { href: target });
-    this.#draft.call(call);
+    this.#draft.call(call, weight);
     if (target !== null) this.#draft.close();
   }
 

@@ -54,13 +54,14 @@ export class Pictures implements DrawingFlow {
     const isNamed = called.includes('"') || fact.fileName === undefined;
     const name = isNamed ? called : `${called} ${fact.fileName}`;
     const picture = { part, alt: fact.alt, isDecorative: fact.isDecorative, name };
+    const characters = name.length + (fact.alt?.length ?? 0);
     const paragraph = this.#around.paragraph();
     const graphic = fact.kind === "figure" ? this.#graphic : null;
     this.#graphic = null;
     if (!paragraph) return;
     if (graphic && fact.kind === "figure" && fact.sort === graphic.sort && !fact.isDecorative)
       this.#writeGraphic(paragraph, picture, graphic);
-    else paragraph.picture(target, (page) => writePicture(picture, file, page));
+    else paragraph.picture(target, (page) => writePicture(picture, file, page), characters);
   }
 
   /** Notes what a chart or diagram keeps its content in. */

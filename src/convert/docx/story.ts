@@ -143,6 +143,7 @@ export class Story implements XmlHandler {
     else if (name === "w:r") {
       this.#runs.pop();
       this.#hide();
+      this.#partLong();
     } else if (name === "w:t") this.#isText = false;
     this.#drawingEnds.get(name)?.();
     this.#fields.end(name);
@@ -255,7 +256,12 @@ export class Story implements XmlHandler {
     const run = this.#runs.at(-1) ?? { style: null };
     const language = this.#setting.languages.of(text, [run, run.style, paragraph.style]);
     paragraph.addText(text, marksOf(run, paragraph), language);
-    if (paragraph.size > longestParagraph) this.#part(paragraph);
+    this.#partLong();
+  }
+
+  #partLong(): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph && paragraph.size > longestParagraph) this.#part(paragraph);
   }
 
   /** Gives what a long paragraph has so far. */
@@ -291,7 +297,7 @@ export class Story implements XmlHandler {
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph) {
       paragraph.call((page) => math.write(page), math.weight);
-      if (paragraph.size > longestParagraph) this.#part(paragraph);
+      this.#partLong();
       return;
     }
     const own = new Paragraph(this.#setting.styles.paragraph(null));
