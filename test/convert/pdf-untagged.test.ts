@@ -39,6 +39,22 @@ describe("happy", () => {
     );
   });
 
+  it("keeps what is raised or lowered in a line apart from what it stands behind", async () => {
+    const page = await main(
+      shown(
+        ...lines(72, 700, "The hall has 250 m", "and its pipes carry H"),
+        [157.2, 704, "2", 6],
+        [163.3, 685.5, "2", 6],
+        [166.8, 688, "O when it is cold."],
+        [72, 640, "S", 14],
+        [82, 640, "MALL CAPITALS ON ONE LINE"],
+      ),
+    );
+    expect(page).toBe(
+      "<p>The hall has 250 m<sup>2</sup> and its pipes carry H<sub>2</sub>O when it is cold.</p><p>SMALL CAPITALS ON ONE LINE</p>",
+    );
+  });
+
   it("joins lines to paragraphs, and words that lines divide", async () => {
     expect(
       await main(

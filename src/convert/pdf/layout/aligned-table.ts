@@ -1,5 +1,4 @@
-import type { Segment, Span } from "./segments.ts";
-import { textOf } from "./segments.ts";
+import { between, type Segment, type Span, textOf } from "./segments.ts";
 
 /** A table needs so many rows and columns, and so many of its rows filled, to be told from text by its alignment alone. */
 const leastRows = 3;
@@ -47,7 +46,7 @@ export function tableOf<Thing>(
     for (const segment of inLines(band.segments, isFromRight)) {
       if (segment.thing) return null;
       const cell = row[columnOf.get(segment)!]!;
-      if (cell.length) cell.push({ text: "\n", href: null });
+      if (cell.length) cell.push(between("\n"));
       cell.push(...segment.spans);
       characters += textOf(segment.spans).length;
       segments++;

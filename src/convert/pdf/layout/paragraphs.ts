@@ -1,7 +1,7 @@
 import { type Box, union } from "../../../checker/readers/pdf/geometry.ts";
 import { typedMarker } from "../../../checker/text.ts";
 import type { Placed } from "./regions.ts";
-import { type Span, textOf } from "./segments.ts";
+import { between, type Span, textOf } from "./segments.ts";
 
 /** What a page holds, in the order in which it is read. */
 export type Block<Thing> =
@@ -61,7 +61,7 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Bloc
     }
     const right = rights.get(each)!;
     if (current && last && goesOn(current, last, each, leading, right)) {
-      current.spans.push({ text: "\n", href: null }, ...each.spans);
+      current.spans.push(between("\n"), ...each.spans);
       current.box = union(current.box, each.box);
       current.lines++;
     } else {

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../../../checker/readers/pdf/geometry.ts";
 import { tableOf } from "./aligned-table.ts";
-import { isRtl, type Segment, type Span, textOf } from "./segments.ts";
+import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
 
 /** What stands on a page, in the order in which it is read. */
 export type Placed<Thing> =
@@ -153,7 +153,7 @@ function* inBand<Thing>({ segments }: Band<Thing>, isFromRight: boolean): Genera
     const longest = line.reduce((a, b) => (textOf(b.spans).length > textOf(a.spans).length ? b : a));
     yield {
       sort: "line",
-      spans: line.flatMap(({ spans }, at) => (at ? [{ text: " ", href: null }, ...spans] : spans)),
+      spans: line.flatMap(({ spans }, at) => (at ? [between(" "), ...spans] : spans)),
       box: boxOf(line),
       y: longest.y,
       size: longest.size,

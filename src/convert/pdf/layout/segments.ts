@@ -3,11 +3,17 @@ import { area, type Box, intersection, union } from "../../../checker/readers/pd
 import { isBlank } from "../../../checker/text.ts";
 import type { TextRun } from "../page-text.ts";
 
-/** A piece of a line, with where its link leads. */
+/** A piece of a line. */
 export interface Span {
   text: string;
+  /** Where its link leads. */
   href: string | null;
+  /** Small and above or below the base line, as the numbers of notes and powers are. */
+  raised: "sup" | "sub" | null;
 }
+
+/** What stands between the words of a line. */
+export const between = (text: string): Span => ({ text, href: null, raised: null });
 
 /** What stands at one place of a page: words without a wide gap between them, or one thing that is no text. */
 export interface Segment<Thing> {
@@ -40,6 +46,11 @@ const wideGap = 0.8;
 /** A bullet has a wider gap after it than a word. */
 const bulletGap = 0.45;
 const widestBulletGap = 3;
+/** A raised or lowered run is at most so large, and so far from the base line, as parts of the line's font size. */
+const raisedSize = 0.85;
+const [leastRaise, mostRaise] = [0.12, 0.8];
+/** Characters of a run that is raised or lowered. */
+const longestRaised = 12;
 /** Copies of a run this near to it are there to make it look bold. */
 const copyShift = 0.15;
 
@@ -139,23 +150,33 @@ function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing>
   ordered.forEach((run, at) => {
     const last = ordered[at - 1];
     const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
-    if (gap > wordGap * run.size) spans.push({ text: " ", href: null });
-    if (!at && hasBullet) spans.push({ text: "•", href: null });
-    else spans.push(...linked(run, links));
+    if (gap > wordGap * run.size) spans.push(between(" "));
+    if (!at && hasBullet) spans.push(between("•"));
+    else spans.push(...linked(run, raisedOn(run, largest), links));
   });
   const box = runs.map((run) => run.box).reduce(union);
   return { box, y: largest.y, size: largest.size, font: largest.font, spans: merged(spans), thing: null };
 }
 
-/** Neighbouring spans that lead to the same place as one: a page has thousands of runs. */
+/** How a run stands on the line of the largest one. */
+function raisedOn(run: Run, { y, size }: Run): Span["raised"] {
+  if (run.size > raisedSize * size || run.text.length > longestRaised) return null;
+  const raise = (run.y - y) / size;
+  if (Math.abs(raise) < leastRaise || Math.abs(raise) > mostRaise) return null;
+  return raise > 0 ? "sup" : "sub";
+}
+
+const isAlike = (one: Span, other: Span) => one.href === other.href && one.raised === other.raised;
+
+/** Neighbouring spans that are alike as one: a page has thousands of runs. */
 function merged(spans: readonly Span[]): Span[] {
-  const all: { texts: string[]; href: string | null }[] = [];
-  for (const { text, href } of spans) {
+  const all: { span: Span; texts: string[] }[] = [];
+  for (const span of spans) {
     const last = all.at(-1);
-    if (last && last.href === href) last.texts.push(text);
-    else all.push({ texts: [text], href });
+    if (last && isAlike(last.span, span)) last.texts.push(span.text);
+    else all.push({ span, texts: [span.text] });
   }
-  return all.map(({ texts, href }) => ({ text: texts.join(""), href }));
+  return all.map(({ span, texts }) => ({ ...span, text: texts.join("") }));
 }
 
 /** Whether the run is one character of another font with a gap after it, as fonts of symbols are used for bullets. */
@@ -167,12 +188,12 @@ function isBullet(run: Run, next: Run | undefined): boolean {
 }
 
 /** The run, cut at words where only a part of it is under a link. */
-function linked(run: Run, links: readonly LinkArea[]): Span[] {
+function linked(run: Run, raised: Span["raised"], links: readonly LinkArea[]): Span[] {
   const middle = run.y + run.size * 0.3;
   const over = links.filter(
     ({ box }) => box[1] <= middle && middle <= box[3] && area(intersection(box, run.box)) > 0,
   );
-  if (!over.length) return [{ text: run.text, href: null }];
+  if (!over.length) return [{ text: run.text, href: null, raised }];
   const spans: Span[] = [];
   const pieces = run.text.match(/\s+|\S+/g) ?? [];
   let at = 0;
@@ -182,7 +203,7 @@ function linked(run: Run, links: readonly LinkArea[]): Span[] {
     const href = over.find(({ box }) => box[0] <= centre && centre <= box[2])?.href ?? null;
     const last = spans.at(-1);
     if (last && last.href === href) last.text += piece;
-    else spans.push({ text: piece, href });
+    else spans.push({ text: piece, href, raised });
   }
   return spans;
 }

@@ -106,7 +106,7 @@ function writeEntries(entries: readonly Paragraph[], flow: Flow): void {
   for (const { spans } of entries) {
     flow.open("li");
     writeSpans(
-      spans.map(({ text, href }) => ({ text: text.replace(leaders, " "), href })),
+      spans.map((span) => ({ ...span, text: span.text.replace(leaders, " ") })),
       flow,
     );
     flow.close();
@@ -166,10 +166,10 @@ function writeList(items: readonly Item[], flow: Flow): void {
 function withoutMarker(spans: readonly Span[]): Span[] {
   const marker = /^\s*(?:\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)\s*/u.exec(textOf(spans))?.[0] ?? "";
   let left = marker.length;
-  return spans.map(({ text, href }) => {
-    const cut = Math.min(left, text.length);
+  return spans.map((span) => {
+    const cut = Math.min(left, span.text.length);
     left -= cut;
-    return { text: text.slice(cut), href };
+    return { ...span, text: span.text.slice(cut) };
   });
 }
 
@@ -188,9 +188,11 @@ function writeTable(rows: readonly Span[][][], flow: Flow): void {
 }
 
 function writeSpans(spans: readonly Span[], flow: Flow): void {
-  for (const { text, href } of spans) {
+  for (const { text, href, raised } of spans) {
     if (href !== null) flow.open("a", { href });
+    if (raised) flow.open(raised);
     flow.text(text);
+    if (raised) flow.close();
     if (href !== null) flow.close();
   }
 }
