@@ -111,6 +111,22 @@ describe("between isolates", () => {
     expect((await send(other)).status).toBe(429);
   });
 
+  it("says nothing of a caller who has used less than a tenth of the limit", async () => {
+    const { key } = await newAccount();
+    const put = vi.fn(async () => {});
+    const list = async () => ({ keys: [] });
+    const isolate = { ...vars, RATE_LIMIT_REPORTS: "100", COUNTERS: { put, list } };
+    const send = () => callWith(isolate, "/api/v1/tags", { headers: { "X-API-Key": key } });
+    await times(9, send);
+    expect(put).not.toHaveBeenCalled();
+    await times(5, send);
+    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+    expect(put).toHaveBeenCalledWith(expect.stringContaining("rate/reports/"), "", {
+      expirationTtl: 120,
+      metadata: { count: expect.any(Number) },
+    });
+  });
+
   it("does without, when the store fails", async () => {
     const { key } = await newAccount();
     const broken = { ...vars, COUNTERS: { put: () => Promise.reject(new Error("down")) } };
