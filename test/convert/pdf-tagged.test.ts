@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { name } from "../checker/build/pdf.ts";
-import { type Tag, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
+import { operators, type Tag, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
 import { failures, mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
@@ -40,6 +40,18 @@ describe("happy", () => {
       ],
     });
     expect(html).toBe('<p>First</p><h1 id="second">Second</h1><p>Third Fourth</p>');
+  });
+
+  it("keeps what is raised or lowered in a line, also where it is an element of its own", async () => {
+    const water =
+      "BT /F1 12 Tf 72 700 Td (Clean H) Tj -3 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf (O runs 3 km) Tj " +
+      "5 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf 0 -16 Td (and further) Tj";
+    expect(
+      await tags(
+        tag("P", [operators(water), tag("Reference", operators("5 Ts /F1 7 Tf (1) Tj 0 Ts ET")), "Then"]),
+        tag("P", "More"),
+      ),
+    ).toBe("<p>Clean H<sub>2</sub>O runs 3 km<sup>2</sup> and further<sup>1</sup> Then</p><p>More</p>");
   });
 
   it("shows lists as their numbering or labels say", async () => {

@@ -35,7 +35,7 @@ const unreadable = () =>
 /** Pieces of text and marks of marked content that one page may have. */
 const mostItems = 200_000;
 
-/** The text of a PDF's pages as pdf.js decodes it, which needs the whole file in memory and bounds nothing. */
+/** The text of the pages of a small PDF as pdf.js decodes it, which bounds nothing. */
 export class PageText {
   readonly #document: PdfDocument;
 

@@ -11,7 +11,7 @@ import { Excerpt } from "./excerpt/excerpt.ts";
 import { fieldOf } from "./form-fields.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
-import { type SortedText, sortText } from "./leaf-text.ts";
+import { type LeafText, type RaisedPart, type SortedText, sortText } from "./leaf-text.ts";
 import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
 import { type MarkedPage, type PaintedPicture, readMarks } from "./marked-page.ts";
@@ -68,6 +68,7 @@ export class Pages implements LeafContent {
   readonly #structure: TaggedStructure | null;
   readonly #images: Pictures;
   readonly #texts: string[] = [];
+  readonly #raised = new Map<number, RaisedPart[]>();
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
@@ -139,10 +140,10 @@ export class Pages implements LeafContent {
     for (const leaf of leaves.values()) this.#pages[leaf] = page.number;
     let words = "";
     for (const [leaf, shown] of sorted.leaves) {
-      this.#texts[leaf] = (this.#texts[leaf] ?? "") + shown;
+      this.#add(leaf, shown);
       this.#pages[leaf] = page.number;
-      this.characters += shown.length;
-      if (words.length < 2_000) words += shown;
+      this.characters += shown.text.length;
+      if (words.length < 2_000) words += shown.text;
     }
     const items = this.#structure ? sorted.loose : withArtifacts(sorted);
     for (const { text: shown } of items) if (words.length < 2_000) words += shown;
@@ -187,8 +188,23 @@ export class Pages implements LeafContent {
     return { fields, links };
   }
 
+  /** A leaf goes on where its page's content does. */
+  #add(leaf: number, { text, raised }: LeafText): void {
+    const before = this.#texts[leaf] ?? "";
+    this.#texts[leaf] = before + text;
+    if (!raised.length) return;
+    const parts = this.#raised.get(leaf) ?? [];
+    this.#raised.set(leaf, parts);
+    for (const { from, to, how } of raised)
+      parts.push({ from: from + before.length, to: to + before.length, how });
+  }
+
   text(leaf: number): string {
     return this.#texts[leaf] ?? "";
+  }
+
+  raised(leaf: number): readonly RaisedPart[] {
+    return this.#raised.get(leaf) ?? [];
   }
 
   page(leaf: number): number {

@@ -5,6 +5,7 @@ import { isBlank } from "../../checker/text.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
+import type { RaisedPart } from "./leaf-text.ts";
 import { type ListForm, labelled, listForm } from "./list-form.ts";
 import type { PaintedPicture } from "./marked-page.ts";
 import type { TaggedStructure } from "./structure.ts";
@@ -14,6 +15,8 @@ import { TaggedFigures } from "./tagged-figures.ts";
 /** What stands at the leaves of the structure. */
 export interface LeafContent {
   text(leaf: number): string;
+  /** The parts of its text that stand above or below their line, in order. */
+  raised(leaf: number): readonly RaisedPart[];
   /** Page that it is on, from 1; 0 where it is on none. */
   page(leaf: number): number;
   /** Those painted in the leaf. */
@@ -80,8 +83,8 @@ export class TaggedWriter {
   readonly #figures: TaggedFigures;
   /** Leaves that something else stands for. */
   readonly #silent = new Set<number>();
-  /** What is left of leaves that begin with what the list shows by itself. */
-  readonly #cut = new Map<number, string>();
+  /** Characters at the beginning of leaves that the list shows by itself. */
+  readonly #cut = new Map<number, number>();
   /** Entries of tables of contents that are open. */
   #entries = 0;
   /** Sections that hold what is being written. */
@@ -268,12 +271,29 @@ export class TaggedWriter {
   async #leaf(leaf: number): Promise<void> {
     this.#anchor(this.#leaves.page(leaf));
     if (this.#silent.has(leaf)) return;
-    const text = this.#cut.get(leaf) ?? this.#leaves.text(leaf);
-    this.#flow.text(this.#entries ? text.replace(leaders, " ") : text);
+    this.#text(leaf);
     if (!this.#figures.hasDrawn(leaf))
       for (const picture of this.#leaves.pictures(leaf)) await this.#drawn(picture);
     const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
     if (field) this.#flow.field(field);
+  }
+
+  #text(leaf: number): void {
+    const text = this.#leaves.text(leaf);
+    let at = this.#cut.get(leaf) ?? 0;
+    const to = (end: number) => {
+      const part = text.slice(at, end);
+      this.#flow.text(this.#entries ? part.replace(leaders, " ") : part);
+      at = end;
+    };
+    for (const part of this.#leaves.raised(leaf)) {
+      if (part.from < at) continue;
+      to(part.from);
+      this.#flow.open(part.how);
+      to(part.to);
+      this.#flow.close();
+    }
+    to(text.length);
   }
 
   /** A picture in text, which only what is around it in the content may describe. */
@@ -354,9 +374,13 @@ export class TaggedWriter {
   /** Leaves out a label with which the text of an item begins. */
   #cutLabel(item: number, label: string): void {
     for (const leaf of this.#structure.leavesIn(item)) {
-      const text = this.#leaves.text(leaf).trimStart();
-      if (text.startsWith(label)) this.#cut.set(leaf, text.slice(label.length).trimStart());
-      if (text) return;
+      const text = this.#leaves.text(leaf);
+      const shown = text.trimStart();
+      if (shown.startsWith(label)) {
+        const left = shown.slice(label.length).trimStart();
+        this.#cut.set(leaf, text.length - left.length);
+      }
+      if (shown) return;
     }
   }
 

@@ -159,7 +159,10 @@ function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing>
 }
 
 /** How a run stands on the line of the largest one. */
-function raisedOn(run: Run, { y, size }: Run): Span["raised"] {
+export function raisedOn(
+  run: Pick<TextRun, "text" | "y" | "size">,
+  { y, size }: Pick<TextRun, "y" | "size">,
+): Span["raised"] {
   if (run.size > raisedSize * size || run.text.length > longestRaised) return null;
   const raise = (run.y - y) / size;
   if (Math.abs(raise) < leastRaise || Math.abs(raise) > mostRaise) return null;
