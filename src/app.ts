@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { clientAddress } from "./api/address.ts";
 import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
@@ -30,9 +29,9 @@ import { tags as reportTags } from "./api/reports/tags.ts";
 import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
-import { AppError } from "./core/errors.ts";
 import { newId } from "./core/ids.ts";
 import { drain } from "./http/drain.ts";
+import { limitJson } from "./http/limit-json.ts";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
@@ -51,7 +50,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
 
   // A: Bearer access tokens, counted by address.
   const platform = router();
-  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), jsonLimit);
+  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), limitJson);
   for (const attempt of ["register", "login"]) {
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
@@ -93,7 +92,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   reporting.route("/health", health);
   reporting.route("/api/v1/shared", sharedReports);
   for (const keyed of ["status", "scan", "reports", "tags"])
-    reporting.use(`/api/v1/${keyed}/*`, needsKey, jsonLimit);
+    reporting.use(`/api/v1/${keyed}/*`, needsKey, limitJson);
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
   reporting.route("/api/v1/reports", reports);
@@ -109,7 +108,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
       isRead(c.req.method) ? ["scans-read", limits.scansRead] : ["scans-write", limits.scansWrite],
     ),
     requireKey(inBearer, "the Authorization header, as Bearer"),
-    jsonLimit,
+    limitJson,
   );
   scans.route("/api/scans", scanRoutes);
   scans.route("/api/scans", scanReports);
@@ -120,7 +119,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
   pages.route("/r", sharedReportPage);
   pages.route("/s", sharedDocumentPage);
-  pages.use(sameOrigin, jsonLimit);
+  pages.use(sameOrigin, limitJson);
   for (const attempt of ["sign-in", "sign-up"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.route("/", home);
@@ -168,17 +167,3 @@ const everyRequest =
     rateHeaders(c);
     await drain(c.req.raw);
   };
-
-const largestJson = bodyLimit({
-  maxSize: 1_048_576,
-  onError: () => {
-    throw new AppError(
-      "invalid_request",
-      "The body is too large: JSON may have up to 1 MB, and files are sent as multipart/form-data.",
-    );
-  },
-});
-
-/** Whatever is not an upload is read into memory, so it has a limit. */
-const jsonLimit: MiddlewareHandler<AppEnv> = (c, next) =>
-  /^multipart\//i.test(c.req.header("Content-Type") ?? "") ? next() : largestJson(c, next);

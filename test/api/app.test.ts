@@ -75,6 +75,33 @@ describe("shapes of errors", () => {
     expect((await body(await call("/api/v1/users/me", init))).show_badge).toBe(false);
   });
 
+  it("reach whoever still sends JSON that is too large", async () => {
+    const { api } = await newPerson();
+    let left = 6;
+    const content = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new Uint8Array(1_048_576).fill(32));
+        else controller.close();
+      },
+    });
+    const response = await callWith({}, "/api/v1/orgs", {
+      method: "POST",
+      headers: { ...api.headers, "Content-Type": "application/json" },
+      body: content,
+    });
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toMatch(/JSON may have up to 1 MB/);
+    expect(left).toBeLessThan(0);
+  });
+
+  it("take JSON without a length", async () => {
+    const { api } = await newPerson();
+    const headers = { ...api.headers, "Content-Type": "application/json" };
+    const content = new Blob(['{"name": "City', ' library"}']).stream();
+    const response = await callWith({}, "/api/v1/orgs", { method: "POST", headers, body: content });
+    expect(await body(response)).toMatchObject({ name: "City library" });
+  });
+
   it("tell a request id and nothing of the inside when something breaks", async () => {
     const { key } = await newAccount();
     const response = await callWith({ DB: {} }, "/api/v1/tags", { headers: { "X-API-Key": key } });
