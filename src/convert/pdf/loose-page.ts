@@ -32,6 +32,8 @@ export interface Found {
   pictures: readonly PaintedPicture[];
   fields: readonly { field: FormField; box: Box }[];
   links: readonly LinkArea[];
+  /** Whether it is told what of the text is raised. */
+  keepsRaised: boolean;
   /** Characters on the page in all. */
   characters: number;
 }
@@ -46,7 +48,11 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
   const turns = turnsOf(found.items);
   const box = turnedBox(page.box, turns);
   const links = found.links.map((link) => ({ ...link, box: turnedBox(link.box, turns) }));
-  const { upright, askew } = segmentsOf<Thing>(found.items, turns, links, budget);
+  const { upright, askew } = segmentsOf<Thing>(
+    found.items,
+    { turns, links, keepsRaised: found.keepsRaised },
+    budget,
+  );
   const covered = (picture: PaintedPicture) =>
     area(intersection(picture.box, page.box)) / (area(page.box) || 1);
   const hasText = found.items.some(({ text }) => !isBlank(text));

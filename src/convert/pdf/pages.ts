@@ -69,6 +69,8 @@ export class Pages implements LeafContent {
   readonly #images: Pictures;
   readonly #texts: string[] = [];
   readonly #raised = new Map<number, RaisedPart[]>();
+  /** Raised parts of the text that may still be kept: each takes as much memory as a line. */
+  #raisedLeft = 100_000;
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
@@ -158,8 +160,10 @@ export class Pages implements LeafContent {
       else this.#pictures.set(picture.leaf, [picture]);
     }
     const { fields, links } = await this.#annotations(page);
-    const found = { items, pictures: loose, fields, links, characters };
+    const keepsRaised = this.#raisedLeft > 0;
+    const found = { items, pictures: loose, fields, links, keepsRaised, characters };
     const onPage = loosePage(page, found, this.#file.budget);
+    for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
     if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);
   }
 
@@ -192,7 +196,8 @@ export class Pages implements LeafContent {
   #add(leaf: number, { text, raised }: LeafText): void {
     const before = this.#texts[leaf] ?? "";
     this.#texts[leaf] = before + text;
-    if (!raised.length) return;
+    this.#raisedLeft -= raised.length;
+    if (!raised.length || this.#raisedLeft < 0) return;
     const parts = this.#raised.get(leaf) ?? [];
     this.#raised.set(leaf, parts);
     for (const { from, to, how } of raised)

@@ -77,13 +77,22 @@ export function turnsOf(items: readonly TextRun[]): number {
   return counts.indexOf(Math.max(...counts));
 }
 
+/** What is known of the page around its text. */
+export interface PageContext {
+  /** By how many quarters of a circle it is turned. */
+  turns: number;
+  links: readonly LinkArea[];
+  /** Whether it is told what is raised. */
+  keepsRaised: boolean;
+}
+
 /** Puts the page's runs together to segments; text that is askew comes as segments of its own at the end. */
 export function segmentsOf<Thing>(
   items: readonly TextRun[],
-  turns: number,
-  links: readonly LinkArea[],
+  context: PageContext,
   budget: Budget,
 ): { upright: Segment<Thing>[]; askew: Segment<Thing>[] } {
+  const { turns } = context;
   const runs: Run[] = [];
   const askew: Segment<Thing>[] = [];
   for (const item of items) {
@@ -94,7 +103,7 @@ export function segmentsOf<Thing>(
     const run = { ...item, x, y, box };
     const off = Math.abs(((item.angle - turns * 90 + 540) % 360) - 180);
     if (off < 10) runs.push(run);
-    else askew.push(segment([run], []));
+    else askew.push(segment([run], { ...context, links: [] }));
   }
   const upright: Segment<Thing>[] = [];
   for (const row of rowsOf(runs)) {
@@ -107,12 +116,12 @@ export function segmentsOf<Thing>(
       // A bullet belongs to what comes after it, however wide the gap is.
       const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
       if (last && !isItem && gap > wideGap * Math.max(run.size, last.size)) {
-        upright.push(segment(together, links));
+        upright.push(segment(together, context));
         together = [];
       }
       together.push(run);
     }
-    if (together.length) upright.push(segment(together, links));
+    if (together.length) upright.push(segment(together, context));
   }
   return { upright, askew };
 }
@@ -141,7 +150,7 @@ const strongLtr = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 export const isRtl = (text: string): boolean =>
   (text.match(strongRtl)?.length ?? 0) > (text.match(strongLtr)?.length ?? 0);
 
-function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing> {
+function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segment<Thing> {
   const largest = runs.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
   const spans: Span[] = [];
   const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
@@ -152,7 +161,7 @@ function segment<Thing>(runs: Run[], links: readonly LinkArea[]): Segment<Thing>
     const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
     if (gap > wordGap * run.size) spans.push(between(" "));
     if (!at && hasBullet) spans.push(between("•"));
-    else spans.push(...linked(run, raisedOn(run, largest), links));
+    else spans.push(...linked(run, keepsRaised ? raisedOn(run, largest) : null, links));
   });
   const box = runs.map((run) => run.box).reduce(union);
   return { box, y: largest.y, size: largest.size, font: largest.font, spans: merged(spans), thing: null };
