@@ -6,8 +6,9 @@ import type { ByteSource } from "../source.ts";
 import { snippet } from "../text.ts";
 import { decodedPieces, type Encoding, sniffEncoding } from "./html/encoding.ts";
 import { mayHold, reference } from "./html/may-hold.ts";
-import { linePlace, place } from "./html/node.ts";
+import { place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
+import { LinePlace } from "./html/places.ts";
 import { ReferenceScan, References } from "./html/references.ts";
 import { HtmlTokens } from "./html/tokens.ts";
 import { HtmlTree, type TreeHandler } from "./html/tree.ts";
@@ -87,7 +88,7 @@ async function pass(
 
 function tellDocument(page: HtmlPage, tell: FactSink, unread: Unread[]): void {
   const { words, paragraphs, headings, title, root, navigation, unread: left } = page.summary();
-  const beginning: Place = linePlace(1, 1);
+  const beginning: Place = new LinePlace(1, 1);
   const language = root?.get("lang")?.trim() || null;
   tell({
     kind: "document",

@@ -6,8 +6,9 @@ import type { ByteSource } from "../source.ts";
 import { isBlank, snippet } from "../text.ts";
 import type { Encoding } from "./html/encoding.ts";
 import { mayHold, reference } from "./html/may-hold.ts";
-import { linePlace, place } from "./html/node.ts";
+import { place } from "./html/node.ts";
 import { HtmlPage } from "./html/page.ts";
+import { LinePlace } from "./html/places.ts";
 import { ReferenceScan, References } from "./html/references.ts";
 import { HtmlTree } from "./html/tree.ts";
 import { htmlAspects } from "./html.ts";
@@ -107,7 +108,7 @@ function tellDocument(
   unread: Unread[],
 ): void {
   const { words, paragraphs, headings, root, navigation, unread: left } = page.summary();
-  const beginning = linePlace(1, 1);
+  const beginning = new LinePlace(1, 1);
   const given = root?.get("lang")?.trim();
   const language = matter.language?.value ?? (given || null);
   const hasTitle = first !== null && first.level === 1 && !isBlank(first.text);
@@ -121,13 +122,17 @@ function tellDocument(
       isValid: language !== null && isLanguageTag(language.replaceAll("_", "-")),
       isCovered: false,
       isOptional: true,
-      place: matter.language ? linePlace(matter.language.line, 1) : given && root ? place(root) : beginning,
+      place: matter.language
+        ? new LinePlace(matter.language.line, 1)
+        : given && root
+          ? place(root)
+          : beginning,
     },
     title: {
       value: matter.title ? snippet(matter.title.value) : hasTitle ? first!.text : null,
       isShown: null,
       conflict: null,
-      place: matter.title ? linePlace(matter.title.line, 1) : (first?.place ?? beginning),
+      place: matter.title ? new LinePlace(matter.title.line, 1) : (first?.place ?? beginning),
     },
     extent: { pages: null, words, paragraphs },
     isSubstantial: words >= substantialWords,

@@ -1,12 +1,24 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
 import type { Reader } from "../../../src/checker/reader.ts";
+import { ElementPlace, LinePlace } from "../../../src/checker/readers/html/places.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
+
+/** A fact, or a part of one, whose places are plain data: in texts they have no words until somebody asks for them. */
+function plain<Part>(part: Part): Part {
+  if (part instanceof LinePlace) return { ...part, label: part.label, ...inPage(part) };
+  if (Array.isArray(part)) return part.map(plain) as Part;
+  if (part === null || typeof part !== "object" || Object.getPrototypeOf(part) !== Object.prototype)
+    return part;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, plain(value)])) as Part;
+}
+
+const inPage = (place: LinePlace) => (place instanceof ElementPlace ? { path: place.path } : {});
 
 /** All facts that a reader tells of the bytes. */
 export async function factsOf(reader: Reader, bytes: Uint8Array, budget = new Budget()): Promise<Fact[]> {
   const facts: Fact[] = [];
-  await reader.read(bytesSource(bytes), (fact) => facts.push(fact), budget);
+  await reader.read(bytesSource(bytes), (fact) => facts.push(plain(fact)), budget);
   return facts;
 }
 

@@ -8,7 +8,8 @@ import {
   TypedListRun,
   typedLineMarker,
 } from "../../text.ts";
-import { linePlace, type Node, type Page, place } from "./node.ts";
+import { type Node, type Page, place } from "./node.ts";
+import { LinePlace } from "./places.ts";
 
 /** How much of a line is kept to see what it begins with. */
 const lineHead = 200;
@@ -84,7 +85,7 @@ export class Lines {
     const marker = node.isProse ? typedLineMarker(line) : null;
     if (!marker) this.#tellRun(this.#run.end());
     else {
-      const start = number ? linePlace(number, this.#column) : place(node.element);
+      const start = number ? new LinePlace(number, this.#column) : place(node.element);
       this.#tellRun(this.#run.next(marker, { place: start, snippet: snippet(line) }));
     }
   }

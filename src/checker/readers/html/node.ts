@@ -5,6 +5,7 @@ import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
 import type { OpenDescriptions, OpenList } from "./lists.ts";
 import type { OpenElement } from "./open-element.ts";
+import { ElementPlace, LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import type { Role } from "./roles.ts";
 import type { Colour } from "./style.ts";
@@ -71,45 +72,10 @@ export interface Page {
   unread(message: string): void;
 }
 
-/** Steps of a path that are shown; those before them are left out. */
-const shownSteps = 6;
-
-/** Whether the element has an id that a path can begin with. */
-function isNamed(element: OpenElement): boolean {
-  const id = element.get("id");
-  return id !== null && /^[A-Za-z][\w-]{0,40}$/.test(id);
-}
-
-function step(element: OpenElement): string {
-  const { name, ordinal } = element;
-  if (isNamed(element)) return `${name}#${element.get("id")}`;
-  const isOnly = name === "html" || name === "body" || name === "head" || ordinal === 0;
-  return isOnly ? name : `${name}:nth-of-type(${ordinal})`;
-}
-
-/** A short path as CSS writes it, from the nearest element with an id. */
-function path(element: OpenElement): string {
-  let path = step(element);
-  let at = element;
-  for (let steps = 1; steps < shownSteps && at.parent && !isNamed(at); steps++) {
-    at = at.parent;
-    path = `${step(at)} > ${path}`;
-  }
-  return path;
-}
-
-export const linePlace = (line: number, column: number): Place => ({
-  label: `Line ${line}, column ${column}`,
-  line,
-  column,
-});
-
 /** Where the element begins. */
 export function place(element: OpenElement): Place {
   const { line, column, isMarkdown, isFragment } = element.origin;
-  const at = linePlace(line, column);
-  if (!isMarkdown && !isFragment) at.path = path(element);
-  return at;
+  return isMarkdown || isFragment ? new LinePlace(line, column) : new ElementPlace(element);
 }
 
 /** The start tag as written. */

@@ -1,6 +1,7 @@
 import type { TableFact } from "../../model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../table-grid.ts";
-import { about, linePlace, type Node, type Page, tagSnippet } from "./node.ts";
+import { about, type Node, type Page, tagSnippet } from "./node.ts";
+import { LinePlace } from "./places.ts";
 import { idList } from "./references.ts";
 
 /** A table that is open. */
@@ -116,7 +117,7 @@ export function closeTable(page: Page, table: OpenTable): void {
   for (const { defect, line, column, snippet } of defects) {
     if (found.length >= defectLimit || !isData) break;
     if (defect === "unreached-cell" && !isLarge) continue;
-    found.push({ defect, place: linePlace(line, column), snippet: snippet || "<td>" });
+    found.push({ defect, place: new LinePlace(line, column), snippet: snippet || "<td>" });
   }
   if (leftOut)
     page.unread(

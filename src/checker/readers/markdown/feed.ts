@@ -2,7 +2,7 @@ import type { Budget } from "../../budget.ts";
 import type { FactSink, Place } from "../../model.ts";
 import { isBlank, readsLikeCaption, snippet } from "../../text.ts";
 import type { Lines } from "../html/lines.ts";
-import { linePlace } from "../html/node.ts";
+import { LinePlace } from "../html/places.ts";
 import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
 import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
@@ -125,7 +125,7 @@ export class MarkdownFeed implements BlockHandler {
     if (seen.images !== 1 || seen.hasText || !seen.image) return;
     const at = prose.place(seen.image.at);
     const figure = {
-      place: linePlace(at.line, at.column),
+      place: new LinePlace(at.line, at.column),
       snippet: snippet(
         prose.text.slice(seen.image.at, seen.image.at + 400).slice(0, seen.image.end - seen.image.at),
       ),
@@ -141,7 +141,7 @@ export class MarkdownFeed implements BlockHandler {
     const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
     if (language && diagrams.has(language) && !this.#isAfterText) {
       this.#diagram = {
-        place: linePlace(start.line, start.column),
+        place: new LinePlace(start.line, start.column),
         snippet: snippet(start.source),
         alt: null,
       };
