@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { isBlank, singleSpaced } from "../text.ts";
+import { isBlank, isFolded, singleSpaced } from "../text.ts";
 
 /** Link texts that say nothing of where the link leads, folded. */
 const hollow = new Set(
@@ -71,20 +71,20 @@ export const linkText = defineCheck({
   start: () => ({ targets: new Map<string, string | null>() }),
   test: ({ text, target }, { targets }) => {
     if (isBlank(text)) return "empty";
-    const shown = singleSpaced(text.slice(0, longest).normalize("NFC").trim());
+    const head = text.slice(0, longest);
+    const shown = isFolded(head) ? head : singleSpaced(head.normalize("NFC").trim());
     const folded = shown.toLowerCase();
+    const before = targets.get(folded);
+    if (before !== undefined) {
+      if (before === null || target === null || before === target) return "pass";
+      targets.set(folded, null);
+      return { message: "ambiguous", values: { text: shown } };
+    }
     if (hollow.has(folded.replace(/[\s>»›→.…:!]+$/u, "").replace(/^[\s<«‹←[(]+/u, ""))) {
       return { message: "hollow", values: { text: shown } };
     }
     if (/^(?:https?:\/\/|www\.)\S{25,}$/i.test(shown)) return "address";
-    if (target === null) return "pass";
-    const before = targets.get(folded);
-    if (before === undefined) {
-      if (targets.size < remembered) targets.set(folded, target);
-      return "pass";
-    }
-    if (before === null || before === target) return "pass";
-    targets.set(folded, null);
-    return { message: "ambiguous", values: { text: shown } };
+    if (target !== null && targets.size < remembered) targets.set(folded, target);
+    return "pass";
   },
 });

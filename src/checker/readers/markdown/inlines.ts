@@ -423,7 +423,8 @@ function afterSpace(text: string, from: number): number {
   return at;
 }
 
-const unescaped = (text: string): string => decoded(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+const unescaped = (text: string): string =>
+  decoded(text.includes("\\") ? text.replace(/\\([!-/:-@[-`{-~])/g, "$1") : text);
 
 /** The text of a piece, as it stands in alternative texts and in the ids of headings. */
 export function plainText(piece: Inline): string {
