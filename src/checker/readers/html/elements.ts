@@ -44,6 +44,9 @@ export const group = {
   told: 1 << 24,
   /** Start tags that close more than paragraphs, or that hold only in certain places. */
   makesRoom: 1 << 25,
+  list: 1 << 26,
+  /** What people put something into or press. */
+  control: 1 << 27,
 } as const;
 
 const scopeEnds = "applet caption html table td th marquee object template";
@@ -108,6 +111,8 @@ const members: readonly [bit: number, names: string][] = [
     group.makesRoom,
     "td th tr tbody thead tfoot caption colgroup table li dt dd option optgroup select button a rt rp",
   ],
+  [group.list, "ul ol menu"],
+  [group.control, "button input select textarea"],
   [group.strong, "b strong h1 h2 h3 h4 h5 h6"],
 ];
 

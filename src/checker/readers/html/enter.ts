@@ -51,7 +51,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const { name, groups, space } = element;
   const isHtml = space === "html";
   const role = explicitRole(element);
-  const style = inlineStyle(element.get("style"));
+  const style = element.isPlain ? null : inlineStyle(element.get("style"));
   const around = parent ?? outside;
   const node: Node = {
     element,
@@ -98,8 +98,11 @@ export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
   isGone || isInvisible || isSilent;
 
 /** Taken out of the page for everybody, or for assistive technology. */
-function isRemoved({ name, space, attributes }: OpenElement, isDisplayNone: boolean | null): boolean {
-  if (attributes.size === 0) return name === "dialog" && space === "html";
+function isRemoved(
+  { name, space, attributes, isPlain }: OpenElement,
+  isDisplayNone: boolean | null,
+): boolean {
+  if (isPlain) return name === "dialog" && space === "html";
   if (isDisplayNone === true || attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true;
   if (space !== "html") return false;
   if (attributes.has("inert")) return true;
@@ -136,7 +139,7 @@ function startContexts(page: Page, node: Node): void {
 /** Decides where the element's text goes, and whether it needs a text of its own. */
 function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): void {
   const { element, parent, role } = node;
-  const { name, groups, space, attributes } = element;
+  const { name, groups, space, attributes, isPlain } = element;
   const isGone = node.isGone || node.isInvisible;
   const around = parent?.flow ?? null;
   if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
@@ -145,7 +148,7 @@ function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): vo
   const isNamed =
     (space === "html" && (groups & group.ownText) !== 0) ||
     (role !== null && (isNamedByContent(node) || role === "textbox" || role === "searchbox")) ||
-    (attributes.size > 0 &&
+    (!isPlain &&
       (attributes.has("aria-label") || attributes.has("aria-labelledby") || attributes.has("title")));
   if (isAskedFor || isTitle || (isNamed && !isGone && !node.isSilent)) {
     node.own = new TextFlow(isGone && isAskedFor);

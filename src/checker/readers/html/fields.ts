@@ -1,4 +1,5 @@
 import type { FieldFact } from "../../model.ts";
+import { group } from "./elements.ts";
 import { ariaName, buttonValue, inputType, isButtonInput, isNamedByContent, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
@@ -75,7 +76,7 @@ export function controlOf({ element, role }: Node): string | null {
   const { name, space } = element;
   if (name === "img" || space !== "html") return null;
   if (role !== null && inputRoles.has(role)) return inputRoles.get(role)!;
-  if (role === "none") return null;
+  if (role === "none" || !(element.groups & group.control)) return null;
   if (name === "select") return element.attributes.has("multiple") ? "list box" : "drop-down list";
   if (name === "textarea") return "text area";
   if (name === "button") return "button";

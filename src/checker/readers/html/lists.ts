@@ -1,4 +1,5 @@
 import type { ListFact } from "../../model.ts";
+import { group } from "./elements.ts";
 import { about, type Node, type Page } from "./node.ts";
 
 /** A list that is open. */
@@ -21,10 +22,9 @@ export interface OpenDescriptions {
 }
 
 const defectLimit = 50;
-const listElements = new Set(["ul", "ol", "menu"]);
 
 export const isNativeList = ({ element }: Node): boolean =>
-  element.space === "html" && listElements.has(element.name);
+  (element.groups & group.list) !== 0 && element.space === "html";
 
 /** A list by its element or its role; null when the node is none. */
 export function listOf(node: Node): OpenList | null {

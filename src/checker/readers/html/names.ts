@@ -8,8 +8,10 @@ export const told = (text: string | null | undefined): string | null => (isBlank
 
 /** Name by aria-labelledby or aria-label (accname 1.2, steps 2B and 2D). */
 export const ariaName = (page: Page, element: OpenElement): string | null =>
-  (page.references.isCollecting ? null : told(page.references.name(element))) ??
-  told(element.get("aria-label"));
+  element.isPlain
+    ? null
+    : ((page.references.isCollecting ? null : told(page.references.name(element))) ??
+      told(element.get("aria-label")));
 
 export const inputType = (element: OpenElement): string =>
   element.get("type")?.trim().toLowerCase() || "text";

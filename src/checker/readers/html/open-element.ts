@@ -1,8 +1,20 @@
 import type { ElementName } from "./element-names.ts";
-import type { Origin, StartTag } from "./tokens.ts";
+import type { Attributes, Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
 const mostNames = 1_000;
+
+/** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
+const plainAttributes = new Set(
+  "alt class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
+    " ",
+  ),
+);
+
+function isPlain(attributes: Attributes): boolean {
+  if (attributes.size > 0) for (const name of attributes.keys()) if (!plainAttributes.has(name)) return false;
+  return true;
+}
 
 /** An element that is open, or was until now. */
 export class OpenElement {
@@ -13,6 +25,8 @@ export class OpenElement {
   readonly attributes: Map<string, string>;
   readonly origin: Origin;
   readonly parent: OpenElement | null;
+  /** Its attributes give it no role, name, language or style, and do not hide it. */
+  readonly isPlain: boolean;
   /** From 1, among the children of its parent that have its name; 0 where there were too many names to count. */
   readonly ordinal: number;
   /** The name of the last child and how many of that name there are: neighbours are often alike. */
@@ -31,6 +45,7 @@ export class OpenElement {
     this.space = space;
     this.attributes = tag.attributes as Map<string, string>;
     this.origin = tag.origin;
+    this.isPlain = isPlain(tag.attributes);
     this.parent = parent;
     this.ordinal = parent ? parent.#count(known.name) : 1;
   }

@@ -92,12 +92,12 @@ export class HtmlPage implements TreeHandler, Page {
       node.outer?.space();
     }
     if (isHidden(node)) return;
-    if (element.attributes.size > 0) this.#attributes(node);
+    if (!element.isPlain) this.#attributes(node);
     enterList(this, node);
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#listLinks = 0;
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
-    if (controlOf(node) !== null || node.element.name === "input") enterLabels(node);
+    if (node.label && (controlOf(node) !== null || name === "input")) enterLabels(node);
     if (name === "p" && space === "html") this.#paragraphs++;
   }
 

@@ -67,7 +67,7 @@ export type Role = string | null;
  * on something that takes the focus or has a global ARIA attribute (WAI-ARIA 1.2, 5.4: such a role is ignored).
  */
 export function explicitRole(element: OpenElement): Role {
-  const attribute = element.get("role");
+  const attribute = element.isPlain ? null : element.get("role");
   if (attribute === null) return null;
   const role = attribute
     .toLowerCase()
