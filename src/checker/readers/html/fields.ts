@@ -109,6 +109,7 @@ export function isLabelled(node: Node): boolean {
 /** Tells a control that has been read to its end, at once or when the labels around it end. */
 export function tellField(page: Page, node: Node, control: string): void {
   const { element } = node;
+  if (node.label) page.budget.step(3 * node.label.depth);
   const own = ariaName(page, element) ?? (isLabelable(element) ? told(page.references.label(element)) : null);
   const rest =
     (isButtonInput(element) ? buttonValue(element) : null) ??

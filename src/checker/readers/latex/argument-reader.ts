@@ -111,7 +111,9 @@ export class ArgumentReader {
         return end < 0 ? this.#found(null) : this.#foundUpTo(at + 1, end, 1);
       }
       case "p": {
-        const end = cursor.ahead(cursor.at, reach / 4).indexOf("{");
+        const text = cursor.ahead(cursor.at, reach / 4);
+        const end = text.indexOf("{");
+        this.#budget.step((end < 0 ? text.length : end) >> 4);
         return this.#foundUpTo(cursor.at, cursor.at + Math.max(0, end));
       }
     }

@@ -30,6 +30,9 @@ const mostOpen = 200;
 /** Pieces that wait for one bracket to close. */
 const mostWaiting = 1_000;
 
+/** What it takes to see that a parenthesis after a bracket holds no target. */
+const noTargetSteps = 16;
+
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
@@ -365,6 +368,7 @@ export class Inlines {
     if (text[after] === "(") {
       const inline = this.#inlineTarget(after + 1);
       if (inline) return inline;
+      this.#budget.step(noTargetSteps);
     }
     if (!this.#definitions.size) return null;
     const inner = text.slice(opener.at + 1, this.#at);
