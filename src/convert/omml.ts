@@ -1,3 +1,4 @@
+import { OverBudget } from "../checker/budget.ts";
 import { isOn } from "../checker/readers/ooxml/values.ts";
 import type { Attributes } from "../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../checker/text.ts";
@@ -21,6 +22,9 @@ interface Node {
 
 /** Elements of one formula that are kept; what comes after them is read as text. */
 const nodeLimit = 20_000;
+/** Characters of one formula, and how many of them take as much memory as an element. */
+const characterLimit = 200_000;
+const charactersPerNode = 32;
 
 /** What most elements have. */
 const noProperties: ReadonlyMap<string, string | null> = new Map();
@@ -33,6 +37,7 @@ export class OfficeMath {
   readonly #open: Node[] = [this.#root];
   readonly #isBlock: boolean;
   #nodes = 0;
+  #characters = 0;
   /** Elements that are open within the properties of one, that one counted. */
   #properties = 0;
 
@@ -62,14 +67,21 @@ export class OfficeMath {
     else if (this.#open.length > 1) this.#open.pop();
   }
 
+  /** Throws OverBudget. */
   text(text: string): void {
     const top = this.#open.at(-1)!;
-    if (!this.#properties && top.name === "m:t") top.text += text;
+    if (this.#properties || top.name !== "m:t") return;
+    this.#characters += text.length;
+    if (this.#characters > characterLimit)
+      throw new OverBudget(
+        "The document has a formula that is too long to be converted. Divide it into several ones.",
+      );
+    top.text += text;
   }
 
   /** Elements that wait to be written. */
   get weight(): number {
-    return Math.min(this.#nodes, nodeLimit);
+    return Math.min(this.#nodes, nodeLimit) + Math.floor(this.#characters / charactersPerNode);
   }
 
   get isBlank(): boolean {

@@ -9,7 +9,7 @@ import { tellUnread } from "./drawing/unread.ts";
 import { LanguageTally } from "./drawing/write-text.ts";
 import type { PageBuilder } from "./page.ts";
 import { isHidden, readNotes, readSlide } from "./pptx/read-slide.ts";
-import { type SlideTargets, slideId } from "./pptx/targets.ts";
+import { SlideTargets } from "./pptx/targets.ts";
 import { type Slide, writeSlide } from "./pptx/write-slide.ts";
 
 export const pptx: Converter = {
@@ -61,7 +61,7 @@ class Presentation {
     const outline = await readOutline(file, this.#main);
     this.#language = languageTag(await languageOf(outline, relationships, this.#layouts));
     const slides = await this.#shownSlides(outline, relationships);
-    const targets: SlideTargets = new Map(slides.map(({ part, number }) => [part, slideId(number)]));
+    const targets = new SlideTargets(slides);
     for (const [at, slide] of slides.entries()) await this.#writeSlide(slide, at, targets);
     page.setLanguage(this.#language ?? languageTag(properties.language) ?? this.#tally.main);
     if (this.#untitled)

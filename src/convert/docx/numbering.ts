@@ -48,8 +48,9 @@ export interface ListItem {
   isPlain: boolean;
 }
 
-/** Lists and uses of them that are kept; more is no document of this world. */
+/** Lists and uses of them that are kept, and characters of their levels; more is no document of this world. */
 const listLimit = 20_000;
+const charactersLimit = 2_000_000;
 const levelCount = 9;
 
 const newLevel = (): Level => ({
@@ -74,13 +75,18 @@ export class Numbering {
     let use: Use | null = null;
     let level: Level | null = null;
     let at = 0;
+    let characters = 0;
     const place = (attributes: Attributes, name: string) => {
       at = wholeNumber(attributes.get(name)) ?? -1;
       return at >= 0 && at < levelCount;
     };
     await file.read(part, {
       start(name, attributes) {
-        const value = () => attributes.get("w:val", 512);
+        const value = () => {
+          const text = characters < charactersLimit ? attributes.get("w:val", 512) : null;
+          characters += text?.length ?? 0;
+          return text;
+        };
         if (name === "w:abstractNum") list = numbering.#startList(attributes);
         else if (name === "w:num") use = numbering.#startUse(attributes);
         else if (name === "w:abstractNumId") {

@@ -31,6 +31,9 @@ export interface ChartData {
 /** Points and series that are kept; a table of more is no alternative to a chart. */
 const pointLimit = 10_000;
 const seriesLimit = 100;
+/** Levels of categories of a series, values of it, and data of chartex. */
+const levelLimit = 20;
+const dimensionLimit = 200;
 const textLimit = 500;
 const indexLimit = 100_000;
 
@@ -85,17 +88,19 @@ class ChartReader {
         // Levels stand within categories, so that the first of them fills what was begun for the whole.
         if (name === "c:lvl" && this.#points?.texts.size === 0) return;
         this.#points = newPoints();
-        this.#series?.categories.push(this.#points);
+        this.#add(this.#series?.categories);
         return;
       case "c:val":
       case "c:yVal":
       case "c:bubbleSize":
         this.#points = newPoints();
-        this.#series?.values.push(this.#points);
+        this.#add(this.#series?.values);
         return;
       case "cx:data":
         this.#dimension = { categories: [], values: [] };
-        this.#dimensions.set(attributes.get("id", 20) ?? "", this.#dimension);
+        if (this.#dimensions.size < dimensionLimit)
+          this.#dimensions.set(attributes.get("id", 20) ?? "", this.#dimension);
+        else this.data.isCut = true;
         return;
       case "cx:lvl":
         this.#startLevel(attributes);
@@ -123,7 +128,13 @@ class ChartReader {
   #startLevel(attributes: Attributes): void {
     const isText = this.#path.at(-1) === "cx:strDim";
     this.#points = { ...newPoints(), format: isText ? null : attributes.get("formatCode", textLimit) };
-    (isText ? this.#dimension?.categories : this.#dimension?.values)?.push(this.#points);
+    this.#add(isText ? this.#dimension?.categories : this.#dimension?.values);
+  }
+
+  #add(all: Points[] | undefined): void {
+    if (!all || !this.#points) return;
+    if (all.length < levelLimit) all.push(this.#points);
+    else this.data.isCut = true;
   }
 
   #startText(name: string): void {

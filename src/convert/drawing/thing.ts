@@ -143,11 +143,12 @@ export class ThingReader {
       case "p14:cNvPr":
         if (thing.element !== "control") thing.name = attributes.get("name", 255) ?? "";
         thing.alt = attributes.get("descr");
+        this.#context.weight.add(thing.name.length + (thing.alt?.length ?? 0));
         thing.isHidden ||= isFlag(attributes.get("hidden"));
         this.#named = thing;
         return;
       case "ph":
-        thing.placeholder = { type: attributes.get("type"), index: attributes.get("idx") };
+        thing.placeholder = { type: attributes.get("type", 64), index: attributes.get("idx", 64) };
         return;
       case "cNvSpPr":
         thing.isTextBox = isFlag(attributes.get("txBox"));
@@ -173,7 +174,7 @@ export class ThingReader {
         thing.image ??= attributes.get("r:embed", 255);
         return;
       case "a:graphicData": {
-        const uri = attributes.get("uri") ?? "";
+        const uri = attributes.get("uri", 255) ?? "";
         thing.graphic = uri.slice(uri.lastIndexOf("/") + 1);
         return;
       }

@@ -2,7 +2,39 @@ import type { Relationships } from "../../checker/readers/ooxml/package.ts";
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 
 /** The ids of shown slides in the page, by their parts, in the order of the show. */
-export type SlideTargets = ReadonlyMap<string, string>;
+export class SlideTargets {
+  readonly #byPart: ReadonlyMap<string, string>;
+  readonly #inOrder: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(slides: readonly { part: string; number: number }[]) {
+    this.#byPart = new Map(slides.map(({ part, number }) => [part, slideId(number)]));
+    this.#inOrder = [...this.#byPart.values()];
+    this.#places = new Map(this.#inOrder.map((id, at) => [id, at]));
+  }
+
+  ofPart(part: string): string | undefined {
+    return this.#byPart.get(part);
+  }
+
+  /** Where a jump from a slide leads. */
+  ofJump(jump: string, number: number): string | undefined {
+    const ids = this.#inOrder;
+    const at = this.#places.get(slideId(number)) ?? -1;
+    switch (jump) {
+      case "firstslide":
+        return ids[0];
+      case "lastslide":
+        return ids.at(-1);
+      case "nextslide":
+        return ids[at + 1];
+      case "previousslide":
+        return ids[at - 1];
+      default:
+        return undefined;
+    }
+  }
+}
 
 export const slideId = (number: number): string => `slide-${number}`;
 
@@ -15,7 +47,7 @@ export function targetOf(
 ): string | null {
   const action = attributes.get("action") ?? "";
   const jump = /^ppaction:\/\/hlinkshowjump\?jump=(\w+)/i.exec(action)?.[1]?.toLowerCase();
-  const id = jump === undefined ? undefined : jumpTarget(jump, slides, number);
+  const id = jump === undefined ? undefined : slides.ofJump(jump, number);
   if (id) return `#${id}`;
   const relationship = relationships.byId(attributes.get("r:id", 255));
   if (!relationship) return null;
@@ -24,23 +56,6 @@ export function targetOf(
     return /^ppaction:\/\/(?:program|macro|ole|customshow)/i.test(action) || !relationship.target
       ? null
       : relationship.target;
-  const slide = slides.get(relationship.target);
+  const slide = slides.ofPart(relationship.target);
   return slide ? `#${slide}` : null;
-}
-
-function jumpTarget(jump: string, slides: SlideTargets, number: number): string | undefined {
-  const ids = [...slides.values()];
-  const at = ids.indexOf(slideId(number));
-  switch (jump) {
-    case "firstslide":
-      return ids[0];
-    case "lastslide":
-      return ids.at(-1);
-    case "nextslide":
-      return ids[at + 1];
-    case "previousslide":
-      return ids[at - 1];
-    default:
-      return undefined;
-  }
 }

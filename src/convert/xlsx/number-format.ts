@@ -45,14 +45,21 @@ const builtIn: Record<number, string> = {
 export const builtInCode = (id: number): string | null =>
   builtIn[id] ?? ((id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "yyyy-mm-dd" : null);
 
+/** Steps that the search for a fraction draws. */
+const fractionCost = 40;
+
 /** Shows numbers and texts as a format code says (ECMA-376 part 1, 18.8.31). */
 export class NumberFormat {
   readonly #sections: readonly Section[];
   readonly #is1904: boolean;
+  /** Steps that it draws to show a value. */
+  readonly cost: number;
 
   constructor(code: string, is1904: boolean) {
     this.#sections = sectionsOf(code);
     this.#is1904 = is1904;
+    const tokens = this.#sections.reduce((sum, section) => sum + section.tokens.length, 0);
+    this.cost = (tokens >> 3) + (this.#sections.some(({ fraction }) => fraction) ? fractionCost : 0);
   }
 
   number(value: number): string {

@@ -2,6 +2,7 @@ import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
 import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
+import { Weight } from "../weight.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "./rows.ts";
 
@@ -32,6 +33,8 @@ export interface SheetOutline {
   legacyDrawing: string | null;
   isHiddenColumn(column: number): boolean;
   isHiddenRow(row: number): boolean;
+  /** The first row from this one on that is not hidden. */
+  firstShownRow(from: number): number;
   /** Of the given rows, how many are hidden. */
   hiddenRowsIn(from: number, to: number): number;
   /** Cells with a value. */
@@ -43,10 +46,15 @@ export interface SheetOutline {
 /** Links, controls, merged cells and the like that are kept. */
 const keptLimit = 20_000;
 
+/** Characters of an alternative text that are kept. */
+const longestAlt = 4_000;
+
 /** Numbers from `from` to `to`, both included. */
 interface Span {
   from: number;
   to: number;
+  /** How many stand in the spans before it. */
+  before: number;
 }
 
 /** Reads a worksheet or chart sheet for the first time: what is where. */
@@ -55,11 +63,15 @@ export async function readOutline(
   part: string,
   tables: readonly KnownTable[],
 ): Promise<SheetOutline> {
-  const hiddenColumns: Span[] = [];
+  const hiddenColumns = new Set<number>();
   const hiddenRows: Span[] = [];
-  const isIn = (spans: readonly Span[], number: number) =>
-    spans.some(({ from, to }) => number >= from && number <= to);
-  const isHiddenColumn = (column: number) => hiddenColumns.length > 0 && isIn(hiddenColumns, column);
+  const isHiddenColumn = (column: number) => hiddenColumns.has(column);
+  const weight = new Weight("a sheet has more links and controls than a page may hold");
+  const take = (attributes: Attributes, name: string, limit = 255) => {
+    const value = attributes.get(name, limit);
+    weight.add(value?.length ?? 0);
+    return value;
+  };
   const outline: Omit<SheetOutline, "regions"> = {
     merges: [],
     links: new Map(),
@@ -69,61 +81,67 @@ export async function readOutline(
     legacyDrawing: null,
     isHiddenColumn,
     isHiddenRow: (row) => find(hiddenRows, row) !== null,
+    firstShownRow: (from) => (find(hiddenRows, from)?.to ?? from - 1) + 1,
     hiddenRowsIn: (from, to) => countIn(hiddenRows, from, to),
     cells: 0,
     hasHidden: false,
   };
   let described: { alt: string | null; image?: string | null } | null = null;
   let regions: Regions | null = null;
+  let hiddenSpans = 0;
   const keep = <Item>(list: Item[], item: Item) => {
     if (list.length < keptLimit) list.push(item);
   };
-  const starts: Record<string, (attributes: Attributes) => void> = {
-    "x:col": (attributes) => {
-      const hidden = attributes.get("hidden");
-      const from = wholeNumber(attributes.get("min"));
-      if (hidden === null || !isOn(hidden) || from === null || hiddenColumns.length > 500) return;
-      hiddenColumns.push({ from, to: Math.min(wholeNumber(attributes.get("max")) ?? from, lastColumn) });
-    },
-    "x:mergeCell": (attributes) => {
-      const range = rangeOf(attributes.get("ref", 50) ?? "");
-      if (range && (range.bottom > range.top || range.right > range.left)) keep(outline.merges, range);
-    },
-    "x:hyperlink": (attributes) => {
-      const [cell = ""] = (attributes.get("ref", 50) ?? "").toUpperCase().split(":", 1);
-      const link = { relationship: attributes.get("r:id", 255), location: attributes.get("location", 300) };
-      if (outline.links.size < keptLimit) outline.links.set(cell, link);
-    },
-    "x:drawing": (attributes) => {
-      outline.drawing = attributes.get("r:id", 255);
-    },
-    "x:legacyDrawing": (attributes) => {
-      outline.legacyDrawing = attributes.get("r:id", 255);
-    },
-    "x:control": (attributes) => {
-      const control: Control = {
-        name: attributes.get("name", 255) ?? "",
-        relationship: attributes.get("r:id", 255),
-        shape: attributes.get("shapeId", 20) ?? "",
-        alt: null,
-      };
-      keep(outline.controls, control);
-      described = control;
-    },
-    "x:oleObject": (attributes) => {
-      const object: EmbeddedObject = { name: attributes.get("progId", 255) ?? "", alt: null, image: null };
-      keep(outline.objects, object);
-      described = object;
-    },
-    "x:controlPr": (attributes) => {
-      if (described) described.alt = attributes.get("altText");
-    },
-    "x:objectPr": (attributes) => {
-      if (!described) return;
-      described.alt = attributes.get("altText");
-      described.image = attributes.get("r:id", 255);
-    },
-  };
+  const starts = new Map<string, (attributes: Attributes) => void>(
+    Object.entries({
+      "x:col": (attributes: Attributes) => {
+        const hidden = attributes.get("hidden");
+        const from = wholeNumber(attributes.get("min"));
+        if (hidden === null || !isOn(hidden) || from === null || hiddenSpans++ > 500) return;
+        const to = Math.min(wholeNumber(attributes.get("max")) ?? from, lastColumn);
+        file.budget.step(Math.max(0, to - from) >> 2);
+        for (let column = Math.max(1, from); column <= to; column++) hiddenColumns.add(column);
+      },
+      "x:mergeCell": (attributes: Attributes) => {
+        const range = rangeOf(attributes.get("ref", 50) ?? "");
+        if (range && (range.bottom > range.top || range.right > range.left)) keep(outline.merges, range);
+      },
+      "x:hyperlink": (attributes: Attributes) => {
+        const [cell = ""] = (attributes.get("ref", 50) ?? "").toUpperCase().split(":", 1);
+        const link = { relationship: take(attributes, "r:id"), location: take(attributes, "location", 300) };
+        if (outline.links.size < keptLimit) outline.links.set(cell, link);
+      },
+      "x:drawing": (attributes: Attributes) => {
+        outline.drawing = attributes.get("r:id", 255);
+      },
+      "x:legacyDrawing": (attributes: Attributes) => {
+        outline.legacyDrawing = attributes.get("r:id", 255);
+      },
+      "x:control": (attributes: Attributes) => {
+        const control: Control = {
+          name: take(attributes, "name") ?? "",
+          relationship: take(attributes, "r:id"),
+          shape: attributes.get("shapeId", 20) ?? "",
+          alt: null,
+        };
+        keep(outline.controls, control);
+        described = control;
+      },
+      "x:oleObject": (attributes: Attributes) => {
+        const object: EmbeddedObject = { name: take(attributes, "progId") ?? "", alt: null, image: null };
+        keep(outline.objects, object);
+        described = object;
+      },
+      "x:controlPr": (attributes: Attributes) => {
+        if (described) described.alt = take(attributes, "altText", longestAlt);
+      },
+      "x:objectPr": (attributes: Attributes) => {
+        if (!described) return;
+        described.alt = take(attributes, "altText", longestAlt);
+        described.image = take(attributes, "r:id");
+      },
+    }),
+  );
   const found = () => {
     regions ??= new Regions(tables, isHiddenColumn, file.budget);
     return regions;
@@ -140,7 +158,7 @@ export async function readOutline(
       if (row.cells.length && (!isShown || row.cells.some(({ column }) => isHiddenColumn(column))))
         outline.hasHidden = true;
     },
-    (name, attributes) => starts[name]?.(attributes),
+    (name, attributes) => starts.get(name)?.(attributes),
   );
   await file.read(part, shownBranches(reader));
   return { ...outline, regions: found().finish() };
@@ -149,7 +167,7 @@ export async function readOutline(
 function addTo(spans: Span[], number: number): void {
   const last = spans.at(-1);
   if (last?.to === number - 1) last.to = number;
-  else spans.push({ from: number, to: number });
+  else spans.push({ from: number, to: number, before: last ? last.before + last.to - last.from + 1 : 0 });
 }
 
 /** The first span that does not end before the number, by halves. */
@@ -168,11 +186,15 @@ function find(spans: readonly Span[], number: number): Span | null {
   return span && span.from <= number ? span : null;
 }
 
-function countIn(spans: readonly Span[], from: number, to: number): number {
-  let count = 0;
-  for (let at = indexFrom(spans, from); at < spans.length && spans[at]!.from <= to; at++)
-    count += Math.min(to, spans[at]!.to) - Math.max(from, spans[at]!.from) + 1;
-  return count;
+const countIn = (spans: readonly Span[], from: number, to: number): number =>
+  countBefore(spans, to + 1) - countBefore(spans, from);
+
+/** How many numbers below this one the spans have. */
+function countBefore(spans: readonly Span[], number: number): number {
+  const span = spans[indexFrom(spans, number)];
+  if (span) return span.before + Math.max(0, number - span.from);
+  const last = spans.at(-1);
+  return last ? last.before + last.to - last.from + 1 : 0;
 }
 
 /** The tables and pivot tables of a sheet. */

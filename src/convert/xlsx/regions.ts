@@ -34,10 +34,12 @@ export class Regions {
   readonly #regions: Region[] = [];
   readonly #weight = new Weight("a sheet has more tables than a page may hold");
   readonly #isHiddenColumn: (column: number) => boolean;
+  readonly #budget: Budget;
   #open: { region: Region; columns: Set<number>; hasNumbers: boolean } | null = null;
 
   constructor(tables: readonly KnownTable[], isHiddenColumn: (column: number) => boolean, budget: Budget) {
     this.#isHiddenColumn = isHiddenColumn;
+    this.#budget = budget;
     this.#tables = new Sweep(
       tables.map(({ range }) => range),
       budget,
@@ -54,6 +56,7 @@ export class Regions {
   /** Takes a row that is shown, in order. */
   take({ number, cells }: Row): void {
     const tables = this.#tables.at(number);
+    this.#budget.step((cells.length * tables.length) >> 5);
     const isInTable = (column: number) => tables.some(({ left, right }) => column >= left && column <= right);
     const free: number[] = [];
     let hasNumbers = false;

@@ -34,13 +34,18 @@ export class RichText {
     if (name === "x:t") this.#isText = !this.#isPhonetic;
     else if (name === "x:r") this.#style = "";
     else if (name === "x:rPh") this.#isPhonetic = true;
-    else if (name === "x:b") this.#style += isSet() ? "b" : "";
-    else if (name === "x:i") this.#style += isSet() ? "i" : "";
-    else if (name === "x:strike") this.#style += isSet() ? "s" : "";
+    else if (name === "x:b" && isSet()) this.#set("b");
+    else if (name === "x:i" && isSet()) this.#set("i");
+    else if (name === "x:strike" && isSet()) this.#set("s");
     else if (name === "x:vertAlign") {
       const value = attributes.get("val");
-      this.#style += value === "superscript" ? "u" : value === "subscript" ? "d" : "";
+      if (value === "superscript") this.#set("u");
+      else if (value === "subscript") this.#set("d");
     }
+  }
+
+  #set(letter: string): void {
+    if (!this.#style.includes(letter)) this.#style += letter;
   }
 
   end(name: string): void {

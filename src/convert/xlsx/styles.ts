@@ -1,3 +1,4 @@
+import type { Budget } from "../../checker/budget.ts";
 import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
 import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
 import { builtInCode, NumberFormat } from "./number-format.ts";
@@ -16,13 +17,15 @@ export class Styles {
   readonly #formats: number[] = [];
   readonly #known = new Map<number, NumberFormat>();
   readonly #is1904: boolean;
+  readonly #budget: Budget;
 
-  private constructor(is1904: boolean) {
+  private constructor(is1904: boolean, budget: Budget) {
     this.#is1904 = is1904;
+    this.#budget = budget;
   }
 
   static async read(file: OfficePackage, part: string | null, is1904: boolean): Promise<Styles> {
-    const styles = new Styles(is1904);
+    const styles = new Styles(is1904, file.budget);
     if (part === null) return styles;
     let isOfCells = false;
     let characters = 0;
@@ -44,15 +47,18 @@ export class Styles {
     return styles;
   }
 
-  /** The format of cells of this style. */
+  /** The format of cells of this style; throws OverBudget. */
   format(style: number): NumberFormat {
     const id = this.#formats[style] ?? 0;
     let format = this.#known.get(id);
     if (!format) {
-      format = new NumberFormat(this.#codes.get(id) ?? builtInCode(id) ?? "General", this.#is1904);
+      const code = this.#codes.get(id) ?? builtInCode(id) ?? "General";
+      this.#budget.step(code.length);
+      format = new NumberFormat(code, this.#is1904);
       if (this.#known.size >= readyLimit) this.#known.clear();
       this.#known.set(id, format);
     }
+    this.#budget.step(format.cost);
     return format;
   }
 }

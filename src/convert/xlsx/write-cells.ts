@@ -33,6 +33,8 @@ interface RegionRow {
   merges: readonly Range[];
 }
 
+/** Cells are compared with tables and merged cells: two to the power of so many times in a step. */
+const comparedPerStep = 5;
 /** Items of one list that are kept until it ends. */
 const longestList = 1_000;
 /** What a cell weighs that waits for its region. */
@@ -85,6 +87,7 @@ export class CellWriter {
     const [other] = this.#others.at(number);
     const merges = this.#merges.at(number);
     if (row.isHidden) return;
+    this.#context.budget.step((row.cells.length * tables.length) >> comparedPerStep);
     const cells = new Map<Region, Map<number, Cell>>();
     for (const cell of row.cells) {
       const { column } = cell;
@@ -193,7 +196,8 @@ export class CellWriter {
   }
 
   #writeRow(region: Region, { number, cells, merges }: RegionRow): void {
-    const { page, outline } = this.#context;
+    const { page, outline, budget } = this.#context;
+    budget.step((region.columns.length * merges.length) >> comparedPerStep);
     const isHeaderRow = number < region.top + region.headerRows;
     page.open("tr", {});
     /** Columns up to this one are covered by a merged cell. */
@@ -264,9 +268,7 @@ export class CellWriter {
 
 /** The first row of a merged cell that is shown within a region. */
 function firstShown({ top, bottom }: Range, region: Region, outline: SheetOutline): number {
-  let row = Math.max(top, region.top);
-  while (row < bottom && outline.isHiddenRow(row)) row++;
-  return row;
+  return Math.min(outline.firstShownRow(Math.max(top, region.top)), Math.max(bottom, region.top));
 }
 
 /** The rows and columns of a merged cell that are written from this row on. */
@@ -279,10 +281,24 @@ function spanOf(
   const last = Math.min(bottom, region.bottom);
   return {
     rows: last - row + 1 - outline.hiddenRowsIn(row, last),
-    columns: region.columns.filter((column) => column >= left && column <= right).length,
+    columns: indexFrom(region.columns, right + 1) - indexFrom(region.columns, left),
   };
 }
 
 /** The value of a merged cell stands in its first cell, which may be in a column that is left out. */
-const cellOf = ({ left, right }: Range, cells: ReadonlyMap<number, Cell>, column: number): Cell | undefined =>
-  cells.get(column) ?? [...cells.values()].find((cell) => cell.column >= left && cell.column <= right);
+function cellOf({ left, right }: Range, cells: ReadonlyMap<number, Cell>, column: number): Cell | undefined {
+  if (cells.has(column)) return cells.get(column);
+  for (let other = left; other <= right; other++) if (cells.has(other)) return cells.get(other);
+  return undefined;
+}
+
+/** Where the first column stands that is not before this one. */
+function indexFrom(columns: readonly number[], column: number): number {
+  let [low, high] = [0, columns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (columns[middle]! < column) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,7 +1,7 @@
 import { namespaces, type Part, packageFiles, partFiles, relationships } from "../office.ts";
 import { zip } from "../zip.ts";
-import { any, type Bomb, cut } from "./bomb.ts";
-import { body, long, numbered, type Row, rows, sheetMain, slideMain } from "./office.ts";
+import { type Bomb, cut } from "./bomb.ts";
+import { body, long, million, numbered, type Row, rows, sheetMain, slideMain } from "./office.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
@@ -57,7 +57,18 @@ const documents: Row[] = [
           110,
         ),
       ),
-    any,
+  ],
+  [
+    "levels of lists with long texts",
+    5_000,
+    (count) => {
+      const level = (at: number) =>
+        `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${long(500)}"/><w:lvlText w:val="${long(500)}"/><w:pStyle w:val="${long(400)}"/></w:lvl>`;
+      const list = (at: number) =>
+        `<w:abstractNum w:abstractNumId="${at}">${numbered(9, level)}</w:abstractNum>`;
+      const content = `<w:numbering ${namespaces}>${numbered(count, list)}</w:numbering>`;
+      return body("<w:p/>", { parts: { "numbering.xml": { type: "numbering", content } } });
+    },
   ],
   [
     "fields with long help in boxes in boxes",
@@ -138,13 +149,71 @@ const workbooks: Row[] = [
     cut,
   ],
   [
+    "controls with long descriptions",
+    15_000,
+    (count) =>
+      workbook(
+        `<x:control name="${long(250)}" r:id="${long(250)}"><x:controlPr altText="${long(4_000)}"/></x:control>`.repeat(
+          count,
+        ),
+      ),
+  ],
+  [
+    "one style of text again and again",
+    200_000,
+    (count) =>
+      workbook("", {
+        "strings.xml": {
+          type: "sharedStrings",
+          content: `<x:sst ${namespaces}><x:si><x:r>${"<x:b/><x:t>a</x:t>".repeat(count)}</x:r></x:si></x:sst>`,
+        },
+      }),
+  ],
+  [
     "pictures in cells with long descriptions",
     10_000,
     (count) => workbook("", cellPictures(count, long(998), 10 * count)),
   ],
 ];
 
+/** A presentation of one slide with this on it, and a chart. */
+const presentation = (content: string, chart = "") =>
+  zip({
+    ...packageFiles(slideMain, "presentationml.presentation", {}),
+    [slideMain]: `<p:presentation ${namespaces}><p:sldId id="256" r:id="s"/></p:presentation>`,
+    "ppt/_rels/presentation.xml.rels": relationships([["s", `${office}/slide`, "s.xml"]]),
+    "ppt/s.xml": `<p:sld ${namespaces}>${content}</p:sld>`,
+    "ppt/_rels/s.xml.rels": relationships([["c", `${office}/chart`, "c.xml"]]),
+    "ppt/c.xml": `<c:chartSpace ${namespaces} xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex">${chart}</c:chartSpace>`,
+  });
+const chart =
+  '<p:graphicFrame><a:graphicData uri="a/chart"><c:chart r:id="c"/></a:graphicData></p:graphicFrame>';
+
 const presentations: Row[] = [
+  [
+    "pictures with long descriptions",
+    16_000,
+    (count) =>
+      presentation(
+        `<p:pic><p:cNvPr id="1" name="a" descr="${long(4_000)}"/><p:ph type="${long(4_000)}"/></p:pic>`.repeat(
+          count,
+        ),
+      ),
+  ],
+  [
+    "data of a chart",
+    million,
+    (count) =>
+      presentation(
+        chart,
+        numbered(count, (at) => `<cx:data id="${at}"/>`),
+      ),
+  ],
+  [
+    "categories of a chart",
+    million,
+    (count) => presentation(chart, `<c:ser>${"<c:cat/>".repeat(count)}</c:ser>`),
+  ],
   [
     "placeholders of very many layouts",
     499,

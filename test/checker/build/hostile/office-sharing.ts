@@ -115,6 +115,47 @@ const workbooks: Row[] = [
       }),
   ],
   [
+    "formats that cells have in turn",
+    4_500,
+    (count) =>
+      workbook(
+        1,
+        `<x:row>${numbered(100, (at) => `<x:c s="${(at * 7) % 400}"><x:v>1</x:v></x:c>`)}</x:row>`.repeat(
+          count,
+        ),
+        {},
+        {
+          "styles.xml": {
+            type: "styles",
+            content: `<x:styleSheet ${namespaces}>${numbered(400, (at) => `<x:numFmt numFmtId="${200 + at}" formatCode="${"_a".repeat(480)}"/>`)}<x:cellXfs>${numbered(400, (at) => `<x:xf numFmtId="${200 + at}"/>`)}</x:cellXfs></x:styleSheet>`,
+          },
+        },
+      ),
+  ],
+  [
+    "merged cells of all rows",
+    16_000,
+    (count) =>
+      workbook(
+        1,
+        `${`<x:row>${"<x:c><x:v>1</x:v></x:c>".repeat(300)}</x:row>`.repeat(1_000)}${'<x:mergeCell ref="AAA1:AAB1000"/>'.repeat(count)}`,
+        {},
+      ),
+  ],
+  [
+    "merged cells that begin in hidden rows",
+    100_000,
+    (count) =>
+      workbook(
+        1,
+        `${'<x:row hidden="1"/>'.repeat(count)}${`<x:row>${"<x:c><x:v>1</x:v></x:c>".repeat(26)}</x:row>`.repeat(2_000)}${numbered(26, (at) => `<x:mergeCell ref="${String.fromCharCode(65 + at)}1:${String.fromCharCode(65 + at)}200000"/>`)}`,
+        {
+          "xl/_rels/sheet1.xml.rels": relationships([["t", `${office}/table`, "t.xml"]]),
+          "xl/t.xml": `<x:table ${namespaces} ref="A1:Z200000"/>`,
+        },
+      ),
+  ],
+  [
     "one picture in very many cells",
     60_000,
     (count) => workbook(1, '<x:c vm="1"/>'.repeat(count), {}, cellPictures(1, "é 1 ".repeat(99), 1)),

@@ -5,7 +5,7 @@ import { namespaces, packageFiles, partFiles } from "../office.ts";
 import { joined, zip } from "../zip.ts";
 import { any, type Bomb, cut, type End, scaled } from "./bomb.ts";
 
-const million = 1_000_000;
+export const million = 1_000_000;
 const deep = 100_000;
 
 /** Deflated data after which more of it may follow. */
