@@ -127,7 +127,7 @@ describe("error", () => {
     expect(await detail(response)).toMatch(/Images can't be converted on their own/);
   });
 
-  it.each([{}, { document_id: 1 }, { document_id: "x".repeat(201) }])("%j is refused", async (content) => {
+  it.each([{}, { document_id: 1 }, { document_id: null }])("%j is refused", async (content) => {
     expect((await member.api.post("/api/v1/conversions", content)).status).toBe(400);
   });
 });
