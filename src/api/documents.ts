@@ -48,7 +48,7 @@ const headerReferences = Object.fromEntries(
 );
 
 /** The OpenAPI document of one group's routes. */
-export function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: string) {
+function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: string) {
   const { title, description, scheme } = about[name];
   const document = group.getOpenAPI31Document({
     openapi: "3.1.0",

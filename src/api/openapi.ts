@@ -56,8 +56,6 @@ export async function readJson<Schema extends z.ZodType>(
   return data;
 }
 
-export type Router = ReturnType<typeof router>;
-
 /** Routes' errors in the shape of groups A and B. */
 export const detailError = z
   .object({ detail: z.string().openapi({ description: "What was wrong and what is allowed." }) })

@@ -28,12 +28,3 @@ export function newId(prefix: IdPrefix, now = Date.now()): string {
   for (const byte of random) tail += alphabet[byte % 32];
   return `${prefix}_${time}${tail}`;
 }
-
-/** Whether the text has the form of an id of this kind; a malformed id is a missing record. */
-export function isId(prefix: IdPrefix, text: string): boolean {
-  return (
-    text.length === prefix.length + 27 &&
-    text.startsWith(`${prefix}_`) &&
-    /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text.slice(-26))
-  );
-}

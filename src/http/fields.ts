@@ -36,6 +36,12 @@ export const properName = nameOf(200);
 
 export const apiKeyName = nameOf(100);
 
+/** After how many days a link ends. */
+export const linkDays = z
+  .int("must be a whole number of days")
+  .min(1, "must be at least 1 day")
+  .max(365, "must be at most 365 days");
+
 /** What a tag is made with, in every group. */
 export const tagFields = {
   name: nameOf(100),

@@ -85,7 +85,7 @@ const privateSuffixes = [
 ];
 
 /** Whether a host, as the WHATWG URL parser writes it, is a public name or a public address. */
-export function isPublicHost(hostname: string): boolean {
+function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith("[")) return isPublicAddress(hostname.slice(1, -1));
   const name = hostname.replace(/\.+$/, "");
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(name)) return isPublicAddress(name);

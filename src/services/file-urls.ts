@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** How long a file's URL is good, in milliseconds. */
-export const fileUrlLife = 3_600_000;
+const fileUrlLife = 3_600_000;
 
 const idOf = (grantee: Grantee) => ("userId" in grantee ? grantee.userId : grantee.publicShareId);
 

@@ -57,7 +57,7 @@ export interface ScanWorkStore {
 }
 
 /** How long a scan may take before another worker may claim it, in milliseconds. */
-export const scanLease = 300_000;
+const scanLease = 300_000;
 const mostAttempts = 5;
 const sweptAtOnce = 500;
 /** A file without a scan that is older than this, in milliseconds, is left over. */

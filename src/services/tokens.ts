@@ -9,7 +9,7 @@ const issuer = "lectern";
 type Audience = "lectern-platform" | "lectern-console";
 
 /** Lifetime of an access token, in seconds. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 /** Lifetime of a refresh token, in milliseconds: 30 days. */
 export const refreshTokenLife = 30 * 24 * 60 * 60 * 1_000;

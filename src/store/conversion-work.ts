@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
 import type { ConversionClaim, ConversionWorkStore } from "../services/conversion-work.ts";
+import type { ConversionStep } from "../services/conversions.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -11,10 +12,10 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
   const isOurs = ({ id, fence }: ConversionClaim) =>
     and(eq(conversions.id, id), eq(conversions.fence, fence), eq(conversions.status, "processing"));
   const stillOurs = (claim: ConversionClaim) => exists(db.select().from(conversions).where(isOurs(claim)));
-  const write = (claim: ConversionClaim, steps: readonly object[]) =>
+  const write = (claim: ConversionClaim, steps: readonly ConversionStep[]) =>
     db
       .update(conversions)
-      .set({ steps: steps as (typeof conversions.$inferInsert)["steps"] })
+      .set({ steps: [...steps] })
       .where(isOurs(claim))
       .returning({ id: conversions.id });
 
@@ -90,7 +91,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
           .update(conversions)
           .set({
             status: "complete",
-            steps: steps as (typeof conversions.$inferInsert)["steps"],
+            steps: [...steps],
             versionId: id,
             result,
             leaseEndsAt: null,

@@ -79,7 +79,7 @@ describe("error", () => {
     ["people", { email: "nobody", permission: "view" }, "Must be an email address."],
     ["organizations", { org_id: "org_none", org_permission: "view" }, "There is no such organization."],
     ["links", { days: "0" }, "Must be at least 1 day."],
-    ["links", { days: "many" }, "Must be a number of days."],
+    ["links", { days: "many" }, "Must be a whole number of days."],
     ["links", { days: "1.5" }, "Must be a whole number of days."],
   ])("says what is wrong with %s %j and keeps what was typed", async (to, fields, message) => {
     const { status, text, html } = await browser.post(`${path}/${to}`, fields);

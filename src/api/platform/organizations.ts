@@ -13,7 +13,7 @@ export const organization = z
   .strict()
   .openapi("Organization");
 
-export const presentOrganization = (found: Organization) => ({
+const presentOrganization = (found: Organization) => ({
   id: found.id,
   name: found.name,
   created_at: found.createdAt,

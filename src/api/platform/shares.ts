@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
-import { email } from "../../http/fields.ts";
+import { email, linkDays } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import { permissions } from "../../services/document-access.ts";
 import { type PublicShare, publicPermissions, type Share, type ShareTarget } from "../../services/shares.ts";
@@ -157,7 +157,7 @@ shares.openapi(
           "application/json": {
             schema: z
               .object({
-                expires_in_days: z.int().min(1).max(365).nullish(),
+                expires_in_days: linkDays.nullish(),
                 permission: publicPermission.optional(),
               })
               .openapi("NewPublicShare", {

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { linkDays } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
@@ -15,7 +16,7 @@ const share = z
   .openapi("ReportShare");
 
 const body = z
-  .object({ expires_in_days: z.int().min(1).max(365).nullish() })
+  .object({ expires_in_days: linkDays.nullish() })
   .openapi("NewReportShare", { description: "Without a number of days the link does not end by itself." });
 
 /** Shares of a report: below /reports. */

@@ -1,13 +1,13 @@
 import type { NavigationLink, PageProps } from "../page.tsx";
 
-export const organizationLinks = (orgId: string): NavigationLink[] => [
+const organizationLinks = (orgId: string): NavigationLink[] => [
   { href: `/console/orgs/${orgId}/documents`, text: "Documents" },
   { href: `/console/orgs/${orgId}`, text: "Dashboard" },
   { href: `/console/orgs/${orgId}/members`, text: "Members" },
   { href: `/console/orgs/${orgId}/tags`, text: "Tags" },
 ];
 
-export const settingsLinks: NavigationLink[] = [
+const settingsLinks: NavigationLink[] = [
   { href: "/console/settings", text: "Account" },
   { href: "/console/settings/api-keys", text: "API keys" },
   { href: "/console/settings/webhooks", text: "Webhooks" },

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
 import type { ErrorCode } from "../../core/errors.ts";
-import { email } from "../../http/fields.ts";
+import { email, linkDays } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import { permissions } from "../../services/document-access.ts";
 import { attempt, readForm, type Typed, typedIn } from "../forms.ts";
@@ -83,22 +83,16 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
 const permission = z.enum(permissions, "Choose what they may do");
 const personForm = z.object({ email, permission });
 const organizationForm = z.object({
-  own_id: z.string().max(200).optional(),
-  org_id: z.string().trim().max(200).optional(),
+  own_id: z.string().optional(),
+  org_id: z.string().trim().optional(),
   org_permission: permission,
 });
-const days = z
-  .number("must be a number of days")
-  .int("must be a whole number of days")
-  .min(1, "must be at least 1 day")
-  .max(365, "must be at most 365 days");
-
 const linkForm = z.object({
   days: z
     .string()
     .optional()
     .transform((text) => (text?.trim() ? Number(text) : undefined))
-    .pipe(days.optional()),
+    .pipe(linkDays.optional()),
   link_permission: z.enum(["view", "score"]).optional(),
 });
 

@@ -1,15 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ConversionResult } from "../../services/conversions.ts";
+import type { ConversionResult, ConversionStatus, ConversionStep } from "../../services/conversions.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 import { versions } from "./versions.ts";
-
-export interface ConversionStepRow {
-  step_name: "read" | "structure" | "render" | "check" | "store";
-  status: "pending" | "processing" | "complete" | "failed" | "skipped";
-  duration_ms: number;
-}
 
 /** Conversion jobs. A job is worked on by whoever holds its lease; the fence grows with every claim. */
 export const conversions = sqliteTable(
@@ -23,8 +17,8 @@ export const conversions = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text().$type<"queued" | "processing" | "complete" | "failed">().notNull(),
-    steps: text({ mode: "json" }).$type<ConversionStepRow[]>().notNull(),
+    status: text().$type<ConversionStatus>().notNull(),
+    steps: text({ mode: "json" }).$type<ConversionStep[]>().notNull(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
     versionId: text("version_id").references(() => versions.id, { onDelete: "set null" }),

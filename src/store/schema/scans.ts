@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
 
 /** Scans of group C. A scan is worked on by whoever holds its lease; the fence grows with every claim. */
@@ -16,7 +17,7 @@ export const scans = sqliteTable(
     url: text(),
     /** Where the file waits in R2; null once it is gone. */
     objectKey: text("object_key"),
-    status: text().$type<"queued" | "processing" | "complete" | "failed">().notNull(),
+    status: text().$type<ScanStatus>().notNull(),
     score: real(),
     grade: text().$type<"A" | "B" | "C" | "D" | "F">(),
     compliant: integer({ mode: "boolean" }),
