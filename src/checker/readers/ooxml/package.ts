@@ -48,15 +48,16 @@ export interface Properties {
   words: number | null;
 }
 
-/** Relationships of one part that are kept: of links and pictures, and of all others. */
+/** Relationships of one part that are kept: of links and pictures, and of all others, for each of which a package has a part. */
 const relationshipLimit = 20_000;
+const partLimit = 10_000;
 /** Characters of names and targets that are kept. */
 const nameLimit = 512;
 /** Characters of an address outside of the package (Excel takes 2,083), and of all of one part before they are cut to names. */
 const addressLimit = 2_083;
 const addressesLimit = 2_000_000;
 /** Characters of all names, targets and types of one part that are kept. */
-const charactersLimit = 6_000_000;
+const charactersLimit = 5_000_000;
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -167,8 +168,8 @@ export class OfficePackage {
           if (element !== "rel:Relationship") return;
           const type = relationshipType(attributes.get("Type", nameLimit) ?? "");
           const isLink = plentiful.has(type);
-          if ((isLink ? links : found.length - links) >= relationshipLimit || characters > charactersLimit)
-            return;
+          if (isLink ? links >= relationshipLimit : found.length - links >= partLimit) return;
+          if (characters > charactersLimit) return;
           if (isLink) links++;
           const isExternal = attributes.get("TargetMode")?.toLowerCase() === "external";
           const limit = isExternal && addresses < addressesLimit ? addressLimit : nameLimit;

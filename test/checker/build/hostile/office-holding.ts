@@ -16,7 +16,46 @@ const picture = (alt: string) =>
   `<w:drawing><wp:inline><wp:docPr id="1" name="a" descr="${alt}"/></wp:inline></w:drawing>`;
 const run = (content: string) => `<w:r>${content}</w:r>`;
 
+/** Relationships of a part, half of them links, all with long names. */
+const manyRelationships = (count: number, first: [string, string, string][]) =>
+  relationships([
+    ...first,
+    ...Array.from({ length: count }, (_, at): [string, string, string] => [
+      `${at}${long(60)}`,
+      `${office}/t${at}`,
+      `a${long(60)}`,
+    ]),
+    ...Array.from({ length: count }, (_, at): [string, string, string, "External"] => [
+      `h${at}${long(50)}`,
+      `${office}/hyperlink`,
+      `http://${long(70)}`,
+      "External",
+    ]),
+  ]);
+
 const documents: Row[] = [
+  [
+    "styles and relationships with long names",
+    10_000,
+    (count) => {
+      const main = "word/document.xml";
+      const style = (at: number) =>
+        `<w:style w:type="paragraph" w:styleId="${at}${long(230)}"><w:name w:val="${at}${long(230)}"/><w:basedOn w:val="${at + 1}${long(230)}"/></w:style>`;
+      const paragraph = (at: number) =>
+        `<w:p><w:pPr><w:pStyle w:val="${at}${long(230)}"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>`;
+      return zip({
+        ...packageFiles(main, "wordprocessingml.document", {}),
+        "word/_rels/document.xml.rels": manyRelationships(2 * count, [
+          ["s", `${office}/styles`, "styles.xml"],
+          ["f", `${office}/footnotes`, "notes.xml"],
+        ]),
+        "word/styles.xml": `<w:styles ${namespaces}>${numbered(count, style)}</w:styles>`,
+        "word/notes.xml": `<w:footnotes ${namespaces}><w:footnote w:id="2">${paragraph(0)}</w:footnote></w:footnotes>`,
+        "word/_rels/notes.xml.rels": manyRelationships(2 * count, []),
+        [main]: `<w:document ${namespaces}><w:body>${numbered(count, paragraph)}</w:body></w:document>`,
+      });
+    },
+  ],
   [
     "pictures with long descriptions in boxes in boxes",
     60,
