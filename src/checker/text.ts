@@ -120,16 +120,37 @@ export function typedMarker(text: string): TypedMarker | null {
   if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")") return null;
   if (first > 32 && first < 127 && !/[A-Za-z\d(*+-]/.test(text[0]!)) return null;
   if (isDigit(first) && !/^\d{1,3}[.)]/.test(text)) return null;
-  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
+  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙・･\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
   if (bullet) {
     const [, mark, gap] = bullet;
     return gap || !/[*+–\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
   }
   const number = /^\s*(\(?)(?:(\d{1,3})|([a-z])|([A-Z]))([.)])\s+\S/.exec(text);
-  if (!number) return null;
+  if (!number) return first > 32 && first < 127 ? null : otherNumber(text);
   const [, open, digits, lower, upper, close] = number;
   const value = digits ? Number(digits) : (lower ?? upper)!.toLowerCase().charCodeAt(0) - 96;
   return { sort: "number", style: `${open}${digits ? "1" : lower ? "a" : "A"}${close}`, value };
+}
+
+const otherDigits = ["０", "٠", "۰", "०"].map((zero) => zero.charCodeAt(0));
+
+/** Numbers of other scripts: circled and full-width ones, which need no space after them, Arabic, Persian and Indian ones. */
+function otherNumber(text: string): TypedMarker | null {
+  const circled = /^\s*([①-⑳])\s*\S/u.exec(text);
+  if (circled) return { sort: "number", style: "①", value: circled[1]!.charCodeAt(0) - 0x245f };
+  const other = /^\s*(?:([０-９]{1,3})([．.、)）])(?![０-９])\s*|([٠-٩۰-۹०-९]{1,3})([.)-])\s+)\S/u.exec(text);
+  if (!other) return null;
+  const [, wide, wideEnd, digits = wide!, end = wideEnd!] = other;
+  let value = 0;
+  let style = "";
+  for (const digit of digits) {
+    const zero = otherDigits.findLast(
+      (zero) => digit.charCodeAt(0) - zero >= 0 && digit.charCodeAt(0) - zero < 10,
+    )!;
+    value = value * 10 + digit.charCodeAt(0) - zero;
+    style = String.fromCharCode(zero) + end;
+  }
+  return { sort: "number", style, value };
 }
 
 /** The same of a line of running text, where a dash may begin direct speech as well and makes no item. */

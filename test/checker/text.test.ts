@@ -76,6 +76,9 @@ describe("typed list items", () => {
     "1234. one",
     "–5",
     "— Yes?",
+    "１９９０年の港",
+    "１.５ km",
+    "٢٠٢٠ عام",
   ])("%j is none", (text) => expect(typedMarker(text)).toBeNull());
 
   const runs = (...lines: string[]) => {
@@ -89,7 +92,17 @@ describe("typed list items", () => {
     expect(runs("text", "- one", "- two", "text")).toEqual([{ items: 2, start: 1 }]);
   });
 
+  test.each([
+    ["・港", "・船"],
+    ["①開く", "②閉じる"],
+    ["１．開く", "２．閉じる"],
+    ["١. واحد", "٢. اثنان"],
+    ["१) एक", "२) दो"],
+  ])("%j and %j make a list", (...lines) => expect(runs(...lines)).toEqual([{ items: 2, start: 0 }]));
+
   test("numbers go up by one from one, in one style", () => {
+    expect(runs("①開く", "③閉じる")).toEqual([]);
+    expect(runs("１．開く", "1. open", "２．閉じる")).toEqual([]);
     expect(runs("1. one", "2. two", "3. three")).toEqual([{ items: 3, start: 0 }]);
     expect(runs("3. three", "4. four")).toEqual([]);
     expect(runs("1. one", "3. three")).toEqual([]);
