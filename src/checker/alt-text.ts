@@ -42,7 +42,7 @@ const imageExtension =
 
 /** Numbered names as cameras, phones, mail programs, scanners and screenshot programs give them. */
 const cameraName =
-  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|image\d{3}\.[a-z]{3,4}@[\da-f.]{8,20}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|\d{3}_\d{4}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|image\d{3}\.[a-z]{3,4}@[\da-f.]{8,20}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 
@@ -76,7 +76,7 @@ function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
   if (!isWords && url.test(text)) return "url";
   if (alt.length > longest) return null;
   if (!isWords && cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
-  if (!isWords && isFileName(text, fileName)) return "fileName";
+  if (!isWords && isFileName(text, alt.trim(), fileName)) return "fileName";
   if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
   if (!isWords && defaultName.test(text)) return "generic";
   const bare = isWords
@@ -102,17 +102,22 @@ export function isDoubtful(alt: string): boolean {
 
 const bared = (text: string) => text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+$/g, "");
 
-/** A name that ends as picture files do, or that is the picture's own file name and reads like one. */
-function isFileName(text: string, fileName: string | undefined): boolean {
+/**
+ * A name that ends as picture files do, or that is the picture's own file name and reads like one. "W3C" is no copy of
+ * w3c.png, as somebody wrote it out; where the name has an underscore its letters' case is all the same.
+ */
+function isFileName(text: string, written: string, fileName: string | undefined): boolean {
   if (imageExtension.test(text)) {
     if (/^(?:file:|[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
     return text.split(" ").length <= 4;
   }
   if (!fileName) return false;
-  const own = fold(fileName.replace(/[?#].*$/, "").replace(/^.*[\\/]/, ""));
+  const named = fileName.replace(/[?#].*$/, "").replace(/^.*[\\/]/, "");
+  const own = fold(named);
   if (text === own && own.includes(".")) return true;
-  const stem = own.replace(/\.[a-z\d]{1,5}$/, "");
-  return text === stem && !text.includes(" ") && /[_\d]|\w-\w/.test(text);
+  const extension = /\.[a-z\d]{1,5}$/i;
+  if (text !== own.replace(extension, "") || text.includes(" ")) return false;
+  return text.includes("_") || (/\d|\w-\w/.test(text) && named.replace(extension, "") === written);
 }
 
 /** What a template should have filled in, or filler text. */

@@ -11,6 +11,7 @@ const flaws: Record<string, (string | null)[]> = {
     "IMG_20240101_120000.jpg",
     "img 1234",
     "P1010023.JPG",
+    "100_0042",
     "PXL_20240101_120000123",
     "MPj03090780000[1]",
     "MCj04347500000[1]",
@@ -145,6 +146,8 @@ test.each(good)("says something: %j", (text) => expect(altTextFlaw(text)).toBeNu
 test("the image's own file name says nothing when it reads like one", () => {
   expect(altTextFlaw("team-photo_2", "https://example.org/img/team-photo_2.jpg?w=300")).toBe("fileName");
   expect(altTextFlaw("w3c-logo", "w3c-logo.png")).toBe("fileName");
+  expect(altTextFlaw("Team_Photo", "team_photo.jpg")).toBe("fileName");
+  expect(altTextFlaw("W3C", "w3c.png")).toBeNull();
   expect(altTextFlaw("Paris", "paris.jpg")).toBeNull();
   expect(altTextFlaw("Sales by region", "sales by region.png")).toBeNull();
 });
