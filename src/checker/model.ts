@@ -411,6 +411,8 @@ export interface DocumentFact extends ThingBase {
     isShown: boolean | null;
     /** The two titles of a PDF (XMP and Info), where they differ. */
     conflict: string | null;
+    /** Only authors write it, and no program puts the file's name there: one that is equal to it is meant. */
+    isTyped?: true;
     /** It may stand in files that were not read. */
     isElsewhere?: boolean;
     place: Place;

@@ -98,12 +98,13 @@ export const title = defineCheck({
   },
   looksAt: ["document"],
   start: ({ filename }) => filename,
-  test: ({ title: { value, isShown, isElsewhere, place } }, filename) => {
+  test: ({ title: { value, isShown, isTyped, isElsewhere, place } }, filename) => {
     const found: Outcome<"missing" | "unseen" | "template" | "fileName" | "notShown">[] = [];
     if (isElsewhere && (value === null || isShown === false)) return { message: "unseen", place };
     if (value === null) found.push({ message: "missing", place });
     else if (isTemplateTitle(value)) found.push({ message: "template", values: { value }, place });
-    else if (isFileName(value, filename)) found.push({ message: "fileName", values: { value }, place });
+    else if (!isTyped && isFileName(value, filename))
+      found.push({ message: "fileName", values: { value }, place });
     if (isShown === false) found.push({ message: "notShown", place });
     return found.length ? found : "pass";
   },

@@ -106,6 +106,7 @@ function tellDocument(page: HtmlPage, tell: FactSink, unread: Unread[]): void {
       value: title.value === null ? null : snippet(title.value),
       isShown: null,
       conflict: null,
+      isTyped: true,
       place: title.element ? place(title.element) : beginning,
     },
     extent: { pages: null, words, paragraphs },

@@ -132,6 +132,7 @@ function tellDocument(
       value: matter.title ? snippet(matter.title.value) : hasTitle ? first!.text : null,
       isShown: null,
       conflict: null,
+      isTyped: true,
       place: matter.title ? new LinePlace(matter.title.line, 1) : (first?.place ?? beginning),
     },
     extent: { pages: null, words, paragraphs },

@@ -85,6 +85,13 @@ const cases: Record<string, Case[]> = {
     ],
     ["the name of a new file", [], "failed", ["template"], titled({ value: "Document1" })],
     ["the file's name", [], "failed", ["fileName"], titled({ value: "Sales.pdf" })],
+    [
+      "the file's name, as its author wrote it",
+      [],
+      "passed",
+      [],
+      titled({ value: "Sales.pdf", isTyped: true }),
+    ],
     ["a title that is nowhere shown otherwise", [], "passed", [], titled({ isShown: null })],
     [
       "a printed title, which is for title-quality",

@@ -88,6 +88,7 @@ describe("a page", () => {
           value: "Annual report",
           isShown: null,
           conflict: null,
+          isTyped: true,
           place: at(3, 7, "html > head > title:nth-of-type(1)"),
         },
         extent: { pages: null, words: 10, paragraphs: 1 },

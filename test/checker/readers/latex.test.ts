@@ -135,7 +135,13 @@ describe("a document", () => {
           isOptional: false,
           place: at(1, 1, "\\DocumentMetadata"),
         },
-        title: { value: "Bird counts", isShown: true, conflict: null, place: at(4, 1, "\\title") },
+        title: {
+          value: "Bird counts",
+          isShown: true,
+          conflict: null,
+          isTyped: true,
+          place: at(4, 1, "\\title"),
+        },
         extent: { pages: null, words: 23, paragraphs: null },
         isSubstantial: false,
         headings: { total: 2, blank: 0 },
@@ -205,6 +211,7 @@ describe("a document", () => {
       value: "Bird counts",
       isShown: false,
       conflict: null,
+      isTyped: true,
       place: at(2, 1, "\\title"),
     });
     expect(document.tagging?.isMarked).toBe(false);

@@ -82,7 +82,7 @@ Sales went [up][more] in *every* region.
         format: "markdown",
         tool: "text-editor",
         language: { value: "en-GB", isValid: true, isCovered: false, isOptional: true, place: at(3) },
-        title: { value: "Annual report", isShown: null, conflict: null, place: at(2) },
+        title: { value: "Annual report", isShown: null, conflict: null, isTyped: true, place: at(2) },
         extent: { pages: null, words: 16, paragraphs: 5 },
         isSubstantial: false,
         headings: { total: 1, blank: 0 },

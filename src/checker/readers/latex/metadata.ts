@@ -167,6 +167,7 @@ export class Metadata {
         value: title ? snippet(title.value) : null,
         isShown: title ? isShown : null,
         conflict: null,
+        isTyped: true,
         ...(this.hasUnreadPreamble || this.hasUnreadFront ? { isElsewhere: true } : {}),
         place: title?.place ?? this.start,
       },
