@@ -16,6 +16,8 @@ describe("names of fields", () => {
     ['<label for="b">Name <input id="a"></label>', null],
     ["<label><label><input></label></label>", null],
     ["<label>Outer <label><input></label></label>", "Outer"],
+    ['<label for="a" title="Name"></label><input id="a">', "Name"],
+    ['<label title="Name"><input></label>', "Name"],
     ["<div>Name</div><input>", null],
     ['<p id="n">Name</p><input aria-labelledby="n">', "Name"],
     ['<p id="n" hidden>Name</p><input aria-labelledby="n">', "Name"],

@@ -47,6 +47,7 @@ describe("pictures and their names", () => {
     "<noscript><img src=a.png></noscript>",
     "<template><img src=a.png></template>",
     '<div role="img" aria-label="Five stars"></div>'.replace("div", "p hidden"),
+    '<svg><g role="graphics-object"><circle/></g></svg>',
     "<map><area></map>",
     "<iframe><img src=a.png></iframe>",
     "<!-- <img src=a.png> -->",

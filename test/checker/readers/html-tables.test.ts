@@ -115,6 +115,7 @@ describe("tables", () => {
       row("<th id=a headers=a>a", "<th>b") + row("<td>c", "<td>d"),
       ["unknown-header-id"],
     ],
+    ["headers named by ARIA", row("<th aria-label=a>", "<th aria-label=b>") + row("<td>c", "<td>d"), []],
     ["the role none", "", "layout"],
     ["one row", row("<td>a", "<td>b"), ["no-headers"]],
     [
@@ -147,6 +148,18 @@ describe("tables", () => {
     expect(
       await defectsOf(`<table>${row("<td><h2>a</h2>", "<td>x")}${row("<td>y", "<td>z")}</table>`),
     ).toEqual(["layout"]);
+  });
+
+  it.each([
+    ["<table border=1>", "<td>"],
+    ["<table><caption>Ships</caption>", "<td>"],
+    ["<table><thead>", "<td>"],
+    ["<table>", "<td scope=row>"],
+    ["<table>", "<td headers=x>"],
+  ])("that say that they hold data do so with headings in them too: %s%s", async (start, cell) => {
+    const html = `${start}${row(`${cell}<h2>a</h2>`, "<td>b") + row("<td>c", "<td>d")}</table>`;
+    expect(await defectsOf(html)).toMatchObject([["no-headers"]]);
+    expect(await defectsOf(html.replace("<table", "<table role=none"))).toEqual(["layout"]);
   });
 
   it("inside a data table are nested, inside layout they are not", async () => {

@@ -129,7 +129,8 @@ export function tellField(page: Page, node: Node, control: string): void {
 
 /** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
 export function closeLabel(page: Page, label: OpenLabel): void {
-  const text = ariaName(page, label.node.element) ?? told(label.node.own?.text);
+  const { element, own } = label.node;
+  const text = ariaName(page, element) ?? told(own?.text) ?? told(element.get("title"));
   if (label.target !== null && page.references.isCollecting && text !== null) {
     page.references.giveLabel(label.target, text);
   }

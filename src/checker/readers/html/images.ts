@@ -3,7 +3,8 @@ import { inputType, nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import { isFocusable } from "./roles.ts";
 
-const pictureRoles = new Set(["img", "graphics-document", "graphics-object", "graphics-symbol"]);
+/** Roles that need a name (WAI-ARIA Graphics 1.0, 4); a graphics-object groups what may be named in it. */
+const pictureRoles = new Set(["img", "graphics-document", "graphics-symbol"]);
 
 /** Whether the element is a picture that needs alternative text. */
 export function isPicture({ element, role }: Node): boolean {

@@ -6,7 +6,7 @@ const mostNames = 1_000;
 
 /** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
 const plainAttributes = new Set(
-  "alt class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
+  "alt border class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
     " ",
   ),
 );

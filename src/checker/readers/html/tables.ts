@@ -1,5 +1,6 @@
 import type { TableFact } from "../../model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../table-grid.ts";
+import { ariaName } from "./names.ts";
 import { about, type Node, type Page, tagSnippet } from "./node.ts";
 import { LinePlace } from "./places.ts";
 import { idList } from "./references.ts";
@@ -12,7 +13,8 @@ export interface OpenTable {
   /** Made of ARIA roles, not of table elements. */
   readonly isAria: boolean;
   isLayout: boolean;
-  hasCaption: boolean;
+  /** What its author says of it makes it a table of data (WHATWG HTML 4.9.1): a caption, a head, a border, scopes. */
+  isMeantAsData: boolean;
   /** Another table or a heading stands in it. */
   hasStructure: boolean;
   readonly defects: TableFact["defects"];
@@ -38,7 +40,8 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     grid: new TableGrid(page.budget),
     isAria,
     isLayout: role === "none",
-    hasCaption: told(element.get("summary")) !== null,
+    isMeantAsData:
+      told(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
     hasStructure: false,
     defects: [],
   };
@@ -53,8 +56,9 @@ export function enterTable(page: Page, node: Node, table: OpenTable): void {
   const { name } = element;
   if (table.isAria ? role === "rowgroup" : name === "tbody" || name === "thead" || name === "tfoot") {
     grid.startGroup();
+    if (name === "thead") table.isMeantAsData = true;
   } else if (table.isAria ? role === "row" : name === "tr") grid.startRow();
-  else if (!table.isAria && name === "caption") table.hasCaption = true;
+  else if (!table.isAria && name === "caption") table.isMeantAsData = true;
   else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
     addCell(page, node, table);
   }
@@ -85,6 +89,8 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
     headers: headers ? idList(headers) : null,
     snippet: isHeader || headers ? tagSnippet(element) : "",
   });
+  if (written || headers) table.isMeantAsData = true;
+  if (isHeader && ariaName(page, element) !== null) table.grid.fill(node.cell);
   page.budget.step();
 }
 
@@ -104,7 +110,7 @@ export function closeTable(page: Page, table: OpenTable): void {
     grid.finish();
   if (!rows) return;
   // A table without headers that holds other tables or headings arranges parts of the page.
-  const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.hasCaption);
+  const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.isMeantAsData);
   table.isLayout = isLayout;
   const isMarkdown = node.element.origin.isMarkdown === true;
   const where = about(node.element);

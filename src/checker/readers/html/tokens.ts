@@ -38,7 +38,7 @@ export interface TokenHandler {
 
 /** Attributes that some rule looks at; all others are dropped as they are read. */
 const attributeNames = new NameTable(
-  `alt autoplay charset class colspan content contenteditable controls data disabled for headers height hidden
+  `alt autoplay border charset class colspan content contenteditable controls data disabled for headers height hidden
   href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
   summary tabindex title type usemap value width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
