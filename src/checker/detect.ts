@@ -72,6 +72,9 @@ const images: Record<ImageFormat, (head: Uint8Array) => boolean> = {
   jpg: (head) => startsWith(head, 0xff, 0xd8, 0xff),
 };
 
+/** Bytes that stand for each null in a text: HTML and CommonMark say what a stray one means, binary data have many. */
+const fewestPerNull = 64;
+
 const hasUtf16Mark = (head: Uint8Array) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 
 /** What a file with a zip signature is: the one thing that only a look into the archive tells. */
@@ -113,7 +116,7 @@ export async function detectFile(
       `The file is named or declared as ${name}, but its content is not: it may be damaged or something else. Save it as ${name} again and send that.`,
     );
   }
-  if (text.includes("\0") && !hasUtf16Mark(head))
+  if (text.split("\0").length - 1 > text.length / fewestPerNull && !hasUtf16Mark(head))
     throw refuse("The file holds binary data of an unknown kind.");
   if (!claimed) throw refuse("The file's type cannot be told from its content, name or declared type.");
   return claimed;

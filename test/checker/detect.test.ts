@@ -31,3 +31,17 @@ describe("a PDF that has lost its beginning", () => {
     );
   });
 });
+
+describe("a text file", () => {
+  it.each(["tides.html", "tides.md", "tides.tex"])("may hold a stray null: %s", async (filename) => {
+    expect(await detectFormat(source(`# High\0 and low water ${"in May ".repeat(20)}`), { filename })).toBe(
+      filename.endsWith("html") ? "html" : filename.endsWith("md") ? "markdown" : "latex",
+    );
+  });
+
+  it("is none where every other byte is null", async () => {
+    await expect(
+      detectFormat(source("# Tides\n".split("").join("\0")), { filename: "tides.md" }),
+    ).rejects.toMatchObject({ code: "invalid_file_type" });
+  });
+});
