@@ -21,10 +21,10 @@ export const scanRecord = (scan: Scan) => ({
   completed_at: scan.completedAt,
 });
 
-/** What a webhook tells: the scan, and its report without what makes it long. */
+/** What a webhook tells: the scan, and its report without the checks, which the issues name. */
 export function scanEvent(scan: Scan, report: StoredReport | null): { type: ScanEvent; payload: string } {
   const type = scan.status === "complete" ? "scan.completed" : "scan.failed";
-  const { checks: _, issues: __, ...summary } = report ?? ({} as StoredReport);
+  const { checks: _, ...summary } = report ?? ({} as StoredReport);
   const data = { ...scanRecord(scan), report: report && summary };
   return { type, payload: JSON.stringify({ type, timestamp: scan.completedAt, data }) };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { DeliveryClaim, DeliveryStore } from "../services/deliveries.ts";
 import type { Database } from "./database.ts";
+import { unpacked } from "./packed.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
@@ -48,7 +49,8 @@ export function deliveryStore(db: Database): DeliveryStore {
           .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
           .where(eq(deliveries.id, id)),
       ]);
-      return delivery && webhook ? { ...delivery, ...webhook } : null;
+      if (!delivery || !webhook) return null;
+      return { ...delivery, payload: await unpacked(delivery.payload), ...webhook };
     },
 
     async settle(claim, { status, dueAt, responseStatus, error, at, disables }) {

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { ClaimOutcome, ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { packed } from "./packed.ts";
 import { packReport } from "./report-body.ts";
 import { shownScan } from "./scans.ts";
 import { deliveries } from "./schema/deliveries.ts";
@@ -70,6 +71,8 @@ export function scanWorkStore(db: Database): ScanWorkStore {
 
     async end(claim, { scan, report, event, payload, deliveries: told }) {
       const body = report && (await packReport(report));
+      // Nobody may listen, as after most scans.
+      const packedPayload = told.length ? await packed(payload) : "";
       const id = sql`told.value ->> 'id'`;
       const deliver = insertFrom(
         db,
@@ -79,7 +82,7 @@ export function scanWorkStore(db: Database): ScanWorkStore {
           webhookId: webhooks.id,
           messageId: id,
           event,
-          payload,
+          payload: packedPayload,
           status: "pending",
           attempts: 0,
           dueAt: scan.completedAt,

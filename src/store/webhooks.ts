@@ -5,6 +5,7 @@ import type { Viewer } from "../services/viewer.ts";
 import type { WebhookStore } from "../services/webhooks.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { packed } from "./packed.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -143,10 +144,16 @@ export function webhookStore(db: Database): WebhookStore {
     },
 
     async addDelivery(viewer, id, delivery) {
+      const payload = await packed(delivery.payload);
       const [, [added]] = await viewed(
         db,
         viewer,
-        insertFrom(db, deliveries, { ...delivery, webhookId: id, fence: 0 }, sql`where ${isOwn(viewer, id)}`),
+        insertFrom(
+          db,
+          deliveries,
+          { ...delivery, payload, webhookId: id, fence: 0 },
+          sql`where ${isOwn(viewer, id)}`,
+        ),
         db.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.id, delivery.id)),
       );
       return added !== undefined;

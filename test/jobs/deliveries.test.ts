@@ -67,6 +67,8 @@ describe("happy", () => {
       },
     });
     expect(message.data.report).not.toHaveProperty("checks");
+    expect(message.data.issues_count).toBeGreaterThan(0);
+    expect(message.data.report.issues).toHaveLength(message.data.issues_count);
     expect(await rows()).toMatchObject([
       {
         webhook_id: webhookId,

@@ -12,7 +12,7 @@ export const deliveries = sqliteTable(
     /** The same for a message that is delivered again by hand. */
     messageId: text("message_id").notNull(),
     event: text().$type<"scan.completed" | "scan.failed" | "webhook.test">().notNull(),
-    /** The body as it is signed and sent. */
+    /** The body as it is signed and sent, packed. */
     payload: text().notNull(),
     status: text().$type<"pending" | "delivered" | "failed">().notNull(),
     attempts: integer().notNull().default(0),

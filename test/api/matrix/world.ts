@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { newId } from "../../../src/core/ids.ts";
+import { packed } from "../../../src/store/packed.ts";
 import { body, form, keyed, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";
@@ -123,7 +124,7 @@ export const fresh = {
       webhook_id: webhook,
       message_id: delivery,
       event: "scan.completed",
-      payload: "{}",
+      payload: await packed("{}"),
       status: "failed",
       created_at: now,
     });
