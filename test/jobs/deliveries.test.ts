@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../api/client.ts";
 import { type Asked, build, deliver, newWebhook, newWorld, settle, submit, type TestWorld } from "./world.ts";
 
-const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
+const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text <img src=map.png></p></html>";
 const hour = 3_600_000;
 const day = 24 * hour;
 
