@@ -11,7 +11,7 @@ const events = z
   .min(1, "must name at least one event")
   .transform((named) => scanEvents.filter((event) => named.includes(event)))
   .openapi({ type: "array", items: { type: "string", enum: [...scanEvents] }, minItems: 1 });
-const url = z.string().openapi({ format: "uri", example: "https://ci.lectern.example/hooks/lectern" });
+const url = z.string().openapi({ format: "uri", example: "https://example.com/hooks/lectern" });
 
 const fields = {
   id: idOf("whk"),
