@@ -47,6 +47,8 @@ export const group = {
   list: 1 << 26,
   /** What people put something into or press. */
   control: 1 << 27,
+  /** What something can stand in, so that it means something else there. */
+  context: 1 << 28,
 } as const;
 
 const scopeEnds = "applet caption html table td th marquee object template";
@@ -113,6 +115,7 @@ const members: readonly [bit: number, names: string][] = [
   ],
   [group.list, "ul ol menu"],
   [group.control, "button input select textarea"],
+  [group.context, "dl figure label menu ol select table ul"],
   [group.strong, "b strong h1 h2 h3 h4 h5 h6"],
 ];
 

@@ -117,7 +117,8 @@ function isRemoved(
 
 function startContexts(page: Page, node: Node): void {
   const { element, role } = node;
-  const { name, space } = element;
+  const { name, groups, space } = element;
+  if (role === null && !(groups & group.context)) return;
   node.ownList = listOf(node);
   if (node.ownList) node.list = node.ownList;
   else if (isNativeList(node)) {

@@ -57,6 +57,8 @@ const elementName = ({ element, role }: Node): string =>
 /** What a visible element means to the list that it stands in. */
 export function enterList(page: Page, node: Node): void {
   const { element, role, parent } = node;
+  const isInList = parent !== null && (parent.ownList !== null || parent.ownDescriptions !== null);
+  if (!isInList && role === null && !(element.groups & (group.item | group.description))) return;
   const isItemElement = element.name === "li" && element.space === "html";
   const isItem = role === "listitem" || (isItemElement && role === null);
   if (isItem && node.list) node.list.items++;
