@@ -86,6 +86,7 @@ function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["
     tell({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
   if (outline.titled) defect("bookmarks", "Bookmarks");
   if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties");
+  else if (xmp?.hasTextWithoutLanguage) defect("text of the document's properties", "Document properties");
 }
 
 function documentFact(

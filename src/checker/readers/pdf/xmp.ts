@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { isBlank } from "../../text.ts";
 
 /** What an XMP packet says of the document (ISO 16684-1; ISO 14289-1, clause 5). */
 export interface Xmp {
@@ -6,11 +7,14 @@ export interface Xmp {
   title: string | null;
   /** An alternative of dc:title names a language. */
   titleHasLanguage: boolean;
+  /** Another property has text alternatives, such as dc:description, of which none names a language. */
+  hasTextWithoutLanguage: boolean;
   /** pdfuaid:part; null when the document does not claim PDF/UA. */
   pdfUaPart: number | null;
 }
 
 const dublinCore = "http://purl.org/dc/elements/1.1/";
+const rdfSyntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const pdfUaId = "http://www.aiim.org/pdfua/ns/id/";
 
 /** Elements inside one another that are followed; XMP needs about eight. */
@@ -34,9 +38,10 @@ function decodePacket(bytes: Uint8Array): string {
 
 /** Reads the packet as far as it is XML at all. */
 export function readXmp(bytes: Uint8Array): Xmp {
-  const found: Xmp = { title: null, titleHasLanguage: false, pdfUaPart: null };
+  const found: Xmp = { title: null, titleHasLanguage: false, hasTextWithoutLanguage: false, pdfUaPart: null };
   const prefixes = new Map<string, string>([
     ["dc", dublinCore],
+    ["rdf", rdfSyntax],
     ["pdfuaid", pdfUaId],
   ]);
   const isNamed = (name: string, namespace: string, local: string) => {
@@ -48,6 +53,8 @@ export function readXmp(bytes: Uint8Array): Xmp {
   let language: string | null = null;
   let text = "";
   let isDefaultTaken = false;
+  /** Alternatives of a text in several languages (ISO 16684-1, 8.2.2.4), other than the title's. */
+  let others: { language: string | null; isFilled: boolean; hasLanguage: boolean } | null = null;
   let depth = 0;
   /** The tag whose attributes are being told, with those that matter. */
   let tag: { name: string; attributes: [string, string][] } | null = null;
@@ -74,10 +81,13 @@ export function readXmp(bytes: Uint8Array): Xmp {
     }
     if (isNamed(name, dublinCore, "title")) isInTitle = true;
     if (isNamed(name, pdfUaId, "part")) isInPart = true;
+    const own = attributes.find(([key]) => key === "xml:lang")?.[1] ?? null;
     if (isInTitle) {
       takeTitle();
-      language = attributes.find(([key]) => key === "xml:lang")?.[1] ?? language;
-    }
+      language = own ?? language;
+    } else if (isNamed(name, rdfSyntax, "Alt"))
+      others = { language: null, isFilled: false, hasLanguage: false };
+    else if (others) others.language = own;
     text = "";
   };
 
@@ -99,6 +109,10 @@ export function readXmp(bytes: Uint8Array): Xmp {
       },
       ontext(data) {
         takeTag();
+        if (others?.language && !isBlank(data)) {
+          others.isFilled = true;
+          others.hasLanguage ||= others.language !== "x-default";
+        }
         if ((isInTitle || isInPart) && text.length < titleLength) text += data;
       },
       onclosetag(name) {
@@ -108,6 +122,10 @@ export function readXmp(bytes: Uint8Array): Xmp {
         if (isNamed(name, dublinCore, "title")) {
           isInTitle = false;
           language = null;
+        }
+        if (others && isNamed(name, rdfSyntax, "Alt")) {
+          found.hasTextWithoutLanguage ||= others.isFilled && !others.hasLanguage;
+          others = null;
         }
         if (isInPart && isNamed(name, pdfUaId, "part")) {
           found.pdfUaPart = partNumber(text);

@@ -182,6 +182,24 @@ describe("text that would have to inherit a language that is not there", () => {
       ["uncovered", "document title"],
     ]);
   });
+
+  test("other text of the document's properties", async () => {
+    const described = (...items: string[]) =>
+      titled.replace(
+        "</dc:title>",
+        `</dc:title><dc:description><rdf:Alt>${items.join("")}</rdf:Alt></dc:description>`,
+      );
+    const byDefault = '<rdf:li xml:lang="x-default">Sales of May</rdf:li>';
+    expect(await uncovered({ xmp: described(byDefault) })).toEqual([
+      ["uncovered", "text of the document's properties"],
+    ]);
+    expect(await uncovered({ xmp: described(byDefault), catalog: {} })).toEqual([]);
+    expect(
+      await uncovered({ xmp: described(byDefault, '<rdf:li xml:lang="en">Sales of May</rdf:li>') }),
+    ).toEqual([]);
+    expect(await uncovered({ xmp: described('<rdf:li xml:lang="x-default"> </rdf:li>') })).toEqual([]);
+    expect(await uncovered({ xmp: described("<rdf:li>a thumbnail</rdf:li>") })).toEqual([]);
+  });
 });
 
 describe("the title", () => {
