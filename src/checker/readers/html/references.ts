@@ -136,6 +136,7 @@ export const fragment = (element: OpenElement): string | null =>
 
 /** The id after the number sign; null when the URL leads elsewhere. */
 export function fragmentOf(url: string): string | null {
+  if (!url.includes("#")) return null;
   const href = url.trim();
   if (!/^#[^\s]/.test(href) || href === "#top") return null;
   const id = href.slice(1);
