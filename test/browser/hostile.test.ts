@@ -6,12 +6,13 @@ import { chromiumPath, launch } from "./chromium.ts";
 import { newContext, signIn } from "./person.ts";
 
 const served = inject("served");
-/** What a name may hold of a string: names are one line without control characters, and have an end. */
+/** What a name may hold of a string: names are one line of whole characters, none of them a control, and have an end. */
 const names = hostileStrings.map((text) =>
   text
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, 200),
+    .slice(0, 200)
+    .toWellFormed(),
 );
 
 let mallory: Account;
