@@ -1,10 +1,10 @@
 import { allowanceFor, Budget, OverBudget } from "../budget.ts";
+import { isWellFormed } from "../language-tag.ts";
 import type { DocumentFact, Place, Unread } from "../model.ts";
 import type { Reader } from "../reader.ts";
 import { isBlank } from "../text.ts";
 import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog } from "./pdf/catalog.ts";
 import { PdfFile } from "./pdf/file.ts";
-import { isLanguageIdentifier } from "./pdf/language-identifier.ts";
 import { PageReader } from "./pdf/page-reader.ts";
 import { readStructure, type Structure } from "./pdf/structure-reader.ts";
 import { type StructureSummary, tellStructure } from "./pdf/tell-structure.ts";
@@ -108,7 +108,7 @@ function documentFact(
     tool: facts.tool,
     language: {
       value: language,
-      isValid: language !== null && isLanguageIdentifier(language, file.version),
+      isValid: language !== null && isWellFormed(language),
       isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
       isOptional: false,
       place: propertiesPlace,

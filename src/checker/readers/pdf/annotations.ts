@@ -1,8 +1,8 @@
+import { isWellFormed } from "../../language-tag.ts";
 import type { FactSink, Place } from "../../model.ts";
 import { detached, isBlank, snippet } from "../../text.ts";
 import { asDict, type PdfFile } from "./file.ts";
 import { area, type Box, intersection, whereOnPage } from "./geometry.ts";
-import { isLanguageIdentifier } from "./language-identifier.ts";
 import { type Dict, type PdfValue, Ref } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
 import { boxOf, type Page } from "./pages.ts";
@@ -146,7 +146,7 @@ export class AnnotationReader {
   async #languages(dict: Dict, subtype: string, place: () => Place): Promise<void> {
     const { file, tell } = this.#context;
     const own = (await file.string(dict.get("Lang")))?.text();
-    if (own && !isLanguageIdentifier(own, file.version))
+    if (own && !isWellFormed(own))
       tell({
         kind: "language-defect",
         defect: "malformed",

@@ -1,3 +1,4 @@
+import { isWellFormed } from "../../language-tag.ts";
 import { isBlank } from "../../text.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { type Marking, Scope } from "./content-scope.ts";
@@ -5,7 +6,6 @@ import type { PdfFile } from "./file.ts";
 import type { Font } from "./fonts.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
-import { isLanguageIdentifier } from "./language-identifier.ts";
 import type { ContentElements } from "./mcids.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import type { PageContent } from "./page-content.ts";
@@ -257,7 +257,7 @@ export class ContentInterpreter {
     const language = text("Lang");
     if (language !== null) {
       marking.hasLanguage = language !== "";
-      if (!isLanguageIdentifier(language, this.#file.version)) note("malformed", language);
+      if (!isWellFormed(language)) note("malformed", language);
     }
     const replacement = text("ActualText");
     const description = text("Alt");

@@ -1,7 +1,7 @@
+import { isWellFormed } from "../../language-tag.ts";
 import { isBlank } from "../../text.ts";
 import { cellAttributes, hasCellAttributes } from "./attributes.ts";
 import type { PdfFile } from "./file.ts";
-import { isLanguageIdentifier } from "./language-identifier.ts";
 import { Dict, PdfString, Ref } from "./objects.ts";
 import type { Role } from "./roles.ts";
 import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
@@ -116,8 +116,7 @@ export class ElementDetails {
     const language = this.#string(dict, "Lang")?.text(longestLanguage);
     if (language === undefined) return null;
     // An empty one says "unknown" (14.9.2.2), so that nothing tells the language of the text (PDF/UA-1, 7.2).
-    if (!isLanguageIdentifier(language, this.#file.version))
-      this.#defect(element, { sort: "malformed-language", detail: language });
+    if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
     else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
       this.#tree.languages.set(element, language);
       this.#mainLanguage ??= language;
