@@ -13,8 +13,8 @@ const demoKeyFile = ".wrangler/state/demo-key";
 export async function makeKey(name: string, where: "--local" | "--remote"): Promise<string> {
   const key = newApiKey();
   const now = new Date().toISOString();
-  const operator = [newId("usr"), operatorEmail, "Operator", now].map(quoted).join(", ");
-  const row = [newId("key"), name, apiKeyPrefix(key), await hashApiKey(key), now].map(quoted);
+  const operator = [newId("usr", Date.now()), operatorEmail, "Operator", now].map(quoted).join(", ");
+  const row = [newId("key", Date.now()), name, apiKeyPrefix(key), await hashApiKey(key), now].map(quoted);
   await execute(
     `INSERT OR IGNORE INTO users (id, email, full_name, created_at) VALUES (${operator});
      INSERT INTO api_keys (id, user_id, name, prefix, hash, created_at)

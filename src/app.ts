@@ -154,7 +154,7 @@ const pageOrDetail: ErrorShape = (c, error) =>
 const everyRequest =
   (services: Services, settings: Settings): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const requestId = newId("req");
+    const requestId = newId("req", services.now());
     c.set("requestId", requestId);
     c.set("services", services);
     c.set("settings", settings);

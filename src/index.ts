@@ -2,12 +2,13 @@ import { createApp } from "./app.ts";
 import { consume } from "./jobs/consume.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { services } from "./services/all.ts";
+import { realWorld } from "./services/world.ts";
 import { type Bindings, readSettings } from "./settings.ts";
 import { stores } from "./store/all.ts";
 
 function build(env: Bindings) {
   const settings = readSettings(env);
-  const all = services(stores(env), settings);
+  const all = services(stores(env, realWorld.now), settings, realWorld);
   return { app: createApp(all, settings), services: all };
 }
 

@@ -1,5 +1,6 @@
 import worker from "../../src/index.ts";
 import { services } from "../../src/services/all.ts";
+import { realWorld } from "../../src/services/world.ts";
 import { type Bindings, readSettings } from "../../src/settings.ts";
 import { stores } from "../../src/store/all.ts";
 import { r2Source } from "../../src/store/spool.ts";
@@ -38,7 +39,7 @@ function prepared(env: Bindings) {
   const found = environments.get(env);
   if (found) return found;
   const own = { ...env, FILES: counted(env.FILES) };
-  const made = { env: own, all: services(stores(own), readSettings(own)) };
+  const made = { env: own, all: services(stores(own, realWorld.now), readSettings(own), realWorld) };
   environments.set(env, made);
   return made;
 }

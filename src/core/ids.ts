@@ -20,7 +20,7 @@ export type IdPrefix =
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A new id: the prefix, "_" and a ULID (48 bits of milliseconds, 80 random bits, Crockford base 32). */
-export function newId(prefix: IdPrefix, now = Date.now()): string {
+export function newId(prefix: IdPrefix, now: number): string {
   let time = "";
   for (let rest = now, at = 0; at < 10; at++, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time;
   const random = crypto.getRandomValues(new Uint8Array(16));

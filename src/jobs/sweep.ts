@@ -17,9 +17,9 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     () => conversionWork.sweep(),
     () => deliveries.sweep(),
     () => doomedFiles.sweep(),
-    () => uploads.sweep(Date.now()),
-    () => sessions.sweep(Date.now()),
-    () => idempotency.sweep(Date.now()),
+    () => uploads.sweep(),
+    () => sessions.sweep(),
+    () => idempotency.sweep(),
   ];
   // One that fails keeps no other from its work; it has its turn again in a minute.
   for (const run of sweeps)

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { badInvitation } from "./organizations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Keys } from "./secrets.ts";
@@ -105,33 +106,32 @@ const mostFailuresHere = 10;
 /** Failures in a window after which only addresses that the owner has used may try. */
 const mostFailuresAnywhere = 100;
 
-const later = (now: number, by: number) => new Date(now + by).toISOString();
-
 export type Accounts = ReturnType<typeof accountService>;
 
 export interface AccountNeeds {
+  now: Clock;
   accounts: AccountStore;
   keys: Keys;
   staffEmails: readonly string[];
 }
 
-export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
+export function accountService({ accounts, keys, staffEmails, now }: AccountNeeds) {
   const profile = (account: Account): Profile => ({
     ...account,
     isStaff: account.verifiedAt !== null && staffEmails.includes(account.email),
   });
 
   /** A session and its first pair of tokens. */
-  async function openSession(userId: string, now: number): Promise<OpenedSession & { session: NewSession }> {
+  async function openSession(userId: string, time: number): Promise<OpenedSession & { session: NewSession }> {
     const refreshToken = newRefreshToken();
     const session: NewSession = {
       id: crypto.randomUUID(),
       tokenHash: hashToken(refreshToken),
-      createdAt: new Date(now).toISOString(),
-      expiresAt: later(now, refreshTokenLife),
+      createdAt: iso(time),
+      expiresAt: iso(time + refreshTokenLife),
     };
     const viewer = { userId, sessionId: session.id };
-    const accessToken = await signAccessToken(viewer, keys("access-token"), now);
+    const accessToken = await signAccessToken(viewer, keys("access-token"), time);
     return { session, viewer, tokens: { accessToken, refreshToken } };
   }
 
@@ -148,19 +148,19 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       fullName: string;
       inviteToken?: string | undefined;
     }): Promise<OpenedSession & { profile: Profile }> {
-      const now = Date.now();
+      const time = now();
       const account: Account = {
-        id: newId("usr", now),
+        id: newId("usr", time),
         email: given.email,
         fullName: given.fullName,
         showBadge: true,
         verifiedAt: null,
         onboarding: { step: 0, completed: false, skipped: false },
         surveyResponses: {},
-        createdAt: new Date(now).toISOString(),
+        createdAt: iso(time),
       };
       const passwordHash = await hashPassword(given.password);
-      const { session, viewer, tokens } = await openSession(account.id, now);
+      const { session, viewer, tokens } = await openSession(account.id, time);
       const inviteHash = given.inviteToken === undefined ? null : hashToken(given.inviteToken);
       const outcome = await accounts.add({ ...account, passwordHash }, session, inviteHash);
       if (outcome === "taken") {
@@ -178,8 +178,8 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       { email, password }: { email: string; password: string },
       address: string,
     ): Promise<OpenedSession> {
-      const now = Date.now();
-      const known = await accounts.credentials(email, address, new Date(now).toISOString());
+      const time = now();
+      const known = await accounts.credentials(email, address, iso(time));
       const isFlooded = known.failuresAnywhere >= mostFailuresAnywhere && !known.isKnownAddress;
       if (known.failuresHere >= mostFailuresHere || isFlooded) {
         throw new AppError("rate_limited", "Too many failed logins: wait 15 minutes and try again.", {
@@ -188,10 +188,10 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
       }
       const { isRight, isOutdated } = await verifyPassword(password, known.passwordHash);
       if (!isRight || !known.account) {
-        await accounts.noteFailure(email, address, new Date(now).toISOString(), later(now, attemptWindow));
+        await accounts.noteFailure(email, address, iso(time), iso(time + attemptWindow));
         throw new AppError("unauthorized", "The email address or the password is wrong.");
       }
-      const { session, viewer, tokens } = await openSession(known.account.id, now);
+      const { session, viewer, tokens } = await openSession(known.account.id, time);
       const renewed = isOutdated ? await hashPassword(password) : null;
       await accounts.noteLogin(known.account, address, session, renewed);
       return { viewer, tokens };
@@ -211,7 +211,7 @@ export function accountService({ accounts, keys, staffEmails }: AccountNeeds) {
     /** Sets a new password and ends every other session. Throws AppError `invalid_request` when the current one is wrong. */
     async changePassword(viewer: Viewer, current: string, next: string): Promise<void> {
       await checkPassword(viewer, current);
-      await accounts.setPassword(viewer, await hashPassword(next), new Date().toISOString());
+      await accounts.setPassword(viewer, await hashPassword(next), iso(now()));
     },
 
     /** Deletes the account. Throws AppError `invalid_request` for a wrong password and while organizations need their owner. */

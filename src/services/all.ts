@@ -31,6 +31,7 @@ import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
+import type { World } from "./world.ts";
 
 /** Everything that services need from outside. */
 export interface Stores {
@@ -63,6 +64,7 @@ export interface Stores {
 
 /** All business rules, by noun. */
 export interface Services {
+  now: Clock;
   accounts: Accounts;
   analytics: Analytics;
   apiKeys: ApiKeys;
@@ -88,63 +90,46 @@ export interface Services {
   webhooks: Webhooks;
 }
 
-/** What is outside of the service and its storage; tests set their own. */
-export interface World {
-  fetch: typeof fetch;
-  now: Clock;
-  /** From 0 to 1. */
-  random: () => number;
-  /** How long the receiver of a webhook may take, in milliseconds. */
-  receiverTimeout: number;
-}
-
-const realWorld: World = {
-  // Asked for at each call, so that whoever replaces it is heard.
-  fetch: (input, init) => globalThis.fetch(input, init),
-  now: () => Date.now(),
-  random: () => Math.random(),
-  receiverTimeout: 10_000,
-};
-
 const userAgent = "Lectern/1.0 (accessibility checker)";
 
 const MiB = 1_048_576;
 
 /** Built once an isolate: fetch, queue and cron share its memory gates and counters. */
-export function services(stores: Stores, settings: Settings, world: World = realWorld): Services {
+export function services(stores: Stores, settings: Settings, world: World): Services {
   const { fetch, now, random, receiverTimeout: timeout } = world;
   const keys = keysOf(settings.secret);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(40 * MiB);
   const scanGate = new Gate(56 * MiB);
   const examine = examiner(scanGate);
-  const uploads = uploadService({ ...stores, uploadGate });
+  const uploads = uploadService({ ...stores, uploadGate, now });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
   const seal = sealWith(() => keys("webhook-secret"));
   const reach = { fetch, policy, resolver, userAgent };
   return {
-    accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails }),
-    analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails }),
-    apiKeys: apiKeyService(stores),
-    compliance: complianceService({ ...stores, examine }),
+    now,
+    accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails, now }),
+    analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
+    apiKeys: apiKeyService({ ...stores, now }),
+    compliance: complianceService({ ...stores, examine, now }),
     conversions: conversionService({ ...stores, now }),
     conversionWork: conversionWorkService({ ...stores, examine, scanGate, now }),
-    documents: documentService({ ...stores, uploads }),
-    documentTags: documentTagService(stores),
-    files: fileService({ ...stores, keys }),
+    documents: documentService({ ...stores, uploads, now }),
+    documentTags: documentTagService({ ...stores, now }),
+    files: fileService({ ...stores, keys, now }),
     deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
     doomedFiles: doomedFileService({ ...stores, now }),
-    idempotency: idempotencyService(stores),
-    organizations: organizationService(stores),
-    rateLimiter: new RateLimiter(stores.counters),
-    reports: reportService({ ...stores, uploads, examine }),
+    idempotency: idempotencyService({ ...stores, now }),
+    organizations: organizationService({ ...stores, now }),
+    rateLimiter: new RateLimiter(stores.counters, now),
+    reports: reportService({ ...stores, uploads, examine, now }),
     scans: scanService({ ...stores, uploads, policy, now }),
     scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
-    sessions: sessionService({ ...stores, keys }),
-    shares: shareService(stores),
-    status: statusService(stores),
-    tags: tagService(stores),
+    sessions: sessionService({ ...stores, keys, now }),
+    shares: shareService({ ...stores, now }),
+    status: statusService({ ...stores, now }),
+    tags: tagService({ ...stores, now }),
     uploads,
     webhooks: webhookService({ ...stores, policy, seal, now }),
   };

@@ -1,5 +1,6 @@
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
+import { type Clock, iso } from "./clock.ts";
 import { noOrganization, type Role } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
 import type { Viewer } from "./viewer.ts";
@@ -71,7 +72,7 @@ export interface AnalyticsStore {
 const dayLength = 86_400_000;
 const daysShown = 30;
 
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dateOf = (time: number) => iso(time).slice(0, 10);
 
 /** Every kind, those with none of it too. */
 const all = (kinds: readonly string[], counts: Counts): Counts =>
@@ -89,15 +90,17 @@ export type Analytics = ReturnType<typeof analyticsService>;
 export function analyticsService({
   analytics,
   staffEmails,
+  now,
 }: {
   analytics: AnalyticsStore;
   staffEmails: readonly string[];
+  now: Clock;
 }) {
   return {
     async dashboard(viewer: Viewer, orgId: string): Promise<Dashboard> {
-      const now = Date.now();
+      const time = now();
       const days = Array.from({ length: daysShown }, (_, at) =>
-        dateOf(now - (daysShown - 1 - at) * dayLength),
+        dateOf(time - (daysShown - 1 - at) * dayLength),
       );
       const found = await analytics.dashboard(viewer, orgId, days[0]!);
       if (!found) throw noOrganization();

@@ -1,6 +1,7 @@
 import { apiKeyPrefix, hashApiKey, newApiKey } from "../core/api-key.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -28,7 +29,7 @@ const mostKeys = 100;
 
 export type ApiKeys = ReturnType<typeof apiKeyService>;
 
-export const apiKeyService = ({ apiKeys }: { apiKeys: ApiKeyStore }) => ({
+export const apiKeyService = ({ apiKeys, now }: { apiKeys: ApiKeyStore; now: Clock }) => ({
   /** The account that a key belongs to. Throws AppError `unauthorized`. */
   authenticate: (keyHash: string): Promise<string> => apiKeys.accountOf(keyHash),
 
@@ -38,10 +39,10 @@ export const apiKeyService = ({ apiKeys }: { apiKeys: ApiKeyStore }) => ({
   async create(viewer: Viewer, name: string): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
     const apiKey: ApiKey = {
-      id: newId("key"),
+      id: newId("key", now()),
       name,
       prefix: apiKeyPrefix(key),
-      createdAt: new Date().toISOString(),
+      createdAt: iso(now()),
       lastUsedAt: null,
     };
     if (!(await apiKeys.add(viewer, { ...apiKey, hash: await hashApiKey(key) }, mostKeys)))
@@ -51,7 +52,7 @@ export const apiKeyService = ({ apiKeys }: { apiKeys: ApiKeyStore }) => ({
 
   /** From the next request on the key is refused; there is no way back. */
   async revoke(viewer: Viewer, id: string): Promise<void> {
-    if (!(await apiKeys.revoke(viewer, id, new Date().toISOString())))
+    if (!(await apiKeys.revoke(viewer, id, iso(now()))))
       throw new AppError("not_found", "There is no such API key.");
   },
 });

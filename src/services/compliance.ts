@@ -1,6 +1,7 @@
 import { bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
@@ -35,6 +36,7 @@ export interface ComplianceStore {
 const smallFile = 8 * 1_048_576;
 
 export interface ComplianceNeeds {
+  now: Clock;
   compliance: ComplianceStore;
   documents: Pick<DocumentStore, "version">;
   files: FileStore;
@@ -46,7 +48,7 @@ export interface ComplianceNeeds {
 export type Compliance = ReturnType<typeof complianceService>;
 
 export function complianceService(needs: ComplianceNeeds) {
-  const { compliance, documents, files, spool, fonts, examine } = needs;
+  const { compliance, documents, files, spool, fonts, examine, now } = needs;
 
   async function fileOf({ objectKey, sizeBytes, filename, contentType }: Version): Promise<Examined> {
     if (sizeBytes > smallFile) {
@@ -80,7 +82,7 @@ export function complianceService(needs: ComplianceNeeds) {
         );
       }
       const report = await examine(await fileOf(version), tiers);
-      const stored = { report_id: newId("rep"), ...report, created_at: new Date().toISOString() };
+      const stored = { report_id: newId("rep", now()), ...report, created_at: iso(now()) };
       if (!(await compliance.add(viewer, documentId, stored))) throw noDocument();
       return stored;
     },

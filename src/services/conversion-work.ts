@@ -4,7 +4,7 @@ import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
@@ -113,7 +113,6 @@ export type ConversionWork = ReturnType<typeof conversionWorkService>;
 
 export function conversionWorkService(needs: ConversionWorkNeeds) {
   const { conversionWork, spool, queue, examine, scanGate, now } = needs;
-  const iso = (time: number) => new Date(time).toISOString();
 
   /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
   class Progress {

@@ -2,7 +2,7 @@ import type { Verdict } from "../checker/report.ts";
 import type { Grade } from "../checker/score.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
 import { type JobQueue, wake } from "./jobs.ts";
@@ -96,8 +96,8 @@ export function conversionService({ conversions, documents, queue, now }: Conver
         id,
         documentId,
         steps: pendingSteps(),
-        createdAt: new Date(time).toISOString(),
-        awaitedUntil: new Date(time + messagePatience).toISOString(),
+        createdAt: iso(time),
+        awaitedUntil: iso(time + messagePatience),
       });
       if (!isQueued) throw noDocument();
       await wake(queue, [{ kind: "conversion", id }]);

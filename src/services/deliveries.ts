@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { publicUrl } from "./address-rules.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { mostDeliveryAttempts, nextWait, retryAfterOf } from "./retry-schedule.ts";
 import type { Seal } from "./sealing.ts";
@@ -76,7 +76,6 @@ export type Deliveries = ReturnType<typeof deliveryService>;
 
 export function deliveryService(needs: DeliveryNeeds) {
   const { deliveries, queue, reach, seal, now, random, timeout } = needs;
-  const iso = (time: number) => new Date(time).toISOString();
 
   function secretsOf(claim: DeliveryClaim, time: number): string[] {
     const { webhookId, secret, previousSecret, previousSecretEndsAt } = claim;

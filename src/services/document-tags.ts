@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Access, requireAccess } from "./document-access.ts";
 import { noOrganization, type Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
@@ -34,7 +35,7 @@ const mostTags = 1_000;
 
 export type DocumentTags = ReturnType<typeof documentTagService>;
 
-export function documentTagService({ documentTags }: { documentTags: DocumentTagStore }) {
+export function documentTagService({ documentTags, now }: { documentTags: DocumentTagStore; now: Clock }) {
   return {
     async list(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<Tag>> {
       const found = await documentTags.list(viewer, orgId, paging);
@@ -47,7 +48,7 @@ export function documentTagService({ documentTags }: { documentTags: DocumentTag
       orgId: string,
       { name, color }: { name: string; color: string | null },
     ): Promise<Tag> {
-      const tag: Tag = { id: newId("tag"), name, color, createdAt: new Date().toISOString() };
+      const tag: Tag = { id: newId("tag", now()), name, color, createdAt: iso(now()) };
       const { role, outcome } = await documentTags.add(viewer, orgId, tag, mostTags);
       if (!role) throw noOrganization();
       if (outcome === "taken")

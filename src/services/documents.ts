@@ -2,6 +2,7 @@ import { detect } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { Grantee } from "./file-urls.ts";
 import { noOrganization, type Role } from "./organizations.ts";
@@ -110,6 +111,7 @@ export interface DocumentStore {
 const uploadPatience = 6 * 3_600_000;
 
 export interface DocumentNeeds {
+  now: Clock;
   documents: DocumentStore;
   spool: Pick<SpoolStore, "put" | "remove">;
   uploads: Pick<Uploads, "receive">;
@@ -123,7 +125,7 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-export function documentService({ documents, spool, uploads }: DocumentNeeds) {
+export function documentService({ documents, spool, uploads, now }: DocumentNeeds) {
   /** What the file is, by its content; throws AppError `invalid_file_type` or `file_too_large`. */
   async function typeOf(file: ReceivedFile): Promise<DocType> {
     const docType = await detect(file.source, file).catch((error: unknown) => {
@@ -140,10 +142,10 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
      * written; until then its object is doomed, so that an upload that breaks off leaves nothing behind.
      */
     async begin(viewer: Viewer, orgId: string): Promise<(file: IncomingFile) => Promise<StoredUpload>> {
-      const now = Date.now();
-      const [id, versionId] = [newId("doc", now), newId("ver", now)];
+      const time = now();
+      const [id, versionId] = [newId("doc", time), newId("ver", time)];
       const objectKey = `documents/${id}/${versionId}`;
-      const doomedAt = new Date(now + uploadPatience).toISOString();
+      const doomedAt = iso(time + uploadPatience);
       if (!(await documents.announce(viewer, orgId, objectKey, doomedAt))) throw noOrganization();
       return async (incoming) => {
         const file = await uploads.receive(incoming, objectKey);
@@ -165,7 +167,7 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
               sizeBytes: size,
               docType,
               objectKey,
-              createdAt: new Date(now).toISOString(),
+              createdAt: iso(time),
             },
             discard: () => spool.remove(objectKey),
           };
@@ -178,13 +180,11 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
 
     /** Writes the rows of a stored file; without them nothing is left of it. */
     async finish(viewer: Viewer, { document, discard }: StoredUpload): Promise<DocumentRecord> {
-      const made = await documents
-        .add(viewer, document, new Date().toISOString())
-        .catch(async (error: unknown) => {
-          // The rows may be written although the answer was lost: whether the file goes, the sweep finds out.
-          if (error instanceof AppError) await discard();
-          throw error;
-        });
+      const made = await documents.add(viewer, document, iso(now())).catch(async (error: unknown) => {
+        // The rows may be written although the answer was lost: whether the file goes, the sweep finds out.
+        if (error instanceof AppError) await discard();
+        throw error;
+      });
       if (made) return made;
       await discard();
       throw noOrganization();
@@ -225,7 +225,7 @@ export function documentService({ documents, spool, uploads }: DocumentNeeds) {
 
     /** Deletes the rows, then the files; files that stay behind are doomed, and the sweep removes them. */
     async remove(viewer: Viewer, id: string): Promise<void> {
-      const { access, objectKeys } = await documents.remove(viewer, id, new Date().toISOString());
+      const { access, objectKeys } = await documents.remove(viewer, id, iso(now()));
       if (!access) throw noDocument();
       if (!objectKeys) {
         throw new AppError(

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import type { SpoolStore } from "./uploads.ts";
 
 /**
@@ -26,7 +26,7 @@ export const doomedFileService = ({
 }) => ({
   /** Removes doomed files that whoever doomed them did not get to. */
   async sweep(): Promise<void> {
-    const keys = await doomedFiles.list(new Date(now()).toISOString(), atOnce);
+    const keys = await doomedFiles.list(iso(now()), atOnce);
     if (!keys.length) return;
     await spool.remove(...keys);
     await doomedFiles.forget(keys);

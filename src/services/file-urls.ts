@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../core/errors.ts";
+import { type Clock, iso } from "./clock.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Keys } from "./secrets.ts";
 
@@ -31,20 +32,21 @@ const gone = () =>
 export type Files = ReturnType<typeof fileService>;
 
 export interface FileNeeds {
+  now: Clock;
   documents: Pick<DocumentStore, "granted">;
   files: FileStore;
   keys: Keys;
 }
 
-export function fileService({ documents, files, keys }: FileNeeds) {
+export function fileService({ documents, files, keys, now }: FileNeeds) {
   return {
     /** The token of a URL that shows the version for one hour: `<version>.<end, in seconds>.<grantee>.<HMAC>`. */
     sign(versionId: string, grantee: Grantee): { token: string; expiresAt: string } {
-      const seconds = Math.floor((Date.now() + fileUrlLife) / 1_000);
+      const seconds = Math.floor((now() + fileUrlLife) / 1_000);
       const claim = `${versionId}.${seconds}.${idOf(grantee)}`;
       return {
         token: `${claim}.${mac(claim, keys("file-url"))}`,
-        expiresAt: new Date(seconds * 1_000).toISOString(),
+        expiresAt: iso(seconds * 1_000),
       };
     },
 
@@ -52,11 +54,11 @@ export function fileService({ documents, files, keys }: FileNeeds) {
     async read(token: string): Promise<Version> {
       const [versionId, seconds, granteeId, given, ...more] = token.split(".");
       if (!versionId || !seconds || !granteeId || !given || more.length) throw gone();
-      const now = Date.now();
+      const time = now();
       const isOurs = isEqual(given, mac(`${versionId}.${seconds}.${granteeId}`, keys("file-url")));
-      if (!isOurs || Number(seconds) * 1_000 <= now) throw gone();
+      if (!isOurs || Number(seconds) * 1_000 <= time) throw gone();
       const grantee = granteeId.startsWith("pub_") ? { publicShareId: granteeId } : { userId: granteeId };
-      const version = await documents.granted(versionId, grantee, new Date(now).toISOString());
+      const version = await documents.granted(versionId, grantee, iso(time));
       if (!version) throw gone();
       return version;
     },

@@ -1,4 +1,5 @@
 import { AppError } from "../core/errors.ts";
+import type { Clock } from "./clock.ts";
 
 /** A request that makes something once, however often it is sent: the Idempotency-Key and what was asked under it. */
 export interface IdempotentRequest {
@@ -46,6 +47,6 @@ export interface IdempotencyStore {
 
 export type Idempotency = ReturnType<typeof idempotencyService>;
 
-export const idempotencyService = ({ idempotency }: { idempotency: IdempotencyStore }) => ({
-  sweep: (now: number): Promise<void> => idempotency.sweep(now),
+export const idempotencyService = ({ idempotency, now }: { idempotency: IdempotencyStore; now: Clock }) => ({
+  sweep: (): Promise<void> => idempotency.sweep(now()),
 });

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import type { Listing, Paging } from "./paging.ts";
 import { hashToken, newLinkToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
@@ -105,7 +106,13 @@ const isManager = (role: Role) => role === "owner" || role === "admin";
 
 export type Organizations = ReturnType<typeof organizationService>;
 
-export function organizationService({ organizations }: { organizations: OrganizationStore }) {
+export function organizationService({
+  organizations,
+  now,
+}: {
+  organizations: OrganizationStore;
+  now: Clock;
+}) {
   /** The role that a manager has. Throws AppError `not_found` for outsiders and `forbidden` for members. */
   function requireManager(role: Role | null, what: string): asserts role is "owner" | "admin" {
     if (!role) throw noOrganization();
@@ -142,7 +149,7 @@ export function organizationService({ organizations }: { organizations: Organiza
     list: (viewer: Viewer, paging: Paging) => organizations.list(viewer, paging),
 
     async create(viewer: Viewer, name: string): Promise<Organization> {
-      const made = { id: newId("org"), name, createdAt: new Date().toISOString() };
+      const made = { id: newId("org", now()), name, createdAt: iso(now()) };
       await organizations.add(viewer, made);
       return { ...made, role: "owner", memberCount: 1 };
     },
@@ -154,7 +161,7 @@ export function organizationService({ organizations }: { organizations: Organiza
     },
 
     async remove(viewer: Viewer, orgId: string): Promise<void> {
-      const { role } = await organizations.remove(viewer, orgId, new Date().toISOString());
+      const { role } = await organizations.remove(viewer, orgId, iso(now()));
       if (!role) throw noOrganization();
       if (role !== "owner") throw new AppError("forbidden", "Only an owner may delete the organization.");
     },
@@ -173,7 +180,7 @@ export function organizationService({ organizations }: { organizations: Organiza
     },
 
     async invitations(viewer: Viewer, orgId: string, paging: Paging): Promise<Listing<Invitation>> {
-      const found = await organizations.invitations(viewer, orgId, paging, new Date().toISOString());
+      const found = await organizations.invitations(viewer, orgId, paging, iso(now()));
       if (!found) throw noOrganization();
       requireManager(found.role, "see invitations");
       return found;
@@ -185,14 +192,14 @@ export function organizationService({ organizations }: { organizations: Organiza
       orgId: string,
       { email, role }: { email: string; role: Role },
     ): Promise<Invitation & { token: string }> {
-      const now = Date.now();
+      const time = now();
       const token = newLinkToken();
       const invitation = {
-        id: newId("inv", now),
+        id: newId("inv", time),
         email,
         role,
-        createdAt: new Date(now).toISOString(),
-        expiresAt: new Date(now + invitationLife).toISOString(),
+        createdAt: iso(time),
+        expiresAt: iso(time + invitationLife),
       };
       const outcome = await organizations.invite(viewer, orgId, {
         ...invitation,
@@ -205,19 +212,14 @@ export function organizationService({ organizations }: { organizations: Organiza
     },
 
     async revokeInvitation(viewer: Viewer, orgId: string, id: string): Promise<void> {
-      const { role, isRevoked } = await organizations.revokeInvitation(
-        viewer,
-        orgId,
-        id,
-        new Date().toISOString(),
-      );
+      const { role, isRevoked } = await organizations.revokeInvitation(viewer, orgId, id, iso(now()));
       requireManager(role, "revoke invitations");
       if (!isRevoked) throw new AppError("not_found", "There is no such invitation, or it has been used.");
     },
 
     /** What the link of an invitation offers. Throws AppError `not_found` when it is good for nothing. */
     async readInvitation(token: string): Promise<Offer> {
-      const offer = await organizations.offer(hashToken(token), new Date().toISOString());
+      const offer = await organizations.offer(hashToken(token), iso(now()));
       if (offer) return offer;
       throw new AppError(
         "not_found",
@@ -226,7 +228,7 @@ export function organizationService({ organizations }: { organizations: Organiza
     },
 
     async accept(viewer: Viewer, token: string): Promise<Organization> {
-      const joined = await organizations.accept(viewer, hashToken(token), new Date().toISOString());
+      const joined = await organizations.accept(viewer, hashToken(token), iso(now()));
       if (joined) return joined;
       throw badInvitation();
     },

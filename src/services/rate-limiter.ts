@@ -1,3 +1,4 @@
+import type { Clock } from "./clock.ts";
 /** Counts of requests that isolates tell each other. It may be late and may fail: neither fails a request. */
 export interface CounterStore {
   write(bucket: string, window: number, shard: string, count: number): Promise<void>;
@@ -41,18 +42,20 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export class RateLimiter {
   readonly #store: CounterStore;
+  readonly #now: Clock;
   readonly #shard = crypto.randomUUID().slice(0, 8);
   readonly #counters = new Map<string, Counter>();
 
-  constructor(store: CounterStore) {
+  constructor(store: CounterStore, now: Clock) {
     this.#store = store;
+    this.#now = now;
   }
 
   /** Counts one request, refused ones too; `flush` is to be run in the background when it is there. */
   hit(
     bucket: string,
     limit: number,
-    now = Date.now(),
+    now = this.#now(),
   ): { verdict: RateVerdict; flush?: () => Promise<void> } {
     const counter = this.#counter(bucket, Math.floor(now / windowLength));
     counter.own++;
@@ -82,7 +85,7 @@ export class RateLimiter {
 
   async #flush(counter: Counter, wait: number): Promise<void> {
     if (wait > 0) await sleep(wait);
-    counter.flushedAt = Date.now();
+    counter.flushedAt = this.#now();
     counter.isFlushing = false;
     const { bucket, window, own } = counter;
     counter.told = own;

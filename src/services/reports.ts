@@ -1,6 +1,7 @@
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
 import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
@@ -60,6 +61,7 @@ const longestWait = 60_000;
 const longestScan = 300_000;
 
 export interface ReportNeeds {
+  now: Clock;
   reports: ReportStore;
   idempotency: IdempotencyStore;
   uploads: Uploads;
@@ -73,7 +75,7 @@ const noShare = () =>
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, idempotency, uploads, fonts, examine }: ReportNeeds) {
+export function reportService({ reports, idempotency, uploads, fonts, examine, now }: ReportNeeds) {
   /** Null when the key for repetition has become another's. */
   async function make(
     accountId: string,
@@ -83,7 +85,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
     repeatable: IdempotentRequest | null,
   ): Promise<StoredReport | null> {
     const report = await examine(file, tiers);
-    const stored = { report_id: id, ...report, created_at: new Date().toISOString() };
+    const stored = { report_id: id, ...report, created_at: iso(now()) };
     return (await reports.add(accountId, stored, repeatable)) ? stored : null;
   }
 
@@ -93,11 +95,11 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
     tiers: readonly number[],
     asked: Omit<IdempotentRequest, "now">,
   ): Promise<StoredReport> {
-    const begun = Date.now();
-    for (let now = begun; now < begun + longestWait; now = Date.now()) {
-      const id = newId("rep", now);
-      const request = { ...asked, now };
-      const abandonedBefore = new Date(now - longestScan).toISOString();
+    for (let waited = 0; waited < longestWait; waited += pollEvery) {
+      const time = now();
+      const id = newId("rep", time);
+      const request = { ...asked, now: time };
+      const abandonedBefore = iso(time - longestScan);
       const beginning = await idempotency.begin(accountId, id, request, abandonedBefore);
       if (beginning.outcome === "conflict") throw otherRequest();
       if (beginning.outcome === "made") {
@@ -127,7 +129,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
   }
 
   async function readShared(shareId: string): Promise<StoredReport> {
-    const report = await reports.readShared(shareId, new Date().toISOString());
+    const report = await reports.readShared(shareId, iso(now()));
     if (!report) throw noShare();
     return report;
   }
@@ -147,7 +149,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
       repeatKey?: string,
     ): Promise<StoredReport> {
       try {
-        if (repeatKey === undefined) return (await make(accountId, newId("rep"), file, tiers, null))!;
+        if (repeatKey === undefined) return (await make(accountId, newId("rep", now()), file, tiers, null))!;
         const requestHash = digestOf(file.filename, file.contentType, tiers, file.digest);
         return await scanOnce(accountId, file, tiers, { operation: "reports", key: repeatKey, requestHash });
       } finally {
@@ -169,11 +171,11 @@ export function reportService({ reports, idempotency, uploads, fonts, examine }:
 
     /** A link to the report that anybody may follow, for some days or until it is revoked. */
     async share(keyHash: string, reportId: string, days: number | undefined): Promise<ReportShare> {
-      const now = Date.now();
+      const time = now();
       const share: ReportShare = {
-        id: newId("rsh", now),
-        createdAt: new Date(now).toISOString(),
-        expiresAt: days ? new Date(now + days * 86_400_000).toISOString() : null,
+        id: newId("rsh", time),
+        createdAt: iso(time),
+        expiresAt: days ? iso(time + days * 86_400_000) : null,
       };
       if (!(await reports.addShare(keyHash, reportId, share))) throw noReport();
       return share;

@@ -1,7 +1,7 @@
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { Examine } from "./examination.ts";
 import { again, done, type JobOutcome, type JobQueue, wake } from "./jobs.ts";
@@ -94,8 +94,6 @@ export interface ScanWorkNeeds {
 export type ScanWork = ReturnType<typeof scanWorkService>;
 
 export function scanWorkService({ scanWork, spool, uploads, queue, examine, reach, now }: ScanWorkNeeds) {
-  const iso = (time: number) => new Date(time).toISOString();
-
   /** The document of a scan: from storage, or from its URL, whose answer may name it anew. */
   async function fetched({ scan, contentType, objectKey, fence }: ScanClaim): Promise<ReceivedFile> {
     if (scan.url === null) {

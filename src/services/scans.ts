@@ -2,7 +2,7 @@ import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
@@ -119,10 +119,10 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
     requestHash: string,
   ): Promise<{ scan: Scan; isNew: boolean }> {
     const time = now();
-    const createdAt = new Date(time).toISOString();
+    const createdAt = iso(time);
     const added = await scans.add(
       accountId,
-      { ...scan, createdAt, awaitedUntil: new Date(time + messagePatience).toISOString() },
+      { ...scan, createdAt, awaitedUntil: iso(time + messagePatience) },
       repeatKey === undefined ? null : { operation: "scans", key: repeatKey, requestHash, now: time },
     );
     if (added.outcome === "added") {
@@ -213,7 +213,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
 
     /** Removes the scan, its report and its file. */
     async remove(keyHash: string, id: string): Promise<void> {
-      const removed = await scans.remove(keyHash, id, new Date(now()).toISOString());
+      const removed = await scans.remove(keyHash, id, iso(now()));
       if (!removed) throw noScan();
       if (removed.objectKey)
         await spool

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import type { TokenPair } from "./accounts.ts";
+import { type Clock, iso } from "./clock.ts";
 import type { Keys } from "./secrets.ts";
 import {
   hashToken,
@@ -42,32 +43,32 @@ export interface SessionStore {
 
 export type Sessions = ReturnType<typeof sessionService>;
 
-export function sessionService({ sessions, keys }: { sessions: SessionStore; keys: Keys }) {
+export function sessionService({ sessions, keys, now }: { sessions: SessionStore; keys: Keys; now: Clock }) {
   return {
     /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
     viewerOf: (accessToken: string): Promise<Viewer> =>
-      verifyAccessToken(accessToken, keys("access-token"), Date.now()),
+      verifyAccessToken(accessToken, keys("access-token"), now()),
 
     /** What a browser keeps of a session, in a cookie. */
     consoleToken: (viewer: Viewer): Promise<string> =>
-      signConsoleToken(viewer, keys("console-session"), Date.now()),
+      signConsoleToken(viewer, keys("console-session"), now()),
 
     /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
     viewerOfConsole: (token: string): Promise<Viewer> =>
-      verifyConsoleToken(token, keys("console-session"), Date.now()),
+      verifyConsoleToken(token, keys("console-session"), now()),
 
     confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
 
     /** Trades a refresh token for a new pair. Throws AppError `unauthorized`. */
     async refresh(refreshToken: string): Promise<TokenPair> {
-      const now = Date.now();
+      const time = now();
       const successor = successorOf(refreshToken, keys("refresh-token"));
       const viewer = await sessions.rotate({
         tokenHash: hashToken(refreshToken),
         successorHash: hashToken(successor),
-        now: new Date(now).toISOString(),
-        graceStart: new Date(now - refreshGrace).toISOString(),
-        expiresAt: new Date(now + refreshTokenLife).toISOString(),
+        now: iso(time),
+        graceStart: iso(time - refreshGrace),
+        expiresAt: iso(time + refreshTokenLife),
       });
       if (!viewer) {
         throw new AppError(
@@ -76,22 +77,20 @@ export function sessionService({ sessions, keys }: { sessions: SessionStore; key
         );
       }
       return {
-        accessToken: await signAccessToken(viewer, keys("access-token"), now),
+        accessToken: await signAccessToken(viewer, keys("access-token"), time),
         refreshToken: successor,
       };
     },
 
     /** Ends the session of a refresh token; a token that is unknown is no error, it is as good as logged out. */
-    logout: (refreshToken: string): Promise<void> =>
-      sessions.end(hashToken(refreshToken), new Date().toISOString()),
+    logout: (refreshToken: string): Promise<void> => sessions.end(hashToken(refreshToken), iso(now())),
 
     /** Ends the viewer's own session; one that has ended is no error. */
-    logoutThis: (viewer: Viewer): Promise<void> => sessions.endThis(viewer, new Date().toISOString()),
+    logoutThis: (viewer: Viewer): Promise<void> => sessions.endThis(viewer, iso(now())),
 
-    logoutAll: (viewer: Viewer): Promise<void> => sessions.endAll(viewer, new Date().toISOString()),
+    logoutAll: (viewer: Viewer): Promise<void> => sessions.endAll(viewer, iso(now())),
 
     /** Forgets what no longer matters a day after it ended. */
-    sweep: (now: number): Promise<void> =>
-      sessions.removeEnded(new Date(now - 86_400_000).toISOString(), new Date(now).toISOString()),
+    sweep: (): Promise<void> => sessions.removeEnded(iso(now() - 86_400_000), iso(now())),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
 import { noOrganization } from "./organizations.ts";
@@ -91,10 +92,10 @@ const noLink = () =>
 
 export type Shares = ReturnType<typeof shareService>;
 
-export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fonts }) {
+export function shareService({ shares, fonts, now }: { shares: ShareStore; fonts: Fonts; now: Clock }) {
   /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
   async function showPublic(token: string): Promise<PublicDocument> {
-    const found = await shares.showPublic(token, new Date().toISOString());
+    const found = await shares.showPublic(token, iso(now()));
     if (found) return found;
     throw noLink();
   }
@@ -106,8 +107,8 @@ export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fon
       documentId: string,
       { target, permission }: { target: ShareTarget; permission: Permission },
     ): Promise<Share> {
-      const now = Date.now();
-      const made = { id: newId("shr", now), permission, createdAt: new Date(now).toISOString() };
+      const time = now();
+      const made = { id: newId("shr", time), permission, createdAt: iso(time) };
       const { access, share } = await shares.put(viewer, documentId, made, target);
       requireAccess(access, "member", what);
       if (share) return share;
@@ -137,13 +138,13 @@ export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fon
       days: number | undefined,
       permission: PublicShare["permission"] = "view",
     ): Promise<PublicShare> {
-      const now = Date.now();
+      const time = now();
       const share: PublicShare = {
-        id: newId("pub", now),
+        id: newId("pub", time),
         token: newLinkToken(),
         permission,
-        createdAt: new Date(now).toISOString(),
-        expiresAt: days ? new Date(now + days * 86_400_000).toISOString() : null,
+        createdAt: iso(time),
+        expiresAt: days ? iso(time + days * 86_400_000) : null,
       };
       requireAccess((await shares.addPublic(viewer, documentId, share)).access, "member", what);
       return share;
@@ -163,7 +164,7 @@ export function shareService({ shares, fonts }: { shares: ShareStore; fonts: Fon
 
     /** What is behind a link, for anybody. Throws AppError `not_found` when it has ended. */
     async readPublic(token: string): Promise<{ share: PublicShare; version: Version }> {
-      const found = await shares.readPublic(token, new Date().toISOString());
+      const found = await shares.readPublic(token, iso(now()));
       if (found) return found;
       throw noLink();
     },

@@ -1,3 +1,4 @@
+import { type Clock, iso } from "./clock.ts";
 /** Each rejects when its part of the storage does not answer. */
 export interface Probes {
   database: () => Promise<void>;
@@ -9,6 +10,7 @@ export interface Probes {
 export type PartStatus = "ok" | "error";
 
 export interface ServiceStatus {
+  checkedAt: string;
   status: "ok" | "degraded";
   parts: Record<keyof Probes, PartStatus>;
 }
@@ -25,7 +27,7 @@ async function ask(name: string, probe: () => Promise<void>): Promise<PartStatus
 
 export type Status = ReturnType<typeof statusService>;
 
-export const statusService = ({ probes }: { probes: Probes }) => ({
+export const statusService = ({ probes, now }: { probes: Probes; now: Clock }) => ({
   /** Asks every part of the storage, all at once. */
   async ask(): Promise<ServiceStatus> {
     const [database, storage, counters, queue] = await Promise.all([
@@ -35,6 +37,10 @@ export const statusService = ({ probes }: { probes: Probes }) => ({
       ask("queue", probes.queue),
     ]);
     const parts = { database, storage, counters, queue };
-    return { status: Object.values(parts).includes("error") ? "degraded" : "ok", parts };
+    return {
+      checkedAt: iso(now()),
+      status: Object.values(parts).includes("error") ? "degraded" : "ok",
+      parts,
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Clock, iso } from "./clock.ts";
 
 export interface Tag {
   id: string;
@@ -24,12 +25,12 @@ const mostTags = 1_000;
 
 export type Tags = ReturnType<typeof tagService>;
 
-export function tagService({ tags }: { tags: TagStore }) {
+export function tagService({ tags, now }: { tags: TagStore; now: Clock }) {
   return {
     list: (keyHash: string): Promise<Tag[]> => tags.list(keyHash),
 
     async create(keyHash: string, { name, color }: { name: string; color: string | null }): Promise<Tag> {
-      const tag: Tag = { id: newId("tag"), name, color, createdAt: new Date().toISOString() };
+      const tag: Tag = { id: newId("tag", now()), name, color, createdAt: iso(now()) };
       const outcome = await tags.add(keyHash, tag, mostTags);
       if (outcome === "taken")
         throw new AppError("invalid_request", `There is a tag named "${name}" already.`);

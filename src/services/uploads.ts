@@ -2,6 +2,7 @@ import { claimedFormat, claimedImage, type FileClaim } from "../checker/detect.t
 import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
+import type { Clock } from "./clock.ts";
 import type { Gate } from "./gate.ts";
 
 /** A file that is being sent. */
@@ -189,7 +190,15 @@ async function held(
 
 export type Uploads = ReturnType<typeof uploadService>;
 
-export function uploadService({ spool, uploadGate }: { spool: SpoolStore; uploadGate: Gate }) {
+export function uploadService({
+  spool,
+  uploadGate,
+  now,
+}: {
+  spool: SpoolStore;
+  uploadGate: Gate;
+  now: Clock;
+}) {
   return {
     /**
      * Takes a file in: into memory, or into storage when it is large. Nothing is left of it when this throws,
@@ -226,6 +235,6 @@ export function uploadService({ spool, uploadGate }: { spool: SpoolStore; upload
     },
 
     /** Removes files that no scan has let go of, as happens when an isolate ends in the middle of one. */
-    sweep: (now: number): Promise<number> => spool.removeOlderThan("spool/", now - 3_600_000),
+    sweep: (): Promise<number> => spool.removeOlderThan("spool/", now() - 3_600_000),
   };
 }

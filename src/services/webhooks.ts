@@ -1,7 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, iso } from "./clock.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { ScanEvent } from "./scan-record.ts";
@@ -84,8 +84,6 @@ export interface WebhookNeeds {
 export type Webhooks = ReturnType<typeof webhookService>;
 
 export function webhookService({ webhooks, queue, policy, seal, now }: WebhookNeeds) {
-  const iso = (time: number) => new Date(time).toISOString();
-
   async function readEnabled(viewer: Viewer, id: string): Promise<Webhook> {
     const webhook = await webhooks.read(viewer, id);
     if (!webhook) throw noWebhook();

@@ -1,4 +1,5 @@
 import type { Stores } from "../services/all.ts";
+import type { Clock } from "../services/clock.ts";
 import type { Bindings } from "../settings.ts";
 import { accountStore } from "./accounts.ts";
 import { analyticsStore } from "./analytics.ts";
@@ -28,8 +29,8 @@ import { tagStore } from "./tags.ts";
 import { webhookStore } from "./webhooks.ts";
 
 /** Every store over the bindings. */
-export function stores(env: Bindings): Stores {
-  const db = database(env.DB);
+export function stores(env: Bindings, now: Clock): Stores {
+  const db = database(env.DB, now);
   return {
     accounts: accountStore(db),
     analytics: analyticsStore(db),

@@ -1,9 +1,10 @@
 import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { iso } from "../services/clock.ts";
 import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
 import type { Database } from "./database.ts";
 import { idempotencyKeys as keys } from "./schema/idempotency-keys.ts";
 
-const since = (now: number) => new Date(now - keyLife).toISOString();
+const since = (now: number) => iso(now - keyLife);
 
 /** The statements that take a key for a record, unless it is taken, and what the others of their batch need. */
 export function takeKey(
@@ -26,7 +27,7 @@ export function takeKey(
         requestHash,
         recordId,
         isDone,
-        createdAt: new Date(now).toISOString(),
+        createdAt: iso(now),
       })
       .onConflictDoNothing(),
     read: db

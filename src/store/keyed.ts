@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
+import { iso } from "../services/clock.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { apiKeys } from "./schema/api-keys.ts";
@@ -40,11 +41,11 @@ export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
 }
 
 function touch(db: Database, id: string, lastUsedAt: string | null): void {
-  const now = Date.now();
+  const now = db.now();
   if (lastUsedAt && now - Date.parse(lastUsedAt) < touchEvery) return;
   const write = db
     .update(apiKeys)
-    .set({ lastUsedAt: new Date(now).toISOString() })
+    .set({ lastUsedAt: iso(now) })
     .where(and(eq(apiKeys.id, id), sql`${apiKeys.lastUsedAt} is ${lastUsedAt}`));
   waitUntil(write.then(undefined, (error: unknown) => console.warn("last_used_at was not written", error)));
 }

@@ -28,7 +28,12 @@ const variants = new WeakMap<object, Cloudflare.Env>();
 
 /** An account with one API key. */
 export async function newAccount(): Promise<{ accountId: string; key: string; keyId: string }> {
-  const [accountId, keyId, key, now] = [newId("usr"), newId("key"), newApiKey(), new Date().toISOString()];
+  const [accountId, keyId, key, now] = [
+    newId("usr", Date.now()),
+    newId("key", Date.now()),
+    newApiKey(),
+    new Date().toISOString(),
+  ];
   await env.DB.batch([
     env.DB.prepare("insert into users (id, email, full_name, created_at) values (?, ?, ?, ?)").bind(
       accountId,

@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { newId } from "../../src/core/ids.ts";
 import { consume } from "../../src/jobs/consume.ts";
 import { sweep } from "../../src/jobs/sweep.ts";
-import { type Services, services, type World } from "../../src/services/all.ts";
+import { type Services, services } from "../../src/services/all.ts";
 import type { Job } from "../../src/services/jobs.ts";
 import type { ScanEvent } from "../../src/services/scan-record.ts";
 import { sealWith } from "../../src/services/sealing.ts";
 import { keysOf } from "../../src/services/secrets.ts";
 import { newWebhookSecret } from "../../src/services/webhook-signature.ts";
+import type { World } from "../../src/services/world.ts";
 import { type Bindings, readSettings } from "../../src/settings.ts";
 import { stores } from "../../src/store/all.ts";
 import { bytesOf } from "./bytes.ts";
@@ -58,7 +59,7 @@ export const vars = { ...env, URL_ALLOW: "hooks.test:443" };
 /** Services over bindings; what they queue waits in the world, in place of the real queue. */
 export function build(world: TestWorld, bindings: Bindings = env): { all: Services; queue: Job[] } {
   const { queue } = world;
-  const made = stores(bindings);
+  const made = stores(bindings, world.now);
   const send = made.queue.send;
   const recording = {
     async send(jobs: readonly Job[]) {
@@ -103,7 +104,7 @@ export async function settle(world: TestWorld, rounds = 12, step = 60_000): Prom
 
 /** A webhook of an account, written as the service does. */
 export async function newWebhook(accountId: string, events: ScanEvent[] = ["scan.completed", "scan.failed"]) {
-  const [id, secret] = [newId("whk"), newWebhookSecret()];
+  const [id, secret] = [newId("whk", Date.now()), newWebhookSecret()];
   const seal = sealWith(() => keysOf((env as unknown as { SECRET: string }).SECRET)("webhook-secret"));
   await env.DB.prepare(
     "insert into webhooks (id, user_id, url, events, secret, created_at) values (?, ?, ?, ?, ?, ?)",

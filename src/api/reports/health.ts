@@ -62,7 +62,7 @@ status.openapi(
     await accountOf(c).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
     });
-    const { status, parts } = await c.get("services").status.ask();
-    return c.json({ status, service, ...parts, checked_at: new Date().toISOString() }, 200);
+    const { status, parts, checkedAt } = await c.get("services").status.ask();
+    return c.json({ status, service, ...parts, checked_at: checkedAt }, 200);
   },
 );

@@ -56,15 +56,17 @@ export const LinkList = ({
   rows,
   path,
   origin,
+  now,
 }: {
   rows: readonly PublicShare[];
   path: string;
   origin: string;
+  now: string;
 }) => (
   <ul class="plain">
     {rows.map((link) => {
       const url = `${origin}/s/${link.token}`;
-      const isOver = link.expiresAt !== null && link.expiresAt <= new Date().toISOString();
+      const isOver = link.expiresAt !== null && link.expiresAt <= now;
       const made = <Time at={link.createdAt} />;
       return (
         <li class="panel">

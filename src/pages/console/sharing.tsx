@@ -4,6 +4,7 @@ import type { AppEnv } from "../../context.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import { email, linkDays } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
+import { iso } from "../../services/clock.ts";
 import { permissions } from "../../services/document-access.ts";
 import { attempt, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
@@ -70,7 +71,14 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           <section aria-labelledby="links">
             <h2 id="links">Public links</h2>
             <p>Whoever has a public link sees what the link shows and can download it, without an account.</p>
-            {links.rows.length > 0 && <LinkList rows={links.rows} path={path} origin={shareOrigin(c)} />}
+            {links.rows.length > 0 && (
+              <LinkList
+                rows={links.rows}
+                path={path}
+                origin={shareOrigin(c)}
+                now={iso(c.get("services").now())}
+              />
+            )}
             <LinkForm path={path} typed={typed} problems={problems} />
           </section>
         </>

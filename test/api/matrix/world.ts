@@ -59,13 +59,13 @@ export const fresh = {
     return { org };
   },
   async member({ ids }: World): Promise<Partial<Ids>> {
-    const user = newId("usr");
+    const user = newId("usr", Date.now());
     await insert("users", { id: user, email: `${user}@lectern.example`, full_name: "x", created_at: now });
     await joined(ids.org, user, "member");
     return { user };
   },
   async invitation({ ids }: World): Promise<Partial<Ids>> {
-    const id = newId("inv");
+    const id = newId("inv", Date.now());
     await insert("invitations", {
       id,
       org_id: ids.org,
@@ -81,7 +81,7 @@ export const fresh = {
     const document = await newDocument(people.owner, ids.org);
     for (const permission of ["view", "score", "full"] as const)
       await insert("shares", {
-        id: newId("shr"),
+        id: newId("shr", Date.now()),
         document_id: document,
         user_id: people[permission].id,
         permission,
@@ -91,18 +91,18 @@ export const fresh = {
   },
   async share({ people, ids }: World): Promise<Partial<Ids>> {
     await env.DB.prepare("delete from shares where user_id = ?").bind(people.owner.id).run();
-    const share = newId("shr");
+    const share = newId("shr", Date.now());
     const row = { document_id: ids.document, user_id: people.owner.id, permission: "view", created_at: now };
     await insert("shares", { id: share, ...row });
     return { share };
   },
   async publicShare({ ids }: World): Promise<Partial<Ids>> {
-    const id = newId("pub");
+    const id = newId("pub", Date.now());
     await insert("public_shares", { id, document_id: ids.document, token: `token-${id}`, created_at: now });
     return { publicShare: id, token: `token-${id}` };
   },
   async tag({ ids }: World): Promise<Partial<Ids>> {
-    const id = newId("tag");
+    const id = newId("tag", Date.now());
     await insert("tags", { id, org_id: ids.org, name: id, created_at: now });
     await insert("document_tags", { tag_id: id, document_id: ids.document });
     return { tag: id };
@@ -118,7 +118,7 @@ export const fresh = {
       events: ["scan.completed"],
     });
     const webhook = (await body(made)).id;
-    const delivery = newId("dlv");
+    const delivery = newId("dlv", Date.now());
     await insert("deliveries", {
       id: delivery,
       webhook_id: webhook,
@@ -136,13 +136,13 @@ export const fresh = {
       await api.form("/api/v1/scan", form({ name: "a.docx", content: docx() })),
     );
     const reportShare = (await body(await api.post(`/api/v1/reports/${report}/share`))).share_id;
-    const reportTag = newId("tag");
+    const reportTag = newId("tag", Date.now());
     await insert("tags", { id: reportTag, user_id: keys.ownerId, name: reportTag, created_at: now });
     await insert("report_tags", { tag_id: reportTag, report_id: report });
     return { report, reportShare, reportTag };
   },
   async scan({ keys }: World): Promise<Partial<Ids>> {
-    const scan = newId("scn");
+    const scan = newId("scn", Date.now());
     await insert("scans", {
       id: scan,
       user_id: keys.ownerId,
@@ -184,22 +184,22 @@ export async function newWorld(): Promise<World> {
 
 /** Ids of the right form that belong to nothing. */
 export const missing = (known: Partial<Ids> = {}): Ids => ({
-  org: newId("org"),
-  document: newId("doc"),
-  user: newId("usr"),
-  invitation: newId("inv"),
-  share: newId("shr"),
-  publicShare: newId("pub"),
+  org: newId("org", Date.now()),
+  document: newId("doc", Date.now()),
+  user: newId("usr", Date.now()),
+  invitation: newId("inv", Date.now()),
+  share: newId("shr", Date.now()),
+  publicShare: newId("pub", Date.now()),
   token: "x".repeat(43),
-  tag: newId("tag"),
-  documentReport: newId("rep"),
-  conversion: newId("job"),
-  key: newId("key"),
-  webhook: newId("whk"),
-  delivery: newId("dlv"),
-  report: newId("rep"),
-  reportTag: newId("tag"),
-  reportShare: newId("rsh"),
-  scan: newId("scn"),
+  tag: newId("tag", Date.now()),
+  documentReport: newId("rep", Date.now()),
+  conversion: newId("job", Date.now()),
+  key: newId("key", Date.now()),
+  webhook: newId("whk", Date.now()),
+  delivery: newId("dlv", Date.now()),
+  report: newId("rep", Date.now()),
+  reportTag: newId("tag", Date.now()),
+  reportShare: newId("rsh", Date.now()),
+  scan: newId("scn", Date.now()),
   ...known,
 });

@@ -91,7 +91,7 @@ it("the overview tells what each member has done", async () => {
   await env.DB.prepare(
     "insert into versions select ?, document_id, 2, 'conversion', filename, content_type, 1000, 'html', ?, created_at from versions where document_id = ?",
   )
-    .bind(newId("ver"), "converted", id)
+    .bind(newId("ver", Date.now()), "converted", id)
     .run();
   const storage_bytes = (await dashboard(own)).storage_bytes;
   expect(storage_bytes).toBeGreaterThan(1_000);
@@ -142,7 +142,7 @@ describe("onboarding", () => {
     const own = await newOrganization(staff);
     const waits = [10, 100, 1_000];
     for (const seconds of waits) {
-      const [user, document] = [newId("usr"), newId("doc")];
+      const [user, document] = [newId("usr", Date.now()), newId("doc", Date.now())];
       await env.DB.batch([
         env.DB.prepare(
           "insert into users (id, email, full_name, created_at) values (?1, ?1, 'x', '2026-01-01T00:00:00.000Z')",

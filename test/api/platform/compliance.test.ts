@@ -93,7 +93,11 @@ describe("error", () => {
   it("an unknown report, and another document's, is missing", async () => {
     const { report_id } = await body(await test(member));
     const other = await newDocument(member, org);
-    for (const path of [reports(`/${newId("rep")}`), reports("/x"), reports(`/${report_id}`, other)])
+    for (const path of [
+      reports(`/${newId("rep", Date.now())}`),
+      reports("/x"),
+      reports(`/${report_id}`, other),
+    ])
       expect((await member.api.get(path)).status).toBe(404);
   });
 });
@@ -120,7 +124,7 @@ describe("security", () => {
       await friend.api.get(reports()),
       await friend.api.get(reports(`/${report_id}`)),
       await test(friend),
-      await test(friend, { document_id: newId("doc") }),
+      await test(friend, { document_id: newId("doc", Date.now()) }),
       await test(friend, { document_id: "x" }),
     ];
     for (const answer of answers) {

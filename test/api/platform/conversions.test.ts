@@ -135,7 +135,7 @@ describe("error", () => {
 describe("a worker that dies", () => {
   /** A job that the real queue does not know of. */
   async function waiting(): Promise<string> {
-    const id = newId("job");
+    const id = newId("job", Date.now());
     await env.DB.prepare(
       "insert into conversions (id, document_id, org_id, status, steps, lease_ends_at, created_at) values (?, ?, ?, 'queued', '[]', ?, ?)",
     )
@@ -203,13 +203,13 @@ describe("security", () => {
     const { job_id } = await body(await convert(member));
     for (const answer of [
       await convert(friend),
-      await convert(friend, newId("doc")),
+      await convert(friend, newId("doc", Date.now())),
       await convert(friend, "x"),
     ]) {
       expect(answer.status).toBe(404);
       expect(await detail(answer)).toBe("There is no such document.");
     }
-    for (const id of [job_id, newId("job"), "x"]) {
+    for (const id of [job_id, newId("job", Date.now()), "x"]) {
       const answer = await read(friend, id);
       expect(answer.status).toBe(404);
       expect(await detail(answer)).toBe("There is no such conversion.");

@@ -201,7 +201,7 @@ describe("files over plain HTTP", () => {
     const [version, seconds, grantee, mac] = token.split(".");
     const forged = [
       `${version}.${Number(seconds) + 1}.${grantee}.${mac}`,
-      `${newId("ver")}.${seconds}.${grantee}.${mac}`,
+      `${newId("ver", Date.now())}.${seconds}.${grantee}.${mac}`,
       `${version}.${seconds}.${owner.id}.${mac}`,
       `${version}.${seconds}.${grantee}`,
       `${token}x`,
@@ -261,7 +261,7 @@ describe("error", () => {
     const made = await uploaded(letter);
     const other = await uploaded(page);
     const [foreign] = await body(await member.api.get(at(other.id, "/versions")));
-    for (const version of [foreign.id, newId("ver"), "x"])
+    for (const version of [foreign.id, newId("ver", Date.now()), "x"])
       expect((await member.api.get(at(made.id, `/preview?version=${version}`))).status).toBe(404);
   });
 });
@@ -269,7 +269,7 @@ describe("error", () => {
 describe("security", () => {
   it("strangers learn nothing: a foreign document answers as a missing one", async () => {
     const { id } = await uploaded(letter);
-    for (const one of [id, newId("doc"), "x"]) {
+    for (const one of [id, newId("doc", Date.now()), "x"]) {
       const answers = [
         await stranger.api.get(at(one)),
         await stranger.api.get(at(one, "/preview")),
@@ -286,7 +286,7 @@ describe("security", () => {
 
   it("strangers upload and list nothing, and what they send is not stored", async () => {
     const before = [await keys(), await countOf("doomed_objects")];
-    for (const to of [org, newId("org")]) {
+    for (const to of [org, newId("org", Date.now())]) {
       expect((await upload(letter, stranger, to)).status).toBe(404);
       expect((await stranger.api.get(`/api/v1/documents?org_id=${to}`)).status).toBe(404);
     }

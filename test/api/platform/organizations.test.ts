@@ -134,7 +134,7 @@ describe("security", () => {
     api.post(path("/invitations"), { email: "somebody@lectern.example" }),
     api.patch(path(`/members/${member.id}`), { role: "admin" }),
     api.delete(path(`/members/${admin.id}`)),
-    api.delete(path(`/invitations/${newId("inv")}`)),
+    api.delete(path(`/invitations/${newId("inv", Date.now())}`)),
     api.delete(path()),
   ];
 
@@ -150,7 +150,7 @@ describe("security", () => {
       const text = await detail(response);
       expect(text).toBe("There is no such organization.");
     }
-    expect(await detail(await stranger.api.get(`/api/v1/orgs/${newId("org")}`))).toBe(
+    expect(await detail(await stranger.api.get(`/api/v1/orgs/${newId("org", Date.now())}`))).toBe(
       "There is no such organization.",
     );
   });

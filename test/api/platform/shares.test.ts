@@ -124,12 +124,12 @@ describe("error", () => {
   });
 
   it("an unknown organization and an unknown share are missing", async () => {
-    for (const org_id of [newId("org"), "x"])
+    for (const org_id of [newId("org", Date.now()), "x"])
       expect((await member.api.post(at("/shares"), { org_id, permission: "view" })).status).toBe(404);
     const other = await newDocument(member, org);
     const made = await share({ user_email: friend.email, permission: "view" });
     for (const path of [
-      at(`/shares/${newId("shr")}`),
+      at(`/shares/${newId("shr", Date.now())}`),
       at(`/shares/${made.id}`, other),
       at("/public-shares/x"),
     ])
@@ -146,10 +146,10 @@ describe("security", () => {
   const managing = (api: Person["api"]) => [
     api.post(at("/shares"), { user_email: owner.email, permission: "view" }),
     api.get(at("/shares")),
-    api.delete(at(`/shares/${newId("shr")}`)),
+    api.delete(at(`/shares/${newId("shr", Date.now())}`)),
     api.post(at("/public-share")),
     api.get(at("/public-shares")),
-    api.delete(at(`/public-shares/${newId("pub")}`)),
+    api.delete(at(`/public-shares/${newId("pub", Date.now())}`)),
   ];
 
   it("whoever it is shared with never shares on nor deletes", async () => {

@@ -67,7 +67,7 @@ describe("error", () => {
   it("only tags of the document's organization go on it", async () => {
     const other = await newOrganization(member);
     const foreign = await body(await create({ org_id: other }));
-    for (const id of [foreign.id, newId("tag"), "x"]) {
+    for (const id of [foreign.id, newId("tag", Date.now()), "x"]) {
       expect((await member.api.post(on(id))).status).toBe(404);
       expect((await member.api.delete(on(id))).status).toBe(404);
     }
