@@ -25,6 +25,9 @@ export interface Account {
   createdAt: string;
 }
 
+/** Stands wherever the name or the address of somebody stood whose account has been deleted. */
+export const formerMember = "Former member";
+
 /** What a new person does, in order: an account's onboarding counts the steps that are done. */
 export const onboardingSteps = ["organization", "upload", "report", "share"] as const;
 
@@ -96,8 +99,11 @@ export interface AccountStore {
   passwordHash(viewer: Viewer): Promise<string | null>;
   /** Sets the password and ends all sessions but the viewer's. */
   setPassword(viewer: Viewer, passwordHash: string, now: string): Promise<void>;
-  /** Deletes the account with all that is its own; answers the organizations that would lose their last owner. */
-  remove(viewer: Viewer): Promise<{ isRemoved: boolean; ownedAlone: string[] }>;
+  /**
+   * Deletes the account with all that is its own, dooms files that wait for its scans and takes its address out of
+   * invitations, of which those that are open end; or answers the organizations that would lose their last owner.
+   */
+  remove(viewer: Viewer, now: string): Promise<{ isRemoved: boolean; ownedAlone: string[] }>;
 }
 
 const attemptWindow = 15 * 60_000;
@@ -217,7 +223,7 @@ export function accountService({ accounts, keys, staffEmails, now }: AccountNeed
     /** Deletes the account. Throws AppError `invalid_request` for a wrong password and while organizations need their owner. */
     async remove(viewer: Viewer, password: string): Promise<void> {
       await checkPassword(viewer, password);
-      const { isRemoved, ownedAlone } = await accounts.remove(viewer);
+      const { isRemoved, ownedAlone } = await accounts.remove(viewer, new Date().toISOString());
       if (isRemoved) return;
       throw new AppError(
         "invalid_request",

@@ -2,12 +2,15 @@ import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Account, AccountChanges, AccountStore, NewSession } from "../services/accounts.ts";
 import { hashToken } from "../services/tokens.ts";
 import type { Database } from "./database.ts";
+import { insertFrom } from "./insert-from.ts";
+import { doomedObjects } from "./schema/doomed-objects.ts";
 import { invitations } from "./schema/invitations.ts";
 import { knownAddresses } from "./schema/known-addresses.ts";
 import { loginAttempts } from "./schema/login-attempts.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
 import { refreshTokens } from "./schema/refresh-tokens.ts";
+import { scans } from "./schema/scans.ts";
 import { sessions } from "./schema/sessions.ts";
 import { users } from "./schema/users.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -205,7 +208,7 @@ export function accountStore(db: Database): AccountStore {
       );
     },
 
-    async remove(viewer) {
+    async remove(viewer, now) {
       const others = db
         .select({ count: count() })
         .from(members)
@@ -222,14 +225,27 @@ export function accountStore(db: Database): AccountStore {
         .from(members)
         .innerJoin(organizations, eq(organizations.id, members.orgId))
         .where(ownedAlone);
-      const [names, removed] = await viewed(
+      const mayGo = and(isMe(viewer), sql`not exists ${alone}`);
+      const leaving = sql`(select ${users.email} from ${users} where ${mayGo})`;
+      const [names, , , removed] = await viewed(
         db,
         viewer,
         alone,
         db
-          .delete(users)
-          .where(and(isMe(viewer), sql`not exists ${alone}`))
-          .returning({ id: users.id }),
+          .update(invitations)
+          .set({
+            email: "",
+            revokedAt: sql`coalesce(${invitations.revokedAt}, iif(${invitations.acceptedAt} is null, ${now}, null))`,
+          })
+          .where(sql`${invitations.email} = ${leaving}`),
+        insertFrom(
+          db,
+          doomedObjects,
+          { objectKey: scans.objectKey, createdAt: now },
+          sql`from ${scans} where ${scans.userId} = (select ${users.id} from ${users} where ${mayGo})
+            and ${scans.objectKey} is not null`,
+        ).onConflictDoNothing(),
+        db.delete(users).where(mayGo).returning({ id: users.id }),
       );
       return { isRemoved: removed.length > 0, ownedAlone: names.map(({ name }) => name) };
     },

@@ -6,6 +6,8 @@ import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { isRedeemable } from "./doomed-files.ts";
+import { insertFrom } from "./insert-from.ts";
+import { nameOf } from "./names.ts";
 import { roleOf, roleRow } from "./organizations.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
@@ -15,7 +17,6 @@ import { members } from "./schema/members.ts";
 import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
 import { tags } from "./schema/tags.ts";
-import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
@@ -40,7 +41,7 @@ const plain = {
   sizeBytes: documents.sizeBytes,
   docType: documents.docType,
   uploadedBy: documents.uploadedBy,
-  uploadedByName: documents.uploadedByName,
+  uploadedByName: nameOf(sql`"documents"."uploaded_by"`),
   createdAt: documents.createdAt,
   tags: tagsOfDocument,
   latest: latestTest,
@@ -93,10 +94,20 @@ export function documentStore(db: Database): DocumentStore {
         db,
         viewer,
         roleRow(db, viewer, document.orgId),
-        db.insert(documents).select(
-          sql`select ${document.id}, ${document.orgId}, ${users.id}, ${users.fullName}, ${filename}, ${contentType},
-              ${sizeBytes}, ${docType}, ${createdAt} from ${users}
-              where ${users.id} = ${viewerId(viewer)} and ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
+        insertFrom(
+          db,
+          documents,
+          {
+            id: document.id,
+            orgId: document.orgId,
+            uploadedBy: viewerId(viewer),
+            filename,
+            contentType,
+            sizeBytes,
+            docType,
+            createdAt,
+          },
+          sql`where ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
         ),
         db.insert(versions).select(
           sql`select ${document.versionId}, ${document.id}, 1, 'upload', ${filename}, ${contentType}, ${sizeBytes},

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { formerMember } from "../services/accounts.ts";
 import type { Invitation, Member, OrganizationStore, Role } from "../services/organizations.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
@@ -64,7 +65,7 @@ export function organizationStore(db: Database): OrganizationStore {
 
   const invitationColumns = (now: string) => ({
     id: invitations.id,
-    email: invitations.email,
+    email: sql<string>`coalesce(nullif(${invitations.email}, ''), ${formerMember})`,
     role: invitations.role,
     status: sql<Invitation["status"]>`case
       when ${invitations.acceptedAt} is not null then 'accepted'

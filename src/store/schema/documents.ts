@@ -13,8 +13,6 @@ export const documents = sqliteTable(
       .references(() => organizations.id, { onDelete: "cascade" }),
     /** Null when the uploader's account is gone: documents stay with their organization. */
     uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
-    /** As it was at the upload. */
-    uploadedByName: text("uploaded_by_name").notNull(),
     filename: text().notNull(),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),

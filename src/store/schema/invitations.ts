@@ -9,7 +9,7 @@ export const invitations = sqliteTable(
     orgId: text("org_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
-    /** Lower case; only this address may accept. */
+    /** Lower case; only this address may accept. Empty once its account has been deleted. */
     email: text().notNull(),
     role: text().$type<"owner" | "admin" | "member">().notNull(),
     /** SHA-256 of the token, which is shown once. */
@@ -21,6 +21,7 @@ export const invitations = sqliteTable(
     revokedAt: text("revoked_at"),
   },
   (table) => [
+    index("invitations_by_email").on(table.email),
     index("invitations_by_inviter").on(table.invitedBy),
     index("invitations_by_org").on(table.orgId, table.id),
   ],

@@ -155,19 +155,23 @@ export const fresh = {
   },
 };
 
-/** An organization with a document, and somebody of every kind. */
-export async function newWorld(): Promise<World> {
+/** An organization with a document, and somebody of every kind; the owner and the first key may be given. */
+export async function newWorld(given?: {
+  owner: Person;
+  account: { accountId: string; key: string };
+}): Promise<World> {
   const names = [...actors, "staff"] as const;
   const people = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await newPerson()] as const)),
   ) as World["people"];
+  if (given) people.owner = given.owner;
   const org = await newOrganization(people.owner);
   await joined(org, people.admin.id, "admin");
   await joined(org, people.member.id, "member");
   await joined(org, people.removed.id, "member");
   await people.owner.api.delete(`/api/v1/orgs/${org}/members/${people.removed.id}`);
   await env.DB.prepare("update users set verified_at = created_at where id = ?").bind(people.staff.id).run();
-  const [own, other] = [await newAccount(), await newAccount()];
+  const [own, other] = [given?.account ?? (await newAccount()), await newAccount()];
   const keys = { own: own.key, other: other.key, ownerId: own.accountId };
   const world = { people, keys, ids: missing({ org }) };
   for (const make of ["document", "member", "invitation", "share", "publicShare", "tag"] as const)

@@ -148,8 +148,8 @@ describe("onboarding", () => {
           "insert into users (id, email, full_name, created_at) values (?1, ?1, 'x', '2026-01-01T00:00:00.000Z')",
         ).bind(user),
         env.DB.prepare(
-          `insert into documents (id, org_id, uploaded_by, uploaded_by_name, filename, content_type, size_bytes, doc_type, created_at)
-            values (?, ?, ?, 'x', 'x', 'x', 0, 'pdf', ?)`,
+          `insert into documents (id, org_id, uploaded_by, filename, content_type, size_bytes, doc_type, created_at)
+            values (?, ?, ?, 'x', 'x', 0, 'pdf', ?)`,
         ).bind(document, own, user, new Date(Date.parse("2026-01-01") + seconds * 1_000).toISOString()),
       ]);
     }
