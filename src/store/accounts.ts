@@ -45,16 +45,18 @@ export function accountStore(db: Database): AccountStore {
   /** The session with its first refresh token, when the condition holds. */
   const openSession = (userId: string, session: NewSession, condition: SQL) =>
     [
-      db
-        .insert(sessions)
-        .select(
-          sql`select ${session.id}, ${userId}, ${session.createdAt}, ${session.expiresAt}, null where ${condition}`,
-        ),
-      db
-        .insert(refreshTokens)
-        .select(
-          sql`select ${session.tokenHash}, ${session.id}, ${session.expiresAt}, null where ${condition}`,
-        ),
+      insertFrom(
+        db,
+        sessions,
+        { id: session.id, userId, createdAt: session.createdAt, expiresAt: session.expiresAt },
+        sql`where ${condition}`,
+      ),
+      insertFrom(
+        db,
+        refreshTokens,
+        { hash: session.tokenHash, sessionId: session.id, expiresAt: session.expiresAt },
+        sql`where ${condition}`,
+      ),
     ] as const;
 
   const isMe = (viewer: Parameters<typeof viewerId>[0]) => eq(users.id, viewerId(viewer));
@@ -72,23 +74,38 @@ export function accountStore(db: Database): AccountStore {
         inviteHash === null ? sql`true` : sql`exists (select 1 from ${invitations} where ${invitation})`;
       const isMade = sql`exists (select 1 from ${users} where ${eq(users.id, account.id)})`;
       const [made, , , taken] = await db.batch([
-        db
-          .insert(users)
-          .select(
-            sql`select ${account.id}, ${account.email}, ${passwordHash}, ${account.fullName}, ${account.showBadge ? 1 : 0},
-              null, ${onboarding.step}, 0, 0, '{}', ${account.createdAt} where ${isWelcome}`,
-          )
+        insertFrom(
+          db,
+          users,
+          {
+            id: account.id,
+            email: account.email,
+            passwordHash,
+            fullName: account.fullName,
+            showBadge: account.showBadge ? 1 : 0,
+            onboardingStep: onboarding.step,
+            onboardingCompleted: 0,
+            onboardingSkipped: 0,
+            surveyResponses: "{}",
+            createdAt: account.createdAt,
+          },
+          sql`where ${isWelcome}`,
+        )
           .onConflictDoNothing()
           .returning({ id: users.id }),
         ...openSession(account.id, session, isMade),
         db.select({ id: users.id }).from(users).where(eq(users.email, account.email)),
-        db
-          .insert(members)
-          .select(
-            sql`select ${invitations.orgId}, ${account.id}, ${invitations.role}, ${account.createdAt}
-              from ${invitations} where ${invitation} and ${isMade}`,
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          members,
+          {
+            orgId: invitations.orgId,
+            userId: account.id,
+            role: invitations.role,
+            joinedAt: account.createdAt,
+          },
+          sql`from ${invitations} where ${invitation} and ${isMade}`,
+        ).onConflictDoNothing(),
         db.update(invitations).set({ acceptedAt: account.createdAt }).where(and(invitation, isMade)),
       ]);
       if (made.length) return "added";
@@ -138,13 +155,15 @@ export function accountStore(db: Database): AccountStore {
       const isThere = sql`exists (select 1 from ${users} where ${eq(users.id, account.id)})`;
       await db.batch([
         ...openSession(account.id, session, isThere),
-        db
-          .insert(knownAddresses)
-          .select(sql`select ${account.id}, ${address}, ${session.createdAt} where ${isThere}`)
-          .onConflictDoUpdate({
-            target: [knownAddresses.userId, knownAddresses.address],
-            set: { lastLoginAt: session.createdAt },
-          }),
+        insertFrom(
+          db,
+          knownAddresses,
+          { userId: account.id, address, lastLoginAt: session.createdAt },
+          sql`where ${isThere}`,
+        ).onConflictDoUpdate({
+          target: [knownAddresses.userId, knownAddresses.address],
+          set: { lastLoginAt: session.createdAt },
+        }),
         db
           .delete(loginAttempts)
           .where(

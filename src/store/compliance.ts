@@ -4,6 +4,7 @@ import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
+import { insertFrom } from "./insert-from.ts";
 import { packReport, storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
@@ -39,17 +40,32 @@ export function complianceStore(db: Database): ComplianceStore {
       const [added] = await viewed(
         db,
         viewer,
-        db
-          .insert(documentReports)
-          .select(
-            sql`select ${id}, ${documents.id}, ${documents.orgId}, ${viewerId(viewer)}, ${report.filename}, ${report.format},
-              ${report.overall_score}, ${report.grade}, ${report.compliant ? 1 : 0}, ${report.verdict},
-              ${report.total_checks}, ${report.total_passed}, ${report.total_failed}, ${report.total_not_applicable},
-              ${report.total_needs_review}, ${JSON.stringify(failed)}, ${createdAt}, ${body}
-              from ${documents}
-              where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}`,
-          )
-          .returning({ id: documentReports.id }),
+        insertFrom(
+          db,
+          documentReports,
+          {
+            id,
+            documentId: documents.id,
+            orgId: documents.orgId,
+            testedBy: viewerId(viewer),
+            filename: report.filename,
+            format: report.format,
+            overallScore: report.overall_score,
+            grade: report.grade,
+            compliant: report.compliant ? 1 : 0,
+            verdict: report.verdict,
+            totalChecks: report.total_checks,
+            totalPassed: report.total_passed,
+            totalFailed: report.total_failed,
+            totalNotApplicable: report.total_not_applicable,
+            totalNeedsReview: report.total_needs_review,
+            failedChecks: JSON.stringify(failed),
+            createdAt,
+            body,
+          },
+          sql`from ${documents}
+            where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}`,
+        ).returning({ id: documentReports.id }),
       );
       return added.length > 0;
     },

@@ -4,6 +4,7 @@ import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
+import { insertFrom } from "./insert-from.ts";
 import { roleOf, roleRow } from "./organizations.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
@@ -40,12 +41,12 @@ export function documentTagStore(db: Database): DocumentTagStore {
         db,
         viewer,
         db.select({ role: roleOf(viewer, orgId).as("role"), count: ours.as("count") }).from(sql`(select 1)`),
-        db
-          .insert(tags)
-          .select(
-            sql`select ${tag.id}, null, ${orgId}, ${tag.name}, ${tag.color}, ${tag.createdAt}
-              where ${roleOf(viewer, orgId)} is not null and ${ours} < ${most}`,
-          )
+        insertFrom(
+          db,
+          tags,
+          { ...tag, orgId },
+          sql`where ${roleOf(viewer, orgId)} is not null and ${ours} < ${most}`,
+        )
           .onConflictDoNothing()
           .returning({ id: tags.id }),
       );
@@ -71,13 +72,13 @@ export function documentTagStore(db: Database): DocumentTagStore {
         db,
         viewer,
         accessRow(db, viewer, documentId),
-        db
-          .insert(documentTags)
-          .select(
-            sql`select ${documents.id}, ${tags.id} from ${documents} join ${tags} on ${tags.orgId} = ${documents.orgId}
-              where ${documents.id} = ${documentId} and ${tags.id} = ${tagId} and ${mayTag(viewer, documentId)}`,
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          documentTags,
+          { documentId: documents.id, tagId: tags.id },
+          sql`from ${documents} join ${tags} on ${tags.orgId} = ${documents.orgId}
+            where ${documents.id} = ${documentId} and ${tags.id} = ${tagId} and ${mayTag(viewer, documentId)}`,
+        ).onConflictDoNothing(),
         db
           .select({ tagId: documentTags.tagId })
           .from(documentTags)

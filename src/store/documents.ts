@@ -80,9 +80,12 @@ export function documentStore(db: Database): DocumentStore {
         db,
         viewer,
         roleRow(db, viewer, orgId),
-        db
-          .insert(doomedObjects)
-          .select(sql`select ${objectKey}, ${doomedAt} where ${roleOf(viewer, orgId)} is not null`),
+        insertFrom(
+          db,
+          doomedObjects,
+          { objectKey, createdAt: doomedAt },
+          sql`where ${roleOf(viewer, orgId)} is not null`,
+        ),
       );
       return mine!.role;
     },
@@ -109,9 +112,22 @@ export function documentStore(db: Database): DocumentStore {
           },
           sql`where ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
         ),
-        db.insert(versions).select(
-          sql`select ${document.versionId}, ${document.id}, 1, 'upload', ${filename}, ${contentType}, ${sizeBytes},
-              ${docType}, ${document.objectKey}, ${createdAt} where ${isMade}`,
+        insertFrom(
+          db,
+          versions,
+          {
+            id: document.versionId,
+            documentId: document.id,
+            number: 1,
+            origin: "upload",
+            filename,
+            contentType,
+            sizeBytes,
+            docType,
+            objectKey: document.objectKey,
+            createdAt,
+          },
+          sql`where ${isMade}`,
         ),
         db.delete(doomedObjects).where(and(eq(doomedObjects.objectKey, document.objectKey), isMade)),
         db.select(plain).from(documents).where(eq(documents.id, document.id)),
@@ -246,10 +262,12 @@ export function documentStore(db: Database): DocumentStore {
         viewer,
         accessRow(db, viewer, id),
         db.select({ key: versions.objectKey }).from(versions).where(isDoomed),
-        db
-          .insert(doomedObjects)
-          .select(sql`select ${versions.objectKey}, ${now} from ${versions} where ${isDoomed}`)
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          doomedObjects,
+          { objectKey: versions.objectKey, createdAt: now },
+          sql`from ${versions} where ${isDoomed}`,
+        ).onConflictDoNothing(),
         db
           .delete(documents)
           .where(and(eq(documents.id, id), mayDelete))

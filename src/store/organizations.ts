@@ -5,6 +5,7 @@ import type { Invitation, Member, OrganizationStore, Role } from "../services/or
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
+import { insertFrom } from "./insert-from.ts";
 import { documents } from "./schema/documents.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { invitations } from "./schema/invitations.ts";
@@ -94,10 +95,13 @@ export function organizationStore(db: Database): OrganizationStore {
       await viewed(
         db,
         viewer,
-        db.insert(organizations).select(sql`select ${id}, ${name}, ${createdAt} where ${isSomebody}`),
-        db
-          .insert(members)
-          .select(sql`select ${id}, ${viewerId(viewer)}, 'owner', ${createdAt} where ${isSomebody}`),
+        insertFrom(db, organizations, { id, name, createdAt }, sql`where ${isSomebody}`),
+        insertFrom(
+          db,
+          members,
+          { orgId: id, userId: viewerId(viewer), role: "owner", joinedAt: createdAt },
+          sql`where ${isSomebody}`,
+        ),
       );
     },
 
@@ -112,13 +116,13 @@ export function organizationStore(db: Database): OrganizationStore {
         db,
         viewer,
         roleRow(db, viewer, orgId),
-        db
-          .insert(doomedObjects)
-          .select(
-            sql`select ${versions.objectKey}, ${now} from ${versions} join ${documents} on ${documents.id} = ${versions.documentId}
-              where ${documents.orgId} = ${orgId} and ${isOwner}`,
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          doomedObjects,
+          { objectKey: versions.objectKey, createdAt: now },
+          sql`from ${versions} join ${documents} on ${documents.id} = ${versions.documentId}
+            where ${documents.orgId} = ${orgId} and ${isOwner}`,
+        ).onConflictDoNothing(),
         db.delete(organizations).where(and(eq(organizations.id, orgId), isOwner)),
       );
       return { role: row!.role };
@@ -211,13 +215,12 @@ export function organizationStore(db: Database): OrganizationStore {
         viewer,
         roleRow(db, viewer, orgId),
         db.select({ isMember: sql<number>`${membership}` }).from(sql`(select 1)`),
-        db
-          .insert(invitations)
-          .select(
-            sql`select ${id}, ${orgId}, ${email}, ${invited}, ${tokenHash}, ${viewerId(viewer)}, ${createdAt}, ${expiresAt}, null, null
-              where ${mayInvite} and not ${membership}`,
-          )
-          .returning({ id: invitations.id }),
+        insertFrom(
+          db,
+          invitations,
+          { id, orgId, email, role: invited, tokenHash, invitedBy: viewerId(viewer), createdAt, expiresAt },
+          sql`where ${mayInvite} and not ${membership}`,
+        ).returning({ id: invitations.id }),
       );
       return { role: mine!.role, isMember: known!.isMember === 1, isAdded: added.length > 0 };
     },
@@ -271,12 +274,12 @@ export function organizationStore(db: Database): OrganizationStore {
       const [, accepted, [row]] = await viewed(
         db,
         viewer,
-        db
-          .insert(members)
-          .select(
-            sql`select ${invitations.orgId}, ${viewerId(viewer)}, ${invitations.role}, ${now} from ${invitations} where ${isGood}`,
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          members,
+          { orgId: invitations.orgId, userId: viewerId(viewer), role: invitations.role, joinedAt: now },
+          sql`from ${invitations} where ${isGood}`,
+        ).onConflictDoNothing(),
         db.update(invitations).set({ acceptedAt: now }).where(isGood).returning({ id: invitations.id }),
         one(viewer, orgOf),
       );

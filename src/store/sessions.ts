@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { SessionStore } from "../services/sessions.ts";
 import type { Database } from "./database.ts";
+import { insertFrom } from "./insert-from.ts";
 import { loginAttempts } from "./schema/login-attempts.ts";
 import { refreshTokens } from "./schema/refresh-tokens.ts";
 import { sessions } from "./schema/sessions.ts";
@@ -36,12 +37,12 @@ export function sessionStore(db: Database): SessionStore {
                 where ${and(isThis, isNotNull(refreshTokens.usedAt), sql`${refreshTokens.usedAt} <= ${graceStart}`)})`,
             ),
           ),
-        db
-          .insert(refreshTokens)
-          .select(
-            sql`select ${successorHash}, ${refreshTokens.sessionId}, ${expiresAt}, null from ${refreshTokens} where ${isGood}`,
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          refreshTokens,
+          { hash: successorHash, sessionId: refreshTokens.sessionId, expiresAt },
+          sql`from ${refreshTokens} where ${isGood}`,
+        ).onConflictDoNothing(),
         db
           .update(sessions)
           .set({ expiresAt })

@@ -4,6 +4,7 @@ import type { ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
+import { insertFrom } from "./insert-from.ts";
 import { storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { organizations } from "./schema/organizations.ts";
@@ -55,13 +56,12 @@ export function shareStore(db: Database): ShareStore {
         db,
         viewer,
         accessRow(db, viewer, documentId),
-        db
-          .insert(shares)
-          .select(
-            sql`select ${id}, ${documentId}, ${userId}, ${orgId}, ${permission}, ${createdAt}
-              where ${isMember(viewer, documentId)} and coalesce(${userId}, ${orgId}) is not null`,
-          )
-          .onConflictDoUpdate({ target: [shares.documentId, theTarget], set: { permission } }),
+        insertFrom(
+          db,
+          shares,
+          { id, documentId, userId, orgId, permission, createdAt },
+          sql`where ${isMember(viewer, documentId)} and coalesce(${userId}, ${orgId}) is not null`,
+        ).onConflictDoUpdate({ target: [shares.documentId, theTarget], set: { permission } }),
         listed(
           and(
             eq(shares.documentId, documentId),
@@ -103,11 +103,12 @@ export function shareStore(db: Database): ShareStore {
         db,
         viewer,
         accessRow(db, viewer, documentId),
-        db
-          .insert(publicShares)
-          .select(
-            sql`select ${id}, ${documentId}, ${token}, ${createdAt}, ${expiresAt}, ${permission} where ${isMember(viewer, documentId)}`,
-          ),
+        insertFrom(
+          db,
+          publicShares,
+          { id, documentId, token, createdAt, expiresAt, permission },
+          sql`where ${isMember(viewer, documentId)}`,
+        ),
       );
       return { access: mine!.access };
     },

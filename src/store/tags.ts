@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { TagStore } from "../services/tags.ts";
 import type { Database } from "./database.ts";
+import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
@@ -35,12 +36,12 @@ export function tagStore(db: Database): TagStore {
         db,
         key,
         db.select({ count: mine.as("count") }).from(sql`(select 1)`),
-        db
-          .insert(tags)
-          .select(
-            sql`select ${tag.id}, ${accountOf(key)}, null, ${tag.name}, ${tag.color}, ${tag.createdAt}
-              where ${accountOf(key)} is not null and ${mine} < ${most}`,
-          )
+        insertFrom(
+          db,
+          tags,
+          { ...tag, userId: accountOf(key) },
+          sql`where ${accountOf(key)} is not null and ${mine} < ${most}`,
+        )
           .onConflictDoNothing()
           .returning({ id: tags.id }),
       );
@@ -62,10 +63,12 @@ export function tagStore(db: Database): TagStore {
       const { answers } = await keyed(
         db,
         key,
-        db
-          .insert(reportTags)
-          .select(sql`select ${reportId}, ${tagId} where ${both(key, tagId, reportId)}`)
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          reportTags,
+          { reportId, tagId },
+          sql`where ${both(key, tagId, reportId)}`,
+        ).onConflictDoNothing(),
         db
           .select({ id: tags.id })
           .from(tags)
