@@ -30,6 +30,7 @@ import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
 import { newId } from "./core/ids.ts";
+import { withLogContext } from "./core/log.ts";
 import { drain } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
 import { consolePages } from "./pages/console/all.ts";
@@ -160,7 +161,7 @@ const everyRequest =
     c.set("settings", settings);
     c.set("errorShape", detailShape);
     c.set("address", clientAddress(c.req.header("CF-Connecting-IP")));
-    await next();
+    await withLogContext({ request_id: requestId }, next);
     c.header("X-Request-Id", requestId);
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv, ErrorShape } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { log } from "../core/log.ts";
 import { notJson } from "./openapi.ts";
 
 /** What may be told of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
@@ -11,7 +12,7 @@ function tellable(error: unknown, requestId: string): AppError {
     if (error.status === 415) return notJson();
     return new AppError("invalid_request", error.message || "The request is malformed.");
   }
-  console.error(JSON.stringify({ requestId, error: String((error as Error)?.stack ?? error) }));
+  log.error("request_failed", error, { request_id: requestId });
   return new AppError("internal_error", `Something went wrong on our side. The request id is ${requestId}.`);
 }
 

@@ -1,3 +1,4 @@
+import { log, withLogContext } from "../core/log.ts";
 import type { Services } from "../services/all.ts";
 import { done, type Job, type JobOutcome } from "../services/jobs.ts";
 
@@ -27,16 +28,14 @@ const handlers: Record<Job["kind"], Handler> = {
       const claim = await deliveries.claim(id);
       // A slow receiver must not hold up the messages behind this one. Should the isolate end, the claim runs out and
       // cron sends another message.
-      if (claim) ctx.waitUntil(deliveries.attempt(claim).catch((error: unknown) => report(id, error)));
+      if (claim)
+        ctx.waitUntil(deliveries.attempt(claim).catch((error: unknown) => log.error("job_failed", error)));
       return done;
     },
     // What is due is sent by cron.
     bury: async () => done,
   },
 };
-
-const report = (job: unknown, error: unknown) =>
-  console.error(JSON.stringify({ job, error: String((error as Error)?.stack ?? error) }));
 
 const isJob = (body: unknown): body is Job =>
   typeof body === "object" &&
@@ -58,18 +57,22 @@ export async function consume(
   for (const message of messages) {
     const { body } = message;
     if (!isJob(body)) {
-      report(message.id, "A message of no known kind was dropped.");
+      log.warn("message_dropped", undefined, { message_id: message.id });
       message.ack();
       continue;
     }
-    try {
-      const { run, bury } = handlers[body.kind];
-      const outcome = isDeadLetter(queue) ? await bury(services, body.id) : await run(services, body.id, ctx);
-      if (outcome.isDone) message.ack();
-      else message.retry({ delaySeconds: outcome.retryAfter });
-    } catch (error) {
-      report(body, error);
-      message.retry({ delaySeconds: whenBroken });
-    }
+    const { run, bury } = handlers[body.kind];
+    await withLogContext({ job: body.kind, job_id: body.id }, async () => {
+      try {
+        const outcome = isDeadLetter(queue)
+          ? await bury(services, body.id)
+          : await run(services, body.id, ctx);
+        if (outcome.isDone) message.ack();
+        else message.retry({ delaySeconds: outcome.retryAfter });
+      } catch (error) {
+        log.error("job_failed", error);
+        message.retry({ delaySeconds: whenBroken });
+      }
+    });
   }
 }

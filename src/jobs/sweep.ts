@@ -1,3 +1,4 @@
+import { log, withLogContext } from "../core/log.ts";
 import type { Services } from "../services/all.ts";
 
 type Swept =
@@ -12,16 +13,18 @@ type Swept =
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
   const { uploads, sessions, scanWork, conversionWork, deliveries, doomedFiles, idempotency } = services;
-  const sweeps = [
-    () => scanWork.sweep(),
-    () => conversionWork.sweep(),
-    () => deliveries.sweep(),
-    () => doomedFiles.sweep(),
-    () => uploads.sweep(),
-    () => sessions.sweep(),
-    () => idempotency.sweep(),
+  const sweeps: [Swept, () => Promise<unknown>][] = [
+    ["scanWork", () => scanWork.sweep()],
+    ["conversionWork", () => conversionWork.sweep()],
+    ["deliveries", () => deliveries.sweep()],
+    ["doomedFiles", () => doomedFiles.sweep()],
+    ["uploads", () => uploads.sweep()],
+    ["sessions", () => sessions.sweep()],
+    ["idempotency", () => idempotency.sweep()],
   ];
   // One that fails keeps no other from its work; it has its turn again in a minute.
-  for (const run of sweeps)
-    await run().catch((error: unknown) => console.error(JSON.stringify({ sweep: String(error) })));
+  for (const [name, run] of sweeps)
+    await withLogContext({ job: "sweep", job_id: name }, () =>
+      run().catch((error: unknown) => log.error("sweep_failed", error)),
+    );
 }

@@ -4,6 +4,7 @@ import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
@@ -237,7 +238,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
           await fail(claim, error, progress);
           return done;
         }
-        console.error(JSON.stringify({ conversion: id, attempt: claim.attempts, error: String(error) }));
+        log.error("job_failed", error, { attempts: claim.attempts });
         await conversionWork.release(claim, iso(now()));
         return again(5_000 * 2 ** claim.attempts);
       }

@@ -2,6 +2,7 @@ import { detect } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { Grantee } from "./file-urls.ts";
@@ -233,9 +234,7 @@ export function documentService({ documents, spool, uploads, now }: DocumentNeed
           "Only its uploader and the organization's admins and owners may delete a document.",
         );
       }
-      await spool
-        .remove(...objectKeys)
-        .catch((error: unknown) => console.warn("Files were left to the sweep", error));
+      await spool.remove(...objectKeys).catch((error: unknown) => log.warn("files_left_to_sweep", error));
     },
   };
 }

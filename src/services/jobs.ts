@@ -1,3 +1,5 @@
+import { log } from "../core/log.ts";
+
 /** What waits for a consumer: a scan or a conversion that is to be worked on, or a delivery that is to be sent. */
 export interface Job {
   kind: "scan" | "conversion" | "delivery";
@@ -22,5 +24,7 @@ export const again = (milliseconds: number): JobOutcome => ({
 /** Wakes the consumers; when that fails, cron does it later. */
 export async function wake(queue: JobQueue, jobs: readonly Job[]): Promise<void> {
   if (!jobs.length) return;
-  await queue.send(jobs).catch((error: unknown) => console.warn("Jobs were not queued", jobs.length, error));
+  await queue
+    .send(jobs)
+    .catch((error: unknown) => log.warn("jobs_not_enqueued", error, { count: jobs.length }));
 }

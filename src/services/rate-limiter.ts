@@ -1,4 +1,6 @@
+import { log } from "../core/log.ts";
 import type { Clock } from "./clock.ts";
+
 /** Counts of requests that isolates tell each other. It may be late and may fail: neither fails a request. */
 export interface CounterStore {
   write(bucket: string, window: number, shard: string, count: number): Promise<void>;
@@ -93,7 +95,7 @@ export class RateLimiter {
       await this.#store.write(bucket, window, this.#shard, own);
       counter.others = await this.#store.sumOfOthers(bucket, window, this.#shard);
     } catch (error) {
-      console.warn("Request counts were not exchanged", error);
+      log.warn("counts_not_exchanged", error);
     }
   }
 }

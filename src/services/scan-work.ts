@@ -1,6 +1,7 @@
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { Examine } from "./examination.ts";
@@ -163,9 +164,7 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
     const deliveries = listeners.map((webhookId) => ({ id: newId("dlv", now()), webhookId }));
     if (!(await scanWork.end(claim, { scan, report, event, payload, deliveries }))) return;
     if (claim.objectKey)
-      await spool
-        .remove(claim.objectKey)
-        .catch((error: unknown) => console.warn("A file was left to the sweep", error));
+      await spool.remove(claim.objectKey).catch((error: unknown) => log.warn("files_left_to_sweep", error));
     await wake(
       queue,
       deliveries.map(({ id }) => ({ kind: "delivery", id })),
@@ -192,7 +191,7 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
         await end(claim, await examined(claim));
         return done;
       } catch (error) {
-        console.error(JSON.stringify({ scan: id, attempt: claim.attempts, error: String(error) }));
+        log.error("job_failed", error, { attempts: claim.attempts });
         await scanWork.release(claim, iso(now()));
         return again(5_000 * 2 ** claim.attempts);
       }

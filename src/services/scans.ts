@@ -1,6 +1,7 @@
 import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
@@ -218,7 +219,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
       if (removed.objectKey)
         await spool
           .remove(removed.objectKey)
-          .catch((error: unknown) => console.warn("A file was left to the sweep", error));
+          .catch((error: unknown) => log.warn("files_left_to_sweep", error));
     },
   };
 }

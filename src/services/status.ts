@@ -1,4 +1,6 @@
+import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
+
 /** Each rejects when its part of the storage does not answer. */
 export interface Probes {
   database: () => Promise<void>;
@@ -20,7 +22,7 @@ async function ask(name: string, probe: () => Promise<void>): Promise<PartStatus
     await probe();
     return "ok";
   } catch (error) {
-    console.error(`${name} does not answer`, error);
+    log.error("part_does_not_answer", error, { part: name });
     return "error";
   }
 }

@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
+import { log, noteAccount } from "../core/log.ts";
 import { iso } from "../services/clock.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
@@ -36,6 +37,7 @@ export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
     .where(isLive(hash));
   const [[found], ...answers] = await db.batch([key, ...statements]);
   if (!found) throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
+  noteAccount(found.accountId);
   touch(db, found.id, found.lastUsedAt);
   return { accountId: found.accountId, answers: answers as unknown as Answers<Items> };
 }
@@ -47,5 +49,5 @@ function touch(db: Database, id: string, lastUsedAt: string | null): void {
     .update(apiKeys)
     .set({ lastUsedAt: iso(now) })
     .where(and(eq(apiKeys.id, id), sql`${apiKeys.lastUsedAt} is ${lastUsedAt}`));
-  waitUntil(write.then(undefined, (error: unknown) => console.warn("last_used_at was not written", error)));
+  waitUntil(write.then(undefined, (error: unknown) => log.warn("last_use_not_written", error)));
 }

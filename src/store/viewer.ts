@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
+import { noteAccount } from "../core/log.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
@@ -30,5 +31,6 @@ export async function viewed<const Items extends readonly BatchItem<"sqlite">[]>
   const session = db.select({ id: sessions.id }).from(sessions).where(isLive(viewer));
   const [[found], ...answers] = await db.batch([session, ...statements]);
   if (!found) throw new AppError("unauthorized", "The session has ended: log in again.");
+  noteAccount(viewer.userId);
   return answers as unknown as Answers<Items>;
 }

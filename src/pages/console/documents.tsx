@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { type FormatInfo, formats, imageFormats } from "../../core/formats.ts";
+import { log } from "../../core/log.ts";
 import { readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
 import type { DocumentFilter, DocumentRecord } from "../../services/documents.ts";
@@ -209,7 +210,7 @@ async function firstTest(c: Context<AppEnv>, { id, docType, sizeBytes }: Documen
   } catch (error) {
     // The document is there all the same: its page says why it has no score.
     const code = error instanceof AppError ? error.code : "internal_error";
-    if (code === "internal_error") console.error(JSON.stringify({ document: id, error: String(error) }));
+    if (code === "internal_error") log.error("first_test_failed", error, { document_id: id });
     return { query: `done=untested&why=${code}`, told: `Uploaded, but not tested. ${untested(code)}` };
   }
 }
