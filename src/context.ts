@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppError } from "./core/errors.ts";
+import type { Scope } from "./core/scopes.ts";
 import type { Services } from "./services/all.ts";
 import type { RateVerdict } from "./services/rate-limiter.ts";
 import type { Viewer } from "./services/viewer.ts";
@@ -21,6 +22,8 @@ export interface AppEnv {
     rate: RateVerdict | undefined;
     /** SHA-256 of the API key that was presented, in hex; undefined when none of the right form was. */
     keyHash: string | undefined;
+    /** What the operation needs of an API key; undefined until its route is found, and for operations that need none. */
+    scope: Scope | undefined;
     /** Whom the access token of group A speaks for; undefined when none that is valid was presented. */
     viewer: Viewer | undefined;
     /** Whether the key has been looked up already. */

@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { hashApiKey, isApiKey } from "../core/api-key.ts";
 import { AppError } from "../core/errors.ts";
+import type { PresentedKey } from "../services/api-keys.ts";
+import { iso } from "../services/clock.ts";
 
 /** Where a group carries its API key. */
 export type KeyCarrier = (c: Context<AppEnv>) => string | undefined;
@@ -36,11 +38,12 @@ export const requireKey =
     await next();
   };
 
-/** The hash of the caller's key, which every verb for keyed callers takes. */
-export function keyOf(c: Context<AppEnv>): string {
-  const keyHash = c.get("keyHash");
-  if (!keyHash) throw new AppError("unauthorized", "The API key is missing.");
-  return keyHash;
+/** The caller's key, which every verb for keyed callers takes, for an operation of `keyedRoute`. */
+export function keyOf(c: Context<AppEnv>): PresentedKey {
+  const [hash, scope] = [c.get("keyHash"), c.get("scope")];
+  if (!hash) throw new AppError("unauthorized", "The API key is missing.");
+  if (!scope) throw new Error("The operation does not say which scope it needs.");
+  return { hash, scope, at: iso(c.get("services").now()) };
 }
 
 /** Looks the key up at once, for requests whose body should not be read before: answers the account. */

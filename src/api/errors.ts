@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { AppEnv, ErrorShape } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { log } from "../core/log.ts";
+import { iso } from "../services/clock.ts";
 import { notJson } from "./openapi.ts";
 
 /** What may be told of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
@@ -45,10 +46,10 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response | P
 export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
   const error = tellable(thrown, c.get("requestId"));
   if (error.status !== 400 || c.get("isAuthenticated")) return errorResponse(c, error);
-  const { apiKeys, sessions } = c.get("services");
+  const { apiKeys, sessions, now } = c.get("services");
   const [keyHash, viewer] = [c.get("keyHash"), c.get("viewer")];
   try {
-    if (keyHash) await apiKeys.authenticate(keyHash);
+    if (keyHash) await apiKeys.authenticate({ hash: keyHash, scope: c.get("scope") ?? null, at: iso(now()) });
     if (viewer) await sessions.confirm(viewer);
     return errorResponse(c, error);
   } catch (unauthorized) {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { scopes } from "../core/scopes.ts";
 
 /** An email address, in lower case as it is compared. */
 export const email = z
@@ -35,6 +36,22 @@ const nameOf = (most: number) => line(most).min(1, "must not be blank");
 export const properName = nameOf(200);
 
 export const apiKeyName = nameOf(100);
+
+/** What a new API key may do. */
+export const apiKeyScopes = z
+  .array(z.enum(scopes, `must be of ${scopes.join(", ")}`))
+  .min(1, "must name at least one scope: leave scopes out for all of them");
+
+/** When a new API key ends: a time, or a day that it is still good on. */
+export const apiKeyExpiry = z
+  .union(
+    [
+      z.iso.date().transform((day) => `${day}T23:59:59.999Z`),
+      z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString()),
+    ],
+    "must be a day or a time in ISO 8601, such as 2027-06-30 or 2027-06-30T12:00:00Z",
+  )
+  .openapi({ type: "string", format: "date-time", example: "2027-06-30T12:00:00Z" });
 
 /** After how many days a link ends. */
 export const linkDays = z

@@ -1,6 +1,7 @@
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import type { PresentedKey } from "./api-keys.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
@@ -37,19 +38,19 @@ export interface ReportShare {
   expiresAt: string | null;
 }
 
-/** Reports of accounts. Methods that take a key's hash throw AppError `unauthorized` when there is no such live key. */
+/** Reports of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ReportStore {
   /** With a key for repetition: adds the report only if the key is still its own; false when it is not. */
   add(accountId: string, report: StoredReport, repeatable: IdempotentRequest | null): Promise<boolean>;
   /** Of an account that is known already. */
   readOwn(accountId: string, id: string): Promise<StoredReport | null>;
   /** Newest first. */
-  list(keyHash: string, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
-  read(keyHash: string, id: string): Promise<StoredReport | null>;
-  remove(keyHash: string, id: string): Promise<boolean>;
+  list(key: PresentedKey, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
+  read(key: PresentedKey, id: string): Promise<StoredReport | null>;
+  remove(key: PresentedKey, id: string): Promise<boolean>;
   /** False when the account has no such report. */
-  addShare(keyHash: string, reportId: string, share: ReportShare): Promise<boolean>;
-  removeShare(keyHash: string, reportId: string, shareId: string): Promise<boolean>;
+  addShare(key: PresentedKey, reportId: string, share: ReportShare): Promise<boolean>;
+  removeShare(key: PresentedKey, reportId: string, shareId: string): Promise<boolean>;
   /** Null when there is no such share or it has ended. */
   readShared(shareId: string, now: string): Promise<StoredReport | null>;
 }
@@ -157,32 +158,32 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, n
       }
     },
 
-    list: (keyHash: string, paging: Paging) => reports.list(keyHash, paging),
+    list: (key: PresentedKey, paging: Paging) => reports.list(key, paging),
 
-    async read(keyHash: string, id: string): Promise<StoredReport> {
-      const report = await reports.read(keyHash, id);
+    async read(key: PresentedKey, id: string): Promise<StoredReport> {
+      const report = await reports.read(key, id);
       if (!report) throw noReport();
       return report;
     },
 
-    async remove(keyHash: string, id: string): Promise<void> {
-      if (!(await reports.remove(keyHash, id))) throw noReport();
+    async remove(key: PresentedKey, id: string): Promise<void> {
+      if (!(await reports.remove(key, id))) throw noReport();
     },
 
     /** A link to the report that anybody may follow, for some days or until it is revoked. */
-    async share(keyHash: string, reportId: string, days: number | undefined): Promise<ReportShare> {
+    async share(key: PresentedKey, reportId: string, days: number | undefined): Promise<ReportShare> {
       const time = now();
       const share: ReportShare = {
         id: newId("rsh", time),
         createdAt: iso(time),
         expiresAt: days ? iso(time + days * 86_400_000) : null,
       };
-      if (!(await reports.addShare(keyHash, reportId, share))) throw noReport();
+      if (!(await reports.addShare(key, reportId, share))) throw noReport();
       return share;
     },
 
-    async unshare(keyHash: string, reportId: string, shareId: string): Promise<void> {
-      if (!(await reports.removeShare(keyHash, reportId, shareId))) throw noShare();
+    async unshare(key: PresentedKey, reportId: string, shareId: string): Promise<void> {
+      if (!(await reports.removeShare(key, reportId, shareId))) throw noShare();
     },
 
     readShared,

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
+import type { PresentedKey } from "./api-keys.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
@@ -56,18 +57,18 @@ export type Added =
   | { outcome: "repeated"; scan: Scan | null }
   | { outcome: "conflict" };
 
-/** Scans of accounts. Methods that take a key's hash throw AppError `unauthorized` when there is no such live key. */
+/** Scans of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ScanStore {
   /** With a key for repetition: adds the scan only if the key is new, else answers the scan that it made. */
   add(accountId: string, scan: NewScan, repeatable: IdempotentRequest | null): Promise<Added>;
   /** Newest first. */
   list(
-    keyHash: string,
+    key: PresentedKey,
     query: { page: number; limit: number; status: ScanStatus | undefined },
   ): Promise<{ scans: Scan[]; total: number }>;
-  read(keyHash: string, id: string): Promise<{ scan: Scan; report: StoredReport | null } | null>;
+  read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null } | null>;
   /** Removes the scan and answers where its file lies, which is doomed with it; null when there is no such scan. */
-  remove(keyHash: string, id: string, now: string): Promise<{ objectKey: string | null } | null>;
+  remove(key: PresentedKey, id: string, now: string): Promise<{ objectKey: string | null } | null>;
 }
 
 /** The file of a scan that has arrived and is to be submitted or discarded. */
@@ -190,17 +191,17 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
       return (await add(accountId, scan, repeatKey, digestOf(url.href, label))).scan;
     },
 
-    list: (keyHash: string, query: Parameters<ScanStore["list"]>[1]) => scans.list(keyHash, query),
+    list: (key: PresentedKey, query: Parameters<ScanStore["list"]>[1]) => scans.list(key, query),
 
-    async read(keyHash: string, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
-      const found = await scans.read(keyHash, id);
+    async read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
+      const found = await scans.read(key, id);
       if (!found) throw noScan();
       return found;
     },
 
     /** The report of a complete scan in one of its forms; throws AppError `scan_not_complete` before. */
-    async report(keyHash: string, id: string, name: ReportFormName): Promise<ReportFile> {
-      const found = await scans.read(keyHash, id);
+    async report(key: PresentedKey, id: string, name: ReportFormName): Promise<ReportFile> {
+      const found = await scans.read(key, id);
       if (!found) throw noScan();
       if (!found.report)
         throw new AppError(
@@ -213,8 +214,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
     },
 
     /** Removes the scan, its report and its file. */
-    async remove(keyHash: string, id: string): Promise<void> {
-      const removed = await scans.remove(keyHash, id, iso(now()));
+    async remove(key: PresentedKey, id: string): Promise<void> {
+      const removed = await scans.remove(key, id, iso(now()));
       if (!removed) throw noScan();
       if (removed.objectKey)
         await spool

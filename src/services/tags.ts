@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import type { PresentedKey } from "./api-keys.ts";
 import { type Clock, iso } from "./clock.ts";
 
 export interface Tag {
@@ -9,15 +10,15 @@ export interface Tag {
   createdAt: string;
 }
 
-/** Tags of accounts, for reports. Every method throws AppError `unauthorized` when there is no such live key. */
+/** Tags of accounts, for reports. Every method throws AppError `unauthorized` when the key may not be used. */
 export interface TagStore {
   /** Oldest first. */
-  list(keyHash: string): Promise<Tag[]>;
-  add(keyHash: string, tag: Tag, most: number): Promise<"added" | "taken" | "full">;
-  remove(keyHash: string, id: string): Promise<boolean>;
+  list(key: PresentedKey): Promise<Tag[]>;
+  add(key: PresentedKey, tag: Tag, most: number): Promise<"added" | "taken" | "full">;
+  remove(key: PresentedKey, id: string): Promise<boolean>;
   /** False when the account has no such tag or no such report; attaching twice is attaching once. */
-  attach(keyHash: string, tagId: string, reportId: string): Promise<boolean>;
-  detach(keyHash: string, tagId: string, reportId: string): Promise<boolean>;
+  attach(key: PresentedKey, tagId: string, reportId: string): Promise<boolean>;
+  detach(key: PresentedKey, tagId: string, reportId: string): Promise<boolean>;
 }
 
 /** Tags that one account may have: all of them are one answer. */
@@ -27,11 +28,11 @@ export type Tags = ReturnType<typeof tagService>;
 
 export function tagService({ tags, now }: { tags: TagStore; now: Clock }) {
   return {
-    list: (keyHash: string): Promise<Tag[]> => tags.list(keyHash),
+    list: (key: PresentedKey): Promise<Tag[]> => tags.list(key),
 
-    async create(keyHash: string, { name, color }: { name: string; color: string | null }): Promise<Tag> {
+    async create(key: PresentedKey, { name, color }: { name: string; color: string | null }): Promise<Tag> {
       const tag: Tag = { id: newId("tag", now()), name, color, createdAt: iso(now()) };
-      const outcome = await tags.add(keyHash, tag, mostTags);
+      const outcome = await tags.add(key, tag, mostTags);
       if (outcome === "taken")
         throw new AppError("invalid_request", `There is a tag named "${name}" already.`);
       if (outcome === "full")
@@ -39,17 +40,17 @@ export function tagService({ tags, now }: { tags: TagStore; now: Clock }) {
       return tag;
     },
 
-    async remove(keyHash: string, id: string): Promise<void> {
-      if (!(await tags.remove(keyHash, id))) throw new AppError("not_found", "There is no such tag.");
+    async remove(key: PresentedKey, id: string): Promise<void> {
+      if (!(await tags.remove(key, id))) throw new AppError("not_found", "There is no such tag.");
     },
 
-    async attach(keyHash: string, tagId: string, reportId: string): Promise<void> {
-      if (!(await tags.attach(keyHash, tagId, reportId)))
+    async attach(key: PresentedKey, tagId: string, reportId: string): Promise<void> {
+      if (!(await tags.attach(key, tagId, reportId)))
         throw new AppError("not_found", "There is no such tag or no such report.");
     },
 
-    async detach(keyHash: string, tagId: string, reportId: string): Promise<void> {
-      if (!(await tags.detach(keyHash, tagId, reportId)))
+    async detach(key: PresentedKey, tagId: string, reportId: string): Promise<void> {
+      if (!(await tags.detach(key, tagId, reportId)))
         throw new AppError("not_found", "There is no such tag on such a report.");
     },
   };

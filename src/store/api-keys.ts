@@ -24,6 +24,8 @@ export function apiKeyStore(db: Database): ApiKeyStore {
             id: apiKeys.id,
             name: apiKeys.name,
             prefix: apiKeys.prefix,
+            scopes: apiKeys.scopes,
+            expiresAt: apiKeys.expiresAt,
             createdAt: apiKeys.createdAt,
             lastUsedAt: apiKeys.lastUsedAt,
           })
@@ -43,7 +45,7 @@ export function apiKeyStore(db: Database): ApiKeyStore {
         insertFrom(
           db,
           apiKeys,
-          { ...key, userId: viewerId(viewer) },
+          { ...key, userId: viewerId(viewer), scopes: key.scopes && JSON.stringify(key.scopes) },
           sql`where ${viewerId(viewer)} is not null
             and (select count(*) from ${apiKeys} where ${mine(viewer)}) < ${most}`,
         ),

@@ -1,8 +1,8 @@
 import { waitUntil } from "cloudflare:workers";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "../core/errors.ts";
 import { log, noteAccount } from "../core/log.ts";
+import { checkKey, type PresentedKey } from "../services/api-keys.ts";
 import { iso } from "../services/clock.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
@@ -16,30 +16,47 @@ export interface Keyed<Items extends readonly BatchItem<"sqlite">[]> {
 /** How often the time of a key's last use is written: not for every request. */
 const touchEvery = 60_000;
 
-const isLive = (hash: string) => and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt));
+/** `checkKey` as a condition. */
+const isUsable = ({ hash, scope, at }: PresentedKey) =>
+  and(
+    eq(apiKeys.hash, hash),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
+    scope === null
+      ? undefined
+      : sql`(${apiKeys.scopes} is null
+          or exists (select 1 from json_each(${apiKeys.scopes}) allowed where allowed.value = ${scope}))`,
+  );
 
-/** The account of a live key as an expression; null, which equals nothing, when there is no such key. */
-export const accountOf = (hash: string): SQL<string> =>
-  sql`(select ${apiKeys.userId} from ${apiKeys} where ${isLive(hash)})`;
+/** The account of a key as an expression; null, which equals nothing, when the key may not be used. */
+export const accountOf = (key: PresentedKey): SQL<string> =>
+  sql`(select ${apiKeys.userId} from ${apiKeys} where ${isUsable(key)})`;
 
 /**
  * Asks whose key it is and runs the statements in one round trip. The statements name their account by
- * `accountOf`, so that without a live key they find and change nothing. Throws AppError `unauthorized`.
+ * `accountOf`, so that they find and change nothing with a key that may not be used. Throws AppError `unauthorized`.
  */
 export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
   db: Database,
-  hash: string,
+  key: PresentedKey,
   ...statements: Items
 ): Promise<Keyed<Items>> {
-  const key = db
-    .select({ id: apiKeys.id, accountId: apiKeys.userId, lastUsedAt: apiKeys.lastUsedAt })
+  const record = db
+    .select({
+      id: apiKeys.id,
+      accountId: apiKeys.userId,
+      lastUsedAt: apiKeys.lastUsedAt,
+      revokedAt: apiKeys.revokedAt,
+      expiresAt: apiKeys.expiresAt,
+      scopes: apiKeys.scopes,
+    })
     .from(apiKeys)
-    .where(isLive(hash));
-  const [[found], ...answers] = await db.batch([key, ...statements]);
-  if (!found) throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
-  noteAccount(found.accountId);
-  touch(db, found.id, found.lastUsedAt);
-  return { accountId: found.accountId, answers: answers as unknown as Answers<Items> };
+    .where(eq(apiKeys.hash, key.hash));
+  const [[found], ...answers] = await db.batch([record, ...statements]);
+  const { id, accountId, lastUsedAt } = checkKey(found, key);
+  noteAccount(accountId);
+  touch(db, id, lastUsedAt);
+  return { accountId, answers: answers as unknown as Answers<Items> };
 }
 
 function touch(db: Database, id: string, lastUsedAt: string | null): void {

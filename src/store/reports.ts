@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { PresentedKey } from "../services/api-keys.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
@@ -37,8 +38,8 @@ const summary = {
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
 
 export function reportStore(db: Database): ReportStore {
-  const ofAccount = (key: string) => eq(reports.userId, accountOf(key));
-  const oneOf = (key: string, id: string) => and(eq(reports.id, id), ofAccount(key));
+  const ofAccount = (key: PresentedKey) => eq(reports.userId, accountOf(key));
+  const oneOf = (key: PresentedKey, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
     async add(accountId, { report_id: id, created_at: createdAt, ...report }, repeatable) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { PresentedKey } from "../services/api-keys.ts";
 import type { StoredReport } from "../services/reports.ts";
 import type { Scan, ScanStore } from "../services/scans.ts";
 import type { Database } from "./database.ts";
@@ -34,7 +35,7 @@ async function reportOf({ id, completedAt }: Scan, body: string | null): Promise
 }
 
 export function scanStore(db: Database): ScanStore {
-  const oneOf = (key: string, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
+  const oneOf = (key: PresentedKey, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
 
   return {
     async add(accountId, scan, repeatable) {

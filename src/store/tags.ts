@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { PresentedKey } from "../services/api-keys.ts";
 import type { TagStore } from "../services/tags.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -10,9 +11,10 @@ import { tags } from "./schema/tags.ts";
 const shown = { id: tags.id, name: tags.name, color: tags.color, createdAt: tags.createdAt };
 
 export function tagStore(db: Database): TagStore {
-  const tagOf = (key: string, id: string) => and(eq(tags.id, id), eq(tags.userId, accountOf(key)));
-  const reportOf = (key: string, id: string) => and(eq(reports.id, id), eq(reports.userId, accountOf(key)));
-  const both = (key: string, tagId: string, reportId: string) =>
+  const tagOf = (key: PresentedKey, id: string) => and(eq(tags.id, id), eq(tags.userId, accountOf(key)));
+  const reportOf = (key: PresentedKey, id: string) =>
+    and(eq(reports.id, id), eq(reports.userId, accountOf(key)));
+  const both = (key: PresentedKey, tagId: string, reportId: string) =>
     sql`exists (select 1 from ${tags} where ${tagOf(key, tagId)})
       and exists (select 1 from ${reports} where ${reportOf(key, reportId)})`;
 

@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "../../src/core/api-key.ts";
 import { newId } from "../../src/core/ids.ts";
+import type { Scope } from "../../src/core/scopes.ts";
 import worker from "../../src/index.ts";
 
 export const origin = "https://lectern.example";
@@ -46,6 +47,32 @@ export async function newAccount(): Promise<{ accountId: string; key: string; ke
     ).bind(keyId, accountId, "tests", apiKeyPrefix(key), await hashApiKey(key), now),
   ]);
   return { accountId, key, keyId };
+}
+
+/** Another key of the account, limited as the columns say. */
+export async function keyFor(
+  accountId: string,
+  limits: { scopes?: Scope[]; expires_at?: string; revoked_at?: string } = {},
+): Promise<string> {
+  const key = newApiKey();
+  const row = {
+    id: newId("key", Date.now()),
+    user_id: accountId,
+    name: "tests",
+    prefix: apiKeyPrefix(key),
+    hash: await hashApiKey(key),
+    created_at: new Date().toISOString(),
+    ...limits,
+    scopes: limits.scopes ? JSON.stringify(limits.scopes) : null,
+  };
+  await env.DB.prepare(
+    `insert into api_keys (${Object.keys(row).join()}) values (${Object.keys(row)
+      .map(() => "?")
+      .join()})`,
+  )
+    .bind(...Object.values(row))
+    .run();
+  return key;
 }
 
 /** Calls of group B as the owner of a key. */

@@ -86,6 +86,23 @@ describe("happy", () => {
     expect((await keyed(key).get("/api/v1/reports")).status).toBe(401);
   });
 
+  it("makes an API key that may do some things until a day, and says so", async () => {
+    const browser = await browserOf(await newPerson());
+    const made = await browser.post(apiKeys, {
+      name: "Nightly",
+      "scope.read": "on",
+      expires_at: "2027-06-30",
+    });
+    expect(made.status).toBe(201);
+    expect(made.text).toContain("do this in your name: Read scans, reports and tags.");
+    const [key] = /lk_\w{46}/.exec(made.text)!;
+    expect(made.text).toContain(`Nightly ${key.slice(0, 8)} Read scans, reports and tags 30 June 2027`);
+    expect((await keyed(key).get("/api/v1/reports")).status).toBe(200);
+    expect((await keyed(key).post("/api/v1/tags", { name: "one" })).status).toBe(401);
+    const plain = await browser.post(apiKeys, { name: "All", expires_at: "" });
+    expect([plain.status, plain.text]).toEqual([201, expect.stringMatching(/All lk_\w{5} Everything Never/)]);
+  });
+
   it("makes a webhook, changes, disables and enables it, and deletes it", async () => {
     const browser = await browserOf(await newPerson());
     const { path, secret } = await makeWebhook(browser);
@@ -159,6 +176,17 @@ describe("error", () => {
     const { status, html } = await browser.post(apiKeys, { name: " " });
     expect(status).toBe(400);
     expect(html).toContain('<a href="#name">Must not be blank.</a>');
+  });
+
+  it("keeps what was chosen when an API key's last day is over", async () => {
+    const browser = await browserOf(await newPerson());
+    const typed = { name: "Late", "scope.scan": "on", expires_at: "2026-01-01" };
+    const { status, html, text } = await browser.post(apiKeys, typed);
+    expect([status, text]).toEqual([400, expect.stringContaining("expired already")]);
+    expect(html).toMatch(/name="scope.scan"[^>]* checked/);
+    expect(html).toContain('value="2026-01-01"');
+    const malformed = await browser.post(apiKeys, { ...typed, expires_at: "soon" });
+    expect([malformed.status, malformed.html]).toEqual([400, expect.stringContaining('href="#expires_at"')]);
   });
 
   it("wants an address that may be reached and an event for a webhook", async () => {

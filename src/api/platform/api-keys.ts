@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { apiKeyName } from "../../http/fields.ts";
+import { scopes } from "../../core/scopes.ts";
+import { apiKeyExpiry, apiKeyName, apiKeyScopes } from "../../http/fields.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -9,6 +10,10 @@ const fields = {
   id: idOf("key"),
   name: z.string(),
   prefix: z.string().openapi({ description: "The key's first characters.", example: "lk_4fTq9" }),
+  scopes: z.array(z.enum(scopes)).openapi({ description: "What the key may do." }),
+  expires_at: timestamp
+    .nullable()
+    .openapi({ description: "From when on the key is refused; null when it does not end by itself." }),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
 };
@@ -20,10 +25,12 @@ const newKey = z
   .strict()
   .openapi("NewApiKey");
 
-const present = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => ({
+const present = ({ id, name, prefix, scopes: given, expiresAt, createdAt, lastUsedAt }: ApiKey) => ({
   id,
   name,
   prefix,
+  scopes: given ?? [...scopes],
+  expires_at: expiresAt,
   created_at: createdAt,
   last_used_at: lastUsedAt,
 });
@@ -31,8 +38,12 @@ const present = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => ({
 const body = z
   .object({
     name: apiKeyName,
+    scopes: apiKeyScopes.nullish().openapi({ description: "What the key may do; everything when left out." }),
+    expires_at: apiKeyExpiry
+      .nullish()
+      .openapi({ description: "At most 5 years from now; without it the key does not end by itself." }),
   })
-  .openapi("ApiKeyName");
+  .openapi("ApiKeyFields");
 
 export const apiKeys = router();
 
@@ -63,7 +74,10 @@ apiKeys.openapi(
     responses: { 201: json(newKey, "The key, told only now."), ...errors(detailError, 400, 401) },
   }),
   async (c) => {
-    const { apiKey, key } = await c.get("services").apiKeys.create(viewerOf(c), c.req.valid("json").name);
+    const { name, scopes: wanted = null, expires_at: expiresAt = null } = c.req.valid("json");
+    const { apiKey, key } = await c
+      .get("services")
+      .apiKeys.create(viewerOf(c), { name, scopes: wanted, expiresAt });
     return c.json({ ...present(apiKey), key }, 201);
   },
 );

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
 import { accountOf } from "../auth.ts";
 import { detailError, errors, json, router, timestamp } from "../openapi.ts";
+import { keyedRoute } from "../scopes.ts";
 
 const service = "lectern";
 
@@ -33,7 +34,7 @@ const part = z.enum(["ok", "error"]);
 export const status = router();
 
 status.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/",
     operationId: "status",

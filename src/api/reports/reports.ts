@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { ReportRow } from "../../services/reports.ts";
 import { keyOf } from "../auth.ts";
 import {
@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "../openapi.ts";
 import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
+import { keyedRoute } from "../scopes.ts";
 import { presentTag, tag } from "./tags.ts";
 
 const row = z
@@ -53,7 +54,7 @@ const oneReport = z.object({ id: pathParameter("id") });
 export const reports = router();
 
 reports.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/",
     operationId: "listReports",
@@ -78,7 +79,7 @@ reports.openapi(
 );
 
 reports.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/{id}",
     operationId: "readReport",
@@ -90,7 +91,7 @@ reports.openapi(
 );
 
 reports.openapi(
-  createRoute({
+  keyedRoute({
     method: "delete",
     path: "/{id}",
     operationId: "deleteReport",

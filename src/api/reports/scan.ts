@@ -1,16 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { readUpload } from "../../http/upload.ts";
 import { accountOf } from "../auth.ts";
 import { idempotencyHeader } from "../idempotency.ts";
 import { detailError, errors, json, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
+import { keyedRoute } from "../scopes.ts";
 import { parseTiers } from "../tiers.ts";
 
 export const scan = router();
 
 scan.openapi(
-  createRoute({
+  keyedRoute({
     method: "post",
     path: "/",
     operationId: "scanDocument",

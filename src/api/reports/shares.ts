@@ -4,6 +4,7 @@ import { shareOrigin } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
+import { keyedRoute } from "../scopes.ts";
 
 const share = z
   .object({
@@ -23,7 +24,7 @@ const body = z
 export const reportShares = router();
 
 reportShares.openapi(
-  createRoute({
+  keyedRoute({
     method: "post",
     path: "/{id}/share",
     operationId: "shareReport",
@@ -52,7 +53,7 @@ reportShares.openapi(
 );
 
 reportShares.openapi(
-  createRoute({
+  keyedRoute({
     method: "delete",
     path: "/{id}/share/{share_id}",
     operationId: "revokeReportShare",

@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { tagFields } from "../../http/fields.ts";
 import type { Tag } from "../../services/tags.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import { keyedRoute } from "../scopes.ts";
 
 export const tag = z
   .object({ id: idOf("tag"), name: z.string(), color: z.string().nullable(), created_at: timestamp })
@@ -19,7 +20,7 @@ export const presentTag = ({ id, name, color, createdAt }: Tag) => ({
 export const tags = router();
 
 tags.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/",
     operationId: "listTags",
@@ -30,7 +31,7 @@ tags.openapi(
 );
 
 tags.openapi(
-  createRoute({
+  keyedRoute({
     method: "post",
     path: "/",
     operationId: "createTag",
@@ -42,7 +43,7 @@ tags.openapi(
 );
 
 tags.openapi(
-  createRoute({
+  keyedRoute({
     method: "delete",
     path: "/{id}",
     operationId: "deleteTag",
@@ -59,7 +60,7 @@ tags.openapi(
 const tagOnReport = z.object({ tag_id: pathParameter("tag_id"), report_id: pathParameter("report_id") });
 
 tags.openapi(
-  createRoute({
+  keyedRoute({
     method: "post",
     path: "/{tag_id}/reports/{report_id}",
     operationId: "addTagToReport",
@@ -75,7 +76,7 @@ tags.openapi(
 );
 
 tags.openapi(
-  createRoute({
+  keyedRoute({
     method: "delete",
     path: "/{tag_id}/reports/{report_id}",
     operationId: "removeTagFromReport",

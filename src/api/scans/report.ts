@@ -1,9 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { contentDisposition } from "../../services/content-disposition.ts";
 import { reportFormNames } from "../../services/report-files.ts";
 import { keyOf } from "../auth.ts";
 import { codedError, errors, json, pathParameter, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
+import { keyedRoute } from "../scopes.ts";
 
 const text = { schema: { type: "string" } } as const;
 const binary = { schema: { type: "string", format: "binary" } } as const;
@@ -12,7 +13,7 @@ const binary = { schema: { type: "string", format: "binary" } } as const;
 export const scanReports = router();
 
 scanReports.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/{id}/report",
     operationId: "readScanReport",

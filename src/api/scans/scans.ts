@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { readUpload } from "../../http/upload.ts";
 import { scanRecord } from "../../services/scan-record.ts";
@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from "../openapi.ts";
 import { grade, percent, reportBody } from "../report-body.ts";
+import { keyedRoute } from "../scopes.ts";
 import { parseLabel, scanLabel } from "./label.ts";
 
 const scanFields = {
@@ -58,7 +59,7 @@ const oneScan = z.object({ id: pathParameter("id") });
 export const scans = router();
 
 scans.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/",
     operationId: "listScans",
@@ -91,7 +92,7 @@ scans.openapi(
 const urlScan = z.object({ url: z.string(), label: scanLabel });
 
 scans.openapi(
-  createRoute({
+  keyedRoute({
     method: "post",
     path: "/",
     operationId: "createScan",
@@ -138,7 +139,7 @@ scans.openapi(
 );
 
 scans.openapi(
-  createRoute({
+  keyedRoute({
     method: "get",
     path: "/{id}",
     operationId: "readScan",
@@ -153,7 +154,7 @@ scans.openapi(
 );
 
 scans.openapi(
-  createRoute({
+  keyedRoute({
     method: "delete",
     path: "/{id}",
     operationId: "deleteScan",

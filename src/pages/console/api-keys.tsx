@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
-import { apiKeyName } from "../../http/fields.ts";
+import { type Scope, scopes } from "../../core/scopes.ts";
+import { apiKeyExpiry, apiKeyName } from "../../http/fields.ts";
 import { reportBaseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
@@ -26,7 +27,17 @@ const path = "/console/settings/api-keys";
 
 const notices = { revoked: "The API key has been revoked: it is refused from now on." };
 
-const Row = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => (
+const scopeTexts: Record<Scope, string> = {
+  scan: "Scan documents",
+  read: "Read scans, reports and tags",
+  remediate: "Fix documents",
+  admin: "Delete, share and tag",
+};
+
+const scopesText = (given: readonly Scope[] | null) =>
+  given === null ? "Everything" : given.map((scope) => scopeTexts[scope]).join("; ");
+
+const Row = ({ id, name, prefix, scopes: given, expiresAt, createdAt, lastUsedAt }: ApiKey) => (
   <tr>
     <th scope="row">
       <Foreign>{name}</Foreign>
@@ -34,6 +45,8 @@ const Row = ({ id, name, prefix, createdAt, lastUsedAt }: ApiKey) => (
     <td data-label="Begins with">
       <code>{prefix}</code>
     </td>
+    <td data-label="May">{scopesText(given)}</td>
+    <td data-label="Expires">{expiresAt === null ? "Never" : <Time at={expiresAt} />}</td>
     <td data-label="Created">
       <Day at={createdAt} />
     </td>
@@ -60,6 +73,8 @@ const Keys = ({ rows, total }: { rows: ApiKey[]; total: number }) => (
       <tr>
         <th scope="col">Name</th>
         <th scope="col">Begins with</th>
+        <th scope="col">May</th>
+        <th scope="col">Expires</th>
         <th scope="col">Created</th>
         <th scope="col">Last used</th>
         <th scope="col">Revoke</th>
@@ -71,10 +86,16 @@ const Keys = ({ rows, total }: { rows: ApiKey[]; total: number }) => (
 
 interface Made {
   name: string;
+  scopes: Scope[] | null;
   key: string;
 }
 
-const NewKey = ({ name, value, base }: { name: string; value: string; base: string }) => (
+const tryText = (given: Made["scopes"], key: string, base: string) =>
+  given === null || given.includes("scan")
+    ? `curl -H "X-API-Key: ${key}" -F "file=@document.pdf" ${base}/api/v1/scan`
+    : `curl -H "X-API-Key: ${key}" ${base}/api/v1/reports`;
+
+const NewKey = ({ name, scopes: given, key: value, base }: Made & { base: string }) => (
   <section class="panel" aria-labelledby="made">
     <h2 id="made">
       The API key <Foreign>{name}</Foreign>
@@ -83,9 +104,14 @@ const NewKey = ({ name, value, base }: { name: string; value: string; base: stri
     <code class="secret" data-copy="the key">
       {value}
     </code>
-    <p>Whoever has it may do what you may do with reports and scans. A first try:</p>
+    <p>
+      {given === null
+        ? "Whoever has it may do what you may do with reports and scans."
+        : `Whoever has it may do this in your name: ${scopesText(given)}.`}{" "}
+      A first try:
+    </p>
     <pre>
-      <code>{`curl -H "X-API-Key: ${value}" -F "file=@document.pdf" ${base}/api/v1/scan`}</code>
+      <code>{tryText(given, value, base)}</code>
     </pre>
   </section>
 );
@@ -114,7 +140,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
             <Done code={c.req.query("done")} notices={notices} />
           )}
           <Problem error={problems} />
-          {made && <NewKey name={made.name} value={made.key} base={reportBaseUrl(c)} />}
+          {made && <NewKey {...made} base={reportBaseUrl(c)} />}
           {keys.rows.length ? (
             <Keys {...keys} />
           ) : (
@@ -136,6 +162,30 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
               problems={problems}
               maxlength={100}
             />
+            <fieldset id="scopes" tabindex={-1}>
+              <legend>The key may</legend>
+              <span class="hint">Everything, when you choose nothing.</span>
+              {scopes.map((scope) => (
+                <div class="choice">
+                  <input
+                    id={`scope-${scope}`}
+                    name={`scope.${scope}`}
+                    type="checkbox"
+                    checked={typed[`scope.${scope}`] !== undefined}
+                  />
+                  <label for={`scope-${scope}`}>{scopeTexts[scope]}</label>
+                </div>
+              ))}
+            </fieldset>
+            <Field
+              name="expires_at"
+              label="Last day"
+              type="date"
+              hint="After it the key is refused. Without a day it does not end by itself."
+              value={typed.expires_at}
+              problems={problems}
+              isRequired={false}
+            />
             <div>
               <button type="submit">Create the key</button>
             </div>
@@ -147,7 +197,20 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
   );
 }
 
-const form = z.object({ name: apiKeyName });
+const form = z
+  .object({
+    name: apiKeyName,
+    expires_at: z
+      .literal("")
+      .transform(() => null)
+      .or(apiKeyExpiry)
+      .optional(),
+  })
+  .catchall(z.string())
+  .transform(({ name, expires_at: expiresAt, ...named }) => {
+    const given = scopes.filter((scope) => `scope.${scope}` in named);
+    return { name, scopes: given.length ? given : null, expiresAt: expiresAt ?? null };
+  });
 
 /** API keys of the person who is signed in. */
 export const apiKeys = new Hono<AppEnv>();
@@ -161,8 +224,8 @@ apiKeys.post("/", async (c) => {
   const refused =
     problems ??
     (await attempt(async () => {
-      const { apiKey, key } = await c.get("services").apiKeys.create(viewerOf(c), data!.name);
-      made = { name: apiKey.name, key };
+      const { apiKey, key } = await c.get("services").apiKeys.create(viewerOf(c), data!);
+      made = { name: apiKey.name, scopes: apiKey.scopes, key };
     }));
   return made ? show(c, { typed: {}, problems: null, made }) : show(c, { typed, problems: refused });
 });

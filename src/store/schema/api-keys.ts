@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Scope } from "../../core/scopes.ts";
 import { users } from "./users.ts";
 
 export const apiKeys = sqliteTable(
@@ -16,6 +17,9 @@ export const apiKeys = sqliteTable(
     createdAt: text("created_at").notNull(),
     lastUsedAt: text("last_used_at"),
     revokedAt: text("revoked_at"),
+    /** What the key may do, as a JSON list; null for everything. */
+    scopes: text({ mode: "json" }).$type<Scope[]>(),
+    expiresAt: text("expires_at"),
   },
   (table) => [index("api_keys_by_user").on(table.userId)],
 );

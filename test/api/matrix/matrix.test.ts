@@ -1,9 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newApiKey } from "../../../src/core/api-key.ts";
+import { scopes } from "../../../src/core/scopes.ts";
 import { keysOf } from "../../../src/services/secrets.ts";
 import { signAccessToken } from "../../../src/services/tokens.ts";
-import { body, call, callWith, origin } from "../client.ts";
+import { body, call, callWith, keyFor, origin } from "../client.ts";
 import { newPerson } from "../platform/people.ts";
 import { counting, fullScans } from "./counting.ts";
 import { type Route, requestOf, routes } from "./routes.ts";
@@ -68,6 +69,30 @@ describe("groups B and C answer the owner and others", () => {
   });
 });
 
+describe("keys of one scope", () => {
+  it.each(named(routes.filter(({ takes }) => takes === "key")))("%s", async (_, route) => {
+    for (const scope of scopes) {
+      const key = await keyFor(world.keys.ownerId, { scopes: [scope] });
+      const response = await call(...requestOf(route, await idsFor(route), keyHeaders(route, key)));
+      expect([scope, response.status]).toEqual([scope, scope === route.scope ? route.answers.own : 401]);
+      if (scope !== route.scope)
+        expect(await response.text()).toContain(JSON.stringify(`"${route.scope}"`).slice(1, -1));
+    }
+    const all = await keyFor(world.keys.ownerId, { scopes: [...scopes] });
+    const response = await call(...requestOf(route, await idsFor(route), keyHeaders(route, all)));
+    expect(response.status).toBe(route.answers.own);
+  });
+
+  it.each(["reports", "scans"])("are what the OpenAPI document of %s tells", async (group) => {
+    const { paths } = await body(await exports.default.fetch(`${origin}/openapi/${group}.json`));
+    for (const { name, scope } of routes.filter((route) => route.group === group)) {
+      const [method, path] = name.split(" ") as [string, string];
+      const { security } = (paths[path] ?? paths[`${path}/`])[method.toLowerCase()];
+      expect([name, security]).toEqual([name, scope ? [{ credentials: [scope] }] : []]);
+    }
+  });
+});
+
 describe("credentials that are none", () => {
   const some = routes.filter(({ takes }) => takes !== "nothing");
   it.each(named(some))("%s is unauthorized", async (_, route) => {
@@ -89,6 +114,8 @@ describe("credentials that are none", () => {
           keyHeaders(route, newApiKey()),
           keyHeaders(route, owner.accessToken),
           keyHeaders(route, "lk_malformed"),
+          keyHeaders(route, await keyFor(world.keys.ownerId, { expires_at: "2026-01-01T00:00:00.000Z" })),
+          keyHeaders(route, await keyFor(world.keys.ownerId, { revoked_at: "2026-01-01T00:00:00.000Z" })),
         ];
     for (const headers of wrong) {
       const [path, init] = requestOf(route, world.ids, headers);

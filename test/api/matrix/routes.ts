@@ -1,3 +1,4 @@
+import type { Scope } from "../../../src/core/scopes.ts";
 import { form, type TestFile } from "../client.ts";
 import { docx } from "../documents.ts";
 import { type Actor, actors, type fresh, type Ids } from "./world.ts";
@@ -20,6 +21,8 @@ export interface Route {
   answers: Partial<Record<Actor | "own" | "other", number>>;
   /** Of staff, where they may do more than strangers. */
   staff?: number;
+  /** What the key must be allowed, where one is needed. */
+  scope?: Scope;
   /** Round trips to the database; an error of the request asks once more whether the caller is known. */
   trips: number;
 }
@@ -50,17 +53,14 @@ const a = (
   answers: Route["answers"],
   rest: Rest & { trips?: number } = {},
 ): Route => ({ group: "platform", takes: "token", name, path, answers, trips: 1, ...rest });
-const b = (...[name, path, answers, rest]: Parameters<typeof a>): Route => ({
+const keyed = (...[name, path, answers, rest]: Parameters<typeof a>): Route => ({
+  scope: name.startsWith("GET ") ? "read" : "admin",
   ...a(name, path, answers, rest),
-  group: "reports",
   takes: "key",
 });
-const c = (...[name, path, answers, rest]: Parameters<typeof a>): Route => ({
-  ...a(name, path, answers, rest),
-  group: "scans",
-  takes: "key",
-});
-const open = (route: Route): Route => ({ ...route, takes: "nothing" });
+const b = (...given: Parameters<typeof a>): Route => ({ ...keyed(...given), group: "reports" });
+const c = (...given: Parameters<typeof a>): Route => ({ ...keyed(...given), group: "scans" });
+const open = ({ scope: _, ...route }: Route): Route => ({ ...route, takes: "nothing" });
 
 const doc = (ids: Ids) => `/api/v1/documents/${ids.document}`;
 const org = (ids: Ids) => `/api/v1/orgs/${ids.org}`;
@@ -271,6 +271,7 @@ export const routes: Route[] = [
   open(b("GET /health", () => "/health", own(200, 200), { trips: 0 })),
   b("GET /api/v1/status", () => "/api/v1/status", own(200, 200), { trips: 2 }),
   b("POST /api/v1/scan", () => "/api/v1/scan", own(200, 200), {
+    scope: "scan",
     file: { name: "a.docx", content: docx() },
     trips: 2,
   }),
@@ -310,6 +311,7 @@ export const routes: Route[] = [
   // Scans
   c("GET /api/scans", () => "/api/scans", own(200, 200)),
   c("POST /api/scans", () => "/api/scans", own(201, 201), {
+    scope: "scan",
     file: { name: "a.docx", content: docx() },
     trips: 2,
   }),
