@@ -36,6 +36,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ...plenty,
+                LOG_SAMPLE: "0",
                 SECRET: "a secret that only tests know, long enough",
                 MIGRATIONS: await readD1Migrations("migrations"),
               },

@@ -18,7 +18,8 @@ const server = wrangler(
     String(port),
     "--test-scheduled",
     "--log-level",
-    "warn",
+    // "log" shows the lines of requests and jobs too.
+    process.env.LOG_LEVEL ?? "warn",
     ...varArguments(),
   ],
   "inherit",

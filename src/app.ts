@@ -26,6 +26,7 @@ import { reports } from "./api/reports/reports.ts";
 import { scan } from "./api/reports/scan.ts";
 import { reportShares, sharedReports } from "./api/reports/shares.ts";
 import { tags as reportTags } from "./api/reports/tags.ts";
+import { requestLog } from "./api/request-log.ts";
 import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
@@ -138,6 +139,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     },
   });
   app.use(everyRequest(services, settings));
+  app.use(requestLog);
   app.route("/platform", platform);
   app.route("/reports", reporting);
   app.route("/scans", scans);

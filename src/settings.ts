@@ -7,6 +7,8 @@ export interface Bindings {
   COUNTERS: KVNamespace;
   JOBS: Queue;
   ASSETS: Fetcher;
+  /** Where metrics go; none are kept where it is not bound. */
+  METRICS?: AnalyticsEngineDataset;
 }
 
 /** An origin without trailing slash; empty where URLs follow the request. */
@@ -39,6 +41,7 @@ const vars = z.object({
   URL_ALLOW: z.string().default(""),
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
+  LOG_SAMPLE: z.coerce.number().min(0).max(1).default(1),
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 });
 
@@ -54,6 +57,8 @@ export interface Settings {
   urlAllow: string;
   dnsResolver: string;
   staffEmails: readonly string[];
+  /** The share of requests and jobs that get a line in the log though all went well, 0 to 1. */
+  logSample: number;
   /** From which every signing key is derived; undefined where none is set. */
   secret: string | undefined;
 }
@@ -80,6 +85,7 @@ export function readSettings(env: object): Settings {
     urlAllow: data.URL_ALLOW,
     dnsResolver: data.DNS_RESOLVER,
     staffEmails: data.STAFF_EMAILS,
+    logSample: data.LOG_SAMPLE,
     secret: data.SECRET,
   };
 }

@@ -28,6 +28,7 @@ import { type SessionStore, type Sessions, sessionService } from "./sessions.ts"
 import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
+import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
@@ -50,6 +51,7 @@ export interface Stores {
   fonts: Fonts;
   idempotency: IdempotencyStore;
   organizations: OrganizationStore;
+  metrics: MetricStore;
   probes: Probes;
   queue: JobQueue;
   reports: ReportStore;
@@ -86,6 +88,7 @@ export interface Services {
   shares: Shares;
   status: Status;
   tags: Tags;
+  telemetry: Telemetry;
   uploads: Uploads;
   webhooks: Webhooks;
 }
@@ -101,7 +104,8 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(40 * MiB);
   const scanGate = new Gate(56 * MiB);
-  const examine = examiner(scanGate);
+  const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
+  const examine = examiner(scanGate, telemetry);
   const uploads = uploadService({ ...stores, uploadGate, now });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
@@ -129,6 +133,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     sessions: sessionService({ ...stores, keys, now }),
     shares: shareService({ ...stores, now }),
     status: statusService({ ...stores, now }),
+    telemetry,
     tags: tagService({ ...stores, now }),
     uploads,
     webhooks: webhookService({ ...stores, policy, seal, now }),

@@ -1,6 +1,7 @@
 import { check, detectFormat } from "../checker/index.ts";
 import type { Report } from "../checker/report.ts";
 import type { Gate } from "./gate.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
 /** What a large document may take while it is read, in bytes. */
@@ -13,12 +14,14 @@ export type Examined = Omit<ReceivedFile, "discard">;
 export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
 
 export const examiner =
-  (scanGate: Gate): Examine =>
+  (scanGate: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
   async (file, tiers) => {
     const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size);
     try {
       refuseLarge(await detectFormat(file.source, file), file.source.size);
-      return await check(file.source, { ...file, tiers });
+      const report = await check(file.source, { ...file, tiers });
+      telemetry.scan(report.format, file.source.size, report.verdict);
+      return report;
     } finally {
       leave();
     }

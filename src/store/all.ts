@@ -17,6 +17,7 @@ import { doomedFileStore } from "./doomed-files.ts";
 import { fontStore } from "./fonts.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { jobQueue } from "./job-queue.ts";
+import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { reportStore } from "./reports.ts";
@@ -46,6 +47,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     doomedFiles: doomedFileStore(db),
     fonts: fontStore(env.ASSETS),
     idempotency: idempotencyStore(db),
+    metrics: metricStore(env.METRICS),
     organizations: organizationStore(db),
     probes: probes(env),
     queue: jobQueue(env.JOBS),
