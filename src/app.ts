@@ -20,7 +20,7 @@ import { tags } from "./api/platform/tags.ts";
 import { me } from "./api/platform/users.ts";
 import { webhooks } from "./api/platform/webhooks.ts";
 import { requireToken } from "./api/platform-auth.ts";
-import { limitByAddress, limitByKey, rateHeaders } from "./api/rate-limit.ts";
+import { limitByAccount, limitByAddress, rateHeaders } from "./api/rate-limit.ts";
 import { health, status } from "./api/reports/health.ts";
 import { reports } from "./api/reports/reports.ts";
 import { scan } from "./api/reports/scan.ts";
@@ -83,30 +83,28 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/tags", tags);
   platform.route("/api/v1/analytics", analytics);
 
-  // B: X-API-Key, counted by key.
+  // B: X-API-Key, counted by account; what is open to everybody by address.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
   const reporting = router();
-  reporting.use(
-    errorsAs(detailShape),
-    noteKey(inApiKeyHeader),
-    limitByKey(() => ["reports", limits.reports]),
-  );
+  const keyedPaths = ["status", "scan", "reports", "tags"].map((keyed) => `/api/v1/${keyed}/*`);
+  reporting.use(errorsAs(detailShape));
+  for (const path of keyedPaths) reporting.use(path, noteKey(inApiKeyHeader));
+  reporting.use(limitByAccount(() => ["reports", limits.reports]));
   reporting.route("/health", health);
   reporting.route("/api/v1/shared", sharedReports);
-  for (const keyed of ["status", "scan", "reports", "tags"])
-    reporting.use(`/api/v1/${keyed}/*`, needsKey, limitJson);
+  for (const path of keyedPaths) reporting.use(path, needsKey, limitJson);
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
   reporting.route("/api/v1/reports", reports);
   reporting.route("/api/v1/reports", reportShares);
   reporting.route("/api/v1/tags", reportTags);
 
-  // C: Bearer API keys, counted by key, reads and writes apart.
+  // C: Bearer API keys, counted by account, reads and writes apart.
   const scans = router();
   scans.use(
     errorsAs(codedShape),
     noteKey(inBearer),
-    limitByKey((c) =>
+    limitByAccount((c) =>
       isRead(c.req.method) ? ["scans-read", limits.scansRead] : ["scans-write", limits.scansWrite],
     ),
     requireKey(inBearer, "the Authorization header, as Bearer"),

@@ -38,6 +38,7 @@ const vars = z.object({
   RATE_LIMIT_REPORTS: perMinute(120),
   RATE_LIMIT_SCANS_READ: perMinute(100),
   RATE_LIMIT_SCANS_WRITE: perMinute(10),
+  RATE_LIMIT_KEY_LOOKUPS: perMinute(100),
   URL_ALLOW: z.string().default(""),
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
@@ -52,7 +53,15 @@ export interface Settings {
   reportBaseUrl: string;
   publicShareUrl: string;
   /** Requests a minute. */
-  limits: { platform: number; auth: number; reports: number; scansRead: number; scansWrite: number };
+  limits: {
+    platform: number;
+    auth: number;
+    reports: number;
+    scansRead: number;
+    scansWrite: number;
+    /** Of keys that turn out not to be any account's, by address. */
+    keyLookups: number;
+  };
   /** host:port pairs, separated by commas, that may be fetched although they are not public. */
   urlAllow: string;
   dnsResolver: string;
@@ -81,6 +90,7 @@ export function readSettings(env: object): Settings {
       reports: data.RATE_LIMIT_REPORTS,
       scansRead: data.RATE_LIMIT_SCANS_READ,
       scansWrite: data.RATE_LIMIT_SCANS_WRITE,
+      keyLookups: data.RATE_LIMIT_KEY_LOOKUPS,
     },
     urlAllow: data.URL_ALLOW,
     dnsResolver: data.DNS_RESOLVER,

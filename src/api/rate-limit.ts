@@ -27,19 +27,46 @@ export const limitByAddress =
   };
 
 /**
- * Counts requests by the key that they present and, as anybody may present any number of keys that do not exist,
- * unauthorized ones by address too. `limitOf` names what is counted and its limit.
+ * Whose key it is, asked of the database once for each isolate. As anybody may present any number of keys that do not
+ * exist, a look-up is counted by address first, and given back when it finds an account.
  */
-export const limitByKey =
+async function lookUp(c: Context<AppEnv>, keyHash: string): Promise<string> {
+  const { apiKeys, rateLimiter } = c.get("services");
+  const seen = apiKeys.seenAccount(keyHash);
+  if (seen !== undefined) return seen;
+  const byAddress = { bucket: `keys/${c.get("address")}`, limit: c.get("settings").limits.keyLookups };
+  if (!count(c, byAddress)) throw refusal();
+  const accountId = await apiKeys.findAccount(keyHash);
+  rateLimiter.giveBack(byAddress.bucket);
+  return accountId;
+}
+
+/**
+ * Counts requests by the account whose key they present, however many keys it has, and what is unauthorized by
+ * address alone: nobody uses up an account's limit with keys that it has revoked. `limitOf` names what is counted and
+ * its limit.
+ */
+export const limitByAccount =
   (limitOf: (c: Context<AppEnv>) => [name: string, limit: number]): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
+    const { apiKeys, rateLimiter } = c.get("services");
     const keyHash = c.get("keyHash");
     const [name, limit] = limitOf(c);
     const byAddress = { bucket: `${name}/${c.get("address")}`, limit };
-    const byKey = { bucket: `${name}/${keyHash?.slice(0, 32)}`, limit };
-    if (!count(c, keyHash ? byKey : byAddress)) throw refusal();
+    let counted = byAddress;
+    try {
+      if (keyHash) counted = { bucket: `${name}/${await lookUp(c, keyHash)}`, limit };
+    } catch (error) {
+      if (error instanceof AppError && error.code === "unauthorized" && count(c, byAddress)) throw error;
+      if (error instanceof AppError) throw refusal();
+      // The database does not answer: the operation finds that out for itself, or tells of it.
+    }
+    if (!count(c, counted)) throw refusal();
     await next();
-    if (keyHash && c.res.status === 401 && !count(c, byAddress)) c.res = await errorResponse(c, refusal());
+    if (!keyHash || c.res.status !== 401 || counted === byAddress) return;
+    apiKeys.forget(keyHash);
+    rateLimiter.giveBack(counted.bucket);
+    if (!count(c, byAddress)) c.res = await errorResponse(c, refusal());
   };
 
 /** The headers that tell how a request stands to its limit. */

@@ -75,6 +75,12 @@ export class RateLimiter {
     return { verdict, flush: () => this.#flush(counter, counter.flushedAt + flushEvery - now) };
   }
 
+  /** Takes back one request that was counted, as it turned out not to be one of those. */
+  giveBack(bucket: string, now = this.#now()): void {
+    const counter = this.#counters.get(bucket);
+    if (counter?.window === Math.floor(now / windowLength) && counter.own > 0) counter.own--;
+  }
+
   #counter(bucket: string, window: number): Counter {
     const known = this.#counters.get(bucket);
     if (known?.window === window) return known;

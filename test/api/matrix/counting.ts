@@ -36,7 +36,12 @@ export function counting() {
       return env.DB.batch(all.map(({ statement }) => statement));
     },
   };
-  return { database, trips: () => trips, sent };
+  /** Forgets what was asked until now. */
+  const reset = () => {
+    trips = 0;
+    sent.length = 0;
+  };
+  return { database, trips: () => trips, sent, reset };
 }
 
 /** The full scans of tables in a statement's plan: "SCAN documents" and the like. */

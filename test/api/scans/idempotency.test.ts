@@ -61,13 +61,25 @@ describe("POST /api/scans", () => {
   });
 
   it("keeps the keys of accounts apart, forgets them after a day, and refuses malformed ones", async () => {
-    const first = await body(await api.form(form(letter), named("apart")));
+    const send = async (caller: Caller) => {
+      const response = await caller.form(form(letter), named("apart"));
+      expect(response.status).toBe(201);
+      const { id } = await body(response);
+      expect(id).toMatch(/^scn_/);
+      return id as string;
+    };
     const other = bearerKey((await newAccount()).key);
-    expect((await body(await other.form(form(letter), named("apart")))).id).not.toBe(first.id);
+    const [mine, theirs] = [await send(api), await send(other)];
+    expect(theirs).not.toBe(mine);
+    // Each key still stands for its own account's scan.
+    expect([await send(api), await send(other)]).toEqual([mine, theirs]);
+    expect((await other.get(`/api/scans/${theirs}`)).status).toBe(200);
     await env.DB.prepare(
       "update idempotency_keys set created_at = '2026-01-01T00:00:00.000Z' where key = 'apart'",
     ).run();
-    expect((await body(await api.form(form(letter), named("apart")))).id).not.toBe(first.id);
+    const later = await send(api);
+    expect(later).not.toBe(mine);
+    expect(await send(api)).toBe(later);
     for (const malformed of ["", "a b", "x".repeat(256)])
       expect(await code(await api.form(form(letter), named(malformed)))).toBe("invalid_request");
   });
