@@ -53,7 +53,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   // A: Bearer access tokens, counted by address.
   const platform = router();
   platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), limitJson);
-  for (const attempt of ["register", "login"]) {
+  for (const attempt of ["register", "login", "forgot-password", "reset-password", "verify-email"]) {
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
   platform.route("/api/v1/auth", auth);
@@ -120,7 +120,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/r", sharedReportPage);
   pages.route("/s", sharedDocumentPage);
   pages.use(sameOrigin, limitJson);
-  for (const attempt of ["sign-in", "sign-up"])
+  for (const attempt of ["sign-in", "sign-up", "forgot-password", "reset-password/*", "verify-email/*"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.route("/", home);
   pages.route("/", signIn);

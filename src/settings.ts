@@ -9,6 +9,8 @@ export interface Bindings {
   ASSETS: Fetcher;
   /** Where metrics go; none are kept where it is not bound. */
   METRICS?: AnalyticsEngineDataset;
+  /** Cloudflare's Email Service; without it no mail is sent. */
+  EMAIL?: SendEmail;
 }
 
 /** An origin without trailing slash; empty where URLs follow the request. */
@@ -43,6 +45,11 @@ const vars = z.object({
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
   LOG_SAMPLE: z.coerce.number().min(0).max(1).default(1),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^\s@]+@[^\s@]+)?$/, "must be an email address")
+    .default(""),
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 });
 
@@ -68,6 +75,8 @@ export interface Settings {
   staffEmails: readonly string[];
   /** The share of requests and jobs that get a line in the log though all went well, 0 to 1. */
   logSample: number;
+  /** The sender of mails; empty where none are sent. */
+  mailFrom: string;
   /** From which every signing key is derived; undefined where none is set. */
   secret: string | undefined;
 }
@@ -80,6 +89,9 @@ export function readSettings(env: object): Settings {
     throw new Error(`Wrong settings. ${wrong.join("; ")}`);
   }
   const { data } = parsed;
+  // Links in mails must not follow whatever host a request names.
+  if (data.MAIL_FROM && !data.BASE_URL)
+    throw new Error("Wrong settings. BASE_URL: must be set where MAIL_FROM is, as mails carry links.");
   return {
     baseUrl: data.BASE_URL,
     reportBaseUrl: data.REPORT_BASE_URL,
@@ -96,6 +108,7 @@ export function readSettings(env: object): Settings {
     dnsResolver: data.DNS_RESOLVER,
     staffEmails: data.STAFF_EMAILS,
     logSample: data.LOG_SAMPLE,
+    mailFrom: data.MAIL_FROM,
     secret: data.SECRET,
   };
 }

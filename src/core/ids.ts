@@ -15,6 +15,8 @@ export type IdPrefix =
   | "key"
   | "whk"
   | "dlv"
+  | "ses"
+  | "eml"
   | "req";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -18,6 +18,9 @@ export const newPassword = z
 /** A password that is compared: any length that a new one may have, and shorter ones that are just wrong. */
 export const password = z.string().max(256, "must have at most 256 characters");
 
+/** The token of a link that was mailed: any other text is a link that is good for nothing. */
+export const linkToken = z.string().max(200, "must have at most 200 characters");
+
 /** What keeps a text to one line of whole characters; without a flag, as OpenAPI patterns have none. */
 const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 

@@ -3,7 +3,7 @@ import type { Services } from "../services/all.ts";
 import { done, type Job, type JobOutcome } from "../services/jobs.ts";
 
 /** What a consumer of the queue works with. */
-export type JobServices = Pick<Services, "scanWork" | "conversionWork" | "deliveries">;
+export type JobServices = Pick<Services, "scanWork" | "conversionWork" | "deliveries" | "mails">;
 
 /** Lets work go on after its message is done with. */
 type WaitUntil = Pick<ExecutionContext, "waitUntil">;
@@ -30,6 +30,17 @@ const handlers: Record<Job["kind"], Handler> = {
       // cron sends another message.
       if (claim)
         ctx.waitUntil(deliveries.attempt(claim).catch((error: unknown) => log.error("job_failed", error)));
+      return done;
+    },
+    // What is due is sent by cron.
+    bury: async () => done,
+  },
+  mail: {
+    async run({ mails }, id, ctx) {
+      const claim = await mails.claim(id);
+      // A slow mail service holds up no other message, as above.
+      if (claim)
+        ctx.waitUntil(mails.attempt(claim).catch((error: unknown) => log.error("job_failed", error)));
       return done;
     },
     // What is due is sent by cron.

@@ -7,16 +7,19 @@ type Swept =
   | "scanWork"
   | "conversionWork"
   | "deliveries"
+  | "mails"
   | "doomedFiles"
   | "idempotency";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
-  const { uploads, sessions, scanWork, conversionWork, deliveries, doomedFiles, idempotency } = services;
+  const { uploads, sessions, scanWork, conversionWork, deliveries, mails, doomedFiles, idempotency } =
+    services;
   const sweeps: [Swept, () => Promise<unknown>][] = [
     ["scanWork", () => scanWork.sweep()],
     ["conversionWork", () => conversionWork.sweep()],
     ["deliveries", () => deliveries.sweep()],
+    ["mails", () => mails.sweep()],
     ["doomedFiles", () => doomedFiles.sweep()],
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],

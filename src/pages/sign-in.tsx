@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../context.ts";
 import { email, newPassword, password, properName } from "../http/fields.ts";
+import { placeOf } from "../http/place.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
@@ -128,7 +129,9 @@ signIn.post("/sign-up", async (c) => {
     problems ??
     (await attempt(async () => {
       const { full_name: fullName, invite_token: inviteToken, ...given } = data!;
-      ({ viewer } = await c.get("services").accounts.register({ ...given, fullName, inviteToken }));
+      ({ viewer } = await c
+        .get("services")
+        .accounts.register({ ...given, fullName, inviteToken }, placeOf(c)));
     }));
   if (viewer) {
     await keepSession(c, viewer);
@@ -165,7 +168,7 @@ signIn.post("/sign-in", async (c) => {
   const refused =
     problems ??
     (await attempt(async () => {
-      ({ viewer } = await c.get("services").accounts.login(data!, c.get("address")));
+      ({ viewer } = await c.get("services").accounts.login(data!, placeOf(c)));
     }, "unauthorized"));
   if (viewer) {
     await keepSession(c, viewer);

@@ -1,4 +1,5 @@
 import type { Settings } from "../settings.ts";
+import { type AccountLinkStore, type AccountLinks, accountLinkService } from "./account-links.ts";
 import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
 import { addressPolicy } from "./address-rules.ts";
 import { type Analytics, type AnalyticsStore, analyticsService } from "./analytics.ts";
@@ -16,6 +17,7 @@ import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
 import type { JobQueue } from "./jobs.ts";
+import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import type { Fonts } from "./report-files.ts";
@@ -37,6 +39,7 @@ import type { World } from "./world.ts";
 /** Everything that services need from outside. */
 export interface Stores {
   accounts: AccountStore;
+  accountLinks: AccountLinkStore;
   analytics: AnalyticsStore;
   apiKeys: ApiKeyStore;
   counters: CounterStore;
@@ -50,6 +53,9 @@ export interface Stores {
   doomedFiles: DoomedFileStore;
   fonts: Fonts;
   idempotency: IdempotencyStore;
+  /** Null where no mail service is bound. */
+  mailer: Mailer | null;
+  mails: MailStore;
   organizations: OrganizationStore;
   metrics: MetricStore;
   probes: Probes;
@@ -68,6 +74,7 @@ export interface Stores {
 export interface Services {
   now: Clock;
   accounts: Accounts;
+  accountLinks: AccountLinks;
   analytics: Analytics;
   apiKeys: ApiKeys;
   compliance: Compliance;
@@ -79,6 +86,7 @@ export interface Services {
   deliveries: Deliveries;
   doomedFiles: DoomedFiles;
   idempotency: Idempotency;
+  mails: Mails;
   organizations: Organizations;
   rateLimiter: RateLimiter;
   reports: Reports;
@@ -111,9 +119,11 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
   const seal = sealWith(() => keys("webhook-secret"));
   const reach = { fetch, policy, resolver, userAgent };
+  const mails = mailService({ ...stores, keys, settings, now, random });
   return {
     now,
-    accounts: accountService({ ...stores, keys, staffEmails: settings.staffEmails, now }),
+    accounts: accountService({ ...stores, keys, mails, staffEmails: settings.staffEmails, now }),
+    accountLinks: accountLinkService({ ...stores, mails, now }),
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
     apiKeys: apiKeyService({ ...stores, now }),
     compliance: complianceService({ ...stores, examine, now }),
@@ -125,13 +135,14 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
     doomedFiles: doomedFileService({ ...stores, now }),
     idempotency: idempotencyService({ ...stores, now }),
-    organizations: organizationService({ ...stores, now }),
+    mails,
+    organizations: organizationService({ ...stores, mails, now }),
     rateLimiter: new RateLimiter(stores.counters, now),
     reports: reportService({ ...stores, uploads, examine, now }),
     scans: scanService({ ...stores, uploads, policy, now }),
     scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
     sessions: sessionService({ ...stores, keys, now }),
-    shares: shareService({ ...stores, now }),
+    shares: shareService({ ...stores, requiresVerified: mails.isOn, now }),
     status: statusService({ ...stores, now }),
     telemetry,
     tags: tagService({ ...stores, now }),

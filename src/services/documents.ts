@@ -98,8 +98,8 @@ export interface DocumentStore {
     id: string,
     versionId: string | null,
   ): Promise<{ access: Access | null; version: Version | null }>;
-  /** The version, while its document is there and the grantee may see it. */
-  granted(versionId: string, grantee: Grantee, now: string): Promise<Version | null>;
+  /** The version, while its document is there and the grantee may see it; a user who has not signed out everywhere since `signedAt`. */
+  granted(versionId: string, grantee: Grantee, signedAt: string, now: string): Promise<Version | null>;
   /** Deletes it with all that is its own and dooms its objects; the keys are null when the viewer may not. */
   remove(
     viewer: Viewer,

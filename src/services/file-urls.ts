@@ -4,7 +4,10 @@ import { type Clock, iso } from "./clock.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Keys } from "./secrets.ts";
 
-/** Whom a file was shown to: a user or a public link, by id. The file can be had as long as they may see it. */
+/**
+ * Whom a file was shown to: a user or a public link, by id. The file can be had as long as they may see it; by a user
+ * until all sessions are ended at once, by signing out everywhere or by a new password.
+ */
 export type Grantee = { userId: string } | { publicShareId: string };
 
 /** The bytes of stored files. */
@@ -40,25 +43,23 @@ export interface FileNeeds {
 
 export function fileService({ documents, files, keys, now }: FileNeeds) {
   return {
-    /** The token of a URL that shows the version for one hour: `<version>.<end, in seconds>.<grantee>.<HMAC>`. */
+    /** The token of a URL that shows the version for one hour: `<version>.<end, in milliseconds>.<grantee>.<HMAC>`. */
     sign(versionId: string, grantee: Grantee): { token: string; expiresAt: string } {
-      const seconds = Math.floor((now() + fileUrlLife) / 1_000);
-      const claim = `${versionId}.${seconds}.${idOf(grantee)}`;
-      return {
-        token: `${claim}.${mac(claim, keys("file-url"))}`,
-        expiresAt: iso(seconds * 1_000),
-      };
+      const end = now() + fileUrlLife;
+      const claim = `${versionId}.${end}.${idOf(grantee)}`;
+      return { token: `${claim}.${mac(claim, keys("file-url"))}`, expiresAt: iso(end) };
     },
 
     /** The version that a token is for. Throws AppError `not_found` when it is forged or over, or the grantee may not see it any more. */
     async read(token: string): Promise<Version> {
-      const [versionId, seconds, granteeId, given, ...more] = token.split(".");
-      if (!versionId || !seconds || !granteeId || !given || more.length) throw gone();
+      const [versionId, written, granteeId, given, ...more] = token.split(".");
+      if (!versionId || !written || !granteeId || !given || more.length) throw gone();
       const time = now();
-      const isOurs = isEqual(given, mac(`${versionId}.${seconds}.${granteeId}`, keys("file-url")));
-      if (!isOurs || Number(seconds) * 1_000 <= time) throw gone();
+      const isOurs = isEqual(given, mac(`${versionId}.${written}.${granteeId}`, keys("file-url")));
+      const end = Number(written);
+      if (!isOurs || end <= time) throw gone();
       const grantee = granteeId.startsWith("pub_") ? { publicShareId: granteeId } : { userId: granteeId };
-      const version = await documents.granted(versionId, grantee, iso(time));
+      const version = await documents.granted(versionId, grantee, iso(end - fileUrlLife), iso(time));
       if (!version) throw gone();
       return version;
     },

@@ -1,8 +1,8 @@
 import { log } from "../core/log.ts";
 
-/** What waits for a consumer: a scan or a conversion that is to be worked on, or a delivery that is to be sent. */
+/** What waits for a consumer: a scan or a conversion that is to be worked on, a delivery or a mail that is to be sent. */
 export interface Job {
-  kind: "scan" | "conversion" | "delivery";
+  kind: "scan" | "conversion" | "delivery" | "mail";
   id: string;
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
+import type { Mails, NewMail } from "./mails.ts";
 import type { Listing, Paging } from "./paging.ts";
-import { hashToken, newLinkToken } from "./tokens.ts";
+import { hashToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type Role = "owner" | "admin" | "member";
@@ -33,6 +34,24 @@ export interface Invitation {
   status: InvitationStatus;
   createdAt: string;
   expiresAt: string;
+}
+
+/** An invitation that has just been made. */
+export interface NewInvitation extends Invitation {
+  /** Of its link: shown only now. */
+  token: string;
+  /** The link is mailed to the address. */
+  isMailed: boolean;
+}
+
+/** The mail of an invitation, and the most that are sent since a time. */
+export interface InvitationMail {
+  mail: NewMail;
+  since: string;
+  /** Mails of one inviter. */
+  mostByInviter: number;
+  /** Invitations of one address, whoever invites. */
+  mostToAddress: number;
 }
 
 /** An invitation as whoever has its link sees it. */
@@ -73,12 +92,13 @@ export interface OrganizationStore {
     paging: Paging,
     now: string,
   ): Promise<(Listing<Invitation> & { role: Role }) | null>;
-  /** Writes it when the viewer may invite and the address has no membership yet. */
+  /** Writes it, with its mail within the limits, when the viewer may invite and the address has no membership yet. */
   invite(
     viewer: Viewer,
     orgId: string,
     invitation: Omit<Invitation, "status"> & { tokenHash: string },
-  ): Promise<{ role: Role | null; isMember: boolean; isAdded: boolean }>;
+    mail: InvitationMail | null,
+  ): Promise<{ role: Role | null; isMember: boolean; isAdded: boolean; isMailed: boolean }>;
   revokeInvitation(
     viewer: Viewer,
     orgId: string,
@@ -91,7 +111,10 @@ export interface OrganizationStore {
   accept(viewer: Viewer, tokenHash: string, now: string): Promise<Organization | null>;
 }
 
-const invitationLife = 7 * 86_400_000;
+const day = 86_400_000;
+const invitationLife = 7 * day;
+/** Mails a day: further invitations are made, and their links passed on by hand. */
+const mailLimits = { mostByInviter: 100, mostToAddress: 5 };
 
 /** Told of a missing one and of one that the viewer may not know of. */
 export const noOrganization = () => new AppError("not_found", "There is no such organization.");
@@ -108,9 +131,11 @@ export type Organizations = ReturnType<typeof organizationService>;
 
 export function organizationService({
   organizations,
+  mails,
   now,
 }: {
   organizations: OrganizationStore;
+  mails: Mails;
   now: Clock;
 }) {
   /** The role that a manager has. Throws AppError `not_found` for outsiders and `forbidden` for members. */
@@ -186,29 +211,34 @@ export function organizationService({
       return found;
     },
 
-    /** An invitation and its token, which is shown only now. */
+    /** An invitation and its token, which is shown only now; its link is mailed where mails are sent. */
     async invite(
       viewer: Viewer,
       orgId: string,
       { email, role }: { email: string; role: Role },
-    ): Promise<Invitation & { token: string }> {
+    ): Promise<NewInvitation> {
       const time = now();
-      const token = newLinkToken();
+      const id = newId("inv", time);
+      const token = mails.tokenOf("invitation", id);
       const invitation = {
-        id: newId("inv", time),
+        id,
         email,
         role,
         createdAt: iso(time),
         expiresAt: iso(time + invitationLife),
       };
-      const outcome = await organizations.invite(viewer, orgId, {
-        ...invitation,
-        tokenHash: hashToken(token),
-      });
+      const mail = mails.isOn ? mails.draft("invitation", invitationLife) : null;
+      const outcome = await organizations.invite(
+        viewer,
+        orgId,
+        { ...invitation, tokenHash: hashToken(token) },
+        mail && { mail, since: iso(time - day), ...mailLimits },
+      );
       requireManager(outcome.role, "invite");
       if (outcome.isMember) throw new AppError("invalid_request", `${email} is a member already.`);
       if (!outcome.isAdded) throw new AppError("forbidden", "Only an owner may invite an owner.");
-      return { ...invitation, status: "pending", token };
+      if (mail && outcome.isMailed) await mails.wake(mail);
+      return { ...invitation, status: "pending", token, isMailed: outcome.isMailed };
     },
 
     async revokeInvitation(viewer: Viewer, orgId: string, id: string): Promise<void> {

@@ -2,7 +2,13 @@ import { hkdfSync } from "node:crypto";
 import { AppError } from "../core/errors.ts";
 
 /** What a key is for: each purpose has a key of its own, so that no token of one kind passes for another. */
-export type KeyPurpose = "access-token" | "refresh-token" | "file-url" | "webhook-secret" | "console-session";
+export type KeyPurpose =
+  | "access-token"
+  | "refresh-token"
+  | "file-url"
+  | "webhook-secret"
+  | "console-session"
+  | "mailed-link";
 
 /** The key of a purpose, in base64url, derived from the Worker's secret by HKDF-SHA-256. */
 export type Keys = (purpose: KeyPurpose) => string;

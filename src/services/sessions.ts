@@ -1,6 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import type { TokenPair } from "./accounts.ts";
 import { type Clock, iso } from "./clock.ts";
+import type { Listing, Paging } from "./paging.ts";
 import type { Keys } from "./secrets.ts";
 import {
   hashToken,
@@ -14,6 +15,28 @@ import {
 } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 
+/** Where a session is used from: all that is kept of it. */
+export interface Place {
+  /** The client's address, IPv6 cut to its /64. */
+  address: string;
+  /** The plain name of the program; null when it gives none. */
+  client: string | null;
+}
+
+/** A session that has not ended, as its owner sees it. */
+export interface Session {
+  id: string;
+  createdAt: string;
+  /** To a quarter of an hour; null for sessions older than this note. */
+  lastUsedAt: string | null;
+  expiresAt: string;
+  /** The viewer's own. */
+  isCurrent: boolean;
+  /** Of the login or the last refresh; null for sessions older than this note. */
+  address: string | null;
+  client: string | null;
+}
+
 export interface Rotation {
   tokenHash: string;
   successorHash: string;
@@ -21,6 +44,7 @@ export interface Rotation {
   /** Before this time a first use is no longer within the grace. */
   graceStart: string;
   expiresAt: string;
+  place: Place;
 }
 
 export interface SessionStore {
@@ -33,13 +57,19 @@ export interface SessionStore {
   end(tokenHash: string, now: string): Promise<void>;
   /** Ends the viewer's session; nothing when it has ended. */
   endThis(viewer: Viewer, now: string): Promise<void>;
-  /** Ends all sessions of the viewer. Throws AppError `unauthorized`. */
+  /** Sessions that have not ended, newest first. Throws AppError `unauthorized`. */
+  list(viewer: Viewer, paging: Paging, now: string): Promise<Listing<Session>>;
+  /** Ends one of the viewer's sessions; false when there is none that has not ended. Throws AppError `unauthorized`. */
+  endOne(viewer: Viewer, id: string, now: string): Promise<boolean>;
+  /** Ends all sessions and all file URLs of the viewer. Throws AppError `unauthorized`. */
   endAll(viewer: Viewer, now: string): Promise<void>;
   /** Throws AppError `unauthorized` when the session has ended. */
   confirm(viewer: Viewer): Promise<void>;
-  /** Forgets sessions that ended long ago, and failed logins whose window is over. */
-  removeEnded(before: string, now: string): Promise<void>;
+  /** Forgets sessions that ended long ago, failed logins whose window is over, and places that were not used since `unused`. */
+  removeEnded(before: string, now: string, unused: string): Promise<void>;
 }
+
+const day = 86_400_000;
 
 export type Sessions = ReturnType<typeof sessionService>;
 
@@ -60,7 +90,7 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
     confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
 
     /** Trades a refresh token for a new pair. Throws AppError `unauthorized`. */
-    async refresh(refreshToken: string): Promise<TokenPair> {
+    async refresh(refreshToken: string, place: Place): Promise<TokenPair> {
       const time = now();
       const successor = successorOf(refreshToken, keys("refresh-token"));
       const viewer = await sessions.rotate({
@@ -69,6 +99,7 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
         now: iso(time),
         graceStart: iso(time - refreshGrace),
         expiresAt: iso(time + refreshTokenLife),
+        place,
       });
       if (!viewer) {
         throw new AppError(
@@ -88,9 +119,19 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
     /** Ends the viewer's own session; one that has ended is no error. */
     logoutThis: (viewer: Viewer): Promise<void> => sessions.endThis(viewer, iso(now())),
 
+    list: (viewer: Viewer, paging: Paging): Promise<Listing<Session>> =>
+      sessions.list(viewer, paging, iso(now())),
+
+    /** Ends one of the viewer's sessions. Throws AppError `not_found` when there is none that has not ended. */
+    async endOne(viewer: Viewer, id: string): Promise<void> {
+      if (await sessions.endOne(viewer, id, iso(now()))) return;
+      throw new AppError("not_found", "There is no such session, or it has ended.");
+    },
+
+    /** Ends all sessions, and all URLs that show files to the viewer. */
     logoutAll: (viewer: Viewer): Promise<void> => sessions.endAll(viewer, iso(now())),
 
-    /** Forgets what no longer matters a day after it ended. */
-    sweep: (): Promise<void> => sessions.removeEnded(iso(now() - 86_400_000), iso(now())),
+    /** Forgets what ended a day ago, and places that were not used for half a year. */
+    sweep: (): Promise<void> => sessions.removeEnded(iso(now() - day), iso(now()), iso(now() - 180 * day)),
   };
 }

@@ -16,6 +16,8 @@ export interface Share {
   documentId: string;
   userId: string | null;
   userEmail: string | null;
+  /** Somebody has verified that the account is of the address: its owner by a mailed link, or an operator; null for organizations. */
+  isRecipientVerified: boolean | null;
   orgId: string | null;
   orgName: string | null;
   permission: Permission;
@@ -51,13 +53,18 @@ export interface PublicShare {
 
 /** Shares as members of the document's organization manage them. Methods that take a viewer throw AppError `unauthorized` when the session has ended. */
 export interface ShareStore {
-  /** Shares it, or changes the permission of the share that is there; null when there is no such target or the viewer may not. */
+  /**
+   * Shares it, or changes the permission of the share that is there; null when there is no such target or the viewer
+   * may not. With `requiresVerified`, a user whose address nobody has verified is a target only as a member of one of
+   * the viewer's organizations; `isUnverified` says that the user is none for that reason.
+   */
   put(
     viewer: Viewer,
     documentId: string,
     share: { id: string; permission: Permission; createdAt: string },
     target: ShareTarget,
-  ): Promise<{ access: Access | null; share: Share | null }>;
+    requiresVerified: boolean,
+  ): Promise<{ access: Access | null; share: Share | null; isUnverified: boolean }>;
   list(
     viewer: Viewer,
     documentId: string,
@@ -92,7 +99,15 @@ const noLink = () =>
 
 export type Shares = ReturnType<typeof shareService>;
 
-export function shareService({ shares, fonts, now }: { shares: ShareStore; fonts: Fonts; now: Clock }) {
+export interface ShareNeeds {
+  shares: ShareStore;
+  fonts: Fonts;
+  /** Addresses are verified here, so that documents leave one's organizations for verified ones only. */
+  requiresVerified: boolean;
+  now: Clock;
+}
+
+export function shareService({ shares, fonts, requiresVerified, now }: ShareNeeds) {
   /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
   async function showPublic(token: string): Promise<PublicDocument> {
     const found = await shares.showPublic(token, iso(now()));
@@ -101,6 +116,9 @@ export function shareService({ shares, fonts, now }: { shares: ShareStore; fonts
   }
 
   return {
+    /** Whether addresses are verified here at all. */
+    requiresVerified,
+
     /** Shares with one target; for a target that has it already the permission changes. */
     async create(
       viewer: Viewer,
@@ -109,10 +127,16 @@ export function shareService({ shares, fonts, now }: { shares: ShareStore; fonts
     ): Promise<Share> {
       const time = now();
       const made = { id: newId("shr", time), permission, createdAt: iso(time) };
-      const { access, share } = await shares.put(viewer, documentId, made, target);
-      requireAccess(access, "member", what);
-      if (share) return share;
+      const put = await shares.put(viewer, documentId, made, target, requiresVerified);
+      requireAccess(put.access, "member", what);
+      if (put.share) return put.share;
       if ("orgId" in target) throw noOrganization();
+      if (put.isUnverified) {
+        throw new AppError(
+          "invalid_request",
+          `Nobody has verified that the account of ${target.email} is that person's: invite the person to your organization, or use a public link.`,
+        );
+      }
       throw new AppError(
         "invalid_request",
         `There is no account with the address ${target.email}: invite the person to your organization, or use a public link.`,

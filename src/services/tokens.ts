@@ -93,3 +93,7 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 /** An unguessable token of 256 random bits for a link. */
 export const newLinkToken = (): string => randomBytes(32).toString("base64url");
+
+/** The token of a link that is mailed: derived from its record's id, so that a mail can be sent again and only hashes are stored. */
+export const mailedToken = (kind: string, id: string, secret: string): string =>
+  createHmac("sha256", secret).update(`${kind} ${id}`).digest("base64url");

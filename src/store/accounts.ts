@@ -1,15 +1,17 @@
-import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { Account, AccountChanges, AccountStore, NewSession } from "../services/accounts.ts";
+import { and, count, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Account, AccountChanges, AccountStore, Credentials } from "../services/accounts.ts";
+import type { AttemptCount } from "../services/password-attempts.ts";
 import { hashToken } from "../services/tokens.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { addMail } from "./mails.ts";
+import { openSession } from "./new-session.ts";
+import { attemptCount, countAttempt, giveAttemptsBack, rememberAddress } from "./password-attempts.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { invitations } from "./schema/invitations.ts";
-import { knownAddresses } from "./schema/known-addresses.ts";
-import { loginAttempts } from "./schema/login-attempts.ts";
+import { mails } from "./schema/mails.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
-import { refreshTokens } from "./schema/refresh-tokens.ts";
 import { scans } from "./schema/scans.ts";
 import { sessions } from "./schema/sessions.ts";
 import { users } from "./schema/users.ts";
@@ -23,6 +25,7 @@ const accountOf = (row: UserRow): Account => ({
   fullName: row.fullName,
   showBadge: row.showBadge,
   verifiedAt: row.verifiedAt,
+  emailVerifiedAt: row.emailVerifiedAt,
   onboarding: {
     step: row.onboardingStep,
     completed: row.onboardingCompleted,
@@ -41,28 +44,17 @@ const columnsOf = ({ showBadge, onboarding, surveyResponses }: AccountChanges) =
   ...(surveyResponses === undefined ? {} : { surveyResponses }),
 });
 
-export function accountStore(db: Database): AccountStore {
-  /** The session with its first refresh token, when the condition holds. */
-  const openSession = (userId: string, session: NewSession, condition: SQL) =>
-    [
-      insertFrom(
-        db,
-        sessions,
-        { id: session.id, userId, createdAt: session.createdAt, expiresAt: session.expiresAt },
-        sql`where ${condition}`,
-      ),
-      insertFrom(
-        db,
-        refreshTokens,
-        { hash: session.tokenHash, sessionId: session.id, expiresAt: session.expiresAt },
-        sql`where ${condition}`,
-      ),
-    ] as const;
+const credentialsOf = (row: UserRow | undefined, attempts: AttemptCount): Credentials => ({
+  account: row ? accountOf(row) : null,
+  passwordHash: row?.passwordHash ?? null,
+  attempts,
+});
 
+export function accountStore(db: Database): AccountStore {
   const isMe = (viewer: Parameters<typeof viewerId>[0]) => eq(users.id, viewerId(viewer));
 
   return {
-    async add({ passwordHash, onboarding, ...account }, session, inviteHash) {
+    async add({ passwordHash, onboarding, ...account }, session, inviteHash, mail) {
       const invitation = and(
         eq(invitations.tokenHash, inviteHash ?? ""),
         eq(invitations.email, account.email),
@@ -93,7 +85,7 @@ export function accountStore(db: Database): AccountStore {
         )
           .onConflictDoNothing()
           .returning({ id: users.id }),
-        ...openSession(account.id, session, isMade),
+        ...openSession(db, account.id, session, isMade),
         db.select({ id: users.id }).from(users).where(eq(users.email, account.email)),
         insertFrom(
           db,
@@ -107,68 +99,42 @@ export function accountStore(db: Database): AccountStore {
           sql`from ${invitations} where ${invitation} and ${isMade}`,
         ).onConflictDoNothing(),
         db.update(invitations).set({ acceptedAt: account.createdAt }).where(and(invitation, isMade)),
+        rememberAddress(db, account.id, session.place.address, account.createdAt),
+        ...(mail ? [addMail(db, mail, { userId: sql`${account.id}` }, isMade)] : []),
       ]);
       if (made.length) return "added";
       return taken.length ? "taken" : "bad-invitation";
     },
 
-    async credentials(email, address, now) {
-      const isOpen = and(eq(loginAttempts.account, hashToken(email)), gt(loginAttempts.windowEndsAt, now));
-      const [[row], attempts, known] = await db.batch([
-        db.select().from(users).where(eq(users.email, email)),
-        db
-          .select()
-          .from(loginAttempts)
-          .where(and(isOpen, sql`${loginAttempts.address} in ('', ${address})`)),
-        db
-          .select({ address: knownAddresses.address })
-          .from(knownAddresses)
-          .innerJoin(users, eq(users.id, knownAddresses.userId))
-          .where(and(eq(users.email, email), eq(knownAddresses.address, address))),
-      ]);
-      const failuresFrom = (place: string) => attempts.find((row) => row.address === place)?.failures ?? 0;
-      return {
-        account: row ? accountOf(row) : null,
-        passwordHash: row?.passwordHash ?? null,
-        failuresHere: failuresFrom(address),
-        failuresAnywhere: failuresFrom(""),
-        isKnownAddress: known.length > 0,
-      };
+    async attemptLogin(email, attempt) {
+      const user = db.select().from(users).where(eq(users.email, email));
+      // An address without an account is counted too, so that it answers like any other.
+      const account = sql`coalesce((select ${users.id} from ${users} where ${eq(users.email, email)}), ${hashToken(email)})`;
+      const [here, all, known, [row]] = await db.batch([...countAttempt(db, account, attempt), user]);
+      return credentialsOf(row, attemptCount(here, all, known));
     },
 
-    async noteFailure(email, address, now, windowEndsAt) {
-      const account = hashToken(email);
-      const isOver = sql`${loginAttempts.windowEndsAt} <= ${now}`;
-      await db
-        .insert(loginAttempts)
-        .values([address, ""].map((place) => ({ account, address: place, failures: 1, windowEndsAt })))
-        .onConflictDoUpdate({
-          target: [loginAttempts.account, loginAttempts.address],
-          set: {
-            failures: sql`case when ${isOver} then 1 else ${loginAttempts.failures} + 1 end`,
-            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`,
-          },
-        });
+    async attemptCheck(viewer, attempt) {
+      const [here, all, known, [row]] = await viewed(
+        db,
+        viewer,
+        ...countAttempt(db, viewerId(viewer), attempt),
+        db.select().from(users).where(isMe(viewer)),
+      );
+      return credentialsOf(row, attemptCount(here, all, known));
     },
 
-    async noteLogin(account, address, session, passwordHash) {
+    async giveBack(viewer, address) {
+      await viewed(db, viewer, ...giveAttemptsBack(db, viewerId(viewer), address));
+    },
+
+    async noteLogin(account, session, passwordHash) {
       const isThere = sql`exists (select 1 from ${users} where ${eq(users.id, account.id)})`;
+      const { address } = session.place;
       await db.batch([
-        ...openSession(account.id, session, isThere),
-        insertFrom(
-          db,
-          knownAddresses,
-          { userId: account.id, address, lastLoginAt: session.createdAt },
-          sql`where ${isThere}`,
-        ).onConflictDoUpdate({
-          target: [knownAddresses.userId, knownAddresses.address],
-          set: { lastLoginAt: session.createdAt },
-        }),
-        db
-          .delete(loginAttempts)
-          .where(
-            and(eq(loginAttempts.account, hashToken(account.email)), eq(loginAttempts.address, address)),
-          ),
+        ...openSession(db, account.id, session, isThere),
+        rememberAddress(db, account.id, address, session.createdAt),
+        ...giveAttemptsBack(db, account.id, address),
         db
           .update(users)
           .set({ passwordHash })
@@ -200,20 +166,12 @@ export function accountStore(db: Database): AccountStore {
       );
     },
 
-    async passwordHash(viewer) {
-      const [[row]] = await viewed(
-        db,
-        viewer,
-        db.select({ passwordHash: users.passwordHash }).from(users).where(isMe(viewer)),
-      );
-      return row!.passwordHash;
-    },
-
     async setPassword(viewer, passwordHash, now) {
       await viewed(
         db,
         viewer,
-        db.update(users).set({ passwordHash }).where(isMe(viewer)),
+        db.update(users).set({ passwordHash, signedOutAt: now }).where(isMe(viewer)),
+        db.delete(mails).where(and(eq(mails.userId, viewerId(viewer)), eq(mails.kind, "reset"))),
         db
           .update(sessions)
           .set({ revokedAt: now })

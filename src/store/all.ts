@@ -1,6 +1,7 @@
 import type { Stores } from "../services/all.ts";
 import type { Clock } from "../services/clock.ts";
 import type { Bindings } from "../settings.ts";
+import { accountLinkStore } from "./account-links.ts";
 import { accountStore } from "./accounts.ts";
 import { analyticsStore } from "./analytics.ts";
 import { apiKeyStore } from "./api-keys.ts";
@@ -17,6 +18,8 @@ import { doomedFileStore } from "./doomed-files.ts";
 import { fontStore } from "./fonts.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { jobQueue } from "./job-queue.ts";
+import { mailer } from "./mailer.ts";
+import { mailStore } from "./mails.ts";
 import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
@@ -34,6 +37,7 @@ export function stores(env: Bindings, now: Clock): Stores {
   const db = database(env.DB, now);
   return {
     accounts: accountStore(db),
+    accountLinks: accountLinkStore(db),
     analytics: analyticsStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
@@ -48,6 +52,8 @@ export function stores(env: Bindings, now: Clock): Stores {
     fonts: fontStore(env.ASSETS),
     idempotency: idempotencyStore(db),
     metrics: metricStore(env.METRICS),
+    mailer: mailer(env.EMAIL),
+    mails: mailStore(db),
     organizations: organizationStore(db),
     probes: probes(env),
     queue: jobQueue(env.JOBS),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
 import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { offsetOf, type Paging } from "../services/paging.ts";
@@ -17,6 +17,7 @@ import { members } from "./schema/members.ts";
 import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
 import { tags } from "./schema/tags.ts";
+import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
@@ -221,10 +222,23 @@ export function documentStore(db: Database): DocumentStore {
       return { access: mine!.access, version: version ?? null };
     },
 
-    async granted(versionId, grantee, now) {
+    async granted(versionId, grantee, signedAt, now) {
       const mayBeSeen =
         "userId" in grantee
-          ? hasAccess(sql`${grantee.userId}`, sql`${versions.documentId}`, "view")
+          ? and(
+              hasAccess(sql`${grantee.userId}`, sql`${versions.documentId}`, "view"),
+              exists(
+                db
+                  .select()
+                  .from(users)
+                  .where(
+                    and(
+                      eq(users.id, grantee.userId),
+                      or(isNull(users.signedOutAt), lt(users.signedOutAt, signedAt)),
+                    ),
+                  ),
+              ),
+            )
           : exists(
               db
                 .select()

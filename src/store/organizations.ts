@@ -1,14 +1,22 @@
-import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formerMember } from "../services/accounts.ts";
-import type { Invitation, Member, OrganizationStore, Role } from "../services/organizations.ts";
+import type {
+  Invitation,
+  InvitationMail,
+  Member,
+  OrganizationStore,
+  Role,
+} from "../services/organizations.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { addMail } from "./mails.ts";
 import { documents } from "./schema/documents.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { invitations } from "./schema/invitations.ts";
+import { mails } from "./schema/mails.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
 import { users } from "./schema/users.ts";
@@ -26,6 +34,33 @@ export const roleRow = (db: Database, viewer: Viewer, orgId: string) =>
   db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
 
 const isManager = (viewer: Viewer, orgId: string) => sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
+
+/** Writes the mail of an invitation that has just been written, while its limits allow one more. */
+function addInvitationMail(
+  db: Database,
+  viewer: Viewer,
+  { id, email }: { id: string; email: string },
+  { mail, since, mostByInviter, mostToAddress }: InvitationMail,
+) {
+  const byInviter = db
+    .select({ count: count() })
+    .from(mails)
+    .where(
+      and(eq(mails.userId, viewerId(viewer)), eq(mails.kind, "invitation"), gte(mails.createdAt, since)),
+    );
+  // The invitation itself is among them.
+  const toAddress = db
+    .select({ count: count() })
+    .from(invitations)
+    .where(and(eq(invitations.email, email), gte(invitations.createdAt, since)));
+  const isMade = sql`exists (select 1 from ${invitations} where ${eq(invitations.id, id)})`;
+  return addMail(
+    db,
+    mail,
+    { userId: viewerId(viewer), invitationId: id },
+    sql`${isMade} and ${byInviter} < ${mostByInviter} and ${toAddress} <= ${mostToAddress}`,
+  ).returning({ id: mails.id });
+}
 
 export function organizationStore(db: Database): OrganizationStore {
   const memberCount = sql<number>`(select count(*) from ${members} "all" where "all".org_id = ${organizations.id})`;
@@ -205,12 +240,12 @@ export function organizationStore(db: Database): OrganizationStore {
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
     },
 
-    async invite(viewer, orgId, { id, email, role: invited, tokenHash, createdAt, expiresAt }) {
+    async invite(viewer, orgId, { id, email, role: invited, tokenHash, createdAt, expiresAt }, mailing) {
       const membership = sql`exists (select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
         where ${members.orgId} = ${orgId} and ${users.email} = ${email})`;
       const mayInvite =
         invited === "owner" ? sql`${roleOf(viewer, orgId)} = 'owner'` : isManager(viewer, orgId);
-      const [[mine], [known], added] = await viewed(
+      const [[mine], [known], added, mailed] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, orgId),
@@ -218,11 +253,26 @@ export function organizationStore(db: Database): OrganizationStore {
         insertFrom(
           db,
           invitations,
-          { id, orgId, email, role: invited, tokenHash, invitedBy: viewerId(viewer), createdAt, expiresAt },
+          {
+            id,
+            orgId,
+            email,
+            role: invited,
+            tokenHash,
+            invitedBy: viewerId(viewer),
+            createdAt,
+            expiresAt,
+          },
           sql`where ${mayInvite} and not ${membership}`,
         ).returning({ id: invitations.id }),
+        ...(mailing ? [addInvitationMail(db, viewer, { id, email }, mailing)] : []),
       );
-      return { role: mine!.role, isMember: known!.isMember === 1, isAdded: added.length > 0 };
+      return {
+        role: mine!.role,
+        isMember: known!.isMember === 1,
+        isAdded: added.length > 0,
+        isMailed: (mailed?.length ?? 0) > 0,
+      };
     },
 
     async revokeInvitation(viewer, orgId, id, now) {

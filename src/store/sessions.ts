@@ -1,10 +1,13 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { offsetOf } from "../services/paging.ts";
 import type { SessionStore } from "../services/sessions.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { knownAddresses } from "./schema/known-addresses.ts";
 import { loginAttempts } from "./schema/login-attempts.ts";
 import { refreshTokens } from "./schema/refresh-tokens.ts";
 import { sessions } from "./schema/sessions.ts";
+import { users } from "./schema/users.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 export function sessionStore(db: Database): SessionStore {
@@ -12,7 +15,7 @@ export function sessionStore(db: Database): SessionStore {
     sql`(select ${refreshTokens.sessionId} from ${refreshTokens} where ${eq(refreshTokens.hash, tokenHash)})`;
 
   return {
-    async rotate({ tokenHash, successorHash, now, graceStart, expiresAt }) {
+    async rotate({ tokenHash, successorHash, now, graceStart, expiresAt, place }) {
       const isThis = eq(refreshTokens.hash, tokenHash);
       const isOpen = and(eq(sessions.id, refreshTokens.sessionId), isNull(sessions.revokedAt));
       const isGood = and(
@@ -45,7 +48,7 @@ export function sessionStore(db: Database): SessionStore {
         ).onConflictDoNothing(),
         db
           .update(sessions)
-          .set({ expiresAt })
+          .set({ expiresAt, lastUsedAt: now, address: place.address, client: place.client })
           .where(
             sql`${sessions.id} = (select ${refreshTokens.sessionId} from ${refreshTokens} where ${isGood})`,
           ),
@@ -72,10 +75,66 @@ export function sessionStore(db: Database): SessionStore {
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
     },
 
+    async list(viewer, paging, now) {
+      const isListed = and(
+        eq(sessions.userId, viewerId(viewer)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      );
+      const [rows, [all]] = await viewed(
+        db,
+        viewer,
+        db
+          .select({
+            id: sessions.id,
+            createdAt: sessions.createdAt,
+            lastUsedAt: sessions.lastUsedAt,
+            expiresAt: sessions.expiresAt,
+            address: sessions.address,
+            client: sessions.client,
+          })
+          .from(sessions)
+          .where(isListed)
+          .orderBy(desc(sessions.createdAt), desc(sessions.id))
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
+        db.select({ total: count() }).from(sessions).where(isListed),
+      );
+      return {
+        rows: rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId })),
+        total: all!.total,
+      };
+    },
+
+    async endOne(viewer, id, now) {
+      const [ended] = await viewed(
+        db,
+        viewer,
+        db
+          .update(sessions)
+          .set({ revokedAt: now })
+          .where(
+            and(
+              eq(sessions.id, id),
+              eq(sessions.userId, viewerId(viewer)),
+              isNull(sessions.revokedAt),
+              gt(sessions.expiresAt, now),
+            ),
+          )
+          .returning({ id: sessions.id }),
+      );
+      return ended.length > 0;
+    },
+
     async endAll(viewer, now) {
       await viewed(
         db,
         viewer,
+        // Before the sessions, as the viewer's must be live.
+        db
+          .update(users)
+          .set({ signedOutAt: now })
+          .where(eq(users.id, viewerId(viewer))),
         db
           .update(sessions)
           .set({ revokedAt: now })
@@ -87,10 +146,11 @@ export function sessionStore(db: Database): SessionStore {
       await viewed(db, viewer);
     },
 
-    async removeEnded(before, now) {
+    async removeEnded(before, now, unused) {
       await db.batch([
         db.delete(sessions).where(lt(sessions.expiresAt, before)),
         db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, now)),
+        db.delete(knownAddresses).where(lt(knownAddresses.lastLoginAt, unused)),
       ]);
     },
   };

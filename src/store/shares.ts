@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../services/paging.ts";
-import type { ShareStore } from "../services/shares.ts";
+import type { Share, ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
+import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
 import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
@@ -22,6 +23,16 @@ const link = {
   expiresAt: publicShares.expiresAt,
 };
 
+/** Whether somebody has verified the address of the user's row at hand: its owner by a mailed link, or an operator. */
+const isVerified = sql`(${users.emailVerifiedAt} is not null or ${users.verifiedAt} is not null)`;
+
+type Listed = Omit<Share, "isRecipientVerified"> & { isRecipientVerified: number | null };
+
+const shareOf = ({ isRecipientVerified, ...row }: Listed): Share => ({
+  ...row,
+  isRecipientVerified: isRecipientVerified === null ? null : isRecipientVerified === 1,
+});
+
 export function shareStore(db: Database): ShareStore {
   const isMember = (viewer: Viewer, id: string) => hasAccess(viewerId(viewer), id, "member");
 
@@ -32,6 +43,9 @@ export function shareStore(db: Database): ShareStore {
         documentId: shares.documentId,
         userId: shares.userId,
         userEmail: users.email,
+        isRecipientVerified: sql<
+          number | null
+        >`case when ${shares.userId} is not null then ${isVerified} end`,
         orgId: shares.orgId,
         orgName: organizations.name,
         permission: shares.permission,
@@ -43,19 +57,28 @@ export function shareStore(db: Database): ShareStore {
       .where(condition);
 
   return {
-    async put(viewer, documentId, { id, permission, createdAt }, target) {
+    async put(viewer, documentId, { id, permission, createdAt }, target, requiresVerified) {
+      const isNamed = eq(users.email, "email" in target ? target.email : "");
+      // A member of one of the viewer's own organizations is known to them.
+      const isColleague = sql`exists (select 1 from ${members} "mine" join ${members} "theirs" on "theirs".org_id = "mine".org_id
+        where "mine".user_id = ${viewerId(viewer)} and "theirs".user_id = ${users.id})`;
+      const mayReceive = requiresVerified ? sql`(${isVerified} or ${isColleague})` : sql`true`;
       const [userId, orgId] =
         "email" in target
-          ? [sql`(select ${users.id} from ${users} where ${users.email} = ${target.email})`, sql`null`]
+          ? [sql`(select ${users.id} from ${users} where ${isNamed} and ${mayReceive})`, sql`null`]
           : [
               sql`null`,
               sql`(select ${organizations.id} from ${organizations} where ${organizations.id} = ${target.orgId})`,
             ];
       const theTarget = "email" in target ? shares.userId : shares.orgId;
-      const [[mine], , [share]] = await viewed(
+      const [[mine], [other], , [share]] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
+        db
+          .select({ mayReceive: sql<number>`${mayReceive}` })
+          .from(users)
+          .where(isNamed),
         insertFrom(
           db,
           shares,
@@ -70,7 +93,11 @@ export function shareStore(db: Database): ShareStore {
           ),
         ),
       );
-      return { access: mine!.access, share: share ?? null };
+      return {
+        access: mine!.access,
+        share: share ? shareOf(share) : null,
+        isUnverified: other?.mayReceive === 0,
+      };
     },
 
     async list(viewer, documentId, paging) {
@@ -82,7 +109,7 @@ export function shareStore(db: Database): ShareStore {
         listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offsetOf(paging)),
         db.select({ total: count() }).from(shares).where(isOurs),
       );
-      return { access: mine!.access, rows, total: all!.total };
+      return { access: mine!.access, rows: rows.map(shareOf), total: all!.total };
     },
 
     async remove(viewer, documentId, id) {

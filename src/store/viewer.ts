@@ -1,7 +1,9 @@
+import { waitUntil } from "cloudflare:workers";
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
-import { noteAccount } from "../core/log.ts";
+import { log, noteAccount } from "../core/log.ts";
+import { iso } from "../services/clock.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
@@ -28,9 +30,26 @@ export async function viewed<const Items extends readonly BatchItem<"sqlite">[]>
   viewer: Viewer,
   ...statements: Items
 ): Promise<Answers<Items>> {
-  const session = db.select({ id: sessions.id }).from(sessions).where(isLive(viewer));
+  const session = db
+    .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(isLive(viewer));
   const [[found], ...answers] = await db.batch([session, ...statements]);
   if (!found) throw new AppError("unauthorized", "The session has ended: log in again.");
   noteAccount(viewer.userId);
+  touch(db, found.id, found.lastUsedAt);
   return answers as unknown as Answers<Items>;
+}
+
+/** How often the time of a session's last use is written: not for every request. */
+const touchEvery = 15 * 60_000;
+
+function touch(db: Database, id: string, lastUsedAt: string | null): void {
+  const now = db.now();
+  if (lastUsedAt && now - Date.parse(lastUsedAt) < touchEvery) return;
+  const write = db
+    .update(sessions)
+    .set({ lastUsedAt: iso(now) })
+    .where(and(eq(sessions.id, id), sql`${sessions.lastUsedAt} is ${lastUsedAt}`));
+  waitUntil(write.then(undefined, (error: unknown) => log.warn("last_use_not_written", error)));
 }

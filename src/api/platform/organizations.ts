@@ -200,8 +200,11 @@ organizations.openapi(
 const newInvitation = z
   .object({
     ...invitation.shape,
-    invite_token: z.string().openapi({ description: "Shown only now; pass it on yourself." }),
+    invite_token: z.string().openapi({ description: "Shown only now." }),
     invite_url: z.string(),
+    mailed: z.boolean().openapi({
+      description: "Whether the link is mailed to the address; where it is not, pass it on yourself.",
+    }),
   })
   .strict()
   .openapi("NewInvitation");
@@ -212,7 +215,7 @@ organizations.openapi(
     path: "/{org_id}/invitations",
     summary: "Invite somebody",
     description:
-      "The service sends no mail: pass the link on. It is good for 7 days and for this email address alone.",
+      "The link is good for 7 days and for this email address alone. It is mailed where the service sends mail, at most 5 times a day to one address and 100 times a day for one inviter.",
     request: {
       params: ofOrganization,
       body: jsonBody(z.object({ email, role: role.default("member") }).openapi("InvitationRequest")),
@@ -221,11 +224,14 @@ organizations.openapi(
   }),
   async (c) => {
     const { org_id: orgId } = c.req.valid("param");
-    const { token, ...made } = await c
+    const { token, isMailed, ...made } = await c
       .get("services")
       .organizations.invite(viewerOf(c), orgId, c.req.valid("json"));
     const url = `${shareOrigin(c)}/invitations/${token}`;
-    return c.json({ ...presentInvitation(made), invite_token: token, invite_url: url }, 201);
+    return c.json(
+      { ...presentInvitation(made), invite_token: token, invite_url: url, mailed: isMailed },
+      201,
+    );
   },
 );
 

@@ -11,6 +11,9 @@ export const profile = z
   .object({
     id: idOf("usr"),
     email: z.string(),
+    email_verified: z
+      .boolean()
+      .openapi({ description: "Whether a link that was mailed there was followed." }),
     full_name: z.string(),
     show_badge: z.boolean(),
     is_staff: z.boolean(),
@@ -24,6 +27,7 @@ export const profile = z
 export const presentProfile = (account: Profile) => ({
   id: account.id,
   email: account.email,
+  email_verified: account.emailVerifiedAt !== null,
   full_name: account.fullName,
   show_badge: account.showBadge,
   is_staff: account.isStaff,

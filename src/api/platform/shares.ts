@@ -23,6 +23,10 @@ const share = z
     document_id: idOf("doc"),
     user_id: idOf("usr").nullable(),
     user_email: z.string().nullable(),
+    recipient_verified: z.boolean().nullable().openapi({
+      description:
+        "Whether somebody has verified that the account is of the address: its owner by a mailed link, or the service's operator. Null for organizations.",
+    }),
     org_id: idOf("org").nullable(),
     org_name: z.string().nullable(),
     permission,
@@ -36,6 +40,7 @@ const presentShare = (found: Share) => ({
   document_id: found.documentId,
   user_id: found.userId,
   user_email: found.userEmail,
+  recipient_verified: found.isRecipientVerified,
   org_id: found.orgId,
   org_name: found.orgName,
   permission: found.permission,
@@ -66,7 +71,8 @@ shares.openapi(
     method: "post",
     path: "/{id}/shares",
     summary: "Share a document with a user or an organization",
-    description: "For whoever has it already, the permission changes.",
+    description:
+      "For whoever has it already, the permission changes. Where the service sends mail, a user outside your organizations must have verified their address.",
     request: { params: ofDocument, body: jsonBody(newShare) },
     responses: { 201: json(share, "The share."), ...errors(detailError, 400, 401, 403, 404) },
   }),

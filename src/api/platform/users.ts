@@ -1,6 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { newPassword, password } from "../../http/fields.ts";
-import { detailError, errors, json, jsonBody, router } from "../openapi.ts";
+import { placeOf } from "../../http/place.ts";
+import type { Session } from "../../services/sessions.ts";
+import { detailError, errors, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { onboarding, presentProfile, profile } from "./profile.ts";
 
@@ -56,7 +59,7 @@ me.openapi(
     responses: { 204: { description: "Deleted." }, ...errors(detailError, 400, 401) },
   }),
   async (c) => {
-    await c.get("services").accounts.remove(viewerOf(c), c.req.valid("json").password);
+    await c.get("services").accounts.remove(viewerOf(c), c.req.valid("json").password, placeOf(c));
     return c.body(null, 204);
   },
 );
@@ -66,7 +69,8 @@ me.openapi(
     method: "post",
     path: "/password",
     summary: "Change your password",
-    description: "Ends all your other sessions.",
+    description:
+      "Ends all your other sessions and all preview URLs that were given to you. Wrong current passwords count as failed logins.",
     request: {
       body: jsonBody(
         z.object({ current_password: password, new_password: newPassword }).openapi("PasswordChange"),
@@ -76,7 +80,84 @@ me.openapi(
   }),
   async (c) => {
     const { current_password: current, new_password: next } = c.req.valid("json");
-    await c.get("services").accounts.changePassword(viewerOf(c), current, next);
+    await c.get("services").accounts.changePassword(viewerOf(c), current, next, placeOf(c));
+    return c.body(null, 204);
+  },
+);
+
+const session = z
+  .object({
+    id: z.string(),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable().openapi({ description: "To a quarter of an hour." }),
+    expires_at: timestamp,
+    current: z.boolean().openapi({ description: "Whether it is the session of this request." }),
+    address: z.string().nullable().openapi({
+      description: "The client's address at the login or the last refresh, IPv6 cut to its /64.",
+      example: "203.0.113.7",
+    }),
+    client: z.string().nullable().openapi({
+      description: "The plain name of the program then; versions and models are not kept.",
+      example: "Firefox on Windows",
+    }),
+  })
+  .strict()
+  .openapi("Session");
+
+const presentSession = (found: Session) => ({
+  id: found.id,
+  created_at: found.createdAt,
+  last_used_at: found.lastUsedAt,
+  expires_at: found.expiresAt,
+  current: found.isCurrent,
+  address: found.address,
+  client: found.client,
+});
+
+me.openapi(
+  createRoute({
+    method: "get",
+    path: "/sessions",
+    summary: "List your sessions, newest first",
+    description: "Those that have not ended.",
+    request: { query: pagingQuery },
+    responses: {
+      200: json(z.array(session), "One page of sessions."),
+      ...errors(detailError, 400, 401),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await c.get("services").sessions.list(viewerOf(c), pagingOf(query));
+    pageHeaders(c, query, total);
+    return c.json(rows.map(presentSession), 200);
+  },
+);
+
+me.openapi(
+  createRoute({
+    method: "delete",
+    path: "/sessions/{id}",
+    summary: "End one of your sessions",
+    request: { params: z.object({ id: pathParameter("id") }) },
+    responses: { 204: { description: "Ended." }, ...errors(detailError, 401, 404) },
+  }),
+  async (c) => {
+    await c.get("services").sessions.endOne(viewerOf(c), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);
+
+me.openapi(
+  createRoute({
+    method: "post",
+    path: "/verification",
+    summary: "Ask for another link that verifies your email address",
+    description: "At most 3 links an hour are mailed. Where the service sends no mail, this is 400.",
+    responses: { 204: { description: "The link is on its way." }, ...errors(detailError, 400, 401) },
+  }),
+  async (c) => {
+    await c.get("services").accountLinks.sendVerification(viewerOf(c));
     return c.body(null, 204);
   },
 );

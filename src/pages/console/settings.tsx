@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
 import { newPassword, password } from "../../http/fields.ts";
+import { placeOf } from "../../http/place.ts";
 import type { Profile } from "../../services/accounts.ts";
 import { attempt, readForm, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
@@ -177,7 +178,7 @@ settings.post("/password", async (c) => {
     problems ??
     (await attempt(() => {
       const { current_password: current, new_password: next } = data!;
-      return c.get("services").accounts.changePassword(viewerOf(c), current, next);
+      return c.get("services").accounts.changePassword(viewerOf(c), current, next, placeOf(c));
     }));
   return refused ? show(c, refused) : c.redirect("/console/settings?done=password", 303);
 });
@@ -191,7 +192,8 @@ settings.post("/sign-out-everywhere", async (c) => {
 settings.post("/delete", async (c) => {
   const { data, problems } = readForm(deletionForm, await typedIn(c));
   const refused =
-    problems ?? (await attempt(() => c.get("services").accounts.remove(viewerOf(c), data!.password)));
+    problems ??
+    (await attempt(() => c.get("services").accounts.remove(viewerOf(c), data!.password, placeOf(c))));
   if (refused) return show(c, refused, true);
   forgetSession(c);
   return c.redirect("/", 303);

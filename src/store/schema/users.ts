@@ -9,8 +9,12 @@ export const users = sqliteTable("users", {
   passwordHash: text("password_hash"),
   fullName: text("full_name").notNull(),
   showBadge: integer("show_badge", { mode: "boolean" }).notNull().default(true),
-  /** When an operator vouched for the email address. */
+  /** When an operator vouched for the person, which staff need. */
   verifiedAt: text("verified_at"),
+  /** When a link that was mailed to the email address was followed. */
+  emailVerifiedAt: text("email_verified_at"),
+  /** When all sessions were last ended at once: file URLs signed until then are good for nothing. */
+  signedOutAt: text("signed_out_at"),
   onboardingStep: integer("onboarding_step").notNull().default(0),
   onboardingCompleted: integer("onboarding_completed", { mode: "boolean" }).notNull().default(false),
   onboardingSkipped: integer("onboarding_skipped", { mode: "boolean" }).notNull().default(false),

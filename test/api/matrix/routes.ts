@@ -89,10 +89,31 @@ export const routes: Route[] = [
       send: () => ({ refresh_token: "lr_none" }),
     }),
   ),
+  open(
+    a("POST /api/v1/auth/forgot-password", () => "/api/v1/auth/forgot-password", everybody(400), {
+      send: () => ({ email: "nobody@lectern.example" }),
+      trips: 0,
+    }),
+  ),
+  open(
+    a("POST /api/v1/auth/reset-password", () => "/api/v1/auth/reset-password", everybody(400), {
+      send: () => ({ token: "none", new_password: "a long enough password" }),
+    }),
+  ),
+  open(
+    a("POST /api/v1/auth/verify-email", () => "/api/v1/auth/verify-email", everybody(400), {
+      send: () => ({ token: "none" }),
+    }),
+  ),
   a("POST /api/v1/auth/logout-all", () => "/api/v1/auth/logout-all", everybody(204), { isFinal: true }),
   a(`GET ${me}`, () => me, everybody(200)),
   a(`PATCH ${me}`, () => me, everybody(200), { send: () => ({ show_badge: true }) }),
-  a(`DELETE ${me}`, () => me, everybody(204), { send: () => ({ password: "" }), isFinal: true, trips: 2 }),
+  a(`DELETE ${me}`, () => me, everybody(204), { send: () => ({ password: "" }), isFinal: true, trips: 3 }),
+  a(`GET ${me}/sessions`, () => `${me}/sessions`, everybody(200)),
+  a(`DELETE ${me}/sessions/{id}`, (ids) => `${me}/sessions/${ids.session}`, ownerOnly(204), {
+    fresh: "session",
+  }),
+  a(`POST ${me}/verification`, () => `${me}/verification`, everybody(400), { trips: 1 }),
   a(`POST ${me}/password`, () => `${me}/password`, everybody(400), {
     trips: 2,
     send: () => ({ current_password: "wrong", new_password: "a long enough password" }),

@@ -15,6 +15,7 @@ export interface Ids {
   document: string;
   user: string;
   invitation: string;
+  session: string;
   share: string;
   publicShare: string;
   token: string;
@@ -76,6 +77,12 @@ export const fresh = {
       expires_at: "2999-01-01T00:00:00.000Z",
     });
     return { invitation: id };
+  },
+  async session({ people }: World): Promise<Partial<Ids>> {
+    const id = newId("ses", Date.now());
+    const row = { user_id: people.owner.id, created_at: now, expires_at: "2999-01-01T00:00:00.000Z" };
+    await insert("sessions", { id, ...row });
+    return { session: id };
   },
   async document({ people, ids }: World): Promise<Partial<Ids>> {
     const document = await newDocument(people.owner, ids.org);
@@ -174,7 +181,7 @@ export async function newWorld(given?: {
   const [own, other] = [given?.account ?? (await newAccount()), await newAccount()];
   const keys = { own: own.key, other: other.key, ownerId: own.accountId };
   const world = { people, keys, ids: missing({ org }) };
-  for (const make of ["document", "member", "invitation", "share", "publicShare", "tag"] as const)
+  for (const make of ["document", "member", "invitation", "session", "share", "publicShare", "tag"] as const)
     Object.assign(world.ids, await fresh[make](world));
   for (const make of ["key", "webhook", "report", "scan"] as const)
     Object.assign(world.ids, await fresh[make](world));
@@ -192,6 +199,7 @@ export const missing = (known: Partial<Ids> = {}): Ids => ({
   document: newId("doc", Date.now()),
   user: newId("usr", Date.now()),
   invitation: newId("inv", Date.now()),
+  session: newId("ses", Date.now()),
   share: newId("shr", Date.now()),
   publicShare: newId("pub", Date.now()),
   token: "x".repeat(43),
