@@ -32,6 +32,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
+            main: "./src/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
@@ -55,7 +56,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
+        plugins: [cloudflareTest({ main: "./src/index.ts", wrangler: { configPath: "./wrangler.toml" } })],
         test: {
           name: "workerd, pure",
           testTimeout: 60_000,

@@ -1,18 +1,27 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
-import { runWrangler } from "../local.ts";
+import { bundleWorker } from "../bundle.ts";
 
 /** An isolate in production has 128 MB; without a limit the runtime lets garbage lie as long as the machine has room. */
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--max-heap-size=128";
 
 /** Builds the Worker with the doors for measuring, as a deployment would be built; returns the script's path. */
-export async function build(folder: string): Promise<string> {
-  await runWrangler(["deploy", "scripts/bench/worker.ts", "--dry-run", "--outdir", join(folder, "build")]);
-  return join(folder, "build", "worker.js");
+export async function build(folder: string, entry = "scripts/bench/worker.ts"): Promise<string> {
+  await bundleWorker(entry, join(folder, "build"));
+  return join(folder, "build", "index.js");
 }
+
+/** The script and the modules beside it that it loads when they are needed. */
+const modulesOf = (script: string) =>
+  [
+    script,
+    ...readdirSync(dirname(script), { recursive: true, encoding: "utf8" })
+      .map((name) => join(dirname(script), name))
+      .filter((path) => path.endsWith(".js") && path !== script),
+  ].map((path) => ({ type: "ESModule" as const, path }));
 
 /** The Worker in Miniflare, its state kept on disk from one start to the next. */
 export class Server {
@@ -25,7 +34,8 @@ export class Server {
     const { modulesRules: _, ...options } = workerOptions;
     this.#options = convertV4MiniflareOptions({
       ...options,
-      modules: [{ type: "ESModule", path: script }],
+      modulesRoot: dirname(script),
+      modules: modulesOf(script),
       bindings: {
         ...(options.bindings as Record<string, string>),
         SECRET: "a secret that only the bench knows, long enough",

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { baseUrl, reportBaseUrl } from "../http/urls.ts";
+import { namesTag } from "./http-range.ts";
 
 const version = "1.0.0";
 
@@ -65,6 +66,19 @@ function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: stri
   };
 }
 
+/** A document as it is sent, with its entity tag. */
+interface Rendered {
+  text: string;
+  etag: string;
+}
+
+async function rendered(document: object): Promise<Rendered> {
+  const text = JSON.stringify(document);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const hex = [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return { text, etag: `"${hex.join("")}"` };
+}
+
 /** The OpenAPI documents: one a group, as two groups share a path. */
 export function documentRoutes(groups: Record<Documented, OpenAPIHono<AppEnv>>): Hono<AppEnv> {
   const isDocumented = (name: string): name is Documented => Object.hasOwn(about, name);
@@ -76,9 +90,23 @@ export function documentRoutes(groups: Record<Documented, OpenAPIHono<AppEnv>>):
         url: `${url(c)}/openapi/${name}.json`,
       })),
     });
-  return new Hono<AppEnv>().get("/openapi.json", list).get("/openapi/:file{[a-z]+\\.json}", (c) => {
+  // Built when first asked for, one a name and base address; hosts are few, and no more are kept.
+  const mostKept = 12;
+  const kept = new Map<string, Promise<Rendered>>();
+  function documentOf(name: Documented, url: string): Promise<Rendered> {
+    const key = `${name} ${url}`;
+    const found = kept.get(key) ?? rendered(openApiDocument(name, groups[name], url));
+    kept.set(key, found);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return found;
+  }
+  return new Hono<AppEnv>().get("/openapi.json", list).get("/openapi/:file{[a-z]+\\.json}", async (c) => {
     const name = c.req.param("file").replace(/\.json$/, "");
     if (!isDocumented(name)) throw new AppError("not_found", "There is no such document; see /openapi.json.");
-    return c.json(openApiDocument(name, groups[name], about[name].url(c)));
+    const { text, etag } = await documentOf(name, about[name].url(c));
+    c.header("ETag", etag);
+    c.header("Cache-Control", "public, max-age=300");
+    if (namesTag(c.req.header("If-None-Match") ?? "", etag, true)) return c.body(null, 304);
+    return c.body(text, 200, { "Content-Type": "application/json" });
   });
 }

@@ -10,7 +10,7 @@ export interface Representation {
 export type Answer = { status: 200 | 206; offset: number; length: number } | { status: 304 | 412 | 416 };
 
 /** Whether a list of entity tags names this one (RFC 9110, 8.8.3); weakly compared where W/ does not matter. */
-function names(list: string, etag: string, isWeak: boolean): boolean {
+export function namesTag(list: string, etag: string, isWeak: boolean): boolean {
   if (list.trim() === "*") return true;
   const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return tags.some((tag) => (isWeak ? tag.replace(/^W\//, "") : tag) === etag);
@@ -38,12 +38,12 @@ function rangeOf(header: string, size: number): { offset: number; length: number
 export function weigh(headers: Headers, { etag, modifiedAt, size }: Representation): Answer {
   const [ifMatch, ifUnmodified] = [headers.get("If-Match"), headers.get("If-Unmodified-Since")];
   if (ifMatch !== null) {
-    if (!names(ifMatch, etag, false)) return { status: 412 };
+    if (!namesTag(ifMatch, etag, false)) return { status: 412 };
   } else if (ifUnmodified !== null && isSince(ifUnmodified, modifiedAt)) return { status: 412 };
 
   const [ifNone, ifModified] = [headers.get("If-None-Match"), headers.get("If-Modified-Since")];
   if (ifNone !== null) {
-    if (names(ifNone, etag, true)) return { status: 304 };
+    if (namesTag(ifNone, etag, true)) return { status: 304 };
   } else if (ifModified !== null && Date.parse(ifModified) && !isSince(ifModified, modifiedAt))
     return { status: 304 };
 
@@ -51,7 +51,7 @@ export function weigh(headers: Headers, { etag, modifiedAt, size }: Representati
   const isCurrent =
     ifRange === null ||
     (/^\s*(W\/)?"/.test(ifRange)
-      ? names(ifRange, etag, false)
+      ? namesTag(ifRange, etag, false)
       : Date.parse(ifRange) === Math.floor(modifiedAt / 1_000) * 1_000);
   const wanted = range !== null && isCurrent ? rangeOf(range, size) : null;
   if (wanted === "unsatisfiable") return { status: 416 };

@@ -30,6 +30,23 @@ describe("every response", () => {
   });
 });
 
+describe("OpenAPI documents", () => {
+  it.each(["platform", "reports", "scans"])("%s is sent once to who has it already", async (name) => {
+    const first = await call(`/openapi/${name}.json`);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("Content-Type")).toBe("application/json");
+    const etag = first.headers.get("ETag")!;
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect((await body(first)).openapi).toBe("3.1.0");
+    const again = await call(`/openapi/${name}.json`, { headers: { "If-None-Match": `W/${etag}` } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    const other = await call(`/openapi/${name}.json`, { headers: { "If-None-Match": '"other"' } });
+    expect(other.status).toBe(200);
+    expect(other.headers.get("ETag")).toBe(etag);
+  });
+});
+
 describe("shapes of errors", () => {
   it.each([
     ["/api/v1/nothing", { detail: "There is nothing at GET /api/v1/nothing." }],
