@@ -3,24 +3,44 @@ import type { AnalyticsStore, Counts, MemberActivity } from "../services/analyti
 import type { Role } from "../services/organizations.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Database } from "./database.ts";
+import { totalOf } from "./list-totals.ts";
 import { roleOf } from "./organizations.ts";
-import { conversions } from "./schema/conversions.ts";
-import { documentReports } from "./schema/document-reports.ts";
-import { documents } from "./schema/documents.ts";
+import { firstUploads } from "./schema/first-uploads.ts";
+import { listTotals } from "./schema/list-totals.ts";
+import { medianUpload } from "./schema/median-upload.ts";
+import { memberCounts } from "./schema/member-counts.ts";
 import { members } from "./schema/members.ts";
+import { organizationCounts } from "./schema/organization-counts.ts";
 import { users } from "./schema/users.ts";
-import { versions } from "./schema/versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
+/** A row of the counts of an organization. */
 interface Count {
   kind: string;
+  key: string;
   count: number;
+  sum: number;
 }
 
-const countsOf = (rows: Count[]): Counts => Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+/** A mean of scores in percent, of their sum in tenths, cut to one decimal as scores are; null of none. */
+const meanOf = ({ count, sum }: { count: number; sum: number }): number | null =>
+  count ? Math.floor(Number((sum / count).toFixed(6))) / 10 : null;
 
-/** A mean in percent, cut to one decimal as scores are. */
-const mean = (column: SQL) => sql`floor(round(avg(${column}) * 10, 6)) / 10`;
+const sumOf = (rows: readonly Count[]) =>
+  rows.reduce(({ count, sum }, row) => ({ count: count + row.count, sum: sum + row.sum }), {
+    count: 0,
+    sum: 0,
+  });
+
+/** Counts by a part of the key; kinds of which there is none are left out. */
+function countsBy(rows: readonly Count[], part: (key: string) => string): Counts {
+  const counts = new Map<string, number>();
+  for (const { key, count } of rows) counts.set(part(key), (counts.get(part(key)) ?? 0) + count);
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0));
+}
+
+const whole = (key: string) => key;
+const mostFirst = (a: Count, b: Count) => b.count - a.count || (a.key < b.key ? -1 : 1);
 
 export function analyticsStore(db: Database): AnalyticsStore {
   /** A query whose columns have these names, as a batch takes it. */
@@ -31,110 +51,63 @@ export function analyticsStore(db: Database): AnalyticsStore {
       .from(sql`(${query})`);
   };
 
+  /** What is counted of an organization, one kind or several; of days, those from `since` on. */
+  const counted = (orgId: string, kinds: readonly string[], isOurs: SQL, since = "") =>
+    rows<Count>(
+      ["kind", "key", "count", "sum"],
+      sql`select c.kind, c.key, c.count, c.sum from ${organizationCounts} c
+        where c.org_id = ${orgId} and c.kind in ${kinds} and c.key >= ${since} and ${isOurs}`,
+    );
+
   return {
     async dashboard(viewer, orgId, since) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
-      /** Each document with the latest of those of its tests that are wanted. */
-      const latestOf = (isWanted: SQL) => sql`${documents} d left join ${documentReports} r on r.id =
-        (select max(l.id) from ${documentReports} l where l.document_id = d.id and ${isWanted})
-        where d.org_id = ${orgId} and ${isOurs}`;
-      const latest = latestOf(sql`true`);
-      // A test of tiers 2 and 3 alone scores tier 1 and lists none of its checks.
-      const latestListed = latestOf(sql`json_array_length(l.failed_checks) = l.total_failed`);
-      const [[mine], types, statuses, [stored], uploads, [score], grades, failures, overTime, jobs] =
-        await viewed(
-          db,
-          viewer,
-          rows<{ role: Role | null }>(["role"], sql`select ${roleOf(viewer, orgId)} as role`),
-          rows<Count>(
-            ["kind", "count"],
-            sql`select d.doc_type as kind, count(*) as count from ${documents} d
-            where d.org_id = ${orgId} and ${isOurs} group by d.doc_type`,
-          ),
-          rows<Count>(
-            ["kind", "count"],
-            sql`select case when r.id is null then 'untested' when r.compliant then 'compliant'
-            else 'non_compliant' end as kind, count(*) as count from ${latest} group by 1`,
-          ),
-          rows<{ bytes: number }>(
-            ["bytes"],
-            sql`select coalesce(sum(v.size_bytes), 0) as bytes
-            from ${documents} d join ${versions} v on v.document_id = d.id where d.org_id = ${orgId} and ${isOurs}`,
-          ),
-          rows<{
-            date: string;
-            count: number;
-          }>(
-            ["date", "count"],
-            sql`select substr(d.created_at, 1, 10) as date, count(*) as count
-            from ${documents} d where d.org_id = ${orgId} and d.created_at >= ${since} and ${isOurs} group by 1`,
-          ),
-          rows<{ score: number | null }>(
-            ["score"],
-            sql`select ${mean(sql`r.overall_score`)} as score from ${latest} and r.id is not null`,
-          ),
-          rows<Count>(
-            ["kind", "count"],
-            sql`select r.grade as kind, count(*) as count from ${latest} and r.id is not null group by r.grade`,
-          ),
-          rows<Count>(
-            ["kind", "count"],
-            sql`select f.value as kind, count(*) as count
-            from (select r.failed_checks from ${latestListed} and r.id is not null) tested, json_each(tested.failed_checks) f
-            group by f.value`,
-          ).orderBy(sql`count desc, kind`),
-          rows<{
-            date: string;
-            averageScore: number;
-            tests: number;
-          }>(
-            ["date", "averageScore", "tests"],
-            sql`select substr(r.created_at, 1, 10) as date,
-            ${mean(sql`r.overall_score`)} as averageScore, count(*) as tests from ${documentReports} r
-            where r.org_id = ${orgId} and r.created_at >= ${since} and ${isOurs} group by 1`,
-          ).orderBy(sql`date`),
-          rows<Count>(
-            ["kind", "count"],
-            sql`select j.status as kind, count(*) as count from ${conversions} j
-            where j.org_id = ${orgId} and ${isOurs} group by j.status`,
-          ),
-        );
+      const [[mine], all, days] = await viewed(
+        db,
+        viewer,
+        rows<{ role: Role | null }>(["role"], sql`select ${roleOf(viewer, orgId)} as role`),
+        counted(orgId, ["type", "bytes", "latest", "check", "job"], isOurs),
+        counted(orgId, ["upload", "test"], isOurs, since),
+      );
       if (!mine!.role) return null;
+      const of = (kind: string) => [...all, ...days].filter((row) => row.kind === kind && row.count > 0);
+      const types = of("type");
+      const latest = of("latest");
+      const total = sumOf(types).count;
+      const untested = total - sumOf(latest).count;
+      const byStatus = countsBy(latest, (key) => (key.endsWith("1") ? "compliant" : "non_compliant"));
       return {
         documents: {
-          total: types.reduce((sum, { count }) => sum + count, 0),
-          byType: countsOf(types),
-          byStatus: countsOf(statuses),
+          total,
+          byType: countsBy(types, whole),
+          byStatus: untested ? { untested, ...byStatus } : byStatus,
         },
-        storageBytes: stored!.bytes,
-        uploads,
+        storageBytes: sumOf(of("bytes")).sum,
+        uploads: of("upload").map(({ key, count }) => ({ date: key, count })),
         compliance: {
-          averageScore: score!.score,
-          byGrade: countsOf(grades),
-          failuresByCheck: countsOf(failures),
-          overTime,
+          averageScore: meanOf(sumOf(latest)),
+          byGrade: countsBy(latest, (key) => key.slice(0, -1)),
+          failuresByCheck: countsBy(of("check").sort(mostFirst), whole),
+          overTime: of("test")
+            .map((row) => ({ date: row.key, averageScore: meanOf(row)!, tests: row.count }))
+            .sort((a, b) => (a.date < b.date ? -1 : 1)),
         },
-        jobs: { byStatus: countsOf(jobs) },
+        jobs: { byStatus: countsBy(of("job"), whole) },
       };
     },
 
     async overview(viewer, orgId, paging) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
-      const [[mine], [sums], activities] = await viewed(
+      const [[mine], [sizes], sums, activities] = await viewed(
         db,
         viewer,
         rows<{ role: Role | null }>(["role"], sql`select ${roleOf(viewer, orgId)} as role`),
-        rows<{ members: number; documents: number; storageBytes: number; tests: number }>(
-          ["members", "documents", "storageBytes", "tests"],
-          sql`select
-          (select count(*) from ${members} m where m.org_id = ${orgId}) as members,
-          (select count(*) from ${documents} d where d.org_id = ${orgId}) as documents,
-          (select coalesce(sum(v.size_bytes), 0) from ${documents} d join ${versions} v on v.document_id = d.id
-            where d.org_id = ${orgId}) as storageBytes,
-          (select count(*) from ${documentReports} r where r.org_id = ${orgId}) as tests
-          where ${isOurs}`,
+        rows<{ members: number; documents: number }>(
+          ["members", "documents"],
+          sql`select ${totalOf("members", orgId)} as members, ${totalOf("documents", orgId)} as documents where ${isOurs}`,
         ),
-        rows<MemberActivity>(
+        counted(orgId, ["bytes", "tests"], isOurs),
+        rows<Omit<MemberActivity, "averageScore"> & { tenths: number }>(
           [
             "userId",
             "fullName",
@@ -143,77 +116,77 @@ export function analyticsStore(db: Database): AnalyticsStore {
             "documents",
             "storageBytes",
             "tests",
-            "averageScore",
+            "tenths",
             "lastUploadAt",
           ],
-          sql`
-          with uploads_by_user as (select d.uploaded_by as user_id, count(*) as documents, max(d.created_at) as last_at,
-              sum((select sum(v.size_bytes) from ${versions} v where v.document_id = d.id)) as bytes
-              from ${documents} d where d.org_id = ${orgId} group by d.uploaded_by),
-            tests_by_user as (select r.tested_by as user_id, count(*) as tests, ${mean(sql`r.overall_score`)} as score
-              from ${documentReports} r where r.org_id = ${orgId} group by r.tested_by)
-          select u.id as userId, u.full_name as fullName, u.email, m.role,
-            coalesce(d.documents, 0) as documents, coalesce(d.bytes, 0) as storageBytes, coalesce(t.tests, 0) as tests,
-            t.score as averageScore, d.last_at as lastUploadAt, m.joined_at as joinedAt
-          from ${members} m join ${users} u on u.id = m.user_id
-            left join uploads_by_user d on d.user_id = m.user_id left join tests_by_user t on t.user_id = m.user_id
-          where m.org_id = ${orgId} and ${isOurs}
-          `,
-        )
-          .orderBy(sql`joinedAt desc, userId desc`)
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          sql`select u.id as userId, u.full_name as fullName, u.email, m.role, coalesce(c.documents, 0) as documents,
+              coalesce(c.bytes, 0) as storageBytes, coalesce(c.tests, 0) as tests, coalesce(c.tenths, 0) as tenths,
+              c.last_upload_at as lastUploadAt
+            from ${members} m join ${users} u on u.id = m.user_id
+              left join ${memberCounts} c on c.user_id = m.user_id and c.org_id = m.org_id
+            where m.org_id = ${orgId} and ${isOurs}
+            order by m.joined_at desc, m.user_id desc limit ${paging.pageSize} offset ${offsetOf(paging)}`,
+        ),
       );
-      return mine!.role ? { ...sums!, users: activities } : null;
+      if (!mine!.role || !sizes) return null;
+      const of = (kind: string) => sumOf(sums.filter((row) => row.kind === kind));
+      return {
+        ...sizes,
+        storageBytes: of("bytes").sum,
+        tests: of("tests").count,
+        users: activities.map(({ tenths, ...activity }) => ({
+          ...activity,
+          averageScore: meanOf({ count: activity.tests, sum: tenths }),
+        })),
+      };
     },
 
     async onboarding(viewer, staffEmails) {
       const isStaff = sql`exists (select 1 from ${users} me where me.id = ${viewerId(viewer)}
         and me.verified_at is not null and me.email in (select value from json_each(${JSON.stringify(staffEmails)})))`;
-      const [[mine], [sums], dropOff, [first]] = await viewed(
+      const [[mine], counts, [median]] = await viewed(
         db,
         viewer,
         rows<{ isStaff: number }>(["isStaff"], sql`select ${isStaff} as isStaff`),
-        rows<{
-          users: number;
-          completed: number;
-          skipped: number;
-          surveys: number;
-        }>(
-          ["users", "completed", "skipped", "surveys"],
-          sql`select count(*) as users, coalesce(sum(u.onboarding_completed), 0) as completed,
-          coalesce(sum(u.onboarding_skipped and not u.onboarding_completed), 0) as skipped,
-          coalesce(sum(u.survey_responses <> '{}'), 0) as surveys from ${users} u where ${isStaff}`,
+        rows<{ key: string; count: number }>(
+          ["key", "count"],
+          sql`select t.owner as key, t.count from ${listTotals} t where t.list = 'funnel' and t.count > 0 and ${isStaff}`,
         ),
-        rows<{
-          step: number;
-          users: number;
-        }>(
-          ["step", "users"],
-          sql`select u.onboarding_step as step, count(*) as users from ${users} u
-          where not u.onboarding_completed and not u.onboarding_skipped and ${isStaff} group by 1`,
-        ).orderBy(sql`step`),
-        rows<{ uploaders: number; seconds: number | null }>(
-          ["uploaders", "seconds"],
-          sql`
-          with first_uploads as (select
-              (select min(d.created_at) from ${documents} d where d.uploaded_by = u.id) as uploaded_at, u.created_at
-            from ${users} u where ${isStaff}),
-            waits as (select (julianday(uploaded_at) - julianday(created_at)) * 86400 as seconds,
-              row_number() over (order by julianday(uploaded_at) - julianday(created_at)) as number,
-              count(*) over () as total from first_uploads where uploaded_at is not null)
-          select coalesce(max(total), 0) as uploaders, avg(seconds) filter (
-            where number in ((total + 1) / 2, (total + 2) / 2)) as seconds from waits`,
+        rows<{ total: number; waited: number | null; next: number | null }>(
+          ["total", "waited", "next"],
+          sql`select m.total, m.waited, (select f.waited from ${firstUploads} f
+              where (f.waited, f.user_id) > (m.waited, m.user_id) order by f.waited, f.user_id limit 1) as next
+            from ${medianUpload} m where ${isStaff}`,
         ),
       );
       if (!mine!.isStaff) return null;
-      const seconds = first!.seconds;
+      const of = (key: string) => counts.find((row) => row.key === key)?.count ?? 0;
       return {
-        ...sums!,
-        dropOff,
-        uploaders: first!.uploaders,
-        secondsToFirstUpload: seconds === null ? null : Math.max(0, Math.round(seconds)),
+        users: of("users"),
+        completed: of("completed"),
+        skipped: of("skipped"),
+        surveys: of("survey"),
+        dropOff: counts
+          .filter(({ key }) => key.startsWith("step "))
+          .map(({ key, count }) => ({ step: Number(key.slice(5)), users: count }))
+          .sort((a, b) => a.step - b.step),
+        uploaders: median?.total ?? 0,
+        secondsToFirstUpload: median?.total ? secondsOf(median) : null,
       };
     },
   };
+}
+
+/** The median in whole seconds: of an even number, the mean of the two in the middle. */
+function secondsOf({
+  total,
+  waited,
+  next,
+}: {
+  total: number;
+  waited: number | null;
+  next: number | null;
+}): number {
+  const middle = total % 2 ? waited! : (waited! + next!) / 2;
+  return Math.max(0, Math.round(middle / 1_000));
 }

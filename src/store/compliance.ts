@@ -1,10 +1,11 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { packReport, storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
@@ -82,7 +83,7 @@ export function complianceStore(db: Database): ComplianceStore {
           .orderBy(desc(documentReports.id))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(documentReports).where(mayRead(viewer, documentId)),
+        totalRow(db, totalOf("document_reports", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };
     },

@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { nameOf } from "./names.ts";
 import { roleOf, roleRow } from "./organizations.ts";
 import { documentReports } from "./schema/document-reports.ts";
@@ -138,6 +139,13 @@ export function documentStore(db: Database): DocumentStore {
 
     async list(viewer, orgId, paging, filter) {
       const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`, fits(filter));
+      const { name, tagId } = filter;
+      const total = name
+        ? sql<number>`(select count(*) from ${documents} where ${isOurs})`
+        : tagId
+          ? sql<number>`coalesce((select ${totalOf("tagged", tagId)} from ${tags} t
+              where t.id = ${tagId} and t.org_id = ${orgId}), 0)`
+          : totalOf("documents", orgId);
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
@@ -149,7 +157,7 @@ export function documentStore(db: Database): DocumentStore {
           .orderBy(desc(documents.id))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(documents).where(isOurs),
+        totalRow(db, total),
       );
       const access = mine!.role;
       return access && { rows: rows.map((row) => recordOf(row, access)), total: all!.total };
@@ -198,7 +206,7 @@ export function documentStore(db: Database): DocumentStore {
           .orderBy(desc(versions.number))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(versions).where(isOurs),
+        totalRow(db, totalOf("versions", id)),
       );
       return mine!.access ? { rows, total: all!.total } : null;
     },

@@ -12,6 +12,7 @@ import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { addMail } from "./mails.ts";
 import { documents } from "./schema/documents.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
@@ -63,7 +64,7 @@ function addInvitationMail(
 }
 
 export function organizationStore(db: Database): OrganizationStore {
-  const memberCount = sql<number>`(select count(*) from ${members} "all" where "all".org_id = ${organizations.id})`;
+  const memberCount = totalOf("members", sql`${organizations.id}`);
 
   const listed = (viewer: Viewer) =>
     db
@@ -117,10 +118,7 @@ export function organizationStore(db: Database): OrganizationStore {
         db,
         viewer,
         listed(viewer).orderBy(desc(organizations.id)).limit(paging.pageSize).offset(offsetOf(paging)),
-        db
-          .select({ total: count() })
-          .from(members)
-          .where(eq(members.userId, viewerId(viewer))),
+        totalRow(db, totalOf("memberships", viewerId(viewer))),
       );
       return { rows, total: all!.total };
     },
@@ -177,7 +175,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .orderBy(desc(members.joinedAt), desc(members.userId))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(members).where(isOurs),
+        totalRow(db, totalOf("members", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
     },
@@ -235,7 +233,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .orderBy(desc(invitations.id))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(invitations).where(isOurs),
+        totalRow(db, totalOf("invitations", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
     },

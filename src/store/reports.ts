@@ -6,6 +6,7 @@ import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { packReport, storedReport } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
@@ -83,7 +84,7 @@ export function reportStore(db: Database): ReportStore {
       const { answers } = await keyed(
         db,
         key,
-        db.select({ total: sql<number>`count(*)` }).from(reports).where(ofAccount(key)),
+        totalRow(db, totalOf("reports", accountOf(key))),
         db
           .select(summary)
           .from(reports)

@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
 import type { StoredReport } from "../services/reports.ts";
-import type { Scan, ScanStore } from "../services/scans.ts";
+import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
 import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { storedReport } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
@@ -32,6 +33,22 @@ export const shownScan = {
 async function reportOf({ id, completedAt }: Scan, body: string | null): Promise<StoredReport | null> {
   if (body === null || completedAt === null) return null;
   return storedReport({ id: `rep_${id.slice(4)}`, createdAt: completedAt, body });
+}
+
+/** How many scans the account has, of one status or of all. Those that have not ended are few: quotas bound them. */
+function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> {
+  const waiting = (some: readonly ScanStatus[]) => sql`(select count(*) from ${scans}
+    where ${scans.userId} = ${accountId} and ${inArray(scans.status, [...some])})`;
+  switch (status) {
+    case undefined:
+      return totalOf("scans", accountId);
+    case "failed":
+      return totalOf("scans.failed", accountId);
+    case "complete":
+      return sql`${totalOf("scans", accountId)} - ${totalOf("scans.failed", accountId)} - ${waiting(["queued", "processing"])}`;
+    default:
+      return waiting([status]) as SQL<number>;
+  }
 }
 
 export function scanStore(db: Database): ScanStore {
@@ -65,7 +82,7 @@ export function scanStore(db: Database): ScanStore {
       const { answers } = await keyed(
         db,
         key,
-        db.select({ total: sql<number>`count(*)` }).from(scans).where(wanted),
+        totalRow(db, scanTotal(accountOf(key), status)),
         db
           .select(shownScan)
           .from(scans)

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../services/paging.ts";
 import type { Share, ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { storedReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { members } from "./schema/members.ts";
@@ -107,7 +108,7 @@ export function shareStore(db: Database): ShareStore {
         viewer,
         accessRow(db, viewer, documentId),
         listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offsetOf(paging)),
-        db.select({ total: count() }).from(shares).where(isOurs),
+        totalRow(db, totalOf("shares", documentId)),
       );
       return { access: mine!.access, rows: rows.map(shareOf), total: all!.total };
     },
@@ -153,7 +154,7 @@ export function shareStore(db: Database): ShareStore {
           .orderBy(desc(publicShares.id))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        db.select({ total: count() }).from(publicShares).where(isOurs),
+        totalRow(db, totalOf("public_shares", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };
     },

@@ -5,6 +5,7 @@ import type { Viewer } from "../services/viewer.ts";
 import type { WebhookStore } from "../services/webhooks.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalOf, totalRow } from "./list-totals.ts";
 import { packed } from "./packed.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
@@ -131,7 +132,7 @@ export function webhookStore(db: Database): WebhookStore {
         db,
         viewer,
         db.select({ id: webhooks.id }).from(webhooks).where(oneOf(viewer, id)),
-        db.select({ total: sql<number>`count(*)` }).from(deliveries).where(those),
+        totalRow(db, totalOf("deliveries", id)),
         db
           .select(shownDelivery)
           .from(deliveries)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
@@ -25,6 +26,10 @@ export const documentReports = sqliteTable(
   },
   (table) => [
     index("document_reports_by_document").on(table.documentId, table.id),
+    // Of tests that list tier 1: a test of tiers 2 and 3 alone scores tier 1 and lists none of its checks.
+    index("document_reports_listed")
+      .on(table.documentId, table.id)
+      .where(sql`json_array_length(${table.failedChecks}) = ${table.totalFailed}`),
     index("document_reports_by_org").on(table.orgId, table.id),
     index("document_reports_by_tester").on(table.testedBy),
   ],

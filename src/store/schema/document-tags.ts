@@ -14,6 +14,6 @@ export const documentTags = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.tagId] }),
-    index("document_tags_by_tag").on(table.tagId),
+    index("document_tags_by_tag").on(table.tagId, table.documentId),
   ],
 );

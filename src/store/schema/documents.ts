@@ -21,6 +21,7 @@ export const documents = sqliteTable(
   },
   (table) => [
     index("documents_by_org").on(table.orgId, table.id),
-    index("documents_by_uploader").on(table.uploadedBy),
+    index("documents_by_uploader").on(table.uploadedBy, table.createdAt),
+    index("documents_by_org_and_uploader").on(table.orgId, table.uploadedBy, table.createdAt),
   ],
 );
