@@ -2,10 +2,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 import { clientAddress } from "./api/address.ts";
 import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
+import { cors } from "./api/cors.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
 import { files } from "./api/files.ts";
 import { groupOf } from "./api/groups.ts";
+import { keepToHttps } from "./api/https.ts";
 import { router } from "./api/openapi.ts";
 import { analytics } from "./api/platform/analytics.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
@@ -29,6 +31,7 @@ import { tags as reportTags } from "./api/reports/tags.ts";
 import { requestLog } from "./api/request-log.ts";
 import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
+import { securityTxt } from "./api/security-txt.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
 import { newId } from "./core/ids.ts";
 import { withLogContext } from "./core/log.ts";
@@ -117,6 +120,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   const pages = new Hono<AppEnv>();
   pages.use(errorsAs(pageOrDetail), limitByAddress("pages", limits.platform));
   pages.route("/", documentRoutes({ platform, reports: reporting, scans }));
+  pages.route("/.well-known/security.txt", securityTxt);
   pages.route("/r", sharedReportPage);
   pages.route("/s", sharedDocumentPage);
   pages.use(sameOrigin, limitJson);
@@ -137,7 +141,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     },
   });
   app.use(everyRequest(services, settings));
-  app.use(requestLog);
+  app.use(requestLog, keepToHttps(settings), cors);
   app.route("/platform", platform);
   app.route("/reports", reporting);
   app.route("/scans", scans);

@@ -19,6 +19,22 @@ const baseUrl = z
   .default("")
   .transform((url) => url.replace(/\/+$/, ""));
 
+/** URIs of RFC 9116, separated by commas; an email address is one. */
+const contacts = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map((item) => (/^[^\s:/@]+@[^\s:/@]+$/.test(item) ? `mailto:${item}` : item)),
+  )
+  .refine(
+    (items) => items.every((item) => /^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/.test(item)),
+    "must be email addresses or https, mailto or tel URIs, separated by commas",
+  );
+
 const perMinute = (usual: number) => z.coerce.number().int().min(1).default(usual);
 
 const list = z
@@ -50,6 +66,7 @@ const vars = z.object({
     .trim()
     .regex(/^([^\s@]+@[^\s@]+)?$/, "must be an email address")
     .default(""),
+  SECURITY_CONTACT: contacts,
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 });
 
@@ -73,6 +90,8 @@ export interface Settings {
   urlAllow: string;
   dnsResolver: string;
   staffEmails: readonly string[];
+  /** URIs to report security problems to. */
+  securityContacts: readonly string[];
   /** The share of requests and jobs that get a line in the log though all went well, 0 to 1. */
   logSample: number;
   /** The sender of mails; empty where none are sent. */
@@ -107,6 +126,7 @@ export function readSettings(env: object): Settings {
     urlAllow: data.URL_ALLOW,
     dnsResolver: data.DNS_RESOLVER,
     staffEmails: data.STAFF_EMAILS,
+    securityContacts: data.SECURITY_CONTACT,
     logSample: data.LOG_SAMPLE,
     mailFrom: data.MAIL_FROM,
     secret: data.SECRET,
