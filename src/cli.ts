@@ -1,18 +1,20 @@
-import { open } from "node:fs/promises";
-import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { check } from "./checker/index.ts";
 import type { Report } from "./checker/report.ts";
-import type { ByteSource } from "./checker/source.ts";
-import { AppError } from "./core/errors.ts";
+import { isThread, outcomesOf } from "./cli/workers.ts";
 
-const usage = `Usage: npm run scan -- [--json] [--tiers 1,2] FILE…
-Checks documents on this machine. Exit code 0: all compliant, 1: some are not, 2: wrong usage or an unreadable file.`;
+/** Names the code of the checker; set when the program is bundled, empty where it runs from its sources. */
+declare const BUILD: string;
+const build = typeof BUILD === "string" ? BUILD : "";
+
+const usage = `Usage: npm run scan -- [--json] [--tiers 1,2] [--no-cache] FILE…
+Checks documents on this machine. Exit code 0: all compliant, 1: some are not, 2: wrong usage or an unreadable file.
+Reports of files that have not changed are taken from a cache; --no-cache checks them again.`;
 
 interface Invocation {
   isHelp: boolean;
   isJson: boolean;
   tiers: number[];
+  isCached: boolean;
   files: string[];
 }
 
@@ -23,6 +25,7 @@ function parse(): Invocation {
       help: { type: "boolean", short: "h", default: false },
       json: { type: "boolean", default: false },
       tiers: { type: "string", default: "1" },
+      "no-cache": { type: "boolean", default: false },
     },
   });
   const tiers = values.tiers.split(",").map((tier) => tier.trim());
@@ -34,32 +37,9 @@ function parse(): Invocation {
     isHelp: values.help,
     isJson: values.json,
     tiers: [...new Set(tiers.map(Number))].sort(),
+    isCached: build !== "" && !values["no-cache"],
     files: positionals,
   };
-}
-
-/** Checks a file on disk without reading more of it than the checks need. */
-async function checkFile(file: string, tiers: number[]): Promise<Report> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError("unreadable_document", `The file cannot be opened (${error.code}).`);
-  });
-  try {
-    const stat = await handle.stat();
-    if (!stat.isFile()) throw new AppError("unreadable_document", "This is no file.");
-    const readInto = async (offset: number, memory: Uint8Array<ArrayBuffer>) => {
-      const { bytesRead } = await handle.read(memory, 0, memory.length, offset);
-      return memory.subarray(0, bytesRead);
-    };
-    const source: ByteSource = {
-      size: stat.size,
-      read: (offset, length) =>
-        readInto(offset, new Uint8Array(Math.max(0, Math.min(length, stat.size - offset)))),
-      readInto,
-    };
-    return await check(source, { filename: basename(file), tiers });
-  } finally {
-    await handle.close();
-  }
 }
 
 const mark = { passed: "pass", failed: "FAIL", not_applicable: " – ", needs_review: "look" } as const;
@@ -98,26 +78,25 @@ async function main(): Promise<number> {
     console.error(`${(error as Error).message}\n${usage}`);
     return 2;
   }
-  const { isHelp, isJson, tiers, files } = invocation;
+  const { isHelp, isJson, tiers, isCached, files } = invocation;
   if (isHelp) {
     console.log(usage);
     return 0;
   }
   let exitCode = 0;
-  for (const file of files) {
-    try {
-      const report = await checkFile(file, tiers);
-      if (!report.compliant) exitCode = Math.max(exitCode, 1);
-      console.log(isJson ? JSON.stringify({ file, ...report }) : readable(file, report));
-    } catch (error) {
+  const checking = { files, tiers, build: isCached ? build : null };
+  for await (const outcome of outcomesOf(checking, new URL(import.meta.url))) {
+    const { file } = outcome;
+    if ("error" in outcome) {
       exitCode = 2;
-      const { code, message } =
-        error instanceof AppError ? error : { code: "processing_failed", message: (error as Error).message };
-      if (!(error instanceof AppError)) console.error(error);
-      console.log(isJson ? JSON.stringify({ file, error: { code, message } }) : `${file}\n  ${message}\n`);
+      console.log(isJson ? JSON.stringify(outcome) : `${file}\n  ${outcome.error.message}\n`);
+      continue;
     }
+    const { report } = outcome;
+    if (!report.compliant) exitCode = Math.max(exitCode, 1);
+    console.log(isJson ? JSON.stringify({ file, ...report }) : readable(file, report));
   }
   return exitCode;
 }
 
-process.exitCode = await main();
+if (!isThread()) process.exitCode = await main();

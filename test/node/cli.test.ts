@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { ReportCache } from "../../src/cli/report-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,8 +23,16 @@ const poor = file(
 );
 const damaged = file("damaged.docx", "PK\u0003\u0004");
 
+const cache = join(folder, "cache");
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["src/cli.ts", ...args], { encoding: "utf8", timeout: 60_000 });
+  spawnSync(process.execPath, ["scripts/scan.mjs", ...args], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { ...process.env, XDG_CACHE_HOME: cache },
+  });
+
+/** The reports that are kept, with the folder that they are in. */
+const kept = () => readdirSync(join(cache, "lectern")).map((name) => join(cache, "lectern", name));
 
 test("tells a person what is wrong with each file, and ends with the worst of their codes", () => {
   const { status, stdout } = run("--tiers", "1,3", sound, poor);
@@ -66,4 +75,70 @@ test("says how it is used when asked", () => {
   const { status, stdout } = run("--help");
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: npm run scan");
+});
+
+describe("the cache", () => {
+  const scores = (...args: string[]) =>
+    run("--json", ...args)
+      .stdout.trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).overall_score);
+  /** Gives every kept report a score that no check gives. */
+  const mark = () => {
+    for (const path of kept())
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), overall_score: -1 }));
+  };
+
+  test("gives the report of a file that has not changed", () => {
+    const cached = file("cached.html", page("<p>Once.</p>"));
+    const [score] = scores(cached);
+    expect(score).toBe(100);
+    mark();
+    expect(scores(cached)).toEqual([-1]);
+    expect(scores("--no-cache", cached)).toEqual([score]);
+    expect(scores("--tiers", "1,2", cached)).toEqual([score]);
+    expect(scores(file("renamed.html", page("<p>Once.</p>")))).toEqual([score]);
+    file("cached.html", page("<p>Twice.</p>"));
+    expect(scores(cached)).toEqual([score]);
+    for (const path of kept()) expect(statSync(path).mode & 0o077).toBe(0);
+  });
+
+  test("is passed over where it is damaged", () => {
+    const cached = file("damaged-cache.html", page("<p>Text.</p>"));
+    expect(scores(cached)).toEqual([100]);
+    for (const path of kept()) writeFileSync(path, "{");
+    expect(scores(cached)).toEqual([100]);
+  });
+
+  test("keeps no more reports than it may", async () => {
+    const small = join(folder, "small");
+    const report = JSON.parse(run("--json", sound).stdout);
+    const reports = new ReportCache("a build", small);
+    for (let at = 0; at < 12; at++) await reports.write(`key${at}`, report);
+    await reports.prune(true, 10);
+    expect(readdirSync(small)).toHaveLength(9);
+    expect(await reports.read("key11")).toEqual(report);
+  });
+});
+
+test("checks many files on several threads, and tells them in their order", () => {
+  const files = Array.from({ length: 24 }, (_, at) =>
+    file(`many-${at}.html`, page(`<p>Number ${at}.</p>${at % 3 ? "" : '<img src="a.png">'}`)),
+  );
+  const { status, stdout } = run("--json", ...files.slice(0, 12), damaged, ...files.slice(12));
+  expect(status).toBe(2);
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ file }) => file)).toEqual([...files.slice(0, 12), damaged, ...files.slice(12)]);
+  expect(lines[12].error.code).toBe("unreadable_document");
+  const compliant = lines.filter((line) => "compliant" in line).map((line) => line.compliant);
+  expect(compliant).toEqual(files.map((_, at) => at % 3 !== 0));
+});
+
+test("gives the same reports from the sources as bundled", () => {
+  const { stdout } = spawnSync(process.execPath, ["src/cli.ts", "--json", poor], { encoding: "utf8" });
+  expect(JSON.parse(stdout).overall_score).toBeGreaterThan(0);
+  expect(stdout).toBe(run("--json", "--no-cache", poor).stdout);
 });
