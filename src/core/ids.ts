@@ -21,12 +21,21 @@ export type IdPrefix =
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+const timeOf = (time: number): string => {
+  let text = "";
+  for (let rest = time, at = 0; at < 10; at++, rest = Math.floor(rest / 32))
+    text = alphabet[rest % 32] + text;
+  return text;
+};
+
+/** The smallest id that a record made at this time may have: ids are in the order of time. */
+export const firstId = (prefix: IdPrefix, time: number): string =>
+  `${prefix}_${timeOf(Math.max(0, time))}${"0".repeat(16)}`;
+
 /** A new id: the prefix, "_" and a ULID (48 bits of milliseconds, 80 random bits, Crockford base 32). */
 export function newId(prefix: IdPrefix, now: number): string {
-  let time = "";
-  for (let rest = now, at = 0; at < 10; at++, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time;
   const random = crypto.getRandomValues(new Uint8Array(16));
   let tail = "";
   for (const byte of random) tail += alphabet[byte % 32];
-  return `${prefix}_${time}${tail}`;
+  return `${prefix}_${timeOf(now)}${tail}`;
 }

@@ -9,12 +9,22 @@ type Swept =
   | "deliveries"
   | "mails"
   | "doomedFiles"
-  | "idempotency";
+  | "idempotency"
+  | "reportMoves";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
-  const { uploads, sessions, scanWork, conversionWork, deliveries, mails, doomedFiles, idempotency } =
-    services;
+  const {
+    uploads,
+    sessions,
+    scanWork,
+    conversionWork,
+    deliveries,
+    mails,
+    doomedFiles,
+    idempotency,
+    reportMoves,
+  } = services;
   const sweeps: [Swept, () => Promise<unknown>][] = [
     ["scanWork", () => scanWork.sweep()],
     ["conversionWork", () => conversionWork.sweep()],
@@ -24,6 +34,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],
     ["idempotency", () => idempotency.sweep()],
+    ["reportMoves", () => reportMoves.sweep()],
   ];
   // One that fails keeps no other from its work; it has its turn again in a minute.
   for (const [name, run] of sweeps)

@@ -21,6 +21,7 @@ import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import type { Fonts } from "./report-files.ts";
+import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./report-moves.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
 import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.ts";
 import { type ScanStore, type Scans, scanService } from "./scans.ts";
@@ -60,6 +61,7 @@ export interface Stores {
   metrics: MetricStore;
   probes: Probes;
   queue: JobQueue;
+  reportMoves: ReportMoveStore;
   reports: ReportStore;
   scans: ScanStore;
   scanWork: ScanWorkStore;
@@ -89,6 +91,7 @@ export interface Services {
   mails: Mails;
   organizations: Organizations;
   rateLimiter: RateLimiter;
+  reportMoves: ReportMoves;
   reports: Reports;
   scans: Scans;
   scanWork: ScanWork;
@@ -138,6 +141,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     mails,
     organizations: organizationService({ ...stores, mails, now }),
     rateLimiter: new RateLimiter(stores.counters, now),
+    reportMoves: reportMoveService({ ...stores, now }),
     reports: reportService({ ...stores, uploads, examine, now }),
     scans: scanService({ ...stores, uploads, policy, now }),
     scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),

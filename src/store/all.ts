@@ -23,6 +23,8 @@ import { mailStore } from "./mails.ts";
 import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
+import { reportBodies } from "./report-body.ts";
+import { reportMoveStore } from "./report-moves.ts";
 import { reportStore } from "./reports.ts";
 import { scanWorkStore } from "./scan-work.ts";
 import { scanStore } from "./scans.ts";
@@ -35,13 +37,14 @@ import { webhookStore } from "./webhooks.ts";
 /** Every store over the bindings. */
 export function stores(env: Bindings, now: Clock): Stores {
   const db = database(env.DB, now);
+  const bodies = reportBodies(env.FILES);
   return {
     accounts: accountStore(db),
     accountLinks: accountLinkStore(db),
     analytics: analyticsStore(db),
     apiKeys: apiKeyStore(db),
     counters: counterStore(env.COUNTERS),
-    compliance: complianceStore(db),
+    compliance: complianceStore(db, bodies),
     conversions: conversionStore(db),
     conversionWork: conversionWorkStore(db),
     documents: documentStore(db),
@@ -57,11 +60,12 @@ export function stores(env: Bindings, now: Clock): Stores {
     organizations: organizationStore(db),
     probes: probes(env),
     queue: jobQueue(env.JOBS),
-    reports: reportStore(db),
-    scans: scanStore(db),
+    reportMoves: reportMoveStore(db, bodies),
+    reports: reportStore(db, bodies),
+    scans: scanStore(db, bodies),
     scanWork: scanWorkStore(db),
     sessions: sessionStore(db),
-    shares: shareStore(db),
+    shares: shareStore(db, bodies),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
     webhooks: webhookStore(db),

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
-import { packReport, storedReport } from "./report-body.ts";
+import { packReport, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -28,7 +28,7 @@ const shown = {
   createdAt: documentReports.createdAt,
 };
 
-export function complianceStore(db: Database): ComplianceStore {
+export function complianceStore(db: Database, bodies: ReportBodies): ComplianceStore {
   const mayRead = (viewer: Viewer, documentId: string) =>
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
 
@@ -102,7 +102,7 @@ export function complianceStore(db: Database): ComplianceStore {
           .from(documentReports)
           .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
       );
-      return { access: mine!.access, report: row ? await storedReport(row) : null };
+      return { access: mine!.access, report: row ? await bodies.stored(row) : null };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Report, StoredReport } from "../checker/report.ts";
 import { packed, unpacked } from "./packed.ts";
 
@@ -6,13 +7,40 @@ export const packReport = (report: Report): Promise<string> => packed(JSON.strin
 
 export const unpackReport = async (body: string): Promise<Report> => JSON.parse(await unpacked(body));
 
-/** A report as it is told, of the columns that hold it. */
-export const storedReport = async (row: {
+/** What a `body` column begins with when the body lies in R2; the rest ends the object's key. No base 64 has it. */
+export const movedMark = "@";
+
+export const isMoved = (body: string): boolean => body.startsWith(movedMark);
+
+/** Where the body of a moved report lies; the id is the report's. */
+export const bodyKey = (id: string, body: string = movedMark): string => `reports/${id}${body.slice(1)}`;
+
+/** A report's row, as far as it is needed to tell the report; the id is the report's. */
+export interface BodyRow {
   id: string;
   createdAt: string;
   body: string;
-}): Promise<StoredReport> => ({
-  report_id: row.id,
-  ...(await unpackReport(row.body)),
-  created_at: row.createdAt,
-});
+}
+
+/** Bodies of reports in R2: what the column holds in base 64 stands there as bytes. */
+export function reportBodies(bucket: R2Bucket) {
+  async function fetched({ id, body }: BodyRow): Promise<string> {
+    const object = await bucket.get(bodyKey(id, body));
+    if (!object) throw new Error("The body of a report is gone from storage");
+    return Buffer.from(await object.arrayBuffer()).toString("base64");
+  }
+
+  return {
+    put: (key: string, body: string) => bucket.put(key, Buffer.from(body, "base64")),
+
+    remove: (keys: string[]) => bucket.delete(keys),
+
+    /** A report as it is told, of the row that has it or points to it. */
+    async stored(row: BodyRow): Promise<StoredReport> {
+      const report = await unpackReport(isMoved(row.body) ? await fetched(row) : row.body);
+      return { report_id: row.id, ...report, created_at: row.createdAt };
+    },
+  };
+}
+
+export type ReportBodies = ReturnType<typeof reportBodies>;

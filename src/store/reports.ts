@@ -7,7 +7,7 @@ import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
-import { packReport, storedReport } from "./report-body.ts";
+import { packReport, type ReportBodies } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
@@ -38,7 +38,7 @@ const summary = {
 
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
 
-export function reportStore(db: Database): ReportStore {
+export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
   const ofAccount = (key: PresentedKey) => eq(reports.userId, accountOf(key));
   const oneOf = (key: PresentedKey, id: string) => and(eq(reports.id, id), ofAccount(key));
 
@@ -77,7 +77,7 @@ export function reportStore(db: Database): ReportStore {
         .select(whole)
         .from(reports)
         .where(and(eq(reports.id, id), eq(reports.userId, accountId)));
-      return row ? storedReport(row) : null;
+      return row ? bodies.stored(row) : null;
     },
 
     async list(key, paging) {
@@ -103,7 +103,7 @@ export function reportStore(db: Database): ReportStore {
     async read(key, id) {
       const { answers } = await keyed(db, key, db.select(whole).from(reports).where(oneOf(key, id)));
       const [[row]] = answers;
-      return row ? storedReport(row) : null;
+      return row ? bodies.stored(row) : null;
     },
 
     async remove(key, id) {
@@ -161,7 +161,7 @@ export function reportStore(db: Database): ReportStore {
             or(isNull(reportShares.expiresAt), gt(reportShares.expiresAt, now)),
           ),
         );
-      return row ? storedReport(row) : null;
+      return row ? bodies.stored(row) : null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
-import { storedReport } from "./report-body.ts";
+import type { ReportBodies } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
 
@@ -30,9 +30,13 @@ export const shownScan = {
 };
 
 /** The report of a scan has the scan's own number, so that working on it twice makes one report. */
-async function reportOf({ id, completedAt }: Scan, body: string | null): Promise<StoredReport | null> {
+async function reportOf(
+  bodies: ReportBodies,
+  { id, completedAt }: Scan,
+  body: string | null,
+): Promise<StoredReport | null> {
   if (body === null || completedAt === null) return null;
-  return storedReport({ id: `rep_${id.slice(4)}`, createdAt: completedAt, body });
+  return bodies.stored({ id: `rep_${id.slice(4)}`, createdAt: completedAt, body });
 }
 
 /** How many scans the account has, of one status or of all. Those that have not ended are few: quotas bound them. */
@@ -51,7 +55,7 @@ function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> 
   }
 }
 
-export function scanStore(db: Database): ScanStore {
+export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
   const oneOf = (key: PresentedKey, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
 
   return {
@@ -107,7 +111,7 @@ export function scanStore(db: Database): ScanStore {
       const [[row]] = answers;
       if (!row) return null;
       const { body, ...scan } = row;
-      return { scan: scan satisfies Scan, report: await reportOf(scan, body) };
+      return { scan: scan satisfies Scan, report: await reportOf(bodies, scan, body) };
     },
 
     async remove(key, id, now) {

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
-import { storedReport } from "./report-body.ts";
+import type { ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
@@ -34,7 +34,7 @@ const shareOf = ({ isRecipientVerified, ...row }: Listed): Share => ({
   isRecipientVerified: isRecipientVerified === null ? null : isRecipientVerified === 1,
 });
 
-export function shareStore(db: Database): ShareStore {
+export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
   const isMember = (viewer: Viewer, id: string) => hasAccess(viewerId(viewer), id, "member");
 
   const listed = (condition: SQL | undefined) =>
@@ -219,7 +219,7 @@ export function shareStore(db: Database): ShareStore {
           .limit(1),
       ]);
       if (!share || !version) return null;
-      const report = kept ? await storedReport(kept) : null;
+      const report = kept ? await bodies.stored(kept) : null;
       return { share, version, converted: converted ?? null, report };
     },
   };
