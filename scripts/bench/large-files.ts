@@ -16,6 +16,7 @@ const largeFiles: Record<string, (sink: Sink) => void> = {
   "many-pictures.pdf": (sink) => pictures(sink, 400, 0.249 * MiB - ((0.249 * MiB) % 4), true),
   "5000-pages.pdf": (sink) => taggedPages(sink, 5_000),
   "media.pptx": (sink) => pptx(sink, 40, 2.49 * MiB - ((2.49 * MiB) % 4)),
+  "slides.pptx": (sink) => pptx(sink, 4_500, 0),
   "text.docx": (sink) => docx(sink, until(150 * MiB), true),
   "text.html": (sink) => html(sink, until(9.99 * MiB)),
   "text.md": (sink) => markdown(sink, until(9.99 * MiB)),

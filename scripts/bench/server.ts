@@ -29,7 +29,7 @@ export class Server {
   #miniflare: Miniflare | null = null;
   #address = new URL("http://127.0.0.1");
 
-  constructor(script: string, folder: string) {
+  constructor(script: string, folder: string, vars: Record<string, string> = {}) {
     const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
     const { modulesRules: _, ...options } = workerOptions;
     this.#options = convertV4MiniflareOptions({
@@ -39,6 +39,7 @@ export class Server {
       bindings: {
         ...(options.bindings as Record<string, string>),
         SECRET: "a secret that only the bench knows, long enough",
+        ...vars,
       },
       resourcePersistencePath: join(folder, "state"),
     });

@@ -1,4 +1,5 @@
 import { AppError } from "../core/errors.ts";
+import { turns } from "./turns.ts";
 
 /** What one document may cost. Never time: a Worker's clock stands still, and reports must repeat. */
 export interface Allowance {
@@ -32,6 +33,14 @@ export function textAllowanceFor(size: number): Allowance {
   return { ...whole, steps: Math.min(whole.steps, Math.max(6_000_000, 1_000_000 + 3 * size)) };
 }
 
+/**
+ * Steps between two turns: 3 to 8 ms, and a request that comes meanwhile waits for two or three of them, as it passes
+ * through several events.
+ */
+const slice = 24_000;
+/** Bytes that take as long to unpack as a step takes, as a power of two. */
+const bytesPerStep = 4;
+
 /** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */
 export class OverBudget extends AppError {
   constructor(message: string) {
@@ -40,16 +49,22 @@ export class OverBudget extends AppError {
   }
 }
 
-/** One allowance per document, on which every loop over foreign data draws. */
+/**
+ * One allowance per document, on which every loop over foreign data draws. It also tells when to give way: a loop that
+ * goes on for long says `if (budget.isDue) await budget.turn();` between two pieces of its work.
+ */
 export class Budget {
   #steps: number;
   #bytes: number;
   #allowance: Allowance;
+  /** The next turn is due when fewer steps than this are left. */
+  #dueBelow: number;
 
   constructor(limits: Allowance = allowance) {
     this.#allowance = limits;
     this.#steps = limits.steps;
     this.#bytes = limits.bytes;
+    this.#dueBelow = limits.steps - slice;
   }
 
   /** Allows no more than this, what was drawn before included. */
@@ -60,6 +75,7 @@ export class Budget {
       bytes: Math.min(this.#allowance.bytes, limits.bytes),
       depth: Math.min(this.#allowance.depth, limits.depth),
     };
+    this.#dueBelow += this.#allowance.steps - steps - this.#steps;
     this.#steps = this.#allowance.steps - steps;
     this.#bytes = this.#allowance.bytes - bytes;
   }
@@ -76,6 +92,7 @@ export class Budget {
   /** Draws bytes of decompressed or decrypted data; throws OverBudget when there are none left. */
   inflated(count: number): void {
     this.#bytes -= count;
+    this.#dueBelow += count >> bytesPerStep;
     if (this.#bytes < 0)
       throw new OverBudget(
         "The document is too complex to be checked: it unpacks to more data than one document may hold.",
@@ -89,6 +106,23 @@ export class Budget {
         `The document is too complex to be checked: it is nested more than ${this.#allowance.depth} levels deep.`,
       );
     }
+  }
+
+  /** Counts work towards the next turn that takes more time than the steps that it draws. */
+  worked(steps: number): void {
+    this.#dueBelow += steps;
+  }
+
+  /** Whether so much was drawn since the last turn that others should run now. */
+  get isDue(): boolean {
+    return this.#steps < this.#dueBelow;
+  }
+
+  /** Lets the event loop and other documents run. Costs a timer, so it is for when a turn is due. */
+  turn(): Promise<void> {
+    const { steps, bytes } = this.spent;
+    this.#dueBelow = this.#steps - slice;
+    return turns.next(steps + bytes / 2 ** bytesPerStep);
   }
 
   get spent(): { steps: number; bytes: number } {

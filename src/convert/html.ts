@@ -32,9 +32,13 @@ export function parserInto(page: PageBuilder, notes?: ReadonlySet<string>): Pars
 export const html: Converter = {
   largest: formats.html.limit,
   isEmptyAltMeant: true,
-  async write(source, page) {
+  async write(source, page, budget) {
     const parser = parserInto(page);
-    for await (const piece of decodedPieces(source, await sniffEncoding(source))) parser.write(piece);
+    for await (const piece of decodedPieces(source, await sniffEncoding(source))) {
+      parser.write(piece);
+      budget.worked(piece.length >> 1);
+      if (budget.isDue) await budget.turn();
+    }
     parser.end();
   },
 };

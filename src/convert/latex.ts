@@ -20,6 +20,7 @@ export const latex: Converter = {
       }
       scanner.write(text);
       if (scanner.isStopped) break;
+      if (budget.isDue) await budget.turn();
     }
     const wanted = scanner.end();
     wanted?.done(wanted.found);

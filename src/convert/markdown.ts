@@ -24,7 +24,7 @@ export const markdown: Converter = {
     page.setTitle(matter.title?.value ?? null);
     const writer = new MarkdownWriter(page, known, budget);
     await readBlocks(source, encoding, writer, budget);
-    writer.end();
+    await writer.end();
   },
 };
 
@@ -83,13 +83,17 @@ class MarkdownWriter implements BlockHandler {
     this.#parser = parserInto(page, known.notes);
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.#parser.end();
     const { notes } = this.#page;
     for (const key of notes.keys) {
       notes.begin(key);
       const parser = parserInto(this.#page, this.#known.notes);
-      for (const html of this.#notes.get(key) ?? []) parser.write(html);
+      for (const html of this.#notes.get(key) ?? []) {
+        parser.write(html);
+        this.#budget.worked(html.length);
+        if (this.#budget.isDue) await this.#budget.turn();
+      }
       parser.end();
       notes.end(key);
     }
@@ -195,7 +199,10 @@ class MarkdownWriter implements BlockHandler {
 
   #prose(before: string, lines: readonly ProseLine[], after: string): void {
     this.#write(before);
-    for (const html of inlineHtml(lines, this.#known, this.#budget)) this.#write(html);
+    for (const html of inlineHtml(lines, this.#known, this.#budget)) {
+      this.#write(html);
+      this.#budget.worked(html.length << 2);
+    }
     this.#write(after);
   }
 

@@ -54,6 +54,8 @@ export interface Heading {
 
 /** A document's content as safe HTML, its headings still open, with what only a person can complete. */
 export interface Page {
+  /** By which the page gives way while it is written. */
+  budget: Budget;
   language: string | null;
   direction: string | null;
   title: string | null;
@@ -94,24 +96,7 @@ export class PageBuilder {
   readonly #lists = new Lists(this.#markup);
   /** Footnotes and endnotes: referred to in the text, written at its end. */
   readonly notes = new Notes(this.#markup, this.#lists);
-  readonly #page: Page = {
-    language: null,
-    direction: null,
-    title: null,
-    content: this.#markup,
-    headings: [],
-    imagesWithoutAlt: 0,
-    imagesLeftOut: 0,
-    embedded: 0,
-    formulasAsSource: 0,
-    fieldsWithoutLabel: 0,
-    linksWithoutText: 0,
-    tablesWithoutHeaders: 0,
-    innerLinks: 0,
-    wantsContents: false,
-    outline: [],
-    remarks: [],
-  };
+  readonly #page: Page;
   readonly #budget: Budget;
   /** An empty alt is the author's word that an image is decorative; in Markdown it is only the lack of one. */
   readonly #isEmptyAltMeant: boolean;
@@ -131,6 +116,25 @@ export class PageBuilder {
 
   constructor(budget: Budget, isEmptyAltMeant: boolean) {
     this.#budget = budget;
+    this.#page = {
+      budget,
+      language: null,
+      direction: null,
+      title: null,
+      content: this.#markup,
+      headings: [],
+      imagesWithoutAlt: 0,
+      imagesLeftOut: 0,
+      embedded: 0,
+      formulasAsSource: 0,
+      fieldsWithoutLabel: 0,
+      linksWithoutText: 0,
+      tablesWithoutHeaders: 0,
+      innerLinks: 0,
+      wantsContents: false,
+      outline: [],
+      remarks: [],
+    };
     this.#isEmptyAltMeant = isEmptyAltMeant;
   }
 

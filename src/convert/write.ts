@@ -30,6 +30,10 @@ aside.review{padding:.5rem 1rem}`;
 /** Nothing runs and nothing is fetched. */
 const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
+/** Work of a heading and of a part of the written page towards the next turn, in steps. */
+const headingWork = 20;
+const partWork = 10;
+
 const encoder = new TextEncoder();
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -60,11 +64,13 @@ function openPoints(page: Page, isTitled: boolean): string[] {
 }
 
 /** Writes the tags of the headings: no level is left out on the way down, and the first is an h1. */
-function closeHeadings({ content, headings }: Page, isTitleAbove: boolean): Entry[] {
+async function closeHeadings({ content, headings, budget }: Page, isTitleAbove: boolean): Promise<Entry[]> {
   const levels: number[] = isTitleAbove ? [1] : [];
   const entries: Entry[] = [];
   for (const { level, start, end, attributes, text, isEmpty } of headings) {
     if (isEmpty) continue;
+    budget.worked(headingWork);
+    if (budget.isDue) await budget.turn();
     while (levels.length && levels.at(-1)! >= level) levels.pop();
     levels.push(level);
     content.fill(start, `<h${levels.length}${attributes}>`);
@@ -98,9 +104,9 @@ function titleOf(page: Page): Title {
 export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(page).title !== null);
 
 /** One HTML file that stands by itself. */
-export function writePage(page: Page, filename: string): Uint8Array {
+export async function writePage(page: Page, filename: string): Promise<Uint8Array> {
   const { own, title, isAbove: isTitleAbove } = titleOf(page);
-  const entries = closeHeadings(page, isTitleAbove);
+  const entries = await closeHeadings(page, isTitleAbove);
   const points = openPoints(page, title !== null);
   const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;
   const dir = page.direction === null ? "" : ` dir="${page.direction}"`;
@@ -128,11 +134,14 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
     "<main>\n",
     isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
   ];
-  return joined([
-    encoder.encode(before.join("")),
-    ...page.content.bytes(),
-    encoder.encode("\n</main>\n</body>\n</html>\n"),
-  ]);
+  const parts = [encoder.encode(before.join(""))];
+  for (const part of page.content.bytes()) {
+    parts.push(part);
+    page.budget.worked(partWork);
+    if (page.budget.isDue) await page.budget.turn();
+  }
+  parts.push(encoder.encode("\n</main>\n</body>\n</html>\n"));
+  return joined(parts);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

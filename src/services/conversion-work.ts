@@ -169,7 +169,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       await progress.next();
       const page = await structure(format, source);
       await progress.next();
-      return { html: writePage(page, version.filename), points: forAPerson(page) };
+      return { html: await writePage(page, version.filename), points: forAPerson(page) };
     } finally {
       leave();
     }

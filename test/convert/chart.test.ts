@@ -17,7 +17,7 @@ async function tables(xml: string): Promise<string[][] | null> {
   if (!data) return null;
   const page = new PageBuilder(budget, true);
   writeChartData(page, data);
-  const html = mainOf(new TextDecoder().decode(writePage(page.end(), "x")));
+  const html = mainOf(new TextDecoder().decode(await writePage(page.end(), "x")));
   return html
     .split("</table>")
     .slice(0, -1)

@@ -7,7 +7,7 @@ import type { Format } from "../../src/core/formats.ts";
 
 async function converted(text: string, format: Format = "markdown"): Promise<string> {
   const page = await structure(format, bytesSource(new TextEncoder().encode(text)));
-  return new TextDecoder().decode(writePage(page, "notes.md"));
+  return new TextDecoder().decode(await writePage(page, "notes.md"));
 }
 const main = async (text: string, format?: Format) =>
   /<main>\n([\s\S]*)\n<\/main>/.exec(await converted(text, format))![1]!.trim();

@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** The whole file that a document becomes. */
 export async function converted(text: string, format: Format): Promise<string> {
   return new TextDecoder().decode(
-    writePage(await structure(format, bytesSource(bytes(text))), `notes.${format}`),
+    await writePage(await structure(format, bytesSource(bytes(text))), `notes.${format}`),
   );
 }
 

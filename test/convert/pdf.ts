@@ -6,5 +6,5 @@ import { type TaggedDocument, taggedPdf } from "../checker/build/tagged-pdf.ts";
 /** The whole file that a PDF becomes. */
 export async function convertedPdf(document: TaggedDocument | Uint8Array): Promise<string> {
   const bytes = document instanceof Uint8Array ? document : taggedPdf(document);
-  return new TextDecoder().decode(writePage(await structure("pdf", bytesSource(bytes)), "notes.pdf"));
+  return new TextDecoder().decode(await writePage(await structure("pdf", bytesSource(bytes)), "notes.pdf"));
 }

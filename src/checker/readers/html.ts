@@ -81,7 +81,10 @@ async function pass(
 ): Promise<void> {
   const tree = new HtmlTree(handler, budget, { isXml: encoding.isXml });
   const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
-  for await (const piece of decodedPieces(source, encoding)) tokens.write(piece);
+  for await (const piece of decodedPieces(source, encoding)) {
+    tokens.write(piece);
+    if (budget.isDue) await budget.turn();
+  }
   tokens.end();
   tree.end();
 }

@@ -31,6 +31,7 @@ export const latexReader: Reader = {
       for await (const text of texText(source)) {
         scanner.write(text);
         if (scanner.isStopped) break;
+        if (budget.isDue) await budget.turn();
       }
       const wanted = scanner.end();
       wanted?.done(wanted.found);

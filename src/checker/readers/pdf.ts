@@ -52,7 +52,7 @@ export const pdfReader: Reader = {
     // What was read of the tree is told though no steps are left, with half as many more.
     const { steps, ...limits } = allowanceFor(source.size);
     const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
-    const summary = structure && tellStructure(structure.tree, tell, more);
+    const summary = structure && (await tellStructure(structure.tree, tell, more));
     if (!facts.language) tellUncovered(facts, tell);
     const unread = pages.unread;
     if (cut) unread.push({ message: cutMessage(cut, pages.count) });

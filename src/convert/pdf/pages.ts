@@ -42,6 +42,10 @@ const mostMarks = 50_000;
 /** Pages that wait together. */
 const mostWaiting = 64;
 
+/** Work of the text of a page, and of each character in it, towards the next turn, in steps. */
+const pageWork = 3_000;
+const characterWork = 4;
+
 /** A page whose text is still to be taken, by its number in the excerpt; null where it shows none. */
 interface WaitingPage {
   page: Page;
@@ -124,7 +128,12 @@ export class Pages implements LeafContent {
   async #readWaiting(excerpt: Excerpt, waiting: readonly WaitingPage[]): Promise<void> {
     const text = waiting.some(({ number }) => number !== null) ? await PageText.open(excerpt.end()) : null;
     try {
-      for (const page of waiting) await this.#read(page, text);
+      for (const page of waiting) {
+        await this.#read(page, text);
+        const { budget } = this.#file;
+        budget.worked(pageWork + characterWork * page.marked.characters);
+        if (budget.isDue) await budget.turn();
+      }
     } finally {
       await text?.close();
     }

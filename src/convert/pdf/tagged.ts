@@ -124,6 +124,7 @@ export class TaggedWriter {
     const closings: (() => void)[] = [];
     for (let at = from; at < end; at++) {
       this.#budget.step();
+      if (this.#budget.isDue) await this.#budget.turn();
       const step = this.#structure.step(at);
       if (step.sort === "end") closings.pop()!();
       else if (step.sort === "leaf") await this.#leaf(step.leaf);

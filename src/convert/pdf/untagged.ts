@@ -12,6 +12,8 @@ import type { Pages } from "./pages.ts";
 
 /** A picture in so many places is part of the design: it is shown once. */
 const furniturePages = 3;
+/** Work of putting a segment in its place, towards the next turn, in steps. */
+const segmentWork = 100;
 
 /** The object of a picture that may stand in more than one place; null for anything else. */
 const pictureOf = ({ thing }: Segment<Thing>): number | null =>
@@ -40,8 +42,9 @@ export class UntaggedWriter {
     const { loose } = this.#pages;
     const anchored = new Set<number>();
     await writeBlocks(
-      this.#blocks(loose),
+      await this.#blocks(loose),
       this.#flow,
+      this.#budget,
       (...thing) => this.#thing(...thing),
       (page) => {
         if (anchored.has(page)) return;
@@ -60,7 +63,7 @@ export class UntaggedWriter {
   /** Writes what a tagged document has left without a tag, after all that has one. */
   async writeRest(): Promise<void> {
     const { loose } = this.#pages;
-    const blocks = this.#blocks(loose);
+    const blocks = await this.#blocks(loose);
     let at = 0;
     const numbers = [...new Set(blocks.map(({ page }) => page))];
     for (const number of numbers) {
@@ -74,6 +77,7 @@ export class UntaggedWriter {
       await writeBlocks(
         blocks.slice(from, at),
         this.#flow,
+        this.#budget,
         (...thing) => this.#thing(...thing),
         () => {},
       );
@@ -85,23 +89,29 @@ export class UntaggedWriter {
       );
   }
 
-  #blocks(loose: readonly LoosePage[]): Block<Thing>[] {
+  async #blocks(loose: readonly LoosePage[]): Promise<Block<Thing>[]> {
     const furniture = new Furniture();
     for (const { segments, box } of loose) {
       furniture.add(segments, box);
+      this.#budget.worked(segments.length);
+      if (this.#budget.isDue) await this.#budget.turn();
       for (const segment of segments) {
         const object = pictureOf(segment);
         if (object !== null) this.#places.set(object, (this.#places.get(object) ?? 0) + 1);
       }
     }
-    return loose.flatMap(({ segments, askew, box, number }) => {
+    const blocks: Block<Thing>[] = [];
+    for (const { segments, askew, box, number } of loose) {
       const kept = furniture.without(segments, box).filter((segment) => !this.#isFurniture(segment));
       const placed = [
         ...ordered(kept, this.#budget),
         ...askew.flatMap((segment) => ordered([segment], this.#budget)),
       ];
-      return paragraphsOf(placed, number);
-    });
+      for (const block of paragraphsOf(placed, number)) blocks.push(block);
+      this.#budget.worked(segmentWork * segments.length);
+      if (this.#budget.isDue) await this.#budget.turn();
+    }
+    return blocks;
   }
 
   /** Whether a picture stands in many places; all but its first place are left out. */

@@ -8,7 +8,7 @@ import type { Format } from "../../../src/core/formats.ts";
 /** The page that a document becomes. */
 export async function converted(bytes: Uint8Array, format: Format): Promise<string> {
   const page = await structure(format, bytesSource(bytes));
-  return new TextDecoder().decode(writePage(page, `report.${format}`));
+  return new TextDecoder().decode(await writePage(page, `report.${format}`));
 }
 
 /** What stands in the main element of a page. */

@@ -23,6 +23,7 @@ export async function mayHold(
     budget.step(piece.length >> 6);
     if (pattern.test(before + piece.slice(0, overlap)) || pattern.test(piece)) return true;
     before = (before + piece).slice(-overlap);
+    if (budget.isDue) await budget.turn();
   }
   return false;
 }

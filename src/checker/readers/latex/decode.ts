@@ -1,6 +1,9 @@
 import { type ByteSource, pieces } from "../../source.ts";
 import { windows1252Text } from "../../windows-1252.ts";
 
+/** Characters that are given at once. */
+const givenAtOnce = 16_384;
+
 /** Encodings of the package inputenc that are read as windows-1252. */
 const singleByteInput =
   /\\(?:usepackage|RequirePackage)\s*\[\s*(?:latin\d+|ansinew|cp125\d)\s*\]\s*\{inputenc\}/;
@@ -13,7 +16,7 @@ function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "wind
 
 /**
  * The text of a TeX file in pieces, with line ends as "\n" and without byte order mark. The encoding is the one that
- * the file names for inputenc, else UTF-8; from the first piece on that is no UTF-8 it is windows-1252.
+ * the file names for inputenc, else UTF-8; from the first 256 KiB on that are no UTF-8 it is windows-1252.
  */
 export async function* texText(source: ByteSource): AsyncGenerator<string> {
   const encoding = encodingOf(await source.read(0, 32_768));
@@ -36,7 +39,8 @@ export async function* texText(source: ByteSource): AsyncGenerator<string> {
         decoder = null;
       }
     }
-    yield normal(text ?? windows1252Text(bytes));
+    const whole = normal(text ?? windows1252Text(bytes));
+    for (let at = 0; at < whole.length; at += givenAtOnce) yield whole.slice(at, at + givenAtOnce);
   }
   if (endsInReturn) yield "\n";
 }

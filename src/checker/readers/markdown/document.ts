@@ -5,6 +5,9 @@ import { type BlockHandler, Blocks } from "./blocks.ts";
 import { closingFence, type FrontMatter, frontMatter, frontMatterLimit } from "./front-matter.ts";
 import { LineSplitter } from "./line.ts";
 
+/** Characters that are read between two looks whether a turn is due: a conversion takes 1 ms for a thousand. */
+const splitAtOnce = 4_096;
+
 /** The encoding of a Markdown file: by its byte order mark, else UTF-8 where its bytes are that. */
 export async function encodingOf(source: ByteSource): Promise<Encoding> {
   const bytes = await source.read(0, 65_536);
@@ -49,7 +52,10 @@ export async function readBlocks(
   });
   for await (const piece of decodedPieces(source, encoding)) {
     budget.step(piece.length >> 4);
-    splitter.write(piece);
+    for (let at = 0; at < piece.length; at += splitAtOnce) {
+      splitter.write(piece.slice(at, at + splitAtOnce));
+      if (budget.isDue) await budget.turn();
+    }
   }
   splitter.end();
   if (fence) giveBack();

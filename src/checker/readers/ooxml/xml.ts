@@ -391,8 +391,10 @@ export async function readXml(
   let decoder: TextDecoder | null = null;
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingOf(piece));
-    for (let at = 0; at < piece.length; at += decodeSize)
+    for (let at = 0; at < piece.length; at += decodeSize) {
       tokenizer.write(decoder.decode(piece.subarray(at, at + decodeSize), { stream: true }));
+      if (budget.isDue) await budget.turn();
+    }
     if (handler.pause) await handler.pause();
   }
   if (decoder) tokenizer.write(decoder.decode());

@@ -10,6 +10,9 @@ const entryLimit = 10_000;
 const directoryLimit = 4 * 1_048_576;
 /** Steps that it draws to open a file of the archive, however little is in it. */
 const openCost = 100;
+/** Work of that, and of an entry of the directory, beyond the steps drawn. */
+const openWork = 300;
+const entryWork = 24;
 /** End records that are followed to where they say that the directory is. */
 const endLimit = 20;
 /** Bytes asked of the source at once. */
@@ -76,6 +79,8 @@ export class ZipArchive {
     let at = 0;
     while (at + entrySize <= bytes.length && data.getUint32(at, true) === entrySignature) {
       budget.step();
+      budget.worked(entryWork);
+      if (budget.isDue) await budget.turn();
       if (spans.length === entryLimit) throw tooManyEntries();
       const nameLength = data.getUint16(at + 28, true);
       const extraLength = data.getUint16(at + 30, true);
@@ -121,6 +126,8 @@ export class ZipArchive {
         `The part ${entry.name} is packed by a method that Office files must not use (${entry.method}).`,
       );
     this.#budget.step(openCost);
+    this.#budget.worked(openWork);
+    if (this.#budget.isDue) await this.#budget.turn();
     let length = 0;
     let checksum = 0;
     const take = (piece: Uint8Array) => {

@@ -83,6 +83,7 @@ export class ContentLexer {
       for (let at = 0; at < piece.length; at += takenAtOnce) {
         this.push(piece.subarray(at, at + takenAtOnce));
         await take();
+        if (this.#budget.isDue) await this.#budget.turn();
       }
     }
     this.push(between);

@@ -95,6 +95,7 @@ class Scan {
   async run(): Promise<void> {
     await this.#go(0);
     for (;;) {
+      if (this.#budget.isDue) await this.#budget.turn();
       const word = this.#next();
       if (word === "obj") await this.#object();
       else if (word === "trailer") await this.#trailer();

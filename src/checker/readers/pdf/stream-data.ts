@@ -112,6 +112,7 @@ export async function* streamPieces(
     budget.step(1 + (piece.length >> 6));
     yield* through(filters, piece);
     at += piece.length;
+    if (budget.isDue) await budget.turn();
   }
   yield* rest(filters);
 }

@@ -163,6 +163,7 @@ class StructureReader {
     ];
     for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
       budget.step();
+      if (budget.isDue) await budget.turn();
       if (frame.at >= frame.kids.length) {
         if (frame.element >= 0) {
           this.tree.close(frame.element);

@@ -19,13 +19,18 @@ export interface StructureSummary {
 }
 
 /** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
-export function tellStructure(tree: StructureTree, tell: FactSink, budget: Budget): StructureSummary {
+export async function tellStructure(
+  tree: StructureTree,
+  tell: FactSink,
+  budget: Budget,
+): Promise<StructureSummary> {
   const teller = new StructureTeller(tree, priced(tell, budget), budget);
   tree.budget = budget;
   try {
     teller.siblings(-1);
     for (let element = 0; element < tree.count; element++) {
       budget.step();
+      if (budget.isDue) await budget.turn();
       teller.element(element);
     }
   } catch (error) {

@@ -146,6 +146,7 @@ async function readTable(
     for (let index = 0; index < count; index++) {
       await refill();
       budget.step();
+      if (budget.isDue) await budget.turn();
       const entry = readEntry(bytes, at);
       if (!entry) break;
       at = entry.end;

@@ -1,3 +1,4 @@
+import type { Budget } from "../../../checker/budget.ts";
 import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../../checker/text.ts";
 import type { Flow } from "../flow.ts";
 import { HeadingGuess } from "./headings.ts";
@@ -10,6 +11,8 @@ interface Item {
   marker: TypedMarker;
 }
 
+/** Work of a block towards the next turn, in steps. */
+const blockWork = 100;
 /** Items whose edges are apart by more than this part of the font's size are in different lists. */
 const indent = 0.8;
 /** Bullets that nothing else than an item begins with. */
@@ -21,13 +24,16 @@ const endsSentence = /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u;
 export async function writeBlocks<Thing>(
   blocks: Block<Thing>[],
   flow: Flow,
+  budget: Budget,
   /** Answers whether it has written the caption that was offered. */
   writeThing: (thing: Thing, page: number, writeCaption: (() => void) | null) => Promise<boolean>,
   onPage: (page: number) => void,
 ): Promise<void> {
   const headings = new HeadingGuess(blocks);
   for (let at = 0; at < blocks.length; ) {
+    if (budget.isDue) await budget.turn();
     const block = blocks[at]!;
+    budget.worked(blockWork);
     onPage(block.page);
     if (block.sort === "thing") {
       // A line that reads like a caption belongs to the picture above it.

@@ -1,0 +1,171 @@
+/**
+ * `npm run bench:loop [FILE…]`: whether the isolate answers while it works. Beside scans of large documents, and four of
+ * them at once, `/health` is asked for at a fixed pace and a small DOCX is scanned again and again; both through the
+ * public doors of one isolate. Exit code 1: a goal is missed.
+ */
+import { mkdirSync, openAsBlob, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type LargeFile, makeLargeFiles } from "./bench/large-files.ts";
+import { build, Server } from "./bench/server.ts";
+
+const folder = ".lectern/bench";
+/** What a request may wait beside any document, in milliseconds, and how many times its idle time a small scan may take. */
+const goals = { health: 50, scan: 2 };
+/** Milliseconds from one request for `/health` to the next, whether answered or not, and between small scans. */
+const pace = { health: 20, scan: 100 };
+/** Large documents are sent again until so much time has passed, in milliseconds. */
+const shortest = 6_000;
+const small = { name: "small.docx", path: "test/fixtures/docx/good.docx" };
+
+const large = ["5000-pages.pdf", "text.docx", "text.html", "text.md", "slides.pptx"];
+
+interface Beside {
+  health: number[];
+  scans: number[];
+  /** Answers that were no 200. */
+  refused: string[];
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const ordered = (times: readonly number[]) => [...times].sort((one, other) => one - other);
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+class Client {
+  readonly #server: Server;
+  readonly #key: string;
+
+  constructor(server: Server, key: string) {
+    this.#server = server;
+    this.#key = key;
+  }
+
+  async health(): Promise<number> {
+    const begun = performance.now();
+    await (await this.#server.fetch("/health")).text();
+    return performance.now() - begun;
+  }
+
+  /** Answers the milliseconds that it took; throws where the scan is refused. */
+  async scan(name: string, bytes: Blob): Promise<number> {
+    const body = new FormData();
+    body.set("file", bytes, name);
+    const begun = performance.now();
+    const response = await this.#server.fetch("/api/v1/scan", {
+      method: "POST",
+      headers: { "X-API-Key": this.#key },
+      body,
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`);
+    return performance.now() - begun;
+  }
+}
+
+/** Health and small scans while `work` goes on. */
+async function beside(client: Client, smallFile: Blob, work: Promise<unknown>): Promise<Beside> {
+  const times: Beside = { health: [], scans: [], refused: [] };
+  let isOver = false;
+  const waiting: Promise<unknown>[] = [];
+  const scanning = (async () => {
+    while (!isOver) {
+      await client.scan(small.name, smallFile).then(
+        (time) => times.scans.push(time),
+        (error: Error) => times.refused.push(error.message),
+      );
+      await sleep(pace.scan);
+    }
+  })();
+  const asking = (async () => {
+    while (!isOver) {
+      waiting.push(client.health().then((time) => times.health.push(time)));
+      await sleep(pace.health);
+    }
+  })();
+  try {
+    await work;
+  } finally {
+    isOver = true;
+  }
+  await Promise.all([scanning, asking]);
+  await Promise.all(waiting);
+  return times;
+}
+
+let isMissed = false;
+function figure(text: string, isMet: boolean, width: number): string {
+  isMissed ||= !isMet;
+  return `${text}${isMet ? "" : "!"}`.padEnd(width);
+}
+
+function row(name: string, seconds: number, { health, scans, refused }: Beside, idle: number): void {
+  const [waits, times] = [ordered(health), ordered(scans)];
+  console.log(
+    [
+      name.padEnd(24),
+      seconds.toFixed(1).padEnd(9),
+      String(waits.length).padEnd(6),
+      at(waits, 0.5).toFixed(1).padEnd(9),
+      figure(at(waits, 0.99).toFixed(1), at(waits, 0.99) <= goals.health, 10),
+      at(waits, 1).toFixed(1).padEnd(10),
+      String(times.length).padEnd(6),
+      figure(at(times, 0.5).toFixed(0), at(times, 0.5) <= goals.scan * idle, 8),
+      at(times, 0.95).toFixed(0).padEnd(8),
+      at(times, 1).toFixed(0).padEnd(8),
+      figure(refused.length ? `${refused.length} (${refused[0]})` : "0", !refused.length, 0),
+    ].join(""),
+  );
+}
+
+async function prepare(server: Server): Promise<Client> {
+  await server.restart();
+  const { token } = await server.prepare();
+  const response = await server.fetch("/api/v1/settings/api-keys", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: "Bench" }),
+  });
+  const { key } = (await response.json()) as { key: string };
+  return new Client(server, key);
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, "state"), { recursive: true, force: true });
+  const chosen = process.argv.slice(2);
+  const files = makeLargeFiles(join(folder, "files"), large).filter(
+    ({ name }) => !chosen.length || chosen.some((word) => name.includes(word)),
+  );
+  const server = new Server(await build(folder), folder, { RATE_LIMIT_REPORTS: "1000000" });
+  try {
+    const client = await prepare(server);
+    const smallFile = new Blob([readFileSync(small.path)]);
+    for (let time = 0; time < 20; time++) await client.scan(small.name, smallFile);
+    const quiet = await beside(client, smallFile, sleep(shortest));
+    const idle = at(ordered(quiet.scans), 0.5);
+    console.log("                                 /health, ms                         small scan, ms");
+    console.log(
+      "beside                  seconds  n     p50      p99       max       n     p50     p95     max     refused",
+    );
+    row("nothing", shortest / 1_000, quiet, idle);
+    const sent = async (name: string, load: readonly LargeFile[], isRepeated: boolean) => {
+      const blobs = await Promise.all(load.map(({ path }) => openAsBlob(path)));
+      const begun = performance.now();
+      const work = (async () => {
+        do await Promise.all(load.map((file, at) => client.scan(file.name, blobs[at]!)));
+        while (isRepeated && performance.now() < begun + shortest);
+      })();
+      const times = await beside(client, smallFile, work);
+      row(name, (performance.now() - begun) / 1_000, times, idle);
+    };
+    for (const file of files) await sent(file.name, [file], true);
+    const pdf = files.find(({ name }) => name === "5000-pages.pdf");
+    if (pdf) await sent(`four of ${pdf.name}`, [pdf, pdf, pdf, pdf], false);
+    if (files.length > 1) await sent("all of them at once", files, false);
+  } finally {
+    await server.stop();
+  }
+  process.exitCode = isMissed ? 1 : 0;
+}
+
+await main();

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { docx, pptx, xlsx } from "../../scripts/bench/office-files.ts";
+import { taggedPages } from "../../scripts/bench/pdf-files.ts";
+import { type Sink, toBytes } from "../../scripts/bench/sink.ts";
+import { html, latex, markdown } from "../../scripts/bench/text-files.ts";
+import { Budget } from "../../src/checker/budget.ts";
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { structure } from "../../src/convert/convert.ts";
+import { writePage } from "../../src/convert/write.ts";
+import type { Format } from "../../src/core/formats.ts";
+
+const until = (bytes: number) => (_: number, size: number) => size >= bytes;
+
+/** Long documents of every format. */
+const documents: [Format, string, (sink: Sink) => void][] = [
+  ["pdf", "long.pdf", (sink) => taggedPages(sink, 60)],
+  ["docx", "long.docx", (sink) => docx(sink, until(1_500_000))],
+  ["pptx", "long.pptx", (sink) => pptx(sink, 150, 0)],
+  ["xlsx", "long.xlsx", (sink) => xlsx(sink, 30_000)],
+  ["html", "long.html", (sink) => html(sink, until(300_000))],
+  ["markdown", "long.md", (sink) => markdown(sink, until(300_000))],
+  ["latex", "long.tex", (sink) => latex(sink, until(300_000))],
+];
+
+/** How often timers fired while the work went on: none does between microtasks. */
+async function timersBeside(work: () => Promise<unknown>): Promise<number> {
+  let fired = 0;
+  let isOver = false;
+  const again = () => {
+    fired++;
+    if (!isOver) setTimeout(again, 0);
+  };
+  const first = setTimeout(again, 0);
+  await work();
+  isOver = true;
+  const count = fired;
+  clearTimeout(first);
+  return count;
+}
+
+/** Steps within which timers must have run once, on average. */
+const often = 100_000;
+const fewest = 4;
+
+describe("happy: while a long document is", () => {
+  test.each(documents)("checked, other requests run: %s", async (_, filename, make) => {
+    const source = bytesSource(toBytes(make));
+    const budget = new Budget();
+    const fired = await timersBeside(() => check(source, { filename, budget }));
+    expect(budget.spent.steps).toBeGreaterThan(fewest * 24_000);
+    expect(fired).toBeGreaterThanOrEqual(Math.max(fewest, budget.spent.steps / often));
+  });
+
+  test.each(documents)("converted, other requests run: %s", async (format, filename, make) => {
+    const source = bytesSource(toBytes(make));
+    const budget = new Budget();
+    const fired = await timersBeside(async () =>
+      writePage(await structure(format, source, budget), filename),
+    );
+    expect(fired).toBeGreaterThanOrEqual(Math.max(fewest, budget.spent.steps / often));
+  });
+});
