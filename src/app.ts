@@ -11,6 +11,7 @@ import { keepToHttps } from "./api/https.ts";
 import { router } from "./api/openapi.ts";
 import { analytics } from "./api/platform/analytics.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
+import { audit } from "./api/platform/audit.ts";
 import { auth } from "./api/platform/auth.ts";
 import { compliance } from "./api/platform/compliance.ts";
 import { conversions } from "./api/platform/conversions.ts";
@@ -74,6 +75,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     platform.use(`/api/v1/${owned}/*`, requireToken);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
+  platform.route("/api/v1/orgs", audit);
   platform.route("/api/v1/invitations", invitations);
   platform.route("/api/v1/documents", documents);
   platform.route("/api/v1/documents", shares);

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { originOf } from "../http/origin.ts";
 import type { Viewer } from "../services/viewer.ts";
 
 /** Reads the access token of a request of group A; whether its session is live is told by the first query, which it joins. */
@@ -12,7 +13,7 @@ export const requireToken: MiddlewareHandler<AppEnv> = async (c, next) => {
       "The access token is missing: send it as Authorization: Bearer ACCESS_TOKEN.",
     );
   }
-  c.set("viewer", await c.get("services").sessions.viewerOf(token));
+  c.set("viewer", await c.get("services").sessions.viewerOf(token, originOf(c)));
   await next();
 };
 

@@ -3,7 +3,8 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import type { Viewer } from "../services/viewer.ts";
+import { originOf } from "../http/origin.ts";
+import type { SessionClaims, Viewer } from "../services/viewer.ts";
 
 const life = 30 * 24 * 60 * 60;
 
@@ -16,7 +17,7 @@ const options = (c: Context<AppEnv>) =>
   ({ path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
 
 /** Signs the browser in. */
-export async function keepSession(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
+export async function keepSession(c: Context<AppEnv>, viewer: SessionClaims): Promise<void> {
   const token = await c.get("services").sessions.consoleToken(viewer);
   setCookie(c, cookieOf(c), token, { ...options(c), maxAge: life });
 }
@@ -31,7 +32,7 @@ export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
   if (!token) return null;
   return c
     .get("services")
-    .sessions.viewerOfConsole(token)
+    .sessions.viewerOfConsole(token, originOf(c))
     .catch(() => null);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AppEnv } from "../context.ts";
 import { email, newPassword, password, properName } from "../http/fields.ts";
 import { placeOf } from "../http/place.ts";
-import type { Viewer } from "../services/viewer.ts";
+import type { SessionClaims } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
 import { Field, Problem, type Problems } from "./parts.tsx";
@@ -124,7 +124,7 @@ signIn.get("/sign-up", (c) => {
 signIn.post("/sign-up", async (c) => {
   const typed = await typedIn(c);
   const { data, problems } = readForm(signUpForm, typed);
-  let viewer: Viewer | null = null;
+  let viewer: SessionClaims | null = null;
   const refused =
     problems ??
     (await attempt(async () => {
@@ -164,7 +164,7 @@ signIn.get("/sign-in", async (c) => {
 signIn.post("/sign-in", async (c) => {
   const typed = await typedIn(c);
   const { data, problems } = readForm(signInForm, typed);
-  let viewer: Viewer | null = null;
+  let viewer: SessionClaims | null = null;
   const refused =
     problems ??
     (await attempt(async () => {

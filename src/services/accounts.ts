@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Keys } from "./secrets.ts";
 import type { Place } from "./sessions.ts";
 import { hashToken, newRefreshToken, refreshTokenLife, signAccessToken } from "./tokens.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SessionClaims, Viewer } from "./viewer.ts";
 
 export interface Onboarding {
   step: number;
@@ -51,7 +51,7 @@ export interface TokenPair {
 
 /** A session that has just been opened. */
 export interface OpenedSession {
-  viewer: Viewer;
+  viewer: SessionClaims;
   tokens: TokenPair;
 }
 

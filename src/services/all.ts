@@ -4,6 +4,7 @@ import { type AccountStore, type Accounts, accountService } from "./accounts.ts"
 import { addressPolicy } from "./address-rules.ts";
 import { type Analytics, type AnalyticsStore, analyticsService } from "./analytics.ts";
 import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
+import { type Audit, type AuditStore, auditService } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
 import { type ConversionWork, type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
@@ -43,6 +44,7 @@ export interface Stores {
   accountLinks: AccountLinkStore;
   analytics: AnalyticsStore;
   apiKeys: ApiKeyStore;
+  audit: AuditStore;
   counters: CounterStore;
   compliance: ComplianceStore;
   conversions: ConversionStore;
@@ -79,6 +81,7 @@ export interface Services {
   accountLinks: AccountLinks;
   analytics: Analytics;
   apiKeys: ApiKeys;
+  audit: Audit;
   compliance: Compliance;
   conversions: Conversions;
   conversionWork: ConversionWork;
@@ -129,6 +132,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     accountLinks: accountLinkService({ ...stores, mails, now }),
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
     apiKeys: apiKeyService({ ...stores, now }),
+    audit: auditService(stores),
     compliance: complianceService({ ...stores, examine, now }),
     conversions: conversionService({ ...stores, now }),
     conversionWork: conversionWorkService({ ...stores, examine, scanGate, now }),

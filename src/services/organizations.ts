@@ -127,6 +127,12 @@ const forbidden = (what: string) =>
   new AppError("forbidden", `Only owners and admins of the organization may ${what}.`);
 const isManager = (role: Role) => role === "owner" || role === "admin";
 
+/** Throws AppError `not_found` for outsiders, whose role is null, and `forbidden` for members. */
+export function requireManager(role: Role | null, what: string): asserts role is "owner" | "admin" {
+  if (!role) throw noOrganization();
+  if (!isManager(role)) throw forbidden(what);
+}
+
 export type Organizations = ReturnType<typeof organizationService>;
 
 export function organizationService({
@@ -138,12 +144,6 @@ export function organizationService({
   mails: Mails;
   now: Clock;
 }) {
-  /** The role that a manager has. Throws AppError `not_found` for outsiders and `forbidden` for members. */
-  function requireManager(role: Role | null, what: string): asserts role is "owner" | "admin" {
-    if (!role) throw noOrganization();
-    if (!isManager(role)) throw forbidden(what);
-  }
-
   async function changeMember(
     viewer: Viewer,
     orgId: string,

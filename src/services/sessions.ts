@@ -13,12 +13,10 @@ import {
   verifyAccessToken,
   verifyConsoleToken,
 } from "./tokens.ts";
-import type { Viewer } from "./viewer.ts";
+import type { RequestOrigin, SessionClaims, Viewer } from "./viewer.ts";
 
-/** Where a session is used from: all that is kept of it. */
-export interface Place {
-  /** The client's address, IPv6 cut to its /64. */
-  address: string;
+/** Where a session is used from, and by which request: of it the address and the program are kept. */
+export interface Place extends RequestOrigin {
   /** The plain name of the program; null when it gives none. */
   client: string | null;
 }
@@ -52,7 +50,7 @@ export interface SessionStore {
    * Marks the token used and writes its successor, all in one; a token that was used before the grace ends its whole
    * session. Answers whose session it is, or null when the token is good for nothing.
    */
-  rotate(rotation: Rotation): Promise<Viewer | null>;
+  rotate(rotation: Rotation): Promise<SessionClaims | null>;
   /** Ends the session that a refresh token belongs to; nothing when there is none. */
   end(tokenHash: string, now: string): Promise<void>;
   /** Ends the viewer's session; nothing when it has ended. */
@@ -76,16 +74,20 @@ export type Sessions = ReturnType<typeof sessionService>;
 export function sessionService({ sessions, keys, now }: { sessions: SessionStore; keys: Keys; now: Clock }) {
   return {
     /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
-    viewerOf: (accessToken: string): Promise<Viewer> =>
-      verifyAccessToken(accessToken, keys("access-token"), now()),
+    viewerOf: async (accessToken: string, origin: RequestOrigin): Promise<Viewer> => ({
+      ...(await verifyAccessToken(accessToken, keys("access-token"), now())),
+      origin,
+    }),
 
     /** What a browser keeps of a session, in a cookie. */
-    consoleToken: (viewer: Viewer): Promise<string> =>
+    consoleToken: (viewer: SessionClaims): Promise<string> =>
       signConsoleToken(viewer, keys("console-session"), now()),
 
     /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
-    viewerOfConsole: (token: string): Promise<Viewer> =>
-      verifyConsoleToken(token, keys("console-session"), now()),
+    viewerOfConsole: async (token: string, origin: RequestOrigin): Promise<Viewer> => ({
+      ...(await verifyConsoleToken(token, keys("console-session"), now())),
+      origin,
+    }),
 
     confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../core/errors.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SessionClaims } from "./viewer.ts";
 
 const issuer = "lectern";
 
@@ -20,7 +20,7 @@ export const refreshGrace = 10_000;
 const secretKey = (secret: string) => new TextEncoder().encode(secret);
 
 function sign(
-  { userId, sessionId }: Viewer,
+  { userId, sessionId }: SessionClaims,
   audience: Audience,
   secret: string,
   now: number,
@@ -38,7 +38,12 @@ function sign(
 }
 
 /** Throws an error of jose's. */
-async function verify(token: string, audience: Audience, secret: string, now: number): Promise<Viewer> {
+async function verify(
+  token: string,
+  audience: Audience,
+  secret: string,
+  now: number,
+): Promise<SessionClaims> {
   const { payload } = await jwtVerify(token, secretKey(secret), {
     issuer,
     audience,
@@ -50,11 +55,11 @@ async function verify(token: string, audience: Audience, secret: string, now: nu
 }
 
 /** An access token (JWT, HS256) that is valid for 15 minutes. */
-export const signAccessToken = (viewer: Viewer, secret: string, now: number): Promise<string> =>
+export const signAccessToken = (viewer: SessionClaims, secret: string, now: number): Promise<string> =>
   sign(viewer, "lectern-platform", secret, now, accessTokenSeconds);
 
 /** Whom a token speaks for; throws AppError `unauthorized` when it is expired, forged or none of ours. */
-export async function verifyAccessToken(token: string, secret: string, now: number): Promise<Viewer> {
+export async function verifyAccessToken(token: string, secret: string, now: number): Promise<SessionClaims> {
   try {
     return await verify(token, "lectern-platform", secret, now);
   } catch (error) {
@@ -69,11 +74,11 @@ export async function verifyAccessToken(token: string, secret: string, now: numb
 }
 
 /** What the Console's cookie holds: as long as the session itself may last. */
-export const signConsoleToken = (viewer: Viewer, secret: string, now: number): Promise<string> =>
+export const signConsoleToken = (viewer: SessionClaims, secret: string, now: number): Promise<string> =>
   sign(viewer, "lectern-console", secret, now, refreshTokenLife / 1_000);
 
 /** Whom the Console's cookie speaks for; throws AppError `unauthorized`. */
-export async function verifyConsoleToken(token: string, secret: string, now: number): Promise<Viewer> {
+export async function verifyConsoleToken(token: string, secret: string, now: number): Promise<SessionClaims> {
   try {
     return await verify(token, "lectern-console", secret, now);
   } catch {

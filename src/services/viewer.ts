@@ -1,5 +1,17 @@
-/** Who is asking in group A: the user and the session that an access token speaks for. */
-export interface Viewer {
+/** The user and the session that a token speaks for. */
+export interface SessionClaims {
   userId: string;
   sessionId: string;
+}
+
+/** What the audit log says of the request that a deed came with. */
+export interface RequestOrigin {
+  requestId: string;
+  /** The client's, as it is counted: IPv6 by its /64. */
+  address: string;
+}
+
+/** Who is asking in group A, and by which request. */
+export interface Viewer extends SessionClaims {
+  origin: RequestOrigin;
 }

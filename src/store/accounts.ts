@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Account, AccountChanges, AccountStore, Credentials } from "../services/accounts.ts";
 import type { AttemptCount } from "../services/password-attempts.ts";
 import { hashToken } from "../services/tokens.ts";
+import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { addMail } from "./mails.ts";
@@ -98,6 +99,17 @@ export function accountStore(db: Database): AccountStore {
           },
           sql`from ${invitations} where ${invitation} and ${isMade}`,
         ).onConflictDoNothing(),
+        audited(
+          db,
+          { userId: account.id, origin: session.place },
+          {
+            action: "invitation.accepted",
+            orgId: invitations.orgId,
+            recordId: invitations.id,
+            detail: { role: invitations.role },
+          },
+          sql`from ${invitations} where ${invitation} and ${isMade}`,
+        ),
         db.update(invitations).set({ acceptedAt: account.createdAt }).where(and(invitation, isMade)),
         rememberAddress(db, account.id, session.place.address, account.createdAt),
         ...(mail ? [addMail(db, mail, { userId: sql`${account.id}` }, isMade)] : []),
@@ -204,10 +216,16 @@ export function accountStore(db: Database): AccountStore {
         .where(ownedAlone);
       const mayGo = and(isMe(viewer), sql`not exists ${alone}`);
       const leaving = sql`(select ${users.email} from ${users} where ${mayGo})`;
-      const [names, , , removed] = await viewed(
+      const [names, , , , removed] = await viewed(
         db,
         viewer,
         alone,
+        audited(
+          db,
+          viewer,
+          { action: "member.left", orgId: members.orgId, recordId: viewer.userId },
+          sql`from ${members} where ${members.userId} = (select ${users.id} from ${users} where ${mayGo})`,
+        ),
         db
           .update(invitations)
           .set({

@@ -5,6 +5,7 @@ import { accountLinkStore } from "./account-links.ts";
 import { accountStore } from "./accounts.ts";
 import { analyticsStore } from "./analytics.ts";
 import { apiKeyStore } from "./api-keys.ts";
+import { auditStore } from "./audit.ts";
 import { complianceStore } from "./compliance.ts";
 import { conversionWorkStore } from "./conversion-work.ts";
 import { conversionStore } from "./conversions.ts";
@@ -43,6 +44,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     accountLinks: accountLinkStore(db),
     analytics: analyticsStore(db),
     apiKeys: apiKeyStore(db),
+    audit: auditStore(db),
     counters: counterStore(env.COUNTERS),
     compliance: complianceStore(db, bodies),
     conversions: conversionStore(db),

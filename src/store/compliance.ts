@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -67,6 +68,12 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           sql`from ${documents}
             where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}`,
         ).returning({ id: documentReports.id }),
+        audited(db, viewer, {
+          action: "report.created",
+          orgId: orgOfDocument(documentId),
+          recordId: id,
+          detail: { document_id: documentId },
+        }),
       );
       return added.length > 0;
     },

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { ConversionStore } from "../services/conversions.ts";
+import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessTo, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -30,6 +31,12 @@ export const conversionStore = (db: Database): ConversionStore => ({
         },
         sql`from ${documents} where ${eq(documents.id, documentId)} and ${hasAccess(me, documentId, "full")}`,
       ).returning({ id: conversions.id }),
+      audited(db, viewer, {
+        action: "conversion.requested",
+        orgId: orgOfDocument(documentId),
+        recordId: id,
+        detail: { document_id: documentId },
+      }),
     );
     return added.length > 0;
   },

@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DocumentTagStore } from "../services/document-tags.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -15,6 +16,19 @@ const shown = { id: tags.id, name: tags.name, color: tags.color, createdAt: tags
 
 export function documentTagStore(db: Database): DocumentTagStore {
   const mayTag = (viewer: Viewer, documentId: string) => hasAccess(viewerId(viewer), documentId, "full");
+
+  const tagging = (
+    viewer: Viewer,
+    action: "tag.attached" | "tag.detached",
+    tagId: string,
+    documentId: string,
+  ) =>
+    audited(db, viewer, {
+      action,
+      orgId: orgOfDocument(documentId),
+      recordId: tagId,
+      detail: { document_id: documentId },
+    });
 
   return {
     async list(viewer, orgId, paging) {
@@ -49,26 +63,31 @@ export function documentTagStore(db: Database): DocumentTagStore {
         )
           .onConflictDoNothing()
           .returning({ id: tags.id }),
+        audited(db, viewer, { action: "tag.created", orgId, recordId: tag.id, detail: { name: tag.name } }),
       );
       const outcome = added.length ? "added" : mine!.count < most ? "taken" : "full";
       return { role: mine!.role, outcome };
     },
 
     async remove(viewer, id) {
-      const [removed] = await viewed(
+      const isOurs = and(eq(tags.id, id), sql`${roleOf(viewer, sql`${tags}.org_id`)} is not null`);
+      const [, removed] = await viewed(
         db,
         viewer,
-        db
-          .delete(tags)
-          .where(and(eq(tags.id, id), sql`${roleOf(viewer, sql`${tags}.org_id`)} is not null`))
-          .returning({ id: tags.id }),
+        audited(
+          db,
+          viewer,
+          { action: "tag.deleted", orgId: tags.orgId, recordId: id, detail: { name: tags.name } },
+          sql`from ${tags} where ${isOurs}`,
+        ),
+        db.delete(tags).where(isOurs).returning({ id: tags.id }),
       );
       return removed.length > 0;
     },
 
     async attach(viewer, tagId, documentId) {
       const isOnIt = and(eq(documentTags.documentId, documentId), eq(documentTags.tagId, tagId));
-      const [[mine], , done] = await viewed(
+      const [[mine], , , done] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
@@ -79,6 +98,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
           sql`from ${documents} join ${tags} on ${tags.orgId} = ${documents.orgId}
             where ${documents.id} = ${documentId} and ${tags.id} = ${tagId} and ${mayTag(viewer, documentId)}`,
         ).onConflictDoNothing(),
+        tagging(viewer, "tag.attached", tagId, documentId),
         db
           .select({ tagId: documentTags.tagId })
           .from(documentTags)
@@ -102,6 +122,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
             ),
           )
           .returning({ tagId: documentTags.tagId }),
+        tagging(viewer, "tag.detached", tagId, documentId),
       );
       return { access: mine!.access, isDone: done.length > 0 };
     },

@@ -3,6 +3,7 @@ import { type Access, atLeast } from "../services/document-access.ts";
 import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { offsetOf, type Paging } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { isRedeemable } from "./doomed-files.ts";
@@ -95,7 +96,7 @@ export function documentStore(db: Database): DocumentStore {
     async add(viewer, document, now) {
       const isMade = sql`exists (select 1 from ${documents} where ${eq(documents.id, document.id)})`;
       const { filename, contentType, sizeBytes, docType, createdAt } = document;
-      const [[mine], , , , [row]] = await viewed(
+      const [[mine], , , , , [row]] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, document.orgId),
@@ -114,6 +115,12 @@ export function documentStore(db: Database): DocumentStore {
           },
           sql`where ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
         ),
+        audited(db, viewer, {
+          action: "document.uploaded",
+          orgId: document.orgId,
+          recordId: document.id,
+          detail: { filename },
+        }),
         insertFrom(
           db,
           versions,
@@ -279,10 +286,21 @@ export function documentStore(db: Database): DocumentStore {
           .where(and(eq(documents.id, id), mayDelete)),
       );
       const isDoomed = and(eq(versions.documentId, id), isDeletable);
-      const [[before], keys, , removed] = await viewed(
+      const [[before], , keys, , removed] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, id),
+        audited(
+          db,
+          viewer,
+          {
+            action: "document.deleted",
+            orgId: documents.orgId,
+            recordId: id,
+            detail: { filename: documents.filename },
+          },
+          sql`from ${documents} where ${and(eq(documents.id, id), mayDelete)}`,
+        ),
         db.select({ key: versions.objectKey }).from(versions).where(isDoomed),
         insertFrom(
           db,

@@ -10,6 +10,7 @@ import type {
 } from "../services/organizations.ts";
 import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
@@ -34,7 +35,9 @@ export const roleOf = (viewer: Viewer, orgId: string | SQL): SQL<Role | null> =>
 export const roleRow = (db: Database, viewer: Viewer, orgId: string) =>
   db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
 
-const isManager = (viewer: Viewer, orgId: string) => sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
+/** Whether the viewer may manage the organization, as a condition. */
+export const isManager = (viewer: Viewer, orgId: string) =>
+  sql`${roleOf(viewer, orgId)} in ('owner', 'admin')`;
 
 /** Writes the mail of an invitation that has just been written, while its limits allow one more. */
 function addInvitationMail(
@@ -135,6 +138,7 @@ export function organizationStore(db: Database): OrganizationStore {
           { orgId: id, userId: viewerId(viewer), role: "owner", joinedAt: createdAt },
           sql`where ${isSomebody}`,
         ),
+        audited(db, viewer, { action: "organization.created", orgId: id, recordId: id }),
       );
     },
 
@@ -204,11 +208,23 @@ export function organizationStore(db: Database): OrganizationStore {
         next === null
           ? db.delete(members).where(condition).returning({ userId: members.userId })
           : db.update(members).set({ role: next }).where(condition).returning({ userId: members.userId });
-      const [[mine], [before], changed, [after]] = await viewed(
+      const isLeaving = next === null && userId === viewer.userId;
+      const [[mine], [before], , changed, [after]] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, orgId),
         db.select({ role: members.role }).from(members).where(isThis),
+        audited(
+          db,
+          viewer,
+          {
+            action: next ? "member.role_changed" : isLeaving ? "member.left" : "member.removed",
+            orgId,
+            recordId: userId,
+            detail: next ? { from: members.role, to: next } : { role: members.role },
+          },
+          sql`from ${members} where ${condition}`,
+        ),
         change,
         db.select(memberColumns).from(members).innerJoin(users, eq(users.id, members.userId)).where(isThis),
       );
@@ -243,7 +259,7 @@ export function organizationStore(db: Database): OrganizationStore {
         where ${members.orgId} = ${orgId} and ${users.email} = ${email})`;
       const mayInvite =
         invited === "owner" ? sql`${roleOf(viewer, orgId)} = 'owner'` : isManager(viewer, orgId);
-      const [[mine], [known], added, mailed] = await viewed(
+      const [[mine], [known], added, , mailed] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, orgId),
@@ -263,6 +279,7 @@ export function organizationStore(db: Database): OrganizationStore {
           },
           sql`where ${mayInvite} and not ${membership}`,
         ).returning({ id: invitations.id }),
+        audited(db, viewer, { action: "invitation.created", orgId, recordId: id, detail: { role: invited } }),
         ...(mailing ? [addInvitationMail(db, viewer, { id, email }, mailing)] : []),
       );
       return {
@@ -274,21 +291,27 @@ export function organizationStore(db: Database): OrganizationStore {
     },
 
     async revokeInvitation(viewer, orgId, id, now) {
-      const [[mine], revoked] = await viewed(
+      const isThis = and(
+        eq(invitations.id, id),
+        eq(invitations.orgId, orgId),
+        isNull(invitations.acceptedAt),
+        isManager(viewer, orgId),
+      );
+      const [[mine], , revoked] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, orgId),
+        // Revoking again is no deed.
+        audited(
+          db,
+          viewer,
+          { action: "invitation.revoked", orgId, recordId: id },
+          sql`from ${invitations} where ${and(isThis, isNull(invitations.revokedAt))}`,
+        ),
         db
           .update(invitations)
           .set({ revokedAt: sql`coalesce(${invitations.revokedAt}, ${now})` })
-          .where(
-            and(
-              eq(invitations.id, id),
-              eq(invitations.orgId, orgId),
-              isNull(invitations.acceptedAt),
-              isManager(viewer, orgId),
-            ),
-          )
+          .where(isThis)
           .returning({ id: invitations.id }),
       );
       return { role: mine!.role, isRevoked: revoked.length > 0 };
@@ -319,7 +342,7 @@ export function organizationStore(db: Database): OrganizationStore {
         ),
       );
       const orgOf = sql<string>`(select ${invitations.orgId} from ${invitations} where ${eq(invitations.tokenHash, tokenHash)})`;
-      const [, accepted, [row]] = await viewed(
+      const [, , accepted, [row]] = await viewed(
         db,
         viewer,
         insertFrom(
@@ -328,6 +351,17 @@ export function organizationStore(db: Database): OrganizationStore {
           { orgId: invitations.orgId, userId: viewerId(viewer), role: invitations.role, joinedAt: now },
           sql`from ${invitations} where ${isGood}`,
         ).onConflictDoNothing(),
+        audited(
+          db,
+          viewer,
+          {
+            action: "invitation.accepted",
+            orgId: invitations.orgId,
+            recordId: invitations.id,
+            detail: { role: invitations.role },
+          },
+          sql`from ${invitations} where ${isGood}`,
+        ),
         db.update(invitations).set({ acceptedAt: now }).where(isGood).returning({ id: invitations.id }),
         one(viewer, orgOf),
       );

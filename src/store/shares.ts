@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../services/paging.ts";
 import type { Share, ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -72,7 +73,11 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
               sql`(select ${organizations.id} from ${organizations} where ${organizations.id} = ${target.orgId})`,
             ];
       const theTarget = "email" in target ? shares.userId : shares.orgId;
-      const [[mine], [other], , [share]] = await viewed(
+      const isThis = and(
+        eq(shares.documentId, documentId),
+        eq(theTarget, "email" in target ? userId : orgId),
+      );
+      const [[mine], [other], , , [share]] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
@@ -86,13 +91,14 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           { id, documentId, userId, orgId, permission, createdAt },
           sql`where ${isMember(viewer, documentId)} and coalesce(${userId}, ${orgId}) is not null`,
         ).onConflictDoUpdate({ target: [shares.documentId, theTarget], set: { permission } }),
-        listed(
-          and(
-            eq(shares.documentId, documentId),
-            eq(theTarget, "email" in target ? userId : orgId),
-            isMember(viewer, documentId),
-          ),
-        ),
+        audited(db, viewer, {
+          action: "share.created",
+          orgId: orgOfDocument(documentId),
+          // Of the share that is there, whose permission may be what changed.
+          recordId: sql`(select ${shares.id} from ${shares} where ${isThis})`,
+          detail: { document_id: documentId, permission, user_id: userId, org_id: orgId },
+        }),
+        listed(and(isThis, isMember(viewer, documentId))),
       );
       return {
         access: mine!.access,
@@ -122,6 +128,12 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           .delete(shares)
           .where(and(eq(shares.id, id), eq(shares.documentId, documentId), isMember(viewer, documentId)))
           .returning({ id: shares.id }),
+        audited(db, viewer, {
+          action: "share.revoked",
+          orgId: orgOfDocument(documentId),
+          recordId: id,
+          detail: { document_id: documentId },
+        }),
       );
       return { access: mine!.access, isRemoved: removed.length > 0 };
     },
@@ -137,6 +149,12 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           { id, documentId, token, createdAt, expiresAt, permission },
           sql`where ${isMember(viewer, documentId)}`,
         ),
+        audited(db, viewer, {
+          action: "public_share.created",
+          orgId: orgOfDocument(documentId),
+          recordId: id,
+          detail: { document_id: documentId, permission, expires_at: expiresAt },
+        }),
       );
       return { access: mine!.access };
     },
@@ -174,6 +192,12 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
             ),
           )
           .returning({ id: publicShares.id }),
+        audited(db, viewer, {
+          action: "public_share.revoked",
+          orgId: orgOfDocument(documentId),
+          recordId: id,
+          detail: { document_id: documentId },
+        }),
       );
       return { access: mine!.access, isRemoved: removed.length > 0 };
     },

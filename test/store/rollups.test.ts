@@ -39,7 +39,8 @@ describe("rollups", () => {
     await env.DB.prepare("update users set verified_at = created_at where id = ?").bind(staff.id).run();
     for (let write = 0; write < 300; write++) await writes[random.of(names)]!(random);
     const payload = JSON.parse(Buffer.from(staff.accessToken.split(".")[1]!, "base64url").toString());
-    const viewer = { userId: staff.id, sessionId: payload.sid };
+    const origin = { requestId: "req", address: "127.0.0.1" };
+    const viewer = { userId: staff.id, sessionId: payload.sid, origin };
     const db = database(env.DB, Date.now);
     const [kept, counted] = [analyticsStore(db), countedAnalytics(db)];
     const { results } = await env.DB.prepare("select id from organizations").all<{ id: string }>();

@@ -151,6 +151,7 @@ export const routes: Route[] = [
     managers(204),
     { fresh: "invitation" },
   ),
+  a("GET /api/v1/orgs/{org_id}/audit", (ids) => `${org(ids)}/audit`, managers(200)),
   a("POST /api/v1/invitations/accept", () => "/api/v1/invitations/accept", everybody(400), {
     trips: 2,
     send: () => ({ invite_token: "none" }),
