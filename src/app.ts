@@ -36,8 +36,9 @@ import { securityTxt } from "./api/security-txt.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
 import { newId } from "./core/ids.ts";
 import { withLogContext } from "./core/log.ts";
-import { drain } from "./http/drain.ts";
+import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
+import { RequestBody } from "./http/request-body.ts";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
@@ -56,10 +57,11 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
 
   // A: Bearer access tokens, counted by address.
   const platform = router();
-  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform), limitJson);
+  platform.use(errorsAs(detailShape), limitByAddress("platform", limits.platform));
   for (const attempt of ["register", "login", "forgot-password", "reset-password", "verify-email"]) {
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
+  platform.use("/api/v1/auth/*", limitJson);
   platform.route("/api/v1/auth", auth);
   for (const owned of [
     "users",
@@ -72,7 +74,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     "tags",
     "settings",
   ])
-    platform.use(`/api/v1/${owned}/*`, requireToken);
+    platform.use(`/api/v1/${owned}/*`, requireToken, limitJson);
   platform.route("/api/v1/users/me", me);
   platform.route("/api/v1/orgs", organizations);
   platform.route("/api/v1/orgs", audit);
@@ -157,6 +159,10 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
 const pageOrDetail: ErrorShape = (c, error) =>
   (c.req.header("Accept") ?? "").includes("text/html") ? pageShape(c, error) : detailShape(c, error);
 
+/** What is still read of a body when the request has its answer, so that it reaches whoever is still sending. */
+const drained: DrainBounds = { bytes: 16 * 1_048_576, time: 5_000 };
+const drainedOfStrangers: DrainBounds = { ...drained, time: 2_000 };
+
 /** What is true of every request and response, errors too. */
 const everyRequest =
   (services: Services, settings: Settings): MiddlewareHandler<AppEnv> =>
@@ -167,10 +173,14 @@ const everyRequest =
     c.set("settings", settings);
     c.set("errorShape", detailShape);
     c.set("address", clientAddress(c.req.header("CF-Connecting-IP")));
+    const stream = c.req.raw.body;
+    const body = stream && new RequestBody(stream, settings.pace, services.now);
+    c.set("body", body);
     await withLogContext({ request_id: requestId }, next);
     c.header("X-Request-Id", requestId);
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
     rateHeaders(c);
-    await drain(c.req.raw);
+    if (body && !body.hasEnded)
+      c.res = await answerWhileSending(c.res, body, c.get("isAuthenticated") ? drained : drainedOfStrangers);
   };

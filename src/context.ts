@@ -9,12 +9,27 @@ import type { Settings } from "./settings.ts";
 /** Writes an error as a group of operations tells it. */
 export type ErrorShape = (c: Context<AppEnv>, error: AppError) => Response | Promise<Response>;
 
+/** A request's body as it arrives. */
+export interface IncomingBody {
+  /** Whether all of it has been read. */
+  readonly hasEnded: boolean;
+  /**
+   * Fills the view from its beginning; the answer lies in the same memory, which the view has lost. Null at the end.
+   * Throws AppError `invalid_request` when the body comes too slowly or breaks off.
+   */
+  read(view: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Reads what is left and drops it: so many bytes and, in milliseconds, for so long. Never throws. */
+  drain(bounds: { bytes: number; time: number }): Promise<void>;
+}
+
 /** What travels with every request. */
 export interface AppEnv {
   Variables: {
     services: Services;
     settings: Settings;
     requestId: string;
+    /** Null where the request has none. */
+    body: IncomingBody | null;
     errorShape: ErrorShape;
     /** CF-Connecting-IP, IPv6 cut to its /64. */
     address: string;

@@ -37,6 +37,14 @@ const contacts = z
 
 const perMinute = (usual: number) => z.coerce.number().int().min(1).default(usual);
 
+/** Given in seconds, used in milliseconds. */
+const aSpan = (usual: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .default(usual)
+    .transform((seconds) => seconds * 1_000);
+
 const list = z
   .string()
   .default("")
@@ -57,6 +65,9 @@ const vars = z.object({
   RATE_LIMIT_SCANS_READ: perMinute(100),
   RATE_LIMIT_SCANS_WRITE: perMinute(10),
   RATE_LIMIT_KEY_LOOKUPS: perMinute(100),
+  BODY_FLOOR: z.coerce.number().int().min(1).default(4_096),
+  BODY_PATIENCE: aSpan(30),
+  BODY_DEADLINE: aSpan(7_200),
   URL_ALLOW: z.string().default(""),
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
@@ -69,6 +80,16 @@ const vars = z.object({
   SECURITY_CONTACT: contacts,
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 });
+
+/** How fast a request's body must come: times in milliseconds. */
+export interface Pace {
+  /** Bytes a second. */
+  floor: number;
+  /** How far it may fall behind the floor. */
+  patience: number;
+  /** For all of it. */
+  deadline: number;
+}
 
 /** Everything an operator sets. */
 export interface Settings {
@@ -86,6 +107,7 @@ export interface Settings {
     /** Of keys that turn out not to be any account's, by address. */
     keyLookups: number;
   };
+  pace: Pace;
   /** host:port pairs, separated by commas, that may be fetched although they are not public. */
   urlAllow: string;
   dnsResolver: string;
@@ -123,6 +145,7 @@ export function readSettings(env: object): Settings {
       scansWrite: data.RATE_LIMIT_SCANS_WRITE,
       keyLookups: data.RATE_LIMIT_KEY_LOOKUPS,
     },
+    pace: { floor: data.BODY_FLOOR, patience: data.BODY_PATIENCE, deadline: data.BODY_DEADLINE },
     urlAllow: data.URL_ALLOW,
     dnsResolver: data.DNS_RESOLVER,
     staffEmails: data.STAFF_EMAILS,

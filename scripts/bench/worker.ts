@@ -58,7 +58,15 @@ export default {
       case "/bench/scan": {
         const { size } = (await env.FILES.head(key))!;
         const source = r2Source(env.FILES, key, size);
-        const file = { filename: key, source, digest: "", isSpooled: true, discard: async () => {} };
+        const file = {
+          accountId: user,
+          filename: key,
+          source,
+          digest: "",
+          isSpooled: true,
+          whole: () => source.read(0, size),
+          discard: async () => {},
+        };
         try {
           const { overall_score, verdict, not_read } = await all.reports.scan(user, file, [1, 2, 3]);
           return Response.json({ result: `${overall_score} %, ${verdict}`, not_read });

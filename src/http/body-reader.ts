@@ -1,11 +1,10 @@
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Reads a request's body into memory that is given to it, over and over the same. */
 export interface BodyReader {
   /** Fills the view from its beginning; the answer lies in the same memory, which the view has lost. Null at the end. */
   read(view: Bytes): Promise<Bytes | null>;
   cancel(): Promise<void>;
-  release(): void;
 }
 
 /**
@@ -25,7 +24,6 @@ export function bodyReader(stream: ReadableStream<Uint8Array>): BodyReader {
       return done ? null : (value as Bytes);
     },
     cancel: () => bytes.cancel(),
-    release: () => bytes.releaseLock(),
   };
 }
 
@@ -46,6 +44,5 @@ function chunkReader(stream: ReadableStream<Uint8Array>): BodyReader {
       return view.subarray(0, filled);
     },
     cancel: () => chunks.cancel(),
-    release: () => chunks.releaseLock(),
   };
 }

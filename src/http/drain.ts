@@ -1,27 +1,48 @@
-import { bodyReader } from "./body-reader.ts";
+import type { IncomingBody } from "../context.ts";
 
-/** More than the largest file that is taken, so that whoever is refused for a little more still hears of it. */
-const most = 128 * 1_048_576;
+/** What is read of a body that nobody wants any more: so many bytes, for so long, in milliseconds. */
+export interface DrainBounds {
+  bytes: number;
+  time: number;
+}
+
+/** How long the rest of a body that is here already may take to show that it is all, in milliseconds. */
+const moment = 5;
 
 /**
- * Reads what is left of a request's body, within bounds. A client that is still sending does not read: were the
- * connection closed under it, it would see a broken pipe in place of the answer.
+ * The answer to a request whose body may still be on its way. It is sent at once, whether the client sends on or not,
+ * but its end waits while what comes is read and dropped, within bounds: were the connection closed under a client
+ * that is still sending, it would see a broken pipe in place of the answer.
  */
-export async function drain({ body }: Request): Promise<void> {
-  if (!body || body.locked) return;
-  const reader = bodyReader(body);
-  let memory = new ArrayBuffer(65_536);
+export async function answerWhileSending(
+  answer: Response,
+  body: IncomingBody,
+  bounds: DrainBounds,
+): Promise<Response> {
+  const drained = body.drain(bounds);
+  const soon = new Promise<void>((resolve) => setTimeout(resolve, moment));
+  await Promise.race([drained, soon]);
+  if (body.hasEnded) return answer;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!bytes.length) {
+    await drained;
+    return new Response(null, answer);
+  }
+  const { readable, writable } = new FixedLengthStream(bytes.length);
+  void send(writable.getWriter(), bytes, drained);
+  return new Response(readable, answer);
+}
+
+async function send(
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  bytes: Uint8Array,
+  drained: Promise<void>,
+): Promise<void> {
   try {
-    for (let read = 0; read < most; ) {
-      const bytes = await reader.read(new Uint8Array(memory));
-      if (!bytes) return;
-      read += bytes.length;
-      memory = bytes.buffer;
-    }
-    await reader.cancel();
+    await writer.write(bytes);
+    await drained;
+    await writer.close();
   } catch {
     // The client has gone.
-  } finally {
-    reader.release();
   }
 }

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import type { Holding } from "../services/gate.ts";
+import { GrowingBuffer } from "../services/growing-buffer.ts";
 
 const largest = 1_048_576;
+const readAtFirst = 4_096;
 
 const tooLarge = () =>
   new AppError(
@@ -11,31 +14,34 @@ const tooLarge = () =>
   );
 
 /** The whole body; what is left of one that is too large can still be read, so that the refusal reaches its sender. */
-async function read(body: ReadableStream<Uint8Array>): Promise<Blob> {
-  const reader = body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return new Blob(chunks);
-      size += value.length;
-      if (size > largest) throw tooLarge();
-      chunks.push(new Uint8Array(value));
-    }
-  } finally {
-    reader.releaseLock();
+async function whole(body: IncomingBody, holding: Holding): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = new GrowingBuffer(holding);
+  let memory = new ArrayBuffer(readAtFirst);
+  for (;;) {
+    const bytes = await body.read(new Uint8Array(memory));
+    if (!bytes) return buffer.filled;
+    if (buffer.filled.length + bytes.length > largest) throw tooLarge();
+    for (let rest = buffer.add(bytes); rest.length; rest = buffer.add(rest)) await buffer.grow(largest);
+    memory = bytes.buffer;
   }
 }
 
-/** Whatever is not an upload is read into memory, so it has a limit. Throws AppError `invalid_request`. */
+/**
+ * Reads whatever is not an upload into memory before it is looked at: at its pace, up to a limit and out of the
+ * caller's share. Throws AppError `invalid_request`.
+ */
 export const limitJson: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { body, headers } = c.req.raw;
+  const { headers } = c.req.raw;
+  const body = c.get("body");
   const isUpload = /^multipart\//i.test(headers.get("Content-Type") ?? "");
-  if (body && !isUpload) {
-    const length = headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
-    if (length === null) c.req.raw = new Request(c.req.raw, { body: await read(body) });
-    else if (Number(length) > largest) throw tooLarge();
+  if (!body || isUpload) return next();
+  if (!headers.has("Transfer-Encoding") && Number(headers.get("Content-Length") ?? 0) > largest)
+    throw tooLarge();
+  const holding = c.get("services").uploads.memoryFor(c.get("keyHash") ?? c.get("address"));
+  try {
+    c.req.raw = new Request(c.req.raw, { body: await whole(body, holding) });
+    await next();
+  } finally {
+    holding.leave();
   }
-  await next();
 };

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { AppError } from "../core/errors.ts";
-import { type BodyReader, bodyReader } from "./body-reader.ts";
+import type { Holding } from "../services/gate.ts";
+import type { BodyReader } from "./body-reader.ts";
 
 /** One part of a multipart body. */
 export interface Part {
@@ -16,7 +17,9 @@ export interface Part {
 }
 
 const largestHeader = 16_384;
-const windowSize = 262_144;
+const smallestWindow = 4_096;
+/** The largest for what comes fast; a header may need `largestHeader` of any. */
+const largestWindow = 262_144;
 
 const malformed = (what: string) =>
   new AppError("invalid_request", `The multipart body is malformed: ${what}.`);
@@ -28,28 +31,55 @@ export function boundaryOf(contentType: string | undefined): string | null {
   return found?.[1] ?? found?.[2] ?? "";
 }
 
-/** What is at hand of a stream: bytes are read behind what was not taken yet, in one piece of memory. */
+/** A body as multipart reads it. */
+type Body = Pick<BodyReader, "read">;
+
+/**
+ * What is at hand of a body: bytes are read behind what was not taken yet, in one piece of memory. It grows as long as
+ * each reading fills it, so that what comes slowly takes little.
+ */
 class Window {
-  readonly #reader: BodyReader;
-  #memory = new ArrayBuffer(windowSize);
+  readonly #body: Body;
+  readonly #holding: Holding;
+  #memory = new ArrayBuffer(0);
+  #isFilled = false;
   bytes: Buffer;
   /** Bytes of the stream that were taken. */
   taken: number;
 
-  /** Begins with the text, as if it stood before the stream. */
-  constructor(reader: BodyReader, text: string) {
-    this.#reader = reader;
-    this.bytes = Buffer.from(this.#memory, 0, text.length);
-    this.bytes.write(text, "latin1");
+  /** Begins with the text, as if it stood before the body. */
+  constructor(body: Body, holding: Holding, text: string) {
+    this.#body = body;
+    this.#holding = holding;
+    this.bytes = Buffer.from(text, "latin1");
     this.taken = -text.length;
+  }
+
+  /** Makes room behind what was not taken, and moves that to the beginning. */
+  async #makeRoom(): Promise<void> {
+    const { byteLength } = this.#memory;
+    const larger = Math.max(smallestWindow, 2 * byteLength);
+    const more = larger - byteLength;
+    const isFull = this.bytes.length === byteLength;
+    if (isFull || byteLength === 0) await this.#holding.take(more);
+    else if (!this.#isFilled || larger > largestWindow || !this.#holding.tryTake(more)) {
+      new Uint8Array(this.#memory).set(this.bytes);
+      return;
+    }
+    this.#memory = new ArrayBuffer(larger);
+    new Uint8Array(this.#memory).set(this.bytes);
   }
 
   /** Reads on, which ends the life of all that was taken; false at the stream's end. */
   async more(): Promise<boolean> {
     const { length } = this.bytes;
-    new Uint8Array(this.#memory).set(this.bytes);
-    const read = await this.#reader.read(new Uint8Array(this.#memory, length));
+    await this.#makeRoom();
+    const view = new Uint8Array(this.#memory, length);
+    const wanted = view.length;
+    const read = await this.#body.read(view);
     if (!read) return false;
+    this.#holding.confirm();
+    this.#isFilled = read.length === wanted;
     this.#memory = read.buffer;
     this.bytes = Buffer.from(this.#memory, 0, length + read.length);
     return true;
@@ -112,27 +142,22 @@ function partHead(text: string): Omit<Part, "body" | "start"> {
 }
 
 /**
- * Reads multipart/form-data (RFC 7578) part by part in flat memory. A part's body that was not read to its end is
+ * Reads multipart/form-data (RFC 7578) part by part in flat memory, which is taken from `holding`. A part's body that was not read to its end is
  * skipped. Throws AppError `invalid_request` when the body is malformed or ends too early.
  */
-export async function* parts(stream: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<Part> {
-  const reader = bodyReader(stream);
-  try {
-    // The first delimiter needs no line break before it.
-    const window = new Window(reader, "\r\n");
-    const delimiter = Buffer.from(`\r\n--${boundary}`);
-    for await (const _ of until(window, delimiter)) {
-      // What stands before the first part is to be ignored.
+export async function* parts(body: Body, boundary: string, holding: Holding): AsyncGenerator<Part> {
+  // The first delimiter needs no line break before it.
+  const window = new Window(body, holding, "\r\n");
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  for await (const _ of until(window, delimiter)) {
+    // What stands before the first part is to be ignored.
+  }
+  while (await isPart(window)) {
+    const content = until(window, delimiter);
+    yield { ...partHead(await head(window)), start: window.taken, body: content };
+    for await (const _ of content) {
+      // Skip what was not asked for.
     }
-    while (await isPart(window)) {
-      const body = until(window, delimiter);
-      yield { ...partHead(await head(window)), start: window.taken, body };
-      for await (const _ of body) {
-        // Skip what was not asked for.
-      }
-    }
-  } finally {
-    reader.release();
   }
 }
 

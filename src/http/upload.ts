@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import type { Context } from "hono";
+import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { safeFileName } from "../services/content-disposition.ts";
 import type { IncomingFile, ReceivedFile } from "../services/uploads.ts";
@@ -30,10 +32,11 @@ async function textOf({ name, body }: Part): Promise<string> {
 }
 
 /** `length` is that of the whole form, as far as the sender said. */
-function fileOf(part: Part, length: number | null): IncomingFile {
+function fileOf(accountId: string, part: Part, length: number | null): IncomingFile {
   if (part.filename === undefined)
     throw invalid("The part file is a text field: send it as a file, with a file name.");
   return {
+    accountId,
     filename: safeFileName(part.filename) ?? "unnamed",
     ...(part.contentType ? { contentType: part.contentType } : {}),
     expected: length === null ? null : Math.max(0, length - part.start),
@@ -43,33 +46,37 @@ function fileOf(part: Part, length: number | null): IncomingFile {
 
 /**
  * Reads a multipart form as it arrives: exactly one file, in the part `file`, and the text fields that are named;
- * other fields are ignored. `receive` takes the file in. What is wrong is AppError `invalid_request` or what
+ * other fields are ignored. What it takes of memory is the account's. `receive` takes the file in. What is wrong is AppError `invalid_request` or what
  * `receive` and the fields' readers throw, and no file is left behind then.
  */
 export async function readUpload<
   File extends Pick<ReceivedFile, "discard">,
   const Fields extends FieldReaders,
 >(
-  request: Request,
+  c: Context<AppEnv>,
+  accountId: string,
   readers: Fields,
   receive: (file: IncomingFile) => Promise<File>,
 ): Promise<Upload<File, Fields>> {
-  const boundary = boundaryOf(request.headers.get("Content-Type") ?? undefined);
+  const { headers } = c.req.raw;
+  const body = c.get("body");
+  const boundary = boundaryOf(headers.get("Content-Type") ?? undefined);
   if (boundary === null)
     throw invalid("The body must be sent as multipart/form-data, with the document in the part file.");
   if (!boundary) throw invalid("The Content-Type multipart/form-data has no boundary.");
-  if (!request.body) throw invalid("The body is empty: send the document in the part file.");
-  const length = Number.parseInt(request.headers.get("Content-Length") ?? "", 10);
+  if (!body) throw invalid("The body is empty: send the document in the part file.");
+  const length = Number.parseInt(headers.get("Content-Length") ?? "", 10);
 
+  const window = c.get("services").uploads.memoryFor(accountId);
   let file: File | null = null;
   try {
     const texts = new Map<string, string>();
     let count = 0;
-    for await (const part of parts(request.body, boundary)) {
+    for await (const part of parts(body, boundary, window)) {
       if (++count > mostParts) throw invalid(`The form has more than ${mostParts} parts.`);
       if (part.name === "file") {
         if (file) throw invalid("The form has more than one part file: send one document per request.");
-        file = await receive(fileOf(part, Number.isNaN(length) ? null : length));
+        file = await receive(fileOf(accountId, part, Number.isNaN(length) ? null : length));
       } else if (Object.hasOwn(readers, part.name)) {
         if (texts.has(part.name)) throw invalid(`The field ${part.name} is given more than once.`);
         texts.set(part.name, await textOf(part));
@@ -81,5 +88,7 @@ export async function readUpload<
   } catch (error) {
     await file?.discard();
     throw error;
+  } finally {
+    window.leave();
   }
 }

@@ -116,8 +116,11 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const { fetch, now, random, receiverTimeout: timeout } = world;
   const keys = keysOf(settings.secret);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
-  const uploadGate = new Gate(40 * MiB);
-  const scanGate = new Gate(56 * MiB);
+  const uploadGate = new Gate(
+    { capacity: 40 * MiB, small: { room: 4 * MiB, each: MiB }, reserve: 9 * MiB, share: 12 * MiB },
+    now,
+  );
+  const scanGate = new Gate({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
   const examine = examiner(scanGate, telemetry);
   const uploads = uploadService({ ...stores, uploadGate, now });

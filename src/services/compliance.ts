@@ -50,16 +50,19 @@ export type Compliance = ReturnType<typeof complianceService>;
 export function complianceService(needs: ComplianceNeeds) {
   const { compliance, documents, files, spool, fonts, examine, now } = needs;
 
-  async function fileOf({ objectKey, sizeBytes, filename, contentType }: Version): Promise<Examined> {
+  async function fileOf(
+    { userId: accountId }: Viewer,
+    { objectKey, sizeBytes, filename, contentType }: Version,
+  ): Promise<Examined> {
     if (sizeBytes > smallFile) {
       const source = await spool.source(objectKey);
       if (!source) throw noDocument();
-      return { filename, contentType, source, isSpooled: true };
+      return { accountId, filename, contentType, source, isSpooled: true };
     }
     const stream = await files.open(objectKey, 0, sizeBytes);
     if (!stream) throw noDocument();
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return { filename, contentType, source: bytesSource(bytes), isSpooled: false };
+    return { accountId, filename, contentType, source: bytesSource(bytes), isSpooled: false };
   }
 
   async function read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
@@ -81,7 +84,7 @@ export function complianceService(needs: ComplianceNeeds) {
           "Images can't be tested on their own: put the image into a document, with a text alternative, and test that.",
         );
       }
-      const report = await examine(await fileOf(version), tiers);
+      const report = await examine(await fileOf(viewer, version), tiers);
       const stored = { report_id: newId("rep", now()), ...report, created_at: iso(now()) };
       if (!(await compliance.add(viewer, documentId, stored))) throw noDocument();
       return stored;

@@ -163,7 +163,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     // Images are refused before they are queued.
     const format = version.docType as Format;
     const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
-    const leave = await scanGate.enter(memory);
+    const leave = await scanGate.enter(memory, version.documentId);
     try {
       const source = await sourceOf(version);
       await progress.next();
@@ -181,7 +181,8 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     await progress.next();
     const filename = `${claim.version.filename.replace(/\.[^.]{1,16}$/, "")}.html`;
     const contentType = formats.html.mediaTypes[0]!;
-    const file = { filename, contentType, source: bytesSource(html), isSpooled: false };
+    const source = bytesSource(html);
+    const file = { accountId: documentId, filename, contentType, source, isSpooled: false };
     const { overall_score: overallScore, grade, compliant, verdict } = await examine(file, [1]);
     const time = now();
     const id = newId("ver", time);

@@ -154,7 +154,7 @@ export function documentService({ documents, spool, uploads, now }: DocumentNeed
           const docType = await typeOf(file);
           const { size } = file.source;
           if (!file.isSpooled) {
-            await spool.put(objectKey, await file.source.read(0, size));
+            await spool.put(objectKey, await file.whole());
             await file.discard();
           }
           const contentType = { ...formats, ...imageFormats }[docType].mediaTypes[0]!;

@@ -8,7 +8,7 @@ import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 const heavyScan = 48 * 1_048_576;
 
 /** A document that is to be checked, wherever it lies. */
-export type Examined = Omit<ReceivedFile, "discard">;
+export type Examined = Omit<ReceivedFile, "discard" | "whole">;
 
 /** Checks documents, as many at once as memory allows. */
 export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
@@ -16,7 +16,7 @@ export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Repo
 export const examiner =
   (scanGate: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
   async (file, tiers) => {
-    const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size);
+    const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size, file.accountId);
     try {
       refuseLarge(await detectFormat(file.source, file), file.source.size);
       const report = await check(file.source, { ...file, tiers });

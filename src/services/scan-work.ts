@@ -96,12 +96,13 @@ export type ScanWork = ReturnType<typeof scanWorkService>;
 
 export function scanWorkService({ scanWork, spool, uploads, queue, examine, reach, now }: ScanWorkNeeds) {
   /** The document of a scan: from storage, or from its URL, whose answer may name it anew. */
-  async function fetched({ scan, contentType, objectKey, fence }: ScanClaim): Promise<ReceivedFile> {
+  async function fetched(claim: ScanClaim): Promise<Omit<ReceivedFile, "whole">> {
+    const { accountId, scan, contentType, objectKey, fence } = claim;
     if (scan.url === null) {
       const source = objectKey && (await spool.source(objectKey));
       if (!source) throw new AppError("processing_failed", "The file of the scan is gone: send it again.");
-      const claim = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
-      return { ...claim, source, isSpooled: true, discard: async () => {} };
+      const named = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
+      return { accountId, ...named, source, isSpooled: true, discard: async () => {} };
     }
     const {
       filename,
@@ -113,6 +114,7 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
     });
     return uploads.receive(
       {
+        accountId,
         filename: safeFileName(filename) ?? scan.filename,
         contentType: type,
         expected: null,
@@ -126,7 +128,7 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
     claim: ScanClaim,
   ): Promise<{ report: Report } | { error: AppError; name?: string }> {
     if (claim.attempts > mostAttempts) return { error: gaveUp() };
-    let file: ReceivedFile | null = null;
+    let file: Omit<ReceivedFile, "whole"> | null = null;
     try {
       file = await fetched(claim);
       return { report: await examine(file, [1]) };

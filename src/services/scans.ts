@@ -154,11 +154,11 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
      * file; one that is stored in vain is removed, here or by the sweep.
      */
     async submitFile(accountId: string, file: ScanFile, { label, repeatKey }: Submission): Promise<Scan> {
-      const { scanId: id, filename, contentType = null, source } = file;
+      const { scanId: id, filename, contentType = null } = file;
       const objectKey = scanPrefix + id;
       try {
         await refuseAtOnce(file);
-        if (!file.isSpooled) await spool.put(objectKey, await source.read(0, source.size));
+        if (!file.isSpooled) await spool.put(objectKey, await file.whole());
       } catch (error) {
         await file.discard();
         throw error;

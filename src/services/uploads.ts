@@ -3,10 +3,13 @@ import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
 import type { Clock } from "./clock.ts";
-import type { Gate } from "./gate.ts";
+import { inMemory, joined, LargeFile, mostAfter, type Spooling, takeIn } from "./file-intake.ts";
+import type { Gate, Holding } from "./gate.ts";
 
 /** A file that is being sent. */
 export interface IncomingFile extends FileClaim {
+  /** Whose share of the memory it takes. */
+  accountId: string;
   /** Bytes that are still to come as far as the sender said, framing included. */
   expected: number | null;
   /** Its bytes as they arrive; a piece is good until the next is asked for. */
@@ -15,28 +18,14 @@ export interface IncomingFile extends FileClaim {
 
 /** A file that has arrived. Whoever has one must discard it. */
 export interface ReceivedFile extends FileClaim {
+  accountId: string;
   source: ByteSource;
-  /** In storage, as it is too large for memory. */
+  /** In storage under its key, as it is too large for memory. */
   isSpooled: boolean;
+  /** All of it, of a file that is not spooled; waits for memory. */
+  whole(): Promise<Uint8Array>;
   /** Lets go of its memory and removes it from storage. */
   discard(): Promise<void>;
-}
-
-/** A part of a file on its way into storage. */
-export interface SpooledPart {
-  /** Resolves when the bytes were taken and their memory may be used again. */
-  write(bytes: Uint8Array): Promise<void>;
-  /** To be called when exactly as many bytes were written as the part has. */
-  close(): Promise<void>;
-}
-
-/** A large file on its way into storage, one part after the other. */
-export interface Spooling {
-  /** Begins the next part of so many bytes: 5 MiB or more and all of one size, but for the last. */
-  part(size: number): SpooledPart;
-  close(): Promise<ByteSource>;
-  /** Leaves nothing behind, neither of whole parts nor of one that was begun. */
-  abort(): Promise<void>;
 }
 
 /** A file in storage: where it lies and when it was written, in milliseconds. */
@@ -57,11 +46,6 @@ export interface SpoolStore {
   /** Removes what was written before the time, in milliseconds; answers how many. */
   removeOlderThan(prefix: string, time: number): Promise<number>;
 }
-
-/** Up to here a file is held in memory; larger ones are written to storage. */
-const inMemory = 8 * 1_048_576;
-/** What may follow after a large file: all the fields and headers that a form may have fit. */
-const mostAfter = 524_288;
 
 const MiB = (bytes: number) => `${bytes / 1_048_576} MB`;
 
@@ -104,90 +88,6 @@ async function* limited(claim: FileClaim, pieces: AsyncIterable<Uint8Array>): As
   }
 }
 
-/** A large file on its way: what is to be written of it is in storage from its first part on. */
-class LargeFile {
-  readonly #open: () => Promise<Spooling>;
-  #spooling: Spooling | null = null;
-
-  constructor(open: () => Promise<Spooling>) {
-    this.#open = open;
-  }
-
-  async begin(size: number): Promise<SpooledPart> {
-    this.#spooling ??= await this.#open();
-    return this.#spooling.part(size);
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    const part = await this.begin(bytes.length);
-    await part.write(bytes);
-    await part.close();
-  }
-
-  get hasBegun(): boolean {
-    return this.#spooling !== null;
-  }
-
-  /** To be called when something was written. */
-  close(): Promise<ByteSource> {
-    return this.#spooling!.close();
-  }
-
-  async abort(): Promise<void> {
-    await this.#spooling?.abort();
-  }
-}
-
-/** Takes in a file whose length is known but for what may follow it: all but its end is never held in memory. */
-async function streamed(file: LargeFile, sure: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const first = await file.begin(sure);
-  const end = new Uint8Array(mostAfter);
-  let size = 0;
-  for await (const piece of pieces) {
-    const sureOfPiece = Math.max(0, Math.min(piece.length, sure - size));
-    if (sureOfPiece) await first.write(piece.subarray(0, sureOfPiece));
-    const rest = piece.subarray(sureOfPiece);
-    size += piece.length;
-    if (size - sure > end.length)
-      throw new AppError("invalid_request", "The body is longer than its Content-Length says.");
-    if (rest.length) end.set(rest, size - sure - rest.length);
-  }
-  if (size < sure)
-    throw new AppError(
-      "invalid_request",
-      `More than ${mostAfter / 1_024} KB follow after the file: leave out what is not needed, or send it before the file.`,
-    );
-  await first.close();
-  if (size > sure) await file.write(end.subarray(0, size - sure));
-}
-
-/** Takes in a file of any length, a large one in parts; answers its end that is not written: all of a small one. */
-async function held(
-  file: LargeFile,
-  expected: number,
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<Uint8Array> {
-  let buffer = new Uint8Array(Math.min(inMemory, expected));
-  let filled = 0;
-  for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; ) {
-      if (filled === inMemory) {
-        await file.write(buffer);
-        filled = 0;
-      } else if (filled === buffer.length) {
-        const larger = new Uint8Array(Math.min(inMemory, 2 * filled + 4_096));
-        larger.set(buffer);
-        buffer = larger;
-      }
-      const taken = piece.subarray(at, at + buffer.length - filled);
-      buffer.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-    }
-  }
-  return buffer.subarray(0, filled);
-}
-
 export type Uploads = ReturnType<typeof uploadService>;
 
 export function uploadService({
@@ -206,33 +106,55 @@ export function uploadService({
      * a large one goes.
      */
     async receive(
-      { filename, contentType, expected, pieces }: IncomingFile,
+      { accountId, filename, contentType, expected, pieces }: IncomingFile,
       key = `spool/${crypto.randomUUID()}`,
     ): Promise<ReceivedFile> {
       const claim: FileClaim = { filename, ...(contentType ? { contentType } : {}) };
       const sure = (expected ?? 0) - mostAfter;
-      const isStreamed = sure > inMemory;
-      if (isStreamed) refuseLargeClaim(claim, sure);
-      const leave = await uploadGate.enter(isStreamed ? mostAfter : Math.min(inMemory, expected ?? inMemory));
-      const file = new LargeFile(() => spool.open(key));
+      if (sure > inMemory) refuseLargeClaim(claim, sure);
+      const holding = uploadGate.open(accountId);
+      const large = new LargeFile(() => spool.open(key));
+      const parkKey = `spool/${crypto.randomUUID()}`;
+      const parked = new LargeFile(() => spool.open(parkKey));
       try {
-        const taken = limited(claim, pieces);
-        if (isStreamed) await streamed(file, sure, taken);
-        else {
-          const end = await held(file, expected ?? 65_536, taken);
-          if (!file.hasBegun)
-            return { ...claim, source: bytesSource(end), isSpooled: false, discard: async () => leave() };
-          await file.write(end);
+        const length = { expected: expected ?? inMemory, sure };
+        const end = await takeIn({ holding, large, parked }, length, limited(claim, pieces));
+        const received = { ...claim, accountId };
+        if (large.hasBegun) {
+          if (end.length) await large.write(end);
+          const source = await large.close();
+          holding.leave();
+          const whole = () => source.read(0, source.size);
+          return { ...received, source, isSpooled: true, whole, discard: () => spool.remove(key) };
         }
-        const source = await file.close();
-        leave();
-        return { ...claim, source, isSpooled: true, discard: () => spool.remove(key) };
+        if (!parked.hasBegun) {
+          const discard = async () => holding.leave();
+          return { ...received, source: bytesSource(end), isSpooled: false, whole: async () => end, discard };
+        }
+        const source = joined(await parked.close(), end);
+        return {
+          ...received,
+          source,
+          isSpooled: false,
+          async whole() {
+            await holding.take(source.size);
+            return source.read(0, source.size);
+          },
+          async discard() {
+            holding.leave();
+            await spool.remove(parkKey);
+          },
+        };
       } catch (error) {
-        leave();
-        await file.abort();
+        holding.leave();
+        await large.abort();
+        await parked.abort();
         throw error;
       }
     },
+
+    /** Memory for what else comes with a request, out of the same share. Whoever has it must leave it. */
+    memoryFor: (accountId: string): Holding => uploadGate.open(accountId),
 
     /** Removes files that no scan has let go of, as happens when an isolate ends in the middle of one. */
     sweep: (): Promise<number> => spool.removeOlderThan("spool/", now() - 3_600_000),

@@ -130,6 +130,7 @@ export async function submit(
   repeatKey?: string,
 ) {
   const file = await all.scans.receive({
+    accountId,
     filename: name,
     expected: content.length,
     pieces: bytesOf(content),

@@ -134,7 +134,7 @@ documents.openapi(
     const service = c.get("services").documents;
     const receive = await service.begin(viewerOf(c), c.req.valid("query").org_id);
     c.set("isAuthenticated", true);
-    const { file } = await readUpload(c.req.raw, {}, receive);
+    const { file } = await readUpload(c, viewerOf(c).userId, {}, receive);
     return c.json(presentDocument(await service.finish(viewerOf(c), file)), 201);
   },
 );

@@ -41,7 +41,7 @@ scan.openapi(
     const { reports } = c.get("services");
     const repeatKey = c.req.valid("header")["idempotency-key"];
     const accountId = await accountOf(c);
-    const { file, fields } = await readUpload(c.req.raw, { tiers: parseTiers }, reports.receive);
+    const { file, fields } = await readUpload(c, accountId, { tiers: parseTiers }, reports.receive);
     return c.json(await reports.scan(accountId, file, fields.tiers, repeatKey), 200);
   },
 );

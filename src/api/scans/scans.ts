@@ -133,7 +133,7 @@ scans.openapi(
       const { url, label } = await readJson(c, urlScan);
       return c.json(scanRecord(await scans.submitUrl(accountId, url, { label, repeatKey })), 201);
     }
-    const { file, fields } = await readUpload(c.req.raw, { label: parseLabel }, scans.receive);
+    const { file, fields } = await readUpload(c, accountId, { label: parseLabel }, scans.receive);
     return c.json(scanRecord(await scans.submitFile(accountId, file, { ...fields, repeatKey })), 201);
   },
 );

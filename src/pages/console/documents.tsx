@@ -228,7 +228,7 @@ documents.post("/orgs/:org_id/documents", async (c) => {
   const upload = async () => {
     const receive = await service.begin(viewer, c.req.param("org_id"));
     c.set("isAuthenticated", true);
-    const { file } = await readUpload(c.req.raw, {}, receive);
+    const { file } = await readUpload(c, viewer.userId, {}, receive);
     made = await service.finish(viewer, file);
   };
   if (isScript) await upload();
