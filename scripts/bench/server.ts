@@ -29,6 +29,7 @@ export class Server {
   #miniflare: Miniflare | null = null;
   #address = new URL("http://127.0.0.1");
 
+  /** `vars` stand for those of wrangler.toml. */
   constructor(script: string, folder: string, vars: Record<string, string> = {}) {
     const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
     const { modulesRules: _, ...options } = workerOptions;
@@ -45,12 +46,22 @@ export class Server {
     });
   }
 
-  /** Starts anew and waits until it serves; answers the memory that it takes when idle, in bytes. */
-  async restart(): Promise<number> {
+  /** Where it serves. */
+  get address(): URL {
+    return this.#address;
+  }
+
+  /** Starts anew and waits until it serves. */
+  async start(): Promise<void> {
     await this.stop();
     this.#miniflare = new Miniflare(this.#options);
     this.#address = await this.#miniflare.ready;
     for (let time = 0; time < 3; time++) await (await fetch(new URL("/health", this.#address))).text();
+  }
+
+  /** Starts anew; answers the memory that it takes when idle, in bytes. */
+  async restart(): Promise<number> {
+    await this.start();
     await new Promise((resolve) => setTimeout(resolve, 500));
     return this.forgetPeak();
   }

@@ -1,11 +1,14 @@
-import type { IncomingBody } from "../context.ts";
+import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { Clock } from "../services/clock.ts";
-import type { Pace } from "../settings.ts";
 import { type BodyReader, type Bytes, bodyReader } from "./body-reader.ts";
 
+type Pace = AppEnv["Variables"]["settings"]["pace"];
+
 const drainedAtOnce = 65_536;
-/** When time is up, bytes may have come that the runtime had no time to hand over. */
+/** So much later than it was set, in milliseconds, a timer says that the runtime was busy. */
+const late = 100;
+/** How long the runtime then has to hand over what has come meanwhile, in milliseconds. */
 const lastChance = 250;
 
 const seconds = (time: number) => `${Math.round(time / 100) / 10} seconds`;
@@ -70,12 +73,16 @@ export class RequestBody implements IncomingBody {
     const began = this.#now();
     const left = this.#begunAt + deadline - began;
     const time = Math.min(this.#patience, left);
+    const refusal = () => (left < this.#patience ? tooLong(this.#pace) : tooSlow(this.#pace));
+    if (time <= 0) throw refusal();
     const pending = this.#next(view);
-    const bytes = (await within(time, pending)) ?? (await within(lastChance, pending));
-    if (bytes === undefined) throw left < this.#patience ? tooLong(this.#pace) : tooSlow(this.#pace);
-    const waited = this.#now() - began;
+    let bytes = await within(time, pending);
+    // The timer came late, and so may bytes that are here: then the runtime was busy, and not the sender slow.
+    if (bytes === undefined && this.#now() - began > time + late) bytes = await within(lastChance, pending);
+    if (bytes === undefined) throw refusal();
+    const waited = Math.min(time, this.#now() - began);
     const gained = ((bytes?.length ?? 0) * 1_000) / floor;
-    this.#patience = Math.min(patience, Math.max(0, this.#patience - waited) + gained);
+    this.#patience = Math.min(patience, this.#patience - waited + gained);
     return bytes;
   }
 

@@ -64,7 +64,8 @@ describe("parts", () => {
       { name: "b", content: "x" },
     ]);
     const names: string[] = [];
-    for await (const { name } of parts(bodyReader(stream(empty, 4)), "edge", gate.open("usr_a"))) names.push(name);
+    for await (const { name } of parts(bodyReader(stream(empty, 4)), "edge", gate.open("usr_a")))
+      names.push(name);
     expect(names).toEqual(["a", "b"]);
   });
 

@@ -1,0 +1,179 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { body, call, callWith, detail, form, newAccount, storage } from "./client.ts";
+import { docx } from "./documents.ts";
+import { newOrganization, newPerson } from "./platform/people.ts";
+
+const MiB = 1_048_576;
+const hurried = { BODY_PATIENCE: "0.3", BODY_FLOOR: "1000" };
+
+let key: string;
+beforeAll(async () => {
+  ({ key } = await newAccount());
+});
+
+const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+afterEach(() => {
+  for (const controller of open.splice(0)) {
+    try {
+      controller.error(new Error("The client has gone."));
+    } catch {
+      // It has been cancelled.
+    }
+  }
+});
+
+/** A body of which this much comes and no more. */
+function stalled(begin: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      open.push(controller);
+      if (begin) controller.enqueue(new TextEncoder().encode(begin));
+    },
+  });
+}
+
+/** A body that comes in pieces, with so many milliseconds between them. */
+function trickling(text: string, pieces: number, gap: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  const size = Math.ceil(bytes.length / pieces);
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      await new Promise((resolve) => setTimeout(resolve, gap));
+      controller.enqueue(bytes.subarray(at, at + size));
+      at += size;
+    },
+  });
+}
+
+const multipart = "multipart/form-data; boundary=edge";
+const begun = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# Title`;
+const page = `${begun}\r\n\r\nText.\r\n--edge--\r\n`;
+
+const post = (vars: object, path: string, headers: Record<string, string>, sent: ReadableStream) =>
+  callWith(vars, path, { method: "POST", headers, body: sent });
+
+const inB = (type = multipart) => ({ "X-API-Key": key, "Content-Type": type });
+const inC = (type = multipart) => ({ Authorization: `Bearer ${key}`, "Content-Type": type });
+
+const tooSlow = /too slowly: at least 1000 bytes a second are needed, counted over 0.3 seconds/;
+
+describe("a body that stops coming", () => {
+  it.each([
+    ["nothing", ""],
+    ["half a header", "--edge\r\nContent-Disp"],
+    ["half a file", begun],
+  ])("is refused in group B: %s", async (_, text) => {
+    const response = await post({ ...hurried }, "/api/v1/scan", inB(), stalled(text));
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toMatch(tooSlow);
+    expect((await storage()).objects).toEqual([]);
+  });
+
+  it("is refused after megabytes of a large file, of which nothing stays", async () => {
+    const headers = { ...inB(), "Content-Length": String(30 * MiB) };
+    const large = begun.replace("a.md", "a.pdf") + "x".repeat(10 * MiB);
+    const response = await post({ ...hurried }, "/api/v1/scan", headers, stalled(large));
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toMatch(tooSlow);
+    expect((await storage()).objects).toEqual([]);
+  });
+
+  it.each([
+    ["a form", multipart, begun],
+    ["JSON", "application/json", '{"url": "https://'],
+  ])("is refused in group C: %s", async (_, type, text) => {
+    const response = await post({ ...hurried }, "/api/scans", inC(type), stalled(text));
+    expect(response.status).toBe(400);
+    const { error } = await body(response);
+    expect(error).toMatchObject({ code: "invalid_request", message: expect.stringMatching(tooSlow) });
+  });
+
+  it("is refused in group A, uploads and JSON, with and without an account", async () => {
+    const person = await newPerson();
+    const id = await newOrganization(person);
+    const token = person.api.headers;
+    for (const [path, headers, text] of [
+      [`/api/v1/documents/upload?org_id=${id}`, { ...token, "Content-Type": multipart }, begun],
+      ["/api/v1/orgs/", { ...token, "Content-Type": "application/json" }, '{"name": '],
+      ["/api/v1/auth/login", { "Content-Type": "application/json" }, '{"email": '],
+    ] as const) {
+      const response = await post({ ...hurried }, path, headers, stalled(text));
+      expect(response.status, path).toBe(400);
+      expect(await detail(response), path).toMatch(tooSlow);
+    }
+    expect((await storage()).objects).toEqual([]);
+  });
+
+  it("is refused on pages", async () => {
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: "https://lectern.example",
+      Accept: "text/html",
+    };
+    const response = await post({ ...hurried }, "/sign-in", headers, stalled("email=a"));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(tooSlow);
+  });
+
+  it("is not waited for where the caller is refused anyway", async () => {
+    const sent = () => stalled(begun);
+    const token = { "Content-Type": multipart, Authorization: "Bearer none" };
+    for (const [path, headers, status] of [
+      ["/api/v1/scan", { "Content-Type": multipart }, 401],
+      ["/api/scans", { "Content-Type": "application/json" }, 401],
+      ["/api/v1/documents/upload?org_id=org_x", token, 401],
+      ["/api/v1/orgs/", { ...token, "Content-Type": "application/json" }, 401],
+      ["/api/v1/nowhere", { "Content-Type": "application/json" }, 404],
+    ] as const) {
+      // With the usual patience of half a minute the test would end before the answer.
+      const response = await post({ ...env }, path, headers, sent());
+      expect(response.status, path).toBe(status);
+    }
+  }, 25_000);
+});
+
+describe("a body that comes slowly", () => {
+  it("is taken while it keeps to the floor, for longer than the patience", async () => {
+    const vars = { BODY_PATIENCE: "1", BODY_FLOOR: "10" };
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 40, 40));
+    expect(response.status).toBe(200);
+    expect(await body(response)).toMatchObject({ filename: "a.md", format: "markdown" });
+  });
+
+  it("is refused below the floor, although some of it always comes", async () => {
+    const vars = { BODY_PATIENCE: "0.5", BODY_FLOOR: "100000" };
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 200, 40));
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toMatch(/too slowly/);
+  });
+
+  it("is refused at its deadline", async () => {
+    const vars = { BODY_PATIENCE: "10", BODY_FLOOR: "1", BODY_DEADLINE: "0.5" };
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 200, 40));
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toMatch(/all of it must arrive within 0.5 seconds/);
+  });
+});
+
+describe("promises of large bodies", () => {
+  it("keep nobody else out", async () => {
+    const headers = { ...inB(), "Content-Length": String(8.8 * 1_000_000) };
+    const vars = {};
+    const held = Array.from({ length: 8 }, () => post(vars, "/api/v1/scan", headers, stalled(begun)));
+    const { key: other } = await newAccount();
+    const content = docx({ padding: 5 * MiB });
+    const response = await callWith(vars, "/api/v1/scan", {
+      method: "POST",
+      headers: { "X-API-Key": other },
+      body: form({ name: "letter.docx", content }),
+    });
+    expect(response.status).toBe(200);
+    expect(await body(response)).toMatchObject({ filename: "letter.docx" });
+    for (const controller of open.splice(0)) controller.error(new Error("The client has gone."));
+    for (const { status } of await Promise.all(held)) expect(status).toBe(400);
+    expect((await call("/health")).status).toBe(200);
+  });
+});
