@@ -1,4 +1,4 @@
-/** `npm run staff -- EMAIL [--remote]`: verifies a user's email address, so that STAFF_EMAILS may make them staff. */
+/** `npm run staff -- EMAIL [--remote]`: vouches for a user, so that STAFF_EMAILS may make them staff. */
 import { parseArgs } from "node:util";
 import { migrate, query, quoted } from "./local.ts";
 

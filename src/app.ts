@@ -39,6 +39,7 @@ import { withLogContext } from "./core/log.ts";
 import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
 import { RequestBody } from "./http/request-body.ts";
+import { accountLinks } from "./pages/account-links.tsx";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
@@ -132,6 +133,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.route("/", home);
   pages.route("/", signIn);
+  pages.route("/", accountLinks);
   pages.route("/invitations", invitation);
   pages.route("/console", consolePages);
   pages.use("/files/*", errorsAs(detailShape));

@@ -58,6 +58,10 @@ export interface Problems {
 
 export const problemOf = ({ message }: AppError): Problems => ({ message, fields: {} });
 
+/** What is said beside the field of a new password. */
+export const passwordHint =
+  "At least 8 characters. A few words in a row are easy to keep in mind and hard to guess.";
+
 interface FieldProps {
   /** Of the field in the form, and its id. */
   name: string;

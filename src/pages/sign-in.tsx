@@ -6,7 +6,7 @@ import { placeOf } from "../http/place.ts";
 import type { SessionClaims } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
-import { Field, Problem, type Problems } from "./parts.tsx";
+import { Done, Field, Problem, type Problems, passwordHint } from "./parts.tsx";
 import { forgetSession, keepSession, nextPath, sessionOf } from "./session.ts";
 
 interface Shown {
@@ -14,8 +14,9 @@ interface Shown {
   problems: Problems | null;
 }
 
-const passwordHint =
-  "At least 8 characters. A few words in a row are easy to keep in mind and hard to guess.";
+const notices = {
+  reset: "Your password has been set, and you are signed out everywhere. Sign in with the new one.",
+};
 
 const SignUp = ({ typed, problems }: Shown) => (
   <>
@@ -67,9 +68,10 @@ const SignUp = ({ typed, problems }: Shown) => (
   </>
 );
 
-const SignIn = ({ typed, problems }: Shown) => (
+const SignIn = ({ typed, problems, done }: Shown & { done?: string | undefined }) => (
   <>
     <h1>Sign in</h1>
+    <Done code={done} notices={notices} />
     <Problem error={problems} />
     <form class="fields" method="post" action="/sign-in">
       <input type="hidden" name="next" value={nextPath(typed.next)} />
@@ -92,6 +94,9 @@ const SignIn = ({ typed, problems }: Shown) => (
         <button type="submit">Sign in</button>
       </div>
     </form>
+    <p>
+      <a href="/forgot-password">Forgotten your password?</a>
+    </p>
     <p>
       No account yet? <a href="/sign-up">Sign up</a>
     </p>
@@ -151,13 +156,13 @@ signIn.post("/sign-up", async (c) => {
 });
 
 signIn.get("/sign-in", async (c) => {
-  const { next = "" } = c.req.query();
+  const { next = "", done } = c.req.query();
   return page(c, {
     title: "Sign in",
     navigation: "signed-out",
     current: "/sign-in",
     isNarrow: true,
-    children: <SignIn typed={{ next }} problems={null} />,
+    children: <SignIn typed={{ next }} problems={null} done={done} />,
   });
 });
 

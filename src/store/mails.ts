@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { MailClaim, MailStore, NewMail } from "../services/mails.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -46,11 +45,7 @@ const isDue = (now: string) =>
     or(isNull(mails.leaseEndsAt), lt(mails.leaseEndsAt, now)),
   );
 
-type Content = NonNullable<MailClaim["content"]>;
-
 export function mailStore(db: Database): MailStore {
-  const owner = alias(users, "owner");
-
   return {
     async claim(id, now, leaseEndsAt) {
       const [[claimed], [about]] = await db.batch([
@@ -71,32 +66,37 @@ export function mailStore(db: Database): MailStore {
           }),
         db
           .select({
-            email: owner.email,
-            fullName: owner.fullName,
-            verifiedAt: owner.emailVerifiedAt,
-            invitation: invitations,
+            email: users.email,
+            fullName: users.fullName,
+            verifiedAt: users.emailVerifiedAt,
+            invitationId: invitations.id,
+            // Rows of a batch come by name: two columns of one name would be one.
+            invited: sql<string | null>`${invitations.email}`.as("invited"),
+            role: invitations.role,
+            acceptedAt: invitations.acceptedAt,
+            revokedAt: invitations.revokedAt,
             organization: organizations.name,
           })
           .from(mails)
-          .innerJoin(owner, eq(owner.id, mails.userId))
+          .innerJoin(users, eq(users.id, mails.userId))
           .leftJoin(invitations, eq(invitations.id, mails.invitationId))
           .leftJoin(organizations, eq(organizations.id, invitations.orgId))
           .where(eq(mails.id, id)),
       ]);
       if (!claimed || !about) return null;
       const { kind, ...claim } = claimed;
-      const { invitation, organization } = about;
-      let content: Content | null = null;
+      let content: MailClaim["content"] = null;
       if (kind === "reset" || (kind === "verification" && !about.verifiedAt))
         content = { kind, to: about.email };
-      if (kind === "invitation" && invitation?.email && !invitation.acceptedAt && !invitation.revokedAt)
+      const { invitationId, invited, role, acceptedAt, revokedAt, organization } = about;
+      if (kind === "invitation" && invitationId && invited && role && !acceptedAt && !revokedAt)
         content = {
           kind,
-          to: invitation.email,
-          invitationId: invitation.id,
+          to: invited,
+          invitationId,
           organization: organization ?? "",
           invitedBy: about.fullName,
-          role: invitation.role,
+          role,
         };
       return { ...claim, content };
     },

@@ -90,6 +90,9 @@ async function setTheStage(): Promise<void> {
     "the start": "/",
     "signing up": "/sign-up",
     "signing in": "/sign-in",
+    "a forgotten password": "/forgot-password",
+    "a link that sets no password": "/reset-password/nothing",
+    "a link that verifies": "/verify-email/nothing",
     "a missing page": "/nothing",
     "a public link": new URL(link.url).pathname,
     "a public link to a Word document": new URL(other.url).pathname,
@@ -135,6 +138,13 @@ interface Answer {
 }
 
 const forGuests: Answer[] = [
+  {
+    name: "a link that verifies nothing",
+    on: "a link that verifies",
+    button: "Confirm the address",
+    fill: {},
+  },
+
   { name: "signing up wrongly", on: "signing up", button: "Sign up", fill: { "Email address": "nobody" } },
   {
     name: "signing in wrongly",
@@ -145,6 +155,19 @@ const forGuests: Answer[] = [
 ];
 
 const forAda: Answer[] = [
+  {
+    name: "a wrong current password",
+    on: "settings",
+    button: "Change the password",
+    fill: { "Current password": "wrong", "New password": "another long password" },
+  },
+  {
+    name: "a new password that is most used",
+    on: "settings",
+    button: "Change the password",
+    fill: { "Current password": "correct horse battery", "New password": "password" },
+  },
+
   { name: "a tag without a name", on: "tags", button: "Create", fill: {} },
   { name: "a key, shown once", on: "API keys", button: "Create the key", fill: { Name: "Editor" } },
   { name: "a key without a name", on: "API keys", button: "Create the key", fill: {} },

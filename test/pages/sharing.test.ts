@@ -19,7 +19,9 @@ describe("happy", () => {
   it("shares with a person, changes what they may do, and ends it", async () => {
     const shared = await browser.post(`${path}/people`, { email: friend.email, permission: "view" });
     expect(shared).toMatchObject({ status: 303, location: `${path}?done=shared` });
-    expect((await browser.get(shared.location!)).text).toContain(`${friend.email} see it and its files`);
+    expect((await browser.get(shared.location!)).text).toContain(
+      `${friend.email} (address not verified) see it and its files`,
+    );
     expect((await body(await owner.api.get("/api/v1/users/me"))).onboarding.completed).toBe(true);
 
     await browser.post(`${path}/people`, { email: friend.email, permission: "full" });

@@ -11,6 +11,7 @@ import { documents } from "./documents.tsx";
 import { members } from "./members.tsx";
 import { onboarding } from "./onboarding.ts";
 import { organizations } from "./organizations.tsx";
+import { sessions } from "./sessions.tsx";
 import { settings } from "./settings.tsx";
 import { shared } from "./shared.tsx";
 import { sharing } from "./sharing.tsx";
@@ -30,6 +31,7 @@ consolePages.route("/orgs", members);
 for (const part of [documents, document, documentActs, documentReport, conversion, sharing, shared, tags])
   consolePages.route("/", part);
 consolePages.route("/settings", settings);
+consolePages.route("/settings/sessions", sessions);
 consolePages.route("/settings/api-keys", apiKeys);
 consolePages.route("/settings/webhooks", webhooks);
 consolePages.route("/settings/webhooks", webhook);

@@ -129,12 +129,20 @@ const Members = ({
   </table>
 );
 
-const InviteForm = ({ orgId, mine, typed, problems }: { orgId: string; mine: Role } & Shown) => (
+const InviteForm = ({
+  orgId,
+  mine,
+  isMailOn,
+  typed,
+  problems,
+}: { orgId: string; mine: Role; isMailOn: boolean } & Shown) => (
   <>
     <h2 id="invite">Invite somebody</h2>
     <p>
-      Lectern sends no mail: you get a link and pass it on. Members see and test all documents; admins also
-      manage members; owners may delete the organization.
+      {isMailOn
+        ? "The link is mailed to them, and you get it too."
+        : "Lectern sends no mail: you get a link and pass it on."}{" "}
+      Members see and test all documents; admins also manage members; owners may delete the organization.
     </p>
     <form class="fields" method="post" action={`/console/orgs/${orgId}/invitations`}>
       <Field name="email" label="Email address" type="email" value={typed.email} problems={problems} />
@@ -146,12 +154,14 @@ const InviteForm = ({ orgId, mine, typed, problems }: { orgId: string; mine: Rol
   </>
 );
 
-const InvitationLink = ({ url, email }: { url: string; email: string }) => (
+const InvitationLink = ({ url, email, isMailed }: Made) => (
   <section class="panel" aria-labelledby="made">
     <h2 id="made">The invitation link for {email}</h2>
     <p>
-      Copy it now and pass it on: it is shown only this once. It is good for 7 days and for this address
-      alone.
+      {isMailed
+        ? "It is on its way to them. You may pass it on yourself as well: it is shown only this once."
+        : "Copy it now and pass it on: it is shown only this once."}{" "}
+      It is good for 7 days and for this address alone.
     </p>
     <code class="secret" data-copy="the invitation link">
       {url}
@@ -159,11 +169,17 @@ const InvitationLink = ({ url, email }: { url: string; email: string }) => (
   </section>
 );
 
+interface Made {
+  url: string;
+  email: string;
+  isMailed: boolean;
+}
+
 interface Shown {
   typed: Typed;
   problems: Problems | null;
   /** The link of an invitation that has just been made. */
-  made?: { url: string; email: string };
+  made?: Made;
 }
 
 async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typed: {}, problems: null }) {
@@ -205,7 +221,13 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
           />
           {invitations && (
             <>
-              <InviteForm orgId={orgId} mine={organization.role} typed={typed} problems={problems} />
+              <InviteForm
+                orgId={orgId}
+                mine={organization.role}
+                isMailOn={c.get("services").mails.isOn}
+                typed={typed}
+                problems={problems}
+              />
               <Invitations {...invitations} orgId={orgId} />
               <Pages
                 page={invitationPaging.page}
@@ -280,8 +302,12 @@ members.post("/:org_id/invitations", async (c) => {
     problems ??
     (await attempt(async () => {
       const { organizations } = c.get("services");
-      const { token, email } = await organizations.invite(viewerOf(c), c.req.param("org_id"), data!);
-      made = { url: `${shareOrigin(c)}/invitations/${token}`, email };
+      const { token, email, isMailed } = await organizations.invite(
+        viewerOf(c),
+        c.req.param("org_id"),
+        data!,
+      );
+      made = { url: `${shareOrigin(c)}/invitations/${token}`, email, isMailed };
     }));
   return made ? show(c, { typed: {}, problems: null, made }) : show(c, { typed, problems: refused });
 });

@@ -4,31 +4,48 @@ import type { AppEnv } from "../../context.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
 import type { Profile } from "../../services/accounts.ts";
-import { attempt, readForm, typedIn } from "../forms.ts";
+import { attempt, pagingOf, readForm, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Confirm, Done, Field, Foreign, Problem, type Problems, Time } from "../parts.tsx";
+import { Confirm, Done, Field, Foreign, Problem, type Problems, passwordHint, Time } from "../parts.tsx";
 import { forgetSession, viewerOf } from "../session.ts";
 import { inSettings } from "./navigation.ts";
+import { SessionList } from "./sessions.tsx";
 
 const notices = {
+  session: "The session has ended.",
+  verification: "A link is on its way to your email address: open it to verify the address.",
   profile: "Your profile has been saved.",
   password: "Your password has been changed, and all your other sessions have ended.",
   survey: "Thank you: your answers have been saved.",
 };
 
-const Facts = ({ profile }: { profile: Profile }) => (
+const Facts = ({ profile, isMailOn }: { profile: Profile; isMailOn: boolean }) => (
   <dl class="facts">
     <dt>Name</dt>
     <dd>
       <Foreign>{profile.fullName}</Foreign>
     </dd>
     <dt>Email address</dt>
-    <dd>{profile.email}</dd>
+    <dd>
+      {profile.email}
+      {profile.emailVerifiedAt ? " (verified)" : isMailOn && " (not verified)"}
+    </dd>
     <dt>Registered</dt>
     <dd>
       <Time at={profile.createdAt} />
     </dd>
   </dl>
+);
+
+const VerificationForm = () => (
+  <form method="post" action="/console/settings/verification">
+    <p>
+      Until your address is verified, only members of your organizations can share documents with you by it.
+    </p>
+    <button class="quiet" type="submit">
+      Mail me another link that verifies it
+    </button>
+  </form>
 );
 
 const BadgeForm = ({ showBadge }: { showBadge: boolean }) => (
@@ -69,7 +86,7 @@ const PasswordForm = ({ email, problems }: { email: string; problems: Problems |
       name="new_password"
       label="New password"
       type="password"
-      hint="At least 8 characters."
+      hint={passwordHint}
       problems={problems}
       autocomplete="new-password"
       minlength={8}
@@ -102,7 +119,10 @@ const Welcome = ({ onboarding, surveyResponses }: Profile) => (
 );
 
 async function show(c: Context<AppEnv>, problems: Problems | null = null, isDeleting = false) {
-  const profile = await c.get("services").accounts.read(viewerOf(c));
+  const viewer = viewerOf(c);
+  const { accounts, accountLinks, sessions } = c.get("services");
+  const paging = pagingOf(c, "sessions");
+  const [profile, signedIn] = await Promise.all([accounts.read(viewer), sessions.list(viewer, paging)]);
   return page(
     c,
     {
@@ -113,7 +133,8 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null, isDele
           <h1>Account</h1>
           <Done code={c.req.query("done")} notices={notices} />
           <Problem error={problems} />
-          <Facts profile={profile} />
+          <Facts profile={profile} isMailOn={accountLinks.isOn} />
+          {accountLinks.isOn && !profile.emailVerifiedAt && <VerificationForm />}
           <BadgeForm showBadge={profile.showBadge} />
           {profile.isStaff && (
             <p>
@@ -124,7 +145,15 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null, isDele
           <p>All your other sessions end when you change it.</p>
           <PasswordForm email={profile.email} problems={problems} />
           <h2>Sessions</h2>
-          <p>Signs you out here and in all other browsers and programs. API keys go on working.</p>
+          <p>
+            Where you are signed in. The address and the program's name are those of the sign-in or of the
+            last refresh of its tokens; nothing else is kept, and they go with the session.
+          </p>
+          <SessionList {...signedIn} page={paging.page} />
+          <p>
+            Signing out everywhere ends all of them, this one too, and the addresses of previews that you have
+            opened. API keys go on working.
+          </p>
           <form method="post" action="/console/settings/sign-out-everywhere">
             <button class="quiet" type="submit">
               Sign out everywhere
@@ -183,6 +212,11 @@ settings.post("/password", async (c) => {
   return refused ? show(c, refused) : c.redirect("/console/settings?done=password", 303);
 });
 
+settings.post("/verification", async (c) => {
+  const refused = await attempt(() => c.get("services").accountLinks.sendVerification(viewerOf(c)));
+  return refused ? show(c, refused) : c.redirect("/console/settings?done=verification", 303);
+});
+
 settings.post("/sign-out-everywhere", async (c) => {
   await c.get("services").sessions.logoutAll(viewerOf(c));
   forgetSession(c);
@@ -200,5 +234,5 @@ settings.post("/delete", async (c) => {
 });
 
 // Whoever loads a page anew that told of a problem comes back to the settings.
-for (const form of ["/profile", "/password", "/delete"])
+for (const form of ["/profile", "/password", "/verification", "/delete"])
   settings.get(form, (c) => c.redirect("/console/settings", 303));

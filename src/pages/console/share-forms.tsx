@@ -32,6 +32,7 @@ export const ShareTable = ({ rows, path }: { rows: readonly Share[]; path: strin
             <th scope="row">
               <Foreign>{who}</Foreign>
               {share.orgId && " (organization)"}
+              {share.isRecipientVerified === false && " (address not verified)"}
             </th>
             <td data-label="They may">{permissionTexts[share.permission]}</td>
             <td data-label="Since">
@@ -105,10 +106,13 @@ export const LinkList = ({
 
 export const PersonForm = ({
   path,
+  requiresVerified,
   typed,
   problems,
 }: {
   path: string;
+  /** Only verified addresses, and members of one's own organizations, are taken. */
+  requiresVerified: boolean;
   typed: Typed;
   problems: Problems | null;
 }) => (
@@ -117,7 +121,11 @@ export const PersonForm = ({
       name="email"
       label="Email address"
       type="email"
-      hint="Of somebody who has an account here. To everybody else, give a public link."
+      hint={
+        requiresVerified
+          ? "Of a member of one of your organizations, or of somebody who has verified the address here. To everybody else, give a public link."
+          : "Of somebody who has an account here. Nobody has verified that addresses belong to whoever registered them: ask the person first, or give a public link."
+      }
       value={typed.email}
       problems={problems}
     />

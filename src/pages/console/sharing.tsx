@@ -57,7 +57,12 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           {given.rows.length > 0 && <ShareTable rows={given.rows} path={path} />}
           <section aria-labelledby="person">
             <h2 id="person">Share with a person</h2>
-            <PersonForm path={path} typed={typed} problems={problems} />
+            <PersonForm
+              path={path}
+              requiresVerified={shares.requiresVerified}
+              typed={typed}
+              problems={problems}
+            />
           </section>
           <section aria-labelledby="organization">
             <h2 id="organization">Share with an organization</h2>
