@@ -10,7 +10,8 @@ type Swept =
   | "mails"
   | "doomedFiles"
   | "idempotency"
-  | "reportMoves";
+  | "reportMoves"
+  | "retention";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
@@ -24,12 +25,15 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     doomedFiles,
     idempotency,
     reportMoves,
+    retention,
   } = services;
   const sweeps: [Swept, () => Promise<unknown>][] = [
     ["scanWork", () => scanWork.sweep()],
     ["conversionWork", () => conversionWork.sweep()],
     ["deliveries", () => deliveries.sweep()],
     ["mails", () => mails.sweep()],
+    // Before the files that it dooms.
+    ["retention", () => retention.sweep()],
     ["doomedFiles", () => doomedFiles.sweep()],
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],

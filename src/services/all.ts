@@ -24,6 +24,7 @@ import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import type { Fonts } from "./report-files.ts";
 import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./report-moves.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
+import { type Retention, type RetentionStore, retentionService } from "./retention.ts";
 import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.ts";
 import { type ScanStore, type Scans, scanService } from "./scans.ts";
 import { sealWith } from "./sealing.ts";
@@ -65,6 +66,7 @@ export interface Stores {
   queue: JobQueue;
   reportMoves: ReportMoveStore;
   reports: ReportStore;
+  retention: RetentionStore;
   scans: ScanStore;
   scanWork: ScanWorkStore;
   sessions: SessionStore;
@@ -96,6 +98,7 @@ export interface Services {
   rateLimiter: RateLimiter;
   reportMoves: ReportMoves;
   reports: Reports;
+  retention: Retention;
   scans: Scans;
   scanWork: ScanWork;
   sessions: Sessions;
@@ -148,6 +151,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     mails,
     organizations: organizationService({ ...stores, mails, now }),
     rateLimiter: new RateLimiter(stores.counters, now),
+    retention: retentionService({ ...stores, now }),
     reportMoves: reportMoveService({ ...stores, now }),
     reports: reportService({ ...stores, uploads, examine, now }),
     scans: scanService({ ...stores, uploads, policy, now }),

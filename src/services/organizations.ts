@@ -15,6 +15,8 @@ export interface Organization {
   /** The viewer's. */
   role: Role;
   memberCount: number;
+  /** After how many days reports and converted versions are removed; null: never. */
+  retentionDays: number | null;
 }
 
 export interface Member {
@@ -73,6 +75,12 @@ export interface OrganizationStore {
   list(viewer: Viewer, paging: Paging): Promise<Listing<Organization>>;
   add(viewer: Viewer, organization: { id: string; name: string; createdAt: string }): Promise<void>;
   read(viewer: Viewer, orgId: string): Promise<Organization | null>;
+  /** Sets it for a manager; the organization is null for outsiders. */
+  setRetention(
+    viewer: Viewer,
+    orgId: string,
+    days: number | null,
+  ): Promise<{ role: Role | null; organization: Organization | null }>;
   /** Deletes it with all that is its own; only for its owner. */
   remove(viewer: Viewer, orgId: string, now: string): Promise<{ role: Role | null }>;
   members(viewer: Viewer, orgId: string, paging: Paging): Promise<(Listing<Member> & { role: Role }) | null>;
@@ -112,6 +120,9 @@ export interface OrganizationStore {
 }
 
 const day = 86_400_000;
+/** Ten years. */
+export const mostRetentionDays = 3_650;
+
 const invitationLife = 7 * day;
 /** Mails a day: further invitations are made, and their links passed on by hand. */
 const mailLimits = { mostByInviter: 100, mostToAddress: 5 };
@@ -176,7 +187,14 @@ export function organizationService({
     async create(viewer: Viewer, name: string): Promise<Organization> {
       const made = { id: newId("org", now()), name, createdAt: iso(now()) };
       await organizations.add(viewer, made);
-      return { ...made, role: "owner", memberCount: 1 };
+      return { ...made, role: "owner", memberCount: 1, retentionDays: null };
+    },
+
+    /** After how many days reports and converted versions are removed by cron; null: never. */
+    async setRetention(viewer: Viewer, orgId: string, days: number | null): Promise<Organization> {
+      const { role, organization } = await organizations.setRetention(viewer, orgId, days);
+      requireManager(role, "set how long reports are kept");
+      return organization!;
     },
 
     async read(viewer: Viewer, orgId: string): Promise<Organization> {

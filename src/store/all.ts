@@ -27,6 +27,7 @@ import { probes } from "./probes.ts";
 import { reportBodies } from "./report-body.ts";
 import { reportMoveStore } from "./report-moves.ts";
 import { reportStore } from "./reports.ts";
+import { retentionStore } from "./retention.ts";
 import { scanWorkStore } from "./scan-work.ts";
 import { scanStore } from "./scans.ts";
 import { sessionStore } from "./sessions.ts";
@@ -64,6 +65,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     queue: jobQueue(env.JOBS),
     reportMoves: reportMoveStore(db, bodies),
     reports: reportStore(db, bodies),
+    retention: retentionStore(db),
     scans: scanStore(db, bodies),
     scanWork: scanWorkStore(db),
     sessions: sessionStore(db),

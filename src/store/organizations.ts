@@ -77,6 +77,7 @@ export function organizationStore(db: Database): OrganizationStore {
         createdAt: organizations.createdAt,
         role: members.role,
         memberCount,
+        retentionDays: organizations.retentionDays,
       })
       .from(members)
       .innerJoin(organizations, eq(organizations.id, members.orgId))
@@ -145,6 +146,30 @@ export function organizationStore(db: Database): OrganizationStore {
     async read(viewer, orgId) {
       const [[row]] = await viewed(db, viewer, one(viewer, orgId));
       return row ?? null;
+    },
+
+    async setRetention(viewer, orgId, days) {
+      const isChange = sql`${organizations.id} = ${orgId} and ${organizations.retentionDays} is not ${days}
+        and ${isManager(viewer, orgId)}`;
+      const [[mine], , , [organization]] = await viewed(
+        db,
+        viewer,
+        roleRow(db, viewer, orgId),
+        audited(
+          db,
+          viewer,
+          {
+            action: "retention.set",
+            orgId,
+            recordId: orgId,
+            detail: { from: organizations.retentionDays, to: days },
+          },
+          sql`from ${organizations} where ${isChange}`,
+        ),
+        db.update(organizations).set({ retentionDays: days }).where(isChange),
+        one(viewer, orgId),
+      );
+      return { role: mine!.role, organization: organization ?? null };
     },
 
     async remove(viewer, orgId, now) {

@@ -1,15 +1,33 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { email, properName } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
-import type { Invitation, Member, Organization } from "../../services/organizations.ts";
+import {
+  type Invitation,
+  type Member,
+  mostRetentionDays,
+  type Organization,
+} from "../../services/organizations.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
 
 const role = z.enum(["owner", "admin", "member"]).openapi("Role");
 
+const retentionDays = z.int().min(1).max(mostRetentionDays).nullable().openapi({
+  description:
+    "After how many days compliance reports, conversion jobs and the versions that they made are removed; null: never. Documents stay until they are deleted.",
+  example: 90,
+});
+
 export const organization = z
-  .object({ id: idOf("org"), name: z.string(), created_at: timestamp, role, member_count: z.int() })
+  .object({
+    id: idOf("org"),
+    name: z.string(),
+    created_at: timestamp,
+    role,
+    member_count: z.int(),
+    retention_days: retentionDays,
+  })
   .strict()
   .openapi("Organization");
 
@@ -19,6 +37,7 @@ const presentOrganization = (found: Organization) => ({
   created_at: found.createdAt,
   role: found.role,
   member_count: found.memberCount,
+  retention_days: found.retentionDays,
 });
 
 const member = z
@@ -104,6 +123,30 @@ organizations.openapi(
   async (c) => {
     const found = await c.get("services").organizations.read(viewerOf(c), c.req.valid("param").org_id);
     return c.json(presentOrganization(found), 200);
+  },
+);
+
+organizations.openapi(
+  createRoute({
+    method: "patch",
+    path: "/{org_id}",
+    summary: "Set how long reports and converted versions are kept",
+    description: "For owners and admins. What is older is removed within some minutes, for good.",
+    request: {
+      params: ofOrganization,
+      body: jsonBody(z.object({ retention_days: retentionDays }).openapi("OrganizationChanges")),
+    },
+    responses: {
+      200: json(organization, "The organization."),
+      ...errors(detailError, 400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { retention_days: days } = c.req.valid("json");
+    const changed = await c
+      .get("services")
+      .organizations.setRetention(viewerOf(c), c.req.valid("param").org_id, days);
+    return c.json(presentOrganization(changed), 200);
   },
 );
 

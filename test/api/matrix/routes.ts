@@ -127,6 +127,7 @@ export const routes: Route[] = [
   a("GET /api/v1/orgs", () => "/api/v1/orgs", everybody(200)),
   a("POST /api/v1/orgs", () => "/api/v1/orgs", everybody(201), { send: () => ({ name: "Choir" }) }),
   a("GET /api/v1/orgs/{org_id}", org, members(200)),
+  a("PATCH /api/v1/orgs/{org_id}", org, managers(200), { send: () => ({ retention_days: ++count }) }),
   a("DELETE /api/v1/orgs/{org_id}", org, to(...outsiders, 404, 404, 404, 403, 403, 204), { fresh: "org" }),
   a("GET /api/v1/orgs/{org_id}/members", (ids) => `${org(ids)}/members`, members(200)),
   a(

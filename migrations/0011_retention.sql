@@ -1,0 +1,1 @@
+ALTER TABLE `organizations` ADD `retention_days` integer;
