@@ -1,5 +1,5 @@
 import { AppError } from "../core/errors.ts";
-import { turns } from "./turns.ts";
+import { slice, turns } from "../core/turns.ts";
 
 /** What one document may cost. Never time: a Worker's clock stands still, and reports must repeat. */
 export interface Allowance {
@@ -33,11 +33,6 @@ export function textAllowanceFor(size: number): Allowance {
   return { ...whole, steps: Math.min(whole.steps, Math.max(6_000_000, 1_000_000 + 3 * size)) };
 }
 
-/**
- * Steps between two turns: 3 to 8 ms, and a request that comes meanwhile waits for two or three of them, as it passes
- * through several events.
- */
-const slice = 24_000;
 /** Bytes that take as long to unpack as a step takes, as a power of two. */
 const bytesPerStep = 4;
 

@@ -16,7 +16,7 @@ export async function renderPdf(report: StoredReport, loadFont: LoadFont): Promi
   });
   const fonts = await FontBook.open(file.pdf, textsOf(blocks), loadFont);
   const page = new Page(file, new Typesetter(file.pdf, fonts));
-  new Layout(page).place(file.root, blocks);
+  await new Layout(page).place(file.root, blocks);
   furnish(page, report.filename);
   return file.bytes();
 }

@@ -4,8 +4,8 @@ import type { Gate } from "./gate.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
-/** What a large document may take while it is read, in bytes. */
-const heavyScan = 48 * 1_048_576;
+/** Memory that reading a document of this many bytes takes, in bytes: dense ones take four times their size. */
+const memoryFor = (size: number) => Math.min(48 * 1_048_576, 4 * size);
 
 /** A document that is to be checked, wherever it lies. */
 export type Examined = Omit<ReceivedFile, "discard" | "whole">;
@@ -16,7 +16,7 @@ export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Repo
 export const examiner =
   (scanGate: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
   async (file, tiers) => {
-    const leave = await scanGate.enter(file.isSpooled ? heavyScan : 2 * file.source.size, file.accountId);
+    const leave = await scanGate.enter(memoryFor(file.source.size), file.accountId);
     try {
       refuseLarge(await detectFormat(file.source, file), file.source.size);
       const report = await check(file.source, { ...file, tiers });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
-import { Turns } from "../../src/checker/turns.ts";
+import { Turns } from "../../src/core/turns.ts";
 
 /** An event loop that runs when it is told to: each pass resumes whoever has yielded before it, in that order. */
 class Loop {

@@ -8,6 +8,7 @@ import { PdfFile } from "../../src/checker/readers/pdf/file.ts";
 import { type Dict, Ref, type Stream } from "../../src/checker/readers/pdf/objects.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { reportForms } from "../../src/render/all.ts";
+import { timersBeside } from "../workerd/timers.ts";
 import { hostileReport } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";
 
@@ -28,6 +29,15 @@ async function rendered(report: Parameters<typeof reportForms.pdf.render>[0]) {
   });
   return { bytes, asked };
 }
+
+test("happy: while a report of a thousand issues is written, other requests run", async () => {
+  const found = Array.from({ length: 1_000 }, (_, at) => ({
+    check_id: at % 2 ? "image-alt" : "table-headers",
+    message: `Thing ${at} has no text.`,
+  }));
+  const fired = await timersBeside(() => rendered(sampleReport({ found })));
+  expect(fired).toBeGreaterThanOrEqual(10);
+});
 
 interface Element {
   role: string;

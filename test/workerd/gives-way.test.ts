@@ -9,6 +9,7 @@ import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
 import { writePage } from "../../src/convert/write.ts";
 import type { Format } from "../../src/core/formats.ts";
+import { timersBeside } from "./timers.ts";
 
 const until = (bytes: number) => (_: number, size: number) => size >= bytes;
 
@@ -22,22 +23,6 @@ const documents: [Format, string, (sink: Sink) => void][] = [
   ["markdown", "long.md", (sink) => markdown(sink, until(300_000))],
   ["latex", "long.tex", (sink) => latex(sink, until(300_000))],
 ];
-
-/** How often timers fired while the work went on: none does between microtasks. */
-async function timersBeside(work: () => Promise<unknown>): Promise<number> {
-  let fired = 0;
-  let isOver = false;
-  const again = () => {
-    fired++;
-    if (!isOver) setTimeout(again, 0);
-  };
-  const first = setTimeout(again, 0);
-  await work();
-  isOver = true;
-  const count = fired;
-  clearTimeout(first);
-  return count;
-}
 
 /** Steps within which timers must have run once, on average. */
 const often = 100_000;

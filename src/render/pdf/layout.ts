@@ -1,4 +1,5 @@
 import type { Outline, StructureElement } from "pdfkit";
+import { Pace } from "../../core/turns.ts";
 import { severityNames } from "../words.ts";
 import type { Block, Cell, ParagraphStyle } from "./content.ts";
 import type { Line } from "./lines.ts";
@@ -36,9 +37,13 @@ const longTitleLook: TextLook = { ...strong, size: 15, leading: 21 };
 
 const left = margin.side;
 
+/** Work of one block, item or row, in steps. */
+const placing = 1_000;
+
 /** Puts blocks onto pages, tagged as what they are. */
 export class Layout {
   readonly #page: Page;
+  readonly #pace = new Pace();
   /** Bookmarks of the parts that are open, from the outermost in. */
   #outlines: Outline[];
 
@@ -47,11 +52,18 @@ export class Layout {
     this.#outlines = [page.file.pdf.outline];
   }
 
-  place(parent: StructureElement, blocks: readonly Block[]): void {
-    for (const block of blocks) this.#block(parent, block);
+  async place(parent: StructureElement, blocks: readonly Block[]): Promise<void> {
+    for (const block of blocks) await this.#block(parent, block);
   }
 
-  #block(parent: StructureElement, block: Block): void {
+  /** Something was placed: others may run. */
+  async #placed(): Promise<void> {
+    this.#pace.worked(placing);
+    if (this.#pace.isDue) await this.#pace.turn();
+  }
+
+  async #block(parent: StructureElement, block: Block): Promise<void> {
+    await this.#placed();
     switch (block.kind) {
       case "heading":
         this.#heading(parent, block);
@@ -60,17 +72,17 @@ export class Layout {
         this.#paragraph(parent, block);
         break;
       case "list":
-        this.#list(parent, block);
+        await this.#list(parent, block);
         break;
       case "table":
-        this.#table(parent, block);
+        await this.#table(parent, block);
         break;
       case "result":
         this.#result(parent, block);
         break;
       case "section": {
         const depth = this.#outlines.length;
-        this.place(this.#page.file.element(parent, "Sect"), block.blocks);
+        await this.place(this.#page.file.element(parent, "Sect"), block.blocks);
         this.#outlines.length = depth;
       }
     }
@@ -131,12 +143,16 @@ export class Layout {
     return width + 8;
   }
 
-  #list(parent: StructureElement, { numbered, items }: Extract<Block, { kind: "list" }>): void {
+  async #list(
+    parent: StructureElement,
+    { numbered, items }: Extract<Block, { kind: "list" }>,
+  ): Promise<void> {
     const page = this.#page;
     const { file } = page;
     const list = file.element(parent, "L", { O: "List", ListNumbering: numbered ? "Decimal" : "Disc" });
     const indent = 16;
-    items.forEach(({ text, snippet }, at) => {
+    for (const [at, { text, snippet }] of items.entries()) {
+      await this.#placed();
       page.need(body.leading + (snippet ? small.leading : 0));
       const item = file.element(list, "LI");
       const label = page.type.lines(numbered ? `${at + 1}.` : "•", body, indent);
@@ -148,7 +164,7 @@ export class Layout {
         page.text(file.element(file.element(content, "P"), "Code"), snippet, code, place);
         page.y += 2;
       }
-    });
+    }
     page.y += 4;
   }
 
@@ -182,7 +198,7 @@ export class Layout {
     page.y += height + 14;
   }
 
-  #table(parent: StructureElement, block: Extract<Block, { kind: "table" }>): void {
+  async #table(parent: StructureElement, block: Extract<Block, { kind: "table" }>): Promise<void> {
     const page = this.#page;
     const { file } = page;
     const table = file.element(parent, "Table");
@@ -195,6 +211,7 @@ export class Layout {
     this.#row(file.element(file.element(table, "THead"), "TR"), head, true);
     const rows = file.element(table, "TBody");
     for (const cells of block.rows) {
+      await this.#placed();
       const row = cells.map((cell, at) => this.#cell(cell, columns[at]!, false));
       if (page.room < heightOf(row)) {
         page.next();
