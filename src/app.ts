@@ -20,6 +20,7 @@ import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
 import { publicDocuments, shares } from "./api/platform/shares.ts";
 import { tags } from "./api/platform/tags.ts";
+import { usage } from "./api/platform/usage.ts";
 import { me } from "./api/platform/users.ts";
 import { webhooks } from "./api/platform/webhooks.ts";
 import { requireToken } from "./api/platform-auth.ts";
@@ -77,6 +78,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   ])
     platform.use(`/api/v1/${owned}/*`, requireToken, limitJson);
   platform.route("/api/v1/users/me", me);
+  platform.route("/api/v1/users/me/usage", usage);
   platform.route("/api/v1/orgs", organizations);
   platform.route("/api/v1/orgs", audit);
   platform.route("/api/v1/invitations", invitations);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Quotas } from "./services/quotas.ts";
 
 /** Bindings and vars as the platform hands them over. */
 export interface Bindings {
@@ -35,6 +36,15 @@ const contacts = z
     "must be email addresses or https, mailto or tel URIs, separated by commas",
   );
 
+/** None where it is empty or 0. */
+const quota = (usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(usual)
+    .transform((limit) => limit || null);
+
 const perMinute = (usual: number) => z.coerce.number().int().min(1).default(usual);
 
 /** Given in seconds, used in milliseconds. */
@@ -68,6 +78,14 @@ const vars = z.object({
   BODY_FLOOR: z.coerce.number().int().min(1).default(4_096),
   BODY_PATIENCE: aSpan(30),
   BODY_DEADLINE: aSpan(7_200),
+  QUOTA_ACCOUNT_STORED_BYTES: quota(107_374_182_400),
+  QUOTA_ACCOUNT_DOCUMENTS: quota(100_000),
+  QUOTA_ACCOUNT_SCANS_PER_DAY: quota(20_000),
+  QUOTA_ACCOUNT_QUEUED_SCANS: quota(1_000),
+  QUOTA_ORG_STORED_BYTES: quota(1_099_511_627_776),
+  QUOTA_ORG_DOCUMENTS: quota(500_000),
+  QUOTA_ORG_SCANS_PER_DAY: quota(50_000),
+  QUOTA_ORG_QUEUED_CONVERSIONS: quota(1_000),
   URL_ALLOW: z.string().default(""),
   DNS_RESOLVER: baseUrl,
   STAFF_EMAILS: list,
@@ -108,6 +126,7 @@ export interface Settings {
     keyLookups: number;
   };
   pace: Pace;
+  quotas: Quotas;
   /** host:port pairs, separated by commas, that may be fetched although they are not public. */
   urlAllow: string;
   dnsResolver: string;
@@ -146,6 +165,20 @@ export function readSettings(env: object): Settings {
       keyLookups: data.RATE_LIMIT_KEY_LOOKUPS,
     },
     pace: { floor: data.BODY_FLOOR, patience: data.BODY_PATIENCE, deadline: data.BODY_DEADLINE },
+    quotas: {
+      account: {
+        storedBytes: data.QUOTA_ACCOUNT_STORED_BYTES,
+        documents: data.QUOTA_ACCOUNT_DOCUMENTS,
+        scansPerDay: data.QUOTA_ACCOUNT_SCANS_PER_DAY,
+        queued: data.QUOTA_ACCOUNT_QUEUED_SCANS,
+      },
+      organization: {
+        storedBytes: data.QUOTA_ORG_STORED_BYTES,
+        documents: data.QUOTA_ORG_DOCUMENTS,
+        scansPerDay: data.QUOTA_ORG_SCANS_PER_DAY,
+        queued: data.QUOTA_ORG_QUEUED_CONVERSIONS,
+      },
+    },
     urlAllow: data.URL_ALLOW,
     dnsResolver: data.DNS_RESOLVER,
     staffEmails: data.STAFF_EMAILS,

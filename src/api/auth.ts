@@ -4,6 +4,7 @@ import { hashApiKey, isApiKey } from "../core/api-key.ts";
 import { AppError } from "../core/errors.ts";
 import type { PresentedKey } from "../services/api-keys.ts";
 import { iso } from "../services/clock.ts";
+import type { Quantity } from "../services/quotas.ts";
 
 /** Where a group carries its API key. */
 export type KeyCarrier = (c: Context<AppEnv>) => string | undefined;
@@ -46,9 +47,16 @@ export function keyOf(c: Context<AppEnv>): PresentedKey {
   return { hash, scope, at: iso(c.get("services").now()) };
 }
 
-/** Looks the key up at once, for requests whose body should not be read before: answers the account. */
-export async function accountOf(c: Context<AppEnv>): Promise<string> {
-  const accountId = await c.get("services").apiKeys.authenticate(keyOf(c));
+/**
+ * Looks the key up at once, for requests whose body should not be read before: answers the account, when it has room
+ * for one more of each of what the request makes. A request with an Idempotency-Key may be one that was answered
+ * before, and needs no room then: it is for the verb to find out.
+ */
+export async function accountOf(c: Context<AppEnv>, ...wanted: Quantity[]): Promise<string> {
+  const { apiKeys, quotas } = c.get("services");
+  const isNew = c.req.header("Idempotency-Key") === undefined;
+  const key = keyOf(c);
+  const accountId = await (wanted.length && isNew ? quotas.admit(key, wanted) : apiKeys.authenticate(key));
   c.set("isAuthenticated", true);
   return accountId;
 }

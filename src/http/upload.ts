@@ -31,6 +31,12 @@ async function textOf({ name, body }: Part): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** The length of a request's body, as far as the sender said. */
+export function bodyLength({ req }: Pick<Context, "req">): number | null {
+  const length = Number.parseInt(req.header("Content-Length") ?? "", 10);
+  return Number.isNaN(length) ? null : length;
+}
+
 /** `length` is that of the whole form, as far as the sender said. */
 function fileOf(accountId: string, part: Part, length: number | null): IncomingFile {
   if (part.filename === undefined)

@@ -20,6 +20,7 @@ import { type Idempotency, type IdempotencyStore, idempotencyService } from "./i
 import type { JobQueue } from "./jobs.ts";
 import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
+import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
 import type { Fonts } from "./report-files.ts";
 import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./report-moves.ts";
@@ -65,6 +66,7 @@ export interface Stores {
   probes: Probes;
   queue: JobQueue;
   reportMoves: ReportMoveStore;
+  quotas: QuotaStore;
   reports: ReportStore;
   retention: RetentionStore;
   scans: ScanStore;
@@ -95,6 +97,7 @@ export interface Services {
   idempotency: Idempotency;
   mails: Mails;
   organizations: Organizations;
+  quotas: QuotaService;
   rateLimiter: RateLimiter;
   reportMoves: ReportMoves;
   reports: Reports;
@@ -132,6 +135,8 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const seal = sealWith(() => keys("webhook-secret"));
   const reach = { fetch, policy, resolver, userAgent };
   const mails = mailService({ ...stores, keys, settings, now, random });
+  const quotas = quotaService({ ...stores, limits: settings.quotas, now });
+  const { room } = quotas;
   return {
     now,
     accounts: accountService({ ...stores, keys, mails, staffEmails: settings.staffEmails, now }),
@@ -139,10 +144,10 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
     apiKeys: apiKeyService({ ...stores, now }),
     audit: auditService(stores),
-    compliance: complianceService({ ...stores, examine, now }),
-    conversions: conversionService({ ...stores, now }),
+    compliance: complianceService({ ...stores, examine, room, now }),
+    conversions: conversionService({ ...stores, room, now }),
     conversionWork: conversionWorkService({ ...stores, examine, scanGate, now }),
-    documents: documentService({ ...stores, uploads, now }),
+    documents: documentService({ ...stores, uploads, room, now }),
     documentTags: documentTagService({ ...stores, now }),
     files: fileService({ ...stores, keys, now }),
     deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
@@ -150,11 +155,12 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     idempotency: idempotencyService({ ...stores, now }),
     mails,
     organizations: organizationService({ ...stores, mails, now }),
+    quotas,
     rateLimiter: new RateLimiter(stores.counters, now),
     retention: retentionService({ ...stores, now }),
     reportMoves: reportMoveService({ ...stores, now }),
-    reports: reportService({ ...stores, uploads, examine, now }),
-    scans: scanService({ ...stores, uploads, policy, now }),
+    reports: reportService({ ...stores, uploads, examine, room, now }),
+    scans: scanService({ ...stores, uploads, policy, room, now }),
     scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
     sessions: sessionService({ ...stores, keys, now }),
     shares: shareService({ ...stores, requiresVerified: mails.isOn, now }),

@@ -7,6 +7,7 @@ import type { DocumentStore, Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { Listing, Paging } from "./paging.ts";
+import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { ReportRow, StoredReport } from "./reports.ts";
 import type { SpoolStore } from "./uploads.ts";
@@ -17,8 +18,8 @@ export type TestRow = Omit<ReportRow, "tags"> & { documentId: string };
 
 /** Compliance tests of documents. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ComplianceStore {
-  /** Keeps a report; false when the viewer may not test the document any more. */
-  add(viewer: Viewer, documentId: string, report: StoredReport): Promise<boolean>;
+  /** Keeps a report; false when the viewer may not test the document any more. Throws AppError `rate_limited` without room. */
+  add(viewer: Viewer, documentId: string, report: StoredReport, room: Room): Promise<boolean>;
   /** Newest first. */
   list(
     viewer: Viewer,
@@ -38,17 +39,18 @@ const smallFile = 8 * 1_048_576;
 export interface ComplianceNeeds {
   now: Clock;
   compliance: ComplianceStore;
-  documents: Pick<DocumentStore, "version">;
+  documents: Pick<DocumentStore, "upload">;
   files: FileStore;
   spool: Pick<SpoolStore, "source">;
   fonts: Fonts;
   examine: Examine;
+  room: RoomFor;
 }
 
 export type Compliance = ReturnType<typeof complianceService>;
 
 export function complianceService(needs: ComplianceNeeds) {
-  const { compliance, documents, files, spool, fonts, examine, now } = needs;
+  const { compliance, documents, files, spool, fonts, examine, room, now } = needs;
 
   async function fileOf(
     { userId: accountId }: Viewer,
@@ -75,7 +77,9 @@ export function complianceService(needs: ComplianceNeeds) {
   return {
     /** Tests a document as it was uploaded and keeps the report. Throws AppError `invalid_file_type` for images. */
     async test(viewer: Viewer, documentId: string, tiers: readonly number[]): Promise<StoredReport> {
-      const { access, version } = await documents.version(viewer, documentId, null);
+      const one = { scansPerDay: 1 };
+      const wanted = room({ account: one, organization: one });
+      const { access, version, used } = await documents.upload(viewer, documentId, wanted);
       requireAccess(access, "full", "test it");
       if (!version) throw noDocument();
       if (version.docType === "png" || version.docType === "jpg") {
@@ -84,9 +88,10 @@ export function complianceService(needs: ComplianceNeeds) {
           "Images can't be tested on their own: put the image into a document, with a text alternative, and test that.",
         );
       }
+      requireRoom(wanted, used);
       const report = await examine(await fileOf(viewer, version), tiers);
       const stored = { report_id: newId("rep", now()), ...report, created_at: iso(now()) };
-      if (!(await compliance.add(viewer, documentId, stored))) throw noDocument();
+      if (!(await compliance.add(viewer, documentId, stored, room(wanted.more)))) throw noDocument();
       return stored;
     },
 

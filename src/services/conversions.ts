@@ -6,6 +6,7 @@ import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
 import { type JobQueue, wake } from "./jobs.ts";
+import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import { messagePatience } from "./scans.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -57,8 +58,8 @@ export interface NewConversion extends Pick<Conversion, "id" | "documentId" | "s
 
 /** Conversion jobs. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ConversionStore {
-  /** Queues a job; false when the viewer may not convert the document any more. */
-  add(viewer: Viewer, conversion: NewConversion): Promise<boolean>;
+  /** Queues a job; false when the viewer may not convert the document any more. Throws AppError `rate_limited` without room. */
+  add(viewer: Viewer, conversion: NewConversion, room: Room): Promise<boolean>;
   /** The job, with the viewer's access to its document; null when there is neither. */
   read(viewer: Viewer, id: string): Promise<{ access: Access | null; conversion: Conversion } | null>;
 }
@@ -68,21 +69,24 @@ export const pendingSteps = (): ConversionStep[] =>
 
 export interface ConversionNeeds {
   conversions: ConversionStore;
-  documents: Pick<DocumentStore, "version">;
+  documents: Pick<DocumentStore, "upload">;
   queue: JobQueue;
+  room: RoomFor;
   now: Clock;
 }
 
 export type Conversions = ReturnType<typeof conversionService>;
 
-export function conversionService({ conversions, documents, queue, now }: ConversionNeeds) {
+export function conversionService({ conversions, documents, queue, room, now }: ConversionNeeds) {
   return {
     /** Queues the conversion of a document as it was uploaded. Throws AppError `invalid_file_type` for images. */
     async request(
       viewer: Viewer,
       documentId: string,
     ): Promise<Pick<Conversion, "id" | "documentId" | "status">> {
-      const { access, version } = await documents.version(viewer, documentId, null);
+      // How large the version will be is not known: whoever is at the limit may not ask for one.
+      const wanted = room({ organization: { queued: 1, storedBytes: 1 } });
+      const { access, version, used } = await documents.upload(viewer, documentId, wanted);
       requireAccess(access, "full", "convert it");
       if (!version) throw noDocument();
       if (version.docType === "png" || version.docType === "jpg")
@@ -90,15 +94,20 @@ export function conversionService({ conversions, documents, queue, now }: Conver
           "invalid_file_type",
           "Images can't be converted on their own: put the image into a document, with a text alternative, and convert that.",
         );
+      requireRoom(wanted, used);
       const time = now();
       const id = newId("job", time);
-      const isQueued = await conversions.add(viewer, {
-        id,
-        documentId,
-        steps: pendingSteps(),
-        createdAt: iso(time),
-        awaitedUntil: iso(time + messagePatience),
-      });
+      const isQueued = await conversions.add(
+        viewer,
+        {
+          id,
+          documentId,
+          steps: pendingSteps(),
+          createdAt: iso(time),
+          awaitedUntil: iso(time + messagePatience),
+        },
+        room(wanted.more),
+      );
       if (!isQueued) throw noDocument();
       await wake(queue, [{ kind: "conversion", id }]);
       return { id, documentId, status: "queued" };

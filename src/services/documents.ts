@@ -5,9 +5,11 @@ import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
+import { mostAfter } from "./file-intake.ts";
 import type { Grantee } from "./file-urls.ts";
 import { noOrganization, type Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { Room, RoomFor, Used } from "./quotas.ts";
 import type { ReportRow } from "./reports.ts";
 import type { Tag } from "./tags.ts";
 import {
@@ -78,10 +80,19 @@ export interface NewDocument {
 
 /** Documents. Methods that take a viewer throw AppError `unauthorized` when the session has ended; null is for what the viewer may not know of. */
 export interface DocumentStore {
-  /** The viewer's role; for a member the object is doomed from the given time on, unless `add` redeems it. */
-  announce(viewer: Viewer, orgId: string, objectKey: string, doomedAt: string): Promise<Role | null>;
-  /** Writes the document and redeems its object; null when the viewer is no member any more or the object's time has come. */
-  add(viewer: Viewer, document: NewDocument, now: string): Promise<DocumentRecord | null>;
+  /**
+   * The viewer's role; for a member the object is doomed from the given time on, unless `add` redeems it. Throws
+   * AppError `rate_limited` when there is no room.
+   */
+  announce(
+    viewer: Viewer,
+    orgId: string,
+    objectKey: string,
+    doomedAt: string,
+    room: Room,
+  ): Promise<Role | null>;
+  /** Writes the document and redeems its object; throws AppError `rate_limited` when there is no room; null when the viewer is no member any more or the object's time has come. */
+  add(viewer: Viewer, document: NewDocument, now: string, room: Room): Promise<DocumentRecord | null>;
   /** Newest first. */
   list(
     viewer: Viewer,
@@ -98,6 +109,12 @@ export interface DocumentStore {
     id: string,
     versionId: string | null,
   ): Promise<{ access: Access | null; version: Version | null }>;
+  /** The upload, as `version`, with what the viewer's account and the document's organization have of their quotas. */
+  upload(
+    viewer: Viewer,
+    id: string,
+    room: Room,
+  ): Promise<{ access: Access | null; version: Version | null; used: Used }>;
   /** The version, while its document is there and the grantee may see it; a user who has not signed out everywhere since `signedAt`. */
   granted(versionId: string, grantee: Grantee, signedAt: string, now: string): Promise<Version | null>;
   /** Deletes it with all that is its own and dooms its objects; the keys are null when the viewer may not. */
@@ -116,6 +133,7 @@ export interface DocumentNeeds {
   documents: DocumentStore;
   spool: Pick<SpoolStore, "put" | "remove">;
   uploads: Pick<Uploads, "receive">;
+  room: RoomFor;
 }
 
 export type Documents = ReturnType<typeof documentService>;
@@ -126,7 +144,13 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-export function documentService({ documents, spool, uploads, now }: DocumentNeeds) {
+export function documentService({ documents, spool, uploads, room, now }: DocumentNeeds) {
+  /** Room for one more document of so many bytes. */
+  function roomForFile(bytes: number): Room {
+    const more = { documents: 1, storedBytes: bytes };
+    return room({ account: more, organization: more });
+  }
+
   /** What the file is, by its content; throws AppError `invalid_file_type` or `file_too_large`. */
   async function typeOf(file: ReceivedFile): Promise<DocType> {
     const docType = await detect(file.source, file).catch((error: unknown) => {
@@ -140,14 +164,20 @@ export function documentService({ documents, spool, uploads, now }: DocumentNeed
   return {
     /**
      * Begins an upload into an organization: answers how to take the file in. The file is stored before its rows are
-     * written; until then its object is doomed, so that an upload that breaks off leaves nothing behind.
+     * written; until then its object is doomed, so that an upload that breaks off leaves nothing behind. `length` is
+     * that of the request's body, as far as it is known: what has no room is refused before it is read.
      */
-    async begin(viewer: Viewer, orgId: string): Promise<(file: IncomingFile) => Promise<StoredUpload>> {
+    async begin(
+      viewer: Viewer,
+      orgId: string,
+      length: number | null,
+    ): Promise<(file: IncomingFile) => Promise<StoredUpload>> {
       const time = now();
       const [id, versionId] = [newId("doc", time), newId("ver", time)];
       const objectKey = `documents/${id}/${versionId}`;
       const doomedAt = iso(time + uploadPatience);
-      if (!(await documents.announce(viewer, orgId, objectKey, doomedAt))) throw noOrganization();
+      const wanted = roomForFile(Math.max(1, (length ?? 0) - mostAfter));
+      if (!(await documents.announce(viewer, orgId, objectKey, doomedAt, wanted))) throw noOrganization();
       return async (incoming) => {
         const file = await uploads.receive(incoming, objectKey);
         try {
@@ -181,7 +211,8 @@ export function documentService({ documents, spool, uploads, now }: DocumentNeed
 
     /** Writes the rows of a stored file; without them nothing is left of it. */
     async finish(viewer: Viewer, { document, discard }: StoredUpload): Promise<DocumentRecord> {
-      const made = await documents.add(viewer, document, iso(now())).catch(async (error: unknown) => {
+      const wanted = roomForFile(document.sizeBytes);
+      const made = await documents.add(viewer, document, iso(now()), wanted).catch(async (error: unknown) => {
         // The rows may be written although the answer was lost: whether the file goes, the sweep finds out.
         if (error instanceof AppError) await discard();
         throw error;

@@ -7,6 +7,7 @@ import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
 import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
 import type { Paging } from "./paging.ts";
+import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { Tag } from "./tags.ts";
 import type { IncomingFile, Uploads } from "./uploads.ts";
@@ -40,8 +41,16 @@ export interface ReportShare {
 
 /** Reports of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ReportStore {
-  /** With a key for repetition: adds the report only if the key is still its own; false when it is not. */
-  add(accountId: string, report: StoredReport, repeatable: IdempotentRequest | null): Promise<boolean>;
+  /**
+   * With a key for repetition: adds the report only if the key is still its own; false when it is not. Throws AppError
+   * `rate_limited` when the account has no room.
+   */
+  add(
+    accountId: string,
+    report: StoredReport,
+    repeatable: IdempotentRequest | null,
+    room: Room,
+  ): Promise<boolean>;
   /** Of an account that is known already. */
   readOwn(accountId: string, id: string): Promise<StoredReport | null>;
   /** Newest first. */
@@ -68,6 +77,7 @@ export interface ReportNeeds {
   uploads: Uploads;
   fonts: Fonts;
   examine: Examine;
+  room: RoomFor;
 }
 
 const noReport = () => new AppError("not_found", "There is no such report.");
@@ -76,7 +86,7 @@ const noShare = () =>
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, idempotency, uploads, fonts, examine, now }: ReportNeeds) {
+export function reportService({ reports, idempotency, uploads, fonts, examine, room, now }: ReportNeeds) {
   /** Null when the key for repetition has become another's. */
   async function make(
     accountId: string,
@@ -87,7 +97,9 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, n
   ): Promise<StoredReport | null> {
     const report = await examine(file, tiers);
     const stored = { report_id: id, ...report, created_at: iso(now()) };
-    return (await reports.add(accountId, stored, repeatable)) ? stored : null;
+    return (await reports.add(accountId, stored, repeatable, room({ account: { scansPerDay: 1 } })))
+      ? stored
+      : null;
   }
 
   async function scanOnce(

@@ -10,6 +10,7 @@ import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
 import { type JobQueue, wake } from "./jobs.ts";
+import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { StoredReport } from "./reports.ts";
 import {
@@ -59,8 +60,11 @@ export type Added =
 
 /** Scans of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ScanStore {
-  /** With a key for repetition: adds the scan only if the key is new, else answers the scan that it made. */
-  add(accountId: string, scan: NewScan, repeatable: IdempotentRequest | null): Promise<Added>;
+  /**
+   * With a key for repetition: adds the scan only if the key is new, else answers the scan that it made. Throws
+   * AppError `rate_limited` when the account has no room.
+   */
+  add(accountId: string, scan: NewScan, repeatable: IdempotentRequest | null, room: Room): Promise<Added>;
   /** Newest first. */
   list(
     key: PresentedKey,
@@ -110,10 +114,11 @@ export interface ScanNeeds {
   queue: JobQueue;
   fonts: Fonts;
   policy: AddressPolicy;
+  room: RoomFor;
   now: Clock;
 }
 
-export function scanService({ scans, spool, uploads, queue, fonts, policy, now }: ScanNeeds) {
+export function scanService({ scans, spool, uploads, queue, fonts, policy, room, now }: ScanNeeds) {
   async function add(
     accountId: string,
     scan: Omit<NewScan, "createdAt" | "awaitedUntil">,
@@ -126,6 +131,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, now }
       accountId,
       { ...scan, createdAt, awaitedUntil: iso(time + messagePatience) },
       repeatKey === undefined ? null : { operation: "scans", key: repeatKey, requestHash, now: time },
+      room({ account: { scansPerDay: 1, queued: 1 } }),
     );
     if (added.outcome === "added") {
       await wake(queue, [{ kind: "scan", id: scan.id }]);

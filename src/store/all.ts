@@ -24,6 +24,7 @@ import { mailStore } from "./mails.ts";
 import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
+import { quotaStore } from "./quotas.ts";
 import { reportBodies } from "./report-body.ts";
 import { reportMoveStore } from "./report-moves.ts";
 import { reportStore } from "./reports.ts";
@@ -63,6 +64,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     organizations: organizationStore(db),
     probes: probes(env),
     queue: jobQueue(env.JOBS),
+    quotas: quotaStore(db),
     reportMoves: reportMoveStore(db, bodies),
     reports: reportStore(db, bodies),
     retention: retentionStore(db),

@@ -1,12 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
+import { atLeast } from "../services/document-access.ts";
 import { offsetOf } from "../services/paging.ts";
+import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
@@ -34,14 +37,18 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
 
   return {
-    async add(viewer, documentId, { report_id: id, created_at: createdAt, ...report }) {
+    async add(viewer, documentId, { report_id: id, created_at: createdAt, ...report }, room) {
+      const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
+      const owners = { account: viewerId(viewer), organization };
       const failed = report.checks
         .filter(({ tier, status }) => tier === 1 && status === "failed")
         .map((check) => check.id);
       const body = await packReport(report);
-      const [added] = await viewed(
+      const [[mine], [used], added] = await viewed(
         db,
         viewer,
+        accessRow(db, viewer, documentId),
+        usedRow(db, room, owners),
         insertFrom(
           db,
           documentReports,
@@ -66,7 +73,8 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
             body,
           },
           sql`from ${documents}
-            where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}`,
+            where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}
+              and ${hasRoom(room, owners)}`,
         ).returning({ id: documentReports.id }),
         audited(db, viewer, {
           action: "report.created",
@@ -75,6 +83,8 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           detail: { document_id: documentId },
         }),
       );
+      if (!added.length && atLeast("full").some((access) => access === mine!.access))
+        requireRoom(room, usedOf(used));
       return added.length > 0;
     },
 

@@ -1,19 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import type { ConversionStore } from "../services/conversions.ts";
+import { atLeast } from "../services/document-access.ts";
+import { requireRoom } from "../services/quotas.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
-import { accessTo, hasAccess } from "./document-access.ts";
+import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { conversions } from "./schema/conversions.ts";
 import { documents } from "./schema/documents.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 export const conversionStore = (db: Database): ConversionStore => ({
-  async add(viewer, { id, documentId, steps, createdAt, awaitedUntil }) {
+  async add(viewer, { id, documentId, steps, createdAt, awaitedUntil }, room) {
     const me = viewerId(viewer);
-    const [added] = await viewed(
+    const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
+    const owners = { organization };
+    const [[mine], [used], added] = await viewed(
       db,
       viewer,
+      accessRow(db, viewer, documentId),
+      usedRow(db, room, owners),
       insertFrom(
         db,
         conversions,
@@ -29,7 +36,8 @@ export const conversionStore = (db: Database): ConversionStore => ({
           leaseEndsAt: awaitedUntil,
           createdAt,
         },
-        sql`from ${documents} where ${eq(documents.id, documentId)} and ${hasAccess(me, documentId, "full")}`,
+        sql`from ${documents} where ${eq(documents.id, documentId)} and ${hasAccess(me, documentId, "full")}
+          and ${hasRoom(room, owners)}`,
       ).returning({ id: conversions.id }),
       audited(db, viewer, {
         action: "conversion.requested",
@@ -38,6 +46,8 @@ export const conversionStore = (db: Database): ConversionStore => ({
         detail: { document_id: documentId },
       }),
     );
+    if (!added.length && atLeast("full").some((access) => access === mine!.access))
+      requireRoom(room, usedOf(used));
     return added.length > 0;
   },
 

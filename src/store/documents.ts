@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from 
 import { type Access, atLeast } from "../services/document-access.ts";
 import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { offsetOf, type Paging } from "../services/paging.ts";
+import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
@@ -11,6 +12,7 @@ import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { nameOf } from "./names.ts";
 import { roleOf, roleRow } from "./organizations.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
@@ -78,28 +80,33 @@ export function documentStore(db: Database): DocumentStore {
       .offset(offsetOf(paging));
 
   return {
-    async announce(viewer, orgId, objectKey, doomedAt) {
-      const [[mine]] = await viewed(
+    async announce(viewer, orgId, objectKey, doomedAt, room) {
+      const owners = { account: viewerId(viewer), organization: orgId };
+      const [[mine], [used]] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, orgId),
+        usedRow(db, room, owners),
         insertFrom(
           db,
           doomedObjects,
           { objectKey, createdAt: doomedAt },
-          sql`where ${roleOf(viewer, orgId)} is not null`,
+          sql`where ${roleOf(viewer, orgId)} is not null and ${hasRoom(room, owners)}`,
         ),
       );
+      if (mine!.role) requireRoom(room, usedOf(used));
       return mine!.role;
     },
 
-    async add(viewer, document, now) {
+    async add(viewer, document, now, room) {
+      const owners = { account: viewerId(viewer), organization: document.orgId };
       const isMade = sql`exists (select 1 from ${documents} where ${eq(documents.id, document.id)})`;
       const { filename, contentType, sizeBytes, docType, createdAt } = document;
-      const [[mine], , , , , [row]] = await viewed(
+      const [[mine], [used], , , , , [row]] = await viewed(
         db,
         viewer,
         roleRow(db, viewer, document.orgId),
+        usedRow(db, room, owners),
         insertFrom(
           db,
           documents,
@@ -113,7 +120,8 @@ export function documentStore(db: Database): DocumentStore {
             docType,
             createdAt,
           },
-          sql`where ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}`,
+          sql`where ${roleOf(viewer, document.orgId)} is not null and ${isRedeemable(db, document.objectKey, now)}
+            and ${hasRoom(room, owners)}`,
         ),
         audited(db, viewer, {
           action: "document.uploaded",
@@ -141,6 +149,7 @@ export function documentStore(db: Database): DocumentStore {
         db.delete(doomedObjects).where(and(eq(doomedObjects.objectKey, document.objectKey), isMade)),
         db.select(plain).from(documents).where(eq(documents.id, document.id)),
       );
+      if (!row && mine!.role) requireRoom(room, usedOf(used));
       return row && mine!.role ? recordOf(row, mine!.role) : null;
     },
 
@@ -216,6 +225,23 @@ export function documentStore(db: Database): DocumentStore {
         totalRow(db, totalOf("versions", id)),
       );
       return mine!.access ? { rows, total: all!.total } : null;
+    },
+
+    async upload(viewer, id, room) {
+      const organization = sql`(select d.org_id from ${documents} d where d.id = ${id})`;
+      const [[mine], [version], [used]] = await viewed(
+        db,
+        viewer,
+        accessRow(db, viewer, id),
+        db
+          .select()
+          .from(versions)
+          .where(
+            and(eq(versions.documentId, id), eq(versions.number, 1), hasAccess(viewerId(viewer), id, "view")),
+          ),
+        usedRow(db, room, { account: viewerId(viewer), organization }),
+      );
+      return { access: mine!.access, version: version ?? null, used: usedOf(used) };
     },
 
     async version(viewer, id, versionId) {

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, lte, not, type SQL, sql } from "drizzle-orm";
 import { iso } from "../services/clock.ts";
 import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
 import type { Database } from "./database.ts";
@@ -47,6 +47,8 @@ export function takeKey(
       .update(keys)
       .set({ isDone: true })
       .where(and(row, eq(keys.recordId, recordId))),
+    /** Gives the key back when, after all, the record was not made. */
+    release: (isMade: SQL) => db.delete(keys).where(and(row, eq(keys.recordId, recordId), not(isMade))),
     /** The record that the key stands for. */
     record: sql<string>`(select ${keys.recordId} from ${keys} where ${row})`,
   };

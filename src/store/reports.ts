@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
 import { offsetOf } from "../services/paging.ts";
+import { requireRoom } from "../services/quotas.ts";
 import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
@@ -43,7 +45,8 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
   const oneOf = (key: PresentedKey, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
-    async add(accountId, { report_id: id, created_at: createdAt, ...report }, repeatable) {
+    async add(accountId, { report_id: id, created_at: createdAt, ...report }, repeatable, room) {
+      const owners = { account: accountId };
       const row = {
         id,
         createdAt,
@@ -61,14 +64,26 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         totalNeedsReview: report.total_needs_review,
         body: await packReport(report),
       };
+      const values = { ...row, compliant: Number(row.compliant) };
       if (!repeatable) {
-        await db.insert(reports).values(row);
+        const [[used], [added]] = await db.batch([
+          usedRow(db, room, owners),
+          insertFrom(db, reports, values, sql`where ${hasRoom(room, owners)}`).returning({ id: reports.id }),
+        ]);
+        if (!added) requireRoom(room, usedOf(used));
         return true;
       }
-      const { isOurs, finish } = takeKey(db, accountId, id, repeatable, true);
-      const values = { ...row, compliant: Number(row.compliant) };
-      const insert = insertFrom(db, reports, values, sql`where ${isOurs}`).returning({ id: reports.id });
-      const [added] = await db.batch([insert, finish]);
+      const { isOurs, release, finish } = takeKey(db, accountId, id, repeatable, true);
+      const isMade = sql`exists (select 1 from ${reports} where ${eq(reports.id, id)})`;
+      const insert = insertFrom(db, reports, values, sql`where ${isOurs} and ${hasRoom(room, owners)}`);
+      const [[used], [mine], added] = await db.batch([
+        usedRow(db, room, owners),
+        db.select({ isOurs: isOurs.as("is_ours") }).from(sql`(select 1)`),
+        insert.returning({ id: reports.id }),
+        release(isMade),
+        finish,
+      ]);
+      if (mine?.isOurs && !added.length) requireRoom(room, usedOf(used));
       return added.length > 0;
     },
 

@@ -21,6 +21,8 @@ const lists: readonly { list: string; table: string; owner: string; where?: stri
   { list: "scans.failed", table: "scans", owner: "user_id", where: "status = 'failed'" },
   { list: "documents", table: "documents", owner: "org_id" },
   { list: "document_reports", table: "document_reports", owner: "document_id" },
+  { list: "tests", table: "document_reports", owner: "tested_by", where: "tested_by is not null" },
+  { list: "organization_tests", table: "document_reports", owner: "org_id" },
   { list: "versions", table: "versions", owner: "document_id" },
   { list: "shares", table: "shares", owner: "document_id" },
   { list: "public_shares", table: "public_shares", owner: "document_id" },

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
+import { requireRoom } from "../services/quotas.ts";
 import type { StoredReport } from "../services/reports.ts";
 import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
 import type { Database } from "./database.ts";
@@ -7,6 +8,7 @@ import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
@@ -59,20 +61,53 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
   const oneOf = (key: PresentedKey, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
 
   return {
-    async add(accountId, scan, repeatable) {
+    async add(accountId, scan, repeatable, room) {
+      const owners = { account: accountId };
       const { awaitedUntil, ...given } = scan;
       const row = { ...given, userId: accountId, status: "queued", leaseEndsAt: awaitedUntil } as const;
       if (!repeatable) {
-        await db.insert(scans).values(row);
+        const [[used], [added]] = await db.batch([
+          usedRow(db, room, owners),
+          insertFrom(
+            db,
+            scans,
+            { ...row, attempts: 0, fence: 0 },
+            sql`where ${hasRoom(room, owners)}`,
+          ).returning({
+            id: scans.id,
+          }),
+        ]);
+        if (!added) requireRoom(room, usedOf(used));
         return { outcome: "added" };
       }
-      const { forget, take, read, isOurs, record } = takeKey(db, accountId, scan.id, repeatable, true);
-      const insert = insertFrom(db, scans, { ...row, attempts: 0, fence: 0 }, sql`where ${isOurs}`);
+      const { forget, take, read, isOurs, release, record } = takeKey(
+        db,
+        accountId,
+        scan.id,
+        repeatable,
+        true,
+      );
+      const insert = insertFrom(
+        db,
+        scans,
+        { ...row, attempts: 0, fence: 0 },
+        sql`where ${isOurs} and ${hasRoom(room, owners)}`,
+      );
+      const isMade = sql`exists (select 1 from ${scans} where ${eq(scans.id, scan.id)})`;
       const made = db
         .select(shownScan)
         .from(scans)
         .where(and(eq(scans.id, record), eq(scans.userId, accountId)));
-      const [, , , [found], [known]] = await db.batch([forget, take, insert, read, made]);
+      const [[used], , , , , [found], [known]] = await db.batch([
+        usedRow(db, room, owners),
+        forget,
+        take,
+        insert,
+        release(isMade),
+        read,
+        made,
+      ]);
+      if (!found) requireRoom(room, usedOf(used));
       if (found?.recordId === scan.id) return { outcome: "added" };
       if (found?.requestHash !== repeatable.requestHash) return { outcome: "conflict" };
       return { outcome: "repeated", scan: known ?? null };

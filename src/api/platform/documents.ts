@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
-import { readUpload } from "../../http/upload.ts";
+import { bodyLength, readUpload } from "../../http/upload.ts";
 import type { DocumentRecord, Version } from "../../services/documents.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
@@ -132,7 +132,7 @@ documents.openapi(
   }),
   async (c) => {
     const service = c.get("services").documents;
-    const receive = await service.begin(viewerOf(c), c.req.valid("query").org_id);
+    const receive = await service.begin(viewerOf(c), c.req.valid("query").org_id, bodyLength(c));
     c.set("isAuthenticated", true);
     const { file } = await readUpload(c, viewerOf(c).userId, {}, receive);
     return c.json(presentDocument(await service.finish(viewerOf(c), file)), 201);

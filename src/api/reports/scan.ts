@@ -40,7 +40,7 @@ scan.openapi(
   async (c) => {
     const { reports } = c.get("services");
     const repeatKey = c.req.valid("header")["idempotency-key"];
-    const accountId = await accountOf(c);
+    const accountId = await accountOf(c, "scansPerDay");
     const { file, fields } = await readUpload(c, accountId, { tiers: parseTiers }, reports.receive);
     return c.json(await reports.scan(accountId, file, fields.tiers, repeatKey), 200);
   },

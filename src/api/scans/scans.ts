@@ -127,7 +127,7 @@ scans.openapi(
   }),
   async (c) => {
     const { scans } = c.get("services");
-    const accountId = await accountOf(c);
+    const accountId = await accountOf(c, "scansPerDay", "queued");
     const repeatKey = c.req.valid("header")["idempotency-key"];
     if (isJson(c)) {
       const { url, label } = await readJson(c, urlScan);

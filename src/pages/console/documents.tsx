@@ -3,7 +3,7 @@ import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { type FormatInfo, formats, imageFormats } from "../../core/formats.ts";
 import { log } from "../../core/log.ts";
-import { readUpload } from "../../http/upload.ts";
+import { bodyLength, readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
 import type { DocumentFilter, DocumentRecord } from "../../services/documents.ts";
 import type { Tag } from "../../services/tags.ts";
@@ -226,7 +226,7 @@ documents.post("/orgs/:org_id/documents", async (c) => {
   const isScript = !(c.req.header("Accept") ?? "").includes("text/html");
   let made: DocumentRecord | null = null;
   const upload = async () => {
-    const receive = await service.begin(viewer, c.req.param("org_id"));
+    const receive = await service.begin(viewer, c.req.param("org_id"), bodyLength(c));
     c.set("isAuthenticated", true);
     const { file } = await readUpload(c, viewer.userId, {}, receive);
     made = await service.finish(viewer, file);

@@ -123,6 +123,8 @@ export const routes: Route[] = [
   a(`GET ${me}/survey`, () => `${me}/survey`, everybody(200)),
   a(`PUT ${me}/survey`, () => `${me}/survey`, everybody(200), { send: () => ({ responses: {} }) }),
 
+  a(`GET ${me}/usage`, () => `${me}/usage`, everybody(200)),
+
   // Organizations
   a("GET /api/v1/orgs", () => "/api/v1/orgs", everybody(200)),
   a("POST /api/v1/orgs", () => "/api/v1/orgs", everybody(201), { send: () => ({ name: "Choir" }) }),
