@@ -7,6 +7,7 @@ export interface Bindings {
   FILES: R2Bucket;
   COUNTERS: KVNamespace;
   JOBS: Queue;
+  CONVERSIONS: Queue;
   ASSETS: Fetcher;
   /** Where metrics go; none are kept where it is not bound. */
   METRICS?: AnalyticsEngineDataset;

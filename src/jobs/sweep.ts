@@ -5,7 +5,7 @@ type Swept =
   | "uploads"
   | "sessions"
   | "scanWork"
-  | "conversionWork"
+  | "workers"
   | "deliveries"
   | "mails"
   | "doomedFiles"
@@ -19,7 +19,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     uploads,
     sessions,
     scanWork,
-    conversionWork,
+    workers,
     deliveries,
     mails,
     doomedFiles,
@@ -27,9 +27,11 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     reportMoves,
     retention,
   } = services;
-  const sweeps: [Swept, () => Promise<unknown>][] = [
+  const sweeps: [string, () => Promise<unknown>][] = [
+    ...Object.entries(workers).map(
+      ([kind, worker]) => [kind, () => worker.sweep()] as [string, () => Promise<void>],
+    ),
     ["scanWork", () => scanWork.sweep()],
-    ["conversionWork", () => conversionWork.sweep()],
     ["deliveries", () => deliveries.sweep()],
     ["mails", () => mails.sweep()],
     // Before the files that it dooms.

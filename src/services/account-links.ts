@@ -63,7 +63,7 @@ export function accountLinkService({ accountLinks, mails, now }: AccountLinkNeed
       if (!mails.isOn) throw noMail("ask whoever runs it for a link that sets a new password.");
       const mail = mails.draft("reset", resetLife);
       await accountLinks.addReset(email, mail, limit());
-      await mails.wake(mail);
+      await mails.wake();
     },
 
     /** Throws AppError `invalid_request` for a link that is good for nothing and a password that anybody would try first. */
@@ -92,7 +92,7 @@ export function accountLinkService({ accountLinks, mails, now }: AccountLinkNeed
           { retryAfter: mailWindow / 1_000 },
         );
       }
-      await mails.wake(mail);
+      await mails.wake();
     },
 
     /** Throws AppError `invalid_request` for a link that is good for nothing. */

@@ -187,7 +187,7 @@ export function accountService({ accounts, keys, mails, staffEmails, now }: Acco
         );
       }
       if (outcome === "bad-invitation") throw badInvitation();
-      if (mail) await mails.wake(mail);
+      if (mail) await mails.wake();
       return { profile: profile(account), viewer, tokens };
     },
 

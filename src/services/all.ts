@@ -7,7 +7,7 @@ import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
 import { type Audit, type AuditStore, auditService } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
-import { type ConversionWork, type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
+import { type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
 import { type ConversionStore, type Conversions, conversionService } from "./conversions.ts";
 import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
@@ -17,7 +17,7 @@ import { examiner } from "./examination.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
-import type { JobQueue } from "./jobs.ts";
+import type { JobKind, JobQueue } from "./jobs.ts";
 import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
@@ -38,6 +38,7 @@ import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
+import type { Worker } from "./worker.ts";
 import type { World } from "./world.ts";
 
 /** Everything that services need from outside. */
@@ -88,7 +89,6 @@ export interface Services {
   audit: Audit;
   compliance: Compliance;
   conversions: Conversions;
-  conversionWork: ConversionWork;
   documents: Documents;
   documentTags: DocumentTags;
   files: Files;
@@ -111,6 +111,8 @@ export interface Services {
   telemetry: Telemetry;
   uploads: Uploads;
   webhooks: Webhooks;
+  /** Who works in the background, by kind of job. */
+  workers: Record<JobKind, Worker>;
 }
 
 const userAgent = "Lectern/1.0 (accessibility checker)";
@@ -137,6 +139,8 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const mails = mailService({ ...stores, keys, settings, now, random });
   const quotas = quotaService({ ...stores, limits: settings.quotas, now });
   const { room } = quotas;
+  const scanWork = scanWorkService({ ...stores, uploads, examine, reach, now });
+  const deliveries = deliveryService({ ...stores, reach, seal, now, random, timeout });
   return {
     now,
     accounts: accountService({ ...stores, keys, mails, staffEmails: settings.staffEmails, now }),
@@ -146,11 +150,10 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     audit: auditService(stores),
     compliance: complianceService({ ...stores, examine, room, now }),
     conversions: conversionService({ ...stores, room, now }),
-    conversionWork: conversionWorkService({ ...stores, examine, scanGate, now }),
     documents: documentService({ ...stores, uploads, room, now }),
     documentTags: documentTagService({ ...stores, now }),
     files: fileService({ ...stores, keys, now }),
-    deliveries: deliveryService({ ...stores, reach, seal, now, random, timeout }),
+    deliveries,
     doomedFiles: doomedFileService({ ...stores, now }),
     idempotency: idempotencyService({ ...stores, now }),
     mails,
@@ -161,7 +164,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     reportMoves: reportMoveService({ ...stores, now }),
     reports: reportService({ ...stores, uploads, examine, room, now }),
     scans: scanService({ ...stores, uploads, policy, room, now }),
-    scanWork: scanWorkService({ ...stores, uploads, examine, reach, now }),
+    scanWork,
     sessions: sessionService({ ...stores, keys, now }),
     shares: shareService({ ...stores, requiresVerified: mails.isOn, now }),
     status: statusService({ ...stores, now }),
@@ -169,5 +172,12 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     tags: tagService({ ...stores, now }),
     uploads,
     webhooks: webhookService({ ...stores, policy, seal, now }),
+    workers: {
+      fetch: scanWork.fetch,
+      scan: scanWork.scan,
+      conversion: conversionWorkService({ ...stores, examine, scanGate, now }),
+      delivery: deliveries.sending,
+      mail: mails.sending,
+    },
   };
 }

@@ -4,46 +4,28 @@ import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
-import { log } from "../core/log.ts";
+import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
 import type { Gate } from "./gate.ts";
-import { again, done, type JobOutcome, type JobQueue, wake } from "./jobs.ts";
-import { messagePatience } from "./scans.ts";
+import type { JobQueue } from "./jobs.ts";
 import type { SpoolStore } from "./uploads.ts";
+import { worker } from "./worker.ts";
 
-/** A job that is ours to work on until the lease ends or another claims it, which the fence tells. */
-export interface ConversionClaim {
-  id: string;
+export interface ConversionClaim extends Claim {
   /** The file that is converted: the upload. */
   version: Version;
-  attempts: number;
-  fence: number;
 }
-
-export type ConversionClaimOutcome =
-  | { outcome: "claimed"; claim: ConversionClaim }
-  | { outcome: "held"; until: string }
-  /** It has ended, or is deleted with its document. */
-  | { outcome: "over" };
 
 /** How a job failed. */
 export type ConversionFailure = Pick<Conversion, "errorCode" | "errorMessage" | "steps"> & {
   finishedAt: string;
 };
 
-/** What working on conversions needs of storage. */
-export interface ConversionWorkStore {
-  claim(
-    id: string,
-    now: string,
-    leaseEndsAt: string,
-    steps: ConversionStep[],
-  ): Promise<ConversionClaimOutcome>;
-  /** The claimant gives up its lease, so that another may begin at once. */
-  release(claim: ConversionClaim, now: string): Promise<void>;
+/** What working on conversions needs of storage. Their lanes are those who asked for them. */
+export interface ConversionWorkStore extends ClaimStore<ConversionClaim> {
   /** Writes how far the job is; false when the claim is no longer ours. */
   progress(claim: ConversionClaim, steps: readonly ConversionStep[]): Promise<boolean>;
   /** Dooms the object from the given time on, unless `complete` redeems it; false when the claim is no longer ours. */
@@ -61,14 +43,9 @@ export interface ConversionWorkStore {
     steps: readonly ConversionStep[],
   ): Promise<boolean>;
   fail(claim: ConversionClaim, failure: ConversionFailure): Promise<void>;
-  /** Jobs whose message or lease is overdue; those that wait are not named again before the time given. */
-  overdue(now: string, awaitedUntil: string, most: number): Promise<string[]>;
 }
 
-/** How long a conversion may take before another worker may claim it, in milliseconds. */
-const lease = 300_000;
 const mostAttempts = 5;
-const sweptAtOnce = 500;
 /** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
 const storePatience = 3_600_000;
 /** Up to here a file is read in one go; larger ones by ranges, in bytes. */
@@ -215,52 +192,24 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       finishedAt: iso(now()),
     });
 
-  async function claimed(id: string): Promise<ConversionClaim | JobOutcome> {
-    const time = now();
-    const found = await conversionWork.claim(id, iso(time), iso(time + lease), pendingSteps());
-    if (found.outcome === "over") return done;
-    if (found.outcome === "held") return again(Date.parse(found.until) - time + 1_000);
-    return found.claim;
+  async function perform(claim: ConversionClaim): Promise<void> {
+    const progress = new Progress(claim);
+    try {
+      await convert(claim, progress);
+    } catch (error) {
+      if (error instanceof Lost) return;
+      if (!(error instanceof AppError && final.includes(error.code))) throw error;
+      await fail(claim, error, progress);
+    }
   }
 
-  return {
-    /** Works on one job, unless it has ended or another works on it. */
-    async run(id: string): Promise<JobOutcome> {
-      const claim = await claimed(id);
-      if ("isDone" in claim) return claim;
-      const progress = new Progress(claim);
-      try {
-        if (claim.attempts > mostAttempts) throw gaveUp();
-        await convert(claim, progress);
-        return done;
-      } catch (error) {
-        if (error instanceof Lost) return done;
-        if (error instanceof AppError && final.includes(error.code)) {
-          await fail(claim, error, progress);
-          return done;
-        }
-        log.error("job_failed", error, { attempts: claim.attempts });
-        await conversionWork.release(claim, iso(now()));
-        return again(5_000 * 2 ** claim.attempts);
-      }
-    },
-
-    /** Ends a job whose message has come too often; one that somebody works on is left to them. */
-    async bury(id: string): Promise<JobOutcome> {
-      const claim = await claimed(id);
-      if ("isDone" in claim) return claim;
-      await fail(claim, gaveUp(), new Progress(claim));
-      return done;
-    },
-
-    /** Wakes a worker for jobs whose message was lost or whose worker has died. */
-    async sweep(): Promise<void> {
-      const time = now();
-      const ids = await conversionWork.overdue(iso(time), iso(time + messagePatience), sweptAtOnce);
-      await wake(
-        queue,
-        ids.map((id) => ({ kind: "conversion", id })),
-      );
-    },
-  };
+  return worker({
+    kind: "conversion",
+    claims: conversionWork,
+    queue,
+    now,
+    mostAttempts,
+    perform,
+    giveUp: (claim) => fail(claim, gaveUp(), new Progress(claim)),
+  });
 }

@@ -7,7 +7,6 @@ import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
-import { messagePatience } from "./scans.ts";
 import type { Viewer } from "./viewer.ts";
 
 export const conversionStatuses = ["queued", "processing", "complete", "failed"] as const;
@@ -51,10 +50,7 @@ export interface Conversion {
 }
 
 /** A job as it begins. */
-export interface NewConversion extends Pick<Conversion, "id" | "documentId" | "steps" | "createdAt"> {
-  /** Until when the message in the queue is trusted to arrive; later, cron sends another. */
-  awaitedUntil: string;
-}
+export type NewConversion = Pick<Conversion, "id" | "documentId" | "steps" | "createdAt">;
 
 /** Conversion jobs. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ConversionStore {
@@ -99,17 +95,11 @@ export function conversionService({ conversions, documents, queue, room, now }: 
       const id = newId("job", time);
       const isQueued = await conversions.add(
         viewer,
-        {
-          id,
-          documentId,
-          steps: pendingSteps(),
-          createdAt: iso(time),
-          awaitedUntil: iso(time + messagePatience),
-        },
+        { id, documentId, steps: pendingSteps(), createdAt: iso(time) },
         room(wanted.more),
       );
       if (!isQueued) throw noDocument();
-      await wake(queue, [{ kind: "conversion", id }]);
+      await wake(queue, [{ kind: "conversion" }]);
       return { id, documentId, status: "queued" };
     },
 

@@ -1,20 +1,18 @@
 import { AppError } from "../core/errors.ts";
 import { publicUrl } from "./address-rules.ts";
+import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
-import { type JobQueue, wake } from "./jobs.ts";
+import type { JobQueue } from "./jobs.ts";
+import { Places } from "./places.ts";
 import { mostDeliveryAttempts, nextWait, retryAfterOf } from "./retry-schedule.ts";
 import type { Seal } from "./sealing.ts";
 import { checkName, type DownloadOptions } from "./url-download.ts";
 import { signatureHeaders } from "./webhook-signature.ts";
+import { worker } from "./worker.ts";
 
-/** A delivery that is ours to attempt until the lease ends or another claims it, which the fence tells. */
-export interface DeliveryClaim {
-  id: string;
+export interface DeliveryClaim extends Claim {
   messageId: string;
   payload: string;
-  attempts: number;
-  fence: number;
-  webhookId: string;
   url: string;
   /** Sealed. */
   secret: string;
@@ -36,20 +34,16 @@ export interface AttemptResult {
   disables: string | null;
 }
 
-/** What sending needs of storage. */
-export interface DeliveryStore {
-  /** Null when it is not due, has ended, or another attempts it. */
-  claim(id: string, now: string, leaseEndsAt: string): Promise<DeliveryClaim | null>;
+/** What sending needs of storage. The lanes of deliveries are webhooks. */
+export interface DeliveryStore extends ClaimStore<DeliveryClaim> {
   /** Notes the result, on the webhook too; nothing when the claim is no longer ours. */
   settle(claim: DeliveryClaim, result: AttemptResult): Promise<void>;
-  /** Deliveries that are due and that nobody attempts. */
-  due(now: string, most: number): Promise<string[]>;
-  /** Forgets deliveries that ended before a time. */
-  forget(before: string): Promise<void>;
+  /** Forgets ended deliveries that were made before a time, in milliseconds. */
+  forget(before: number): Promise<void>;
 }
 
-const deliveryLease = 60_000;
-const sweptAtOnce = 500;
+/** Deliveries that one isolate sends at once, and of those to one webhook. */
+const [mostSent, mostSentToWebhook] = [32, 4];
 /** A webhook that has failed for so long, in milliseconds, is disabled: 5 days. */
 const patience = 5 * 86_400_000;
 /** How long ended deliveries are listed, in milliseconds: 30 days. */
@@ -78,7 +72,7 @@ export function deliveryService(needs: DeliveryNeeds) {
   const { deliveries, queue, reach, seal, now, random, timeout } = needs;
 
   function secretsOf(claim: DeliveryClaim, time: number): string[] {
-    const { webhookId, secret, previousSecret, previousSecretEndsAt } = claim;
+    const { lane: webhookId, secret, previousSecret, previousSecretEndsAt } = claim;
     const isFormerGood = previousSecret && previousSecretEndsAt && Date.parse(previousSecretEndsAt) > time;
     return [secret, ...(isFormerGood ? [previousSecret] : [])].map((sealed) => seal.open(sealed, webhookId));
   }
@@ -125,38 +119,31 @@ export function deliveryService(needs: DeliveryNeeds) {
     return { ...result, status: "pending", dueAt: iso(time + wait) };
   }
 
+  const never = (error: string): AttemptResult => ({
+    status: "failed",
+    dueAt: null,
+    responseStatus: null,
+    error,
+    at: iso(now()),
+    disables: null,
+  });
+
   return {
-    /** Claims a delivery; null when there is nothing to do. */
-    claim(id: string): Promise<DeliveryClaim | null> {
-      const time = now();
-      return deliveries.claim(id, iso(time), iso(time + deliveryLease));
-    },
+    sending: worker({
+      kind: "delivery",
+      claims: deliveries,
+      queue,
+      now,
+      mostAttempts: mostDeliveryAttempts,
+      async perform(claim) {
+        if (claim.disabledAt) return deliveries.settle(claim, never("The webhook is disabled."));
+        await deliveries.settle(claim, judged(claim, await post(claim, now())));
+      },
+      giveUp: (claim) => deliveries.settle(claim, never("The delivery was tried too often.")),
+      places: new Places(mostSent, mostSentToWebhook),
+    }),
 
-    /** Makes one attempt and notes what became of it. */
-    async attempt(claim: DeliveryClaim): Promise<void> {
-      const never = (error: string): AttemptResult => ({
-        status: "failed",
-        dueAt: null,
-        responseStatus: null,
-        error,
-        at: iso(now()),
-        disables: null,
-      });
-      if (claim.disabledAt) return deliveries.settle(claim, never("The webhook is disabled."));
-      if (claim.attempts > mostDeliveryAttempts)
-        return deliveries.settle(claim, never("The delivery was tried too often."));
-      await deliveries.settle(claim, judged(claim, await post(claim, now())));
-    },
-
-    /** Wakes the sender for what is due, and forgets what ended long ago. */
-    async sweep(): Promise<void> {
-      const time = now();
-      const ids = await deliveries.due(iso(time), sweptAtOnce);
-      await wake(
-        queue,
-        ids.map((id) => ({ kind: "delivery", id })),
-      );
-      await deliveries.forget(iso(time - remembered));
-    },
+    /** Forgets what ended long ago. */
+    sweep: (): Promise<void> => deliveries.forget(now() - remembered),
   };
 }

@@ -1,30 +1,27 @@
 import { log } from "../core/log.ts";
 
-/** What waits for a consumer: a scan or a conversion that is to be worked on, a delivery or a mail that is to be sent. */
+/** What is worked on in the background; also the kind of a message. Each kind waits in a line of its own. */
+export const jobKinds = ["fetch", "scan", "conversion", "delivery", "mail"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/**
+ * A message of the queue. It only wakes: rows tell what is to be done, and the claim decides whose turn it is. One that
+ * drains sends another of its like whenever it has found work, until nothing waits.
+ */
 export interface Job {
-  kind: "scan" | "conversion" | "delivery" | "mail";
-  id: string;
+  kind: JobKind;
+  drains?: true;
 }
 
-/** The queue. It only wakes whoever works: rows tell what is to be done, so that a lost message delays and loses nothing. */
 export interface JobQueue {
-  send(jobs: readonly Job[]): Promise<void>;
+  /** Sends the messages, at once or after so many seconds. */
+  send(jobs: readonly Job[], delaySeconds?: number): Promise<void>;
 }
-
-/** What becomes of a message: it is done with, or comes again after so many seconds. */
-export type JobOutcome = { isDone: true } | { isDone: false; retryAfter: number };
-
-export const done: JobOutcome = { isDone: true };
-
-export const again = (milliseconds: number): JobOutcome => ({
-  isDone: false,
-  retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)),
-});
 
 /** Wakes the consumers; when that fails, cron does it later. */
-export async function wake(queue: JobQueue, jobs: readonly Job[]): Promise<void> {
+export async function wake(queue: JobQueue, jobs: readonly Job[], delaySeconds?: number): Promise<void> {
   if (!jobs.length) return;
   await queue
-    .send(jobs)
+    .send(jobs, delaySeconds)
     .catch((error: unknown) => log.warn("jobs_not_enqueued", error, { count: jobs.length }));
 }

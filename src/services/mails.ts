@@ -1,11 +1,15 @@
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
+import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { type MailText, mailText } from "./mail-texts.ts";
 import type { Role } from "./organizations.ts";
-import { nextWait } from "./retry-schedule.ts";
+import { Places } from "./places.ts";
+import { mostDeliveryAttempts, nextWait } from "./retry-schedule.ts";
 import type { Keys } from "./secrets.ts";
 import { hashToken, mailedToken } from "./tokens.ts";
+import { worker } from "./worker.ts";
 
 /** A mail as the platform sends it. */
 export interface Mail extends MailText {
@@ -28,11 +32,7 @@ export interface NewMail {
   expiresAt: string;
 }
 
-/** A mail that is ours to send until the lease ends or another claims it, which the fence tells. */
-export interface MailClaim {
-  id: string;
-  fence: number;
-  attempts: number;
+export interface MailClaim extends Claim {
   expiresAt: string;
   /** What to send; null when there is nothing to send any more, as it was accepted, revoked or confirmed. */
   content:
@@ -48,13 +48,10 @@ export interface MailClaim {
     | null;
 }
 
-export interface MailStore {
-  /** Null when it is not due, has ended, or another sends it. */
-  claim(id: string, now: string, leaseEndsAt: string): Promise<MailClaim | null>;
+/** Mails that are to be sent. Their lanes are accounts. */
+export interface MailStore extends ClaimStore<MailClaim> {
   /** Notes what became of it; nothing when the claim is no longer ours. */
   settle(claim: MailClaim, result: { sentAt: string | null; dueAt: string | null }): Promise<void>;
-  /** Mails that are due and that nobody sends. */
-  due(now: string, most: number): Promise<string[]>;
   /** Forgets mails whose link ended before a time, sent or not. */
   forget(before: string): Promise<void>;
 }
@@ -67,10 +64,10 @@ export const resetLife = 3_600_000;
 export const mostMails = 3;
 export const mailWindow = 3_600_000;
 
-const lease = 60_000;
-/** How long the mail service may take, in milliseconds: less than the lease. */
+/** How long the mail service may take, in milliseconds. */
 const patience = 30_000;
-const sweptAtOnce = 500;
+/** Mails that one isolate sends at once, and of those for one account. */
+const [mostSent, mostSentForAccount] = [16, 4];
 
 /** Where links lead, and who sends. */
 export interface MailSettings {
@@ -139,36 +136,36 @@ export function mailService({ mails, mailer, queue, keys, settings, now, random 
     },
 
     /** Wakes the sender; a message that is lost is sent again by cron. */
-    wake: ({ id }: Pick<NewMail, "id">): Promise<void> => wake(queue, [{ kind: "mail", id }]),
+    wake: (): Promise<void> => wake(queue, [{ kind: "mail" }]),
 
-    /** Claims a mail; null when there is nothing to do. */
-    claim: async (id: string): Promise<MailClaim | null> =>
-      isOn ? mails.claim(id, iso(now()), iso(now() + lease)) : null,
+    sending: worker({
+      kind: "mail",
+      claims: { ...mails, claim: async (...when) => (isOn ? mails.claim(...when) : null) },
+      queue,
+      now,
+      mostAttempts: mostDeliveryAttempts,
+      /** Makes one attempt and notes what became of it; one that failed is made again until the link ends. */
+      async perform(claim) {
+        const { content } = claim;
+        if (!mailer || !content || claim.expiresAt <= iso(now())) return mails.settle(claim, over);
+        try {
+          await within(patience, mailer.send(compose({ ...claim, content })));
+        } catch (error) {
+          log.error("mail_failed", error, { attempts: claim.attempts });
+          const wait = nextWait(claim.attempts, random(), null);
+          const due = wait === null ? null : iso(now() + wait);
+          return mails.settle(claim, { sentAt: null, dueAt: due && due < claim.expiresAt ? due : null });
+        }
+        await mails.settle(claim, { sentAt: iso(now()), dueAt: null });
+      },
+      giveUp: (claim) => mails.settle(claim, over),
+      places: new Places(mostSent, mostSentForAccount),
+    }),
 
-    /** Makes one attempt and notes what became of it; one that failed is made again until the link ends. Throws what the mail service threw. */
-    async attempt(claim: MailClaim): Promise<void> {
-      const { content } = claim;
-      if (!mailer || !content) return mails.settle(claim, { sentAt: null, dueAt: null });
-      try {
-        await within(patience, mailer.send(compose({ ...claim, content })));
-      } catch (error) {
-        const wait = nextWait(claim.attempts, random(), null);
-        const due = wait === null ? null : iso(now() + wait);
-        await mails.settle(claim, { sentAt: null, dueAt: due && due < claim.expiresAt ? due : null });
-        throw error;
-      }
-      await mails.settle(claim, { sentAt: iso(now()), dueAt: null });
-    },
-
-    /** Wakes the sender for what is due, and forgets what has ended. */
-    async sweep(): Promise<void> {
-      const time = iso(now());
-      await mails.forget(time);
-      const ids = isOn ? await mails.due(time, sweptAtOnce) : [];
-      await wake(
-        queue,
-        ids.map((id) => ({ kind: "mail", id })),
-      );
-    },
+    /** Forgets what has ended. */
+    sweep: (): Promise<void> => mails.forget(iso(now())),
   };
 }
+
+/** Neither sent nor to be sent. */
+const over = { sentAt: null, dueAt: null };

@@ -255,7 +255,7 @@ export function organizationService({
       requireManager(outcome.role, "invite");
       if (outcome.isMember) throw new AppError("invalid_request", `${email} is a member already.`);
       if (!outcome.isAdded) throw new AppError("forbidden", "Only an owner may invite an owner.");
-      if (mail && outcome.isMailed) await mails.wake(mail);
+      if (mail && outcome.isMailed) await mails.wake();
       return { ...invitation, status: "pending", token, isMailed: outcome.isMailed };
     },
 

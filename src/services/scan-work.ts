@@ -2,30 +2,25 @@ import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
+import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { Examine } from "./examination.ts";
-import { again, done, type JobOutcome, type JobQueue, wake } from "./jobs.ts";
+import { type JobQueue, wake } from "./jobs.ts";
+import { Places } from "./places.ts";
 import { type ScanEvent, scanEvent } from "./scan-record.ts";
-import { messagePatience, type Scan, scanPrefix } from "./scans.ts";
-import { limitOfClaim, type ReceivedFile, type SpoolStore, type Uploads } from "./uploads.ts";
+import { type Scan, scanKey, scanPrefix } from "./scans.ts";
+import { limitOfClaim, type SpoolStore, type Uploads } from "./uploads.ts";
 import { type DownloadOptions, download } from "./url-download.ts";
+import { worker } from "./worker.ts";
 
-/** A scan that is ours to work on until the lease ends or another claims it, which the fence tells. */
-export interface ScanClaim {
+/** A claim on a scan: on fetching its file from its URL, or on checking it. */
+export interface ScanClaim extends Claim {
+  kind: "fetch" | "scan";
   scan: Scan;
-  accountId: string;
   contentType: string | null;
   objectKey: string | null;
-  attempts: number;
-  fence: number;
 }
-
-export type ClaimOutcome =
-  | { outcome: "claimed"; claim: ScanClaim }
-  | { outcome: "held"; until: string }
-  /** It has ended, or is deleted. */
-  | { outcome: "over" };
 
 /** A message to one webhook. */
 export interface NewDelivery {
@@ -42,25 +37,26 @@ export interface ScanEnd {
   deliveries: readonly NewDelivery[];
 }
 
-/** What working on scans needs of storage. */
+/** What working on scans needs of storage. Their lanes are accounts. */
 export interface ScanWorkStore {
-  claim(id: string, now: string, leaseEndsAt: string): Promise<ClaimOutcome>;
-  /** The claimant gives up its lease, so that another may begin at once. */
-  release(claim: ScanClaim, now: string): Promise<void>;
+  fetches: ClaimStore<ScanClaim>;
+  scans: ClaimStore<ScanClaim>;
+  /** The file of the scan has arrived: it waits to be checked; false when the claim is no longer ours. */
+  fetched(
+    claim: ScanClaim,
+    file: { filename: string; contentType: string | null; objectKey: string },
+  ): Promise<boolean>;
   /** Ends the scan, dooms its file and writes the deliveries, at once; false when the claim is no longer ours. */
   end(claim: ScanClaim, end: ScanEnd): Promise<boolean>;
   /** The webhooks of the account that are to hear of the event. */
   listeners(accountId: string, event: ScanEvent): Promise<string[]>;
-  /** Scans whose message or lease is overdue; those that wait are not named again before the time given. */
-  overdue(now: string, awaitedUntil: string, most: number): Promise<string[]>;
   /** Which of the objects belong to a scan that has not ended. */
   needed(keys: readonly string[]): Promise<string[]>;
 }
 
-/** How long a scan may take before another worker may claim it, in milliseconds. */
-const scanLease = 300_000;
 const mostAttempts = 5;
-const sweptAtOnce = 500;
+/** Files that are fetched at once in one isolate, and of those for one account. */
+const [mostFetches, mostFetchesOfAccount] = [16, 4];
 /** A file without a scan that is older than this, in milliseconds, is left over. */
 const leftOver = 3_600_000;
 
@@ -74,6 +70,7 @@ const final: readonly ErrorCode[] = [
   "invalid_url",
   "url_not_allowed",
   "url_unreachable",
+  "processing_failed",
 ];
 
 const gaveUp = () =>
@@ -95,55 +92,62 @@ export interface ScanWorkNeeds {
 export type ScanWork = ReturnType<typeof scanWorkService>;
 
 export function scanWorkService({ scanWork, spool, uploads, queue, examine, reach, now }: ScanWorkNeeds) {
-  /** The document of a scan: from storage, or from its URL, whose answer may name it anew. */
-  async function fetched(claim: ScanClaim): Promise<Omit<ReceivedFile, "whole">> {
-    const { accountId, scan, contentType, objectKey, fence } = claim;
-    if (scan.url === null) {
+  /** Ends the scan where the error is the document's or the URL's own; throws any other. */
+  async function endAsFailed(claim: ScanClaim, error: unknown): Promise<void> {
+    if (!(error instanceof AppError && final.includes(error.code))) throw error;
+    await end(claim, { error });
+  }
+
+  /** Fetches what the URL of a scan leads to, whose answer may name it anew, and lets it wait to be checked. */
+  async function fetchFile(claim: ScanClaim): Promise<void> {
+    const { scan, fence } = claim;
+    const objectKey = scanKey(scan.id, fence);
+    try {
+      const { body, ...answer } = await download(scan.url!, {
+        ...reach,
+        limitOf: (name, declared) => limitOfClaim({ filename: name, contentType: declared }),
+      });
+      const file = await uploads.receive(
+        {
+          accountId: claim.lane,
+          filename: safeFileName(answer.filename) ?? scan.filename,
+          contentType: answer.contentType,
+          expected: null,
+          pieces: body as unknown as AsyncIterable<Uint8Array>,
+        },
+        objectKey,
+      );
+      try {
+        if (!file.isSpooled) await spool.put(objectKey, await file.whole());
+      } finally {
+        if (!file.isSpooled) await file.discard();
+      }
+      const { filename, contentType = null } = file;
+      if (!(await scanWork.fetched(claim, { filename, contentType, objectKey })))
+        return await spool.remove(objectKey);
+      await wake(queue, [{ kind: "scan" }]);
+    } catch (error) {
+      await endAsFailed(claim, error);
+    }
+  }
+
+  async function check(claim: ScanClaim): Promise<void> {
+    const { lane: accountId, scan, contentType, objectKey } = claim;
+    try {
       const source = objectKey && (await spool.source(objectKey));
       if (!source) throw new AppError("processing_failed", "The file of the scan is gone: send it again.");
       const named = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
-      return { accountId, ...named, source, isSpooled: true, discard: async () => {} };
-    }
-    const {
-      filename,
-      contentType: type,
-      body,
-    } = await download(scan.url, {
-      ...reach,
-      limitOf: (name, declared) => limitOfClaim({ filename: name, contentType: declared }),
-    });
-    return uploads.receive(
-      {
-        accountId,
-        filename: safeFileName(filename) ?? scan.filename,
-        contentType: type,
-        expected: null,
-        pieces: body as unknown as AsyncIterable<Uint8Array>,
-      },
-      `${scanPrefix}${scan.id}-${fence}`,
-    );
-  }
-
-  async function examined(
-    claim: ScanClaim,
-  ): Promise<{ report: Report } | { error: AppError; name?: string }> {
-    if (claim.attempts > mostAttempts) return { error: gaveUp() };
-    let file: Omit<ReceivedFile, "whole"> | null = null;
-    try {
-      file = await fetched(claim);
-      return { report: await examine(file, [1]) };
+      await end(claim, { report: await examine({ accountId, ...named, source, isSpooled: true }, [1]) });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (!final.includes(error.code) && error.code !== "processing_failed") throw error;
-      return { error, ...(file ? { name: file.filename } : {}) };
-    } finally {
-      await file?.discard();
+      await endAsFailed(claim, error);
     }
   }
 
-  async function end(claim: ScanClaim, result: Awaited<ReturnType<typeof examined>>): Promise<void> {
+  async function end(
+    claim: ScanClaim,
+    { report = null, error = null }: { report?: Report | null; error?: AppError | null },
+  ): Promise<void> {
     const completedAt = iso(now());
-    const report = "report" in result ? result.report : null;
     const scan: Scan = report
       ? {
           ...claim.scan,
@@ -155,67 +159,45 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
           issuesCount: report.total_issues,
           completedAt,
         }
-      : { ...claim.scan, ...failure(result as { error: AppError; name?: string }, claim), completedAt };
+      : {
+          ...claim.scan,
+          status: "failed",
+          errorCode: error?.code ?? null,
+          errorMessage: error?.message ?? null,
+          completedAt,
+        };
     const stored: StoredReport | null = report && {
       report_id: `rep_${scan.id.slice(4)}`,
       ...report,
       created_at: completedAt,
     };
     const { type: event, payload } = scanEvent(scan, stored);
-    const listeners = await scanWork.listeners(claim.accountId, event);
+    const listeners = await scanWork.listeners(claim.lane, event);
     const deliveries = listeners.map((webhookId) => ({ id: newId("dlv", now()), webhookId }));
     if (!(await scanWork.end(claim, { scan, report, event, payload, deliveries }))) return;
     if (claim.objectKey)
       await spool.remove(claim.objectKey).catch((error: unknown) => log.warn("files_left_to_sweep", error));
     await wake(
       queue,
-      deliveries.map(({ id }) => ({ kind: "delivery", id })),
+      deliveries.map(() => ({ kind: "delivery" })),
     );
   }
 
-  const failure = ({ error, name }: { error: AppError; name?: string }, { scan }: ScanClaim) =>
-    ({
-      filename: name ?? scan.filename,
-      status: "failed",
-      errorCode: error.code,
-      errorMessage: error.message,
-    }) as const;
+  const usual = { queue, now, mostAttempts, giveUp: (claim: ScanClaim) => end(claim, { error: gaveUp() }) };
 
   return {
-    /** Works on one scan, unless it has ended or another works on it. */
-    async run(id: string): Promise<JobOutcome> {
-      const time = now();
-      const claimed = await scanWork.claim(id, iso(time), iso(time + scanLease));
-      if (claimed.outcome === "over") return done;
-      if (claimed.outcome === "held") return again(Date.parse(claimed.until) - time + 1_000);
-      const { claim } = claimed;
-      try {
-        await end(claim, await examined(claim));
-        return done;
-      } catch (error) {
-        log.error("job_failed", error, { attempts: claim.attempts });
-        await scanWork.release(claim, iso(now()));
-        return again(5_000 * 2 ** claim.attempts);
-      }
-    },
+    fetch: worker({
+      ...usual,
+      kind: "fetch",
+      claims: scanWork.fetches,
+      perform: fetchFile,
+      places: new Places(mostFetches, mostFetchesOfAccount),
+    }),
+    scan: worker({ ...usual, kind: "scan", claims: scanWork.scans, perform: check }),
 
-    /** Ends a scan whose message has come too often; one that somebody works on is left to them. */
-    async bury(id: string): Promise<JobOutcome> {
-      const time = now();
-      const claimed = await scanWork.claim(id, iso(time), iso(time + scanLease));
-      if (claimed.outcome === "held") return again(Date.parse(claimed.until) - time + 1_000);
-      if (claimed.outcome === "claimed") await end(claimed.claim, { error: gaveUp() });
-      return done;
-    },
-
-    /** Wakes a worker for scans whose message was lost or whose worker has died, and removes files without a scan. */
+    /** Removes files without a scan. */
     async sweep(): Promise<void> {
       const time = now();
-      const ids = await scanWork.overdue(iso(time), iso(time + messagePatience), sweptAtOnce);
-      await wake(
-        queue,
-        ids.map((id) => ({ kind: "scan", id })),
-      );
       for await (const page of spool.list(scanPrefix)) {
         const old = page.filter(({ writtenAt }) => writtenAt < time - leftOver).map(({ key }) => key);
         if (!old.length) continue;

@@ -49,8 +49,6 @@ export interface Scan {
 export interface NewScan extends Pick<Scan, "id" | "filename" | "label" | "source" | "url" | "createdAt"> {
   contentType: string | null;
   objectKey: string | null;
-  /** Until when the message in the queue is trusted to arrive; later, cron sends another. */
-  awaitedUntil: string;
 }
 
 export type Added =
@@ -84,11 +82,15 @@ export interface Submission {
   repeatKey: string | undefined;
 }
 
-/** Where the file of a scan waits. */
+/** Where the files of scans wait. */
 export const scanPrefix = "scans/";
 
-/** How long a message may take to arrive before cron sends another, in milliseconds. */
-export const messagePatience = 120_000;
+/** The key of a scan's file; a file that was fetched from a URL has one for each attempt. */
+export const scanKey = (id: string, fence?: number) =>
+  fence === undefined ? scanPrefix + id : `${scanPrefix}${id}-${fence}`;
+
+/** The scan whose file has the key. */
+export const scanOfKey = (key: string) => key.slice(scanPrefix.length).replace(/-\d+$/, "");
 
 const noScan = () => new AppError("not_found", "There is no such scan.");
 
@@ -121,7 +123,7 @@ export interface ScanNeeds {
 export function scanService({ scans, spool, uploads, queue, fonts, policy, room, now }: ScanNeeds) {
   async function add(
     accountId: string,
-    scan: Omit<NewScan, "createdAt" | "awaitedUntil">,
+    scan: Omit<NewScan, "createdAt">,
     repeatKey: string | undefined,
     requestHash: string,
   ): Promise<{ scan: Scan; isNew: boolean }> {
@@ -129,12 +131,12 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     const createdAt = iso(time);
     const added = await scans.add(
       accountId,
-      { ...scan, createdAt, awaitedUntil: iso(time + messagePatience) },
+      { ...scan, createdAt },
       repeatKey === undefined ? null : { operation: "scans", key: repeatKey, requestHash, now: time },
       room({ account: { scansPerDay: 1, queued: 1 } }),
     );
     if (added.outcome === "added") {
-      await wake(queue, [{ kind: "scan", id: scan.id }]);
+      await wake(queue, [{ kind: scan.source === "url" ? "fetch" : "scan" }]);
       const { contentType: _, objectKey: __, ...shown } = scan;
       return { scan: { ...shown, ...notYet, createdAt }, isNew: true };
     }
@@ -151,7 +153,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     /** Takes a scan's file in as it arrives. Whoever gets it must submit or discard it. */
     async receive(file: IncomingFile): Promise<ScanFile> {
       const scanId = newId("scn", now());
-      const received = await receiveDigested(file, (hashed) => uploads.receive(hashed, scanPrefix + scanId));
+      const received = await receiveDigested(file, (hashed) => uploads.receive(hashed, scanKey(scanId)));
       return { ...received, scanId };
     },
 
@@ -161,7 +163,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
      */
     async submitFile(accountId: string, file: ScanFile, { label, repeatKey }: Submission): Promise<Scan> {
       const { scanId: id, filename, contentType = null } = file;
-      const objectKey = scanPrefix + id;
+      const objectKey = scanKey(id);
       try {
         await refuseAtOnce(file);
         if (!file.isSpooled) await spool.put(objectKey, await file.whole());

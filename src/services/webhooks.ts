@@ -172,7 +172,7 @@ export function webhookService({ webhooks, queue, policy, seal, now }: WebhookNe
       };
       const payload = JSON.stringify({ type: "webhook.test", timestamp, data: { webhook_id: id } });
       if (!(await webhooks.addDelivery(viewer, id, { ...delivery, payload }))) throw noWebhook();
-      await wake(queue, [{ kind: "delivery", id: deliveryId }]);
+      await wake(queue, [{ kind: "delivery" }]);
       return delivery;
     },
 
@@ -183,7 +183,7 @@ export function webhookService({ webhooks, queue, policy, seal, now }: WebhookNe
       const repeat = { id: newId("dlv", time), createdAt: iso(time) };
       const delivery = await webhooks.repeatDelivery(viewer, id, deliveryId, repeat);
       if (!delivery) throw new AppError("not_found", "There is no such delivery of this webhook.");
-      await wake(queue, [{ kind: "delivery", id: delivery.id }]);
+      await wake(queue, [{ kind: "delivery" }]);
       return delivery;
     },
   };

@@ -63,7 +63,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     mails: mailStore(db),
     organizations: organizationStore(db),
     probes: probes(env),
-    queue: jobQueue(env.JOBS),
+    queue: jobQueue(env),
     quotas: quotaStore(db),
     reportMoves: reportMoveStore(db, bodies),
     reports: reportStore(db, bodies),

@@ -1,16 +1,17 @@
-import { and, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { ConversionClaim, ConversionWorkStore } from "../services/conversion-work.ts";
-import type { ConversionStep } from "../services/conversions.ts";
+import { type ConversionStep, pendingSteps } from "../services/conversions.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
+import { line } from "./line.ts";
 import { conversions } from "./schema/conversions.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { versions } from "./schema/versions.ts";
 
 export function conversionWorkStore(db: Database): ConversionWorkStore {
-  const isOurs = ({ id, fence }: ConversionClaim) =>
-    and(eq(conversions.id, id), eq(conversions.fence, fence), eq(conversions.status, "processing"));
+  const jobs = line(db, conversions, "conversion", conversions.requestedBy);
+  const { isOurs } = jobs;
   const stillOurs = (claim: ConversionClaim) => exists(db.select().from(conversions).where(isOurs(claim)));
   const write = (claim: ConversionClaim, steps: readonly ConversionStep[]) =>
     db
@@ -20,49 +21,19 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
       .returning({ id: conversions.id });
 
   return {
-    async claim(id, now, leaseEndsAt, steps) {
-      const isFree = or(
-        eq(conversions.status, "queued"),
-        and(eq(conversions.status, "processing"), lt(conversions.leaseEndsAt, now)),
-      );
-      const [[row], [known], [version]] = await db.batch([
-        db
-          .update(conversions)
-          .set({
-            status: "processing",
-            steps,
-            fence: sql`${conversions.fence} + 1`,
-            attempts: sql`${conversions.attempts} + 1`,
-            leaseEndsAt,
-          })
-          .where(and(eq(conversions.id, id), isFree))
-          .returning({ attempts: conversions.attempts, fence: conversions.fence }),
-        db
-          .select({ status: conversions.status, leaseEndsAt: conversions.leaseEndsAt })
-          .from(conversions)
-          .where(eq(conversions.id, id)),
-        db
-          .select()
-          .from(versions)
-          .where(
-            and(
-              eq(versions.number, 1),
-              eq(
-                versions.documentId,
-                sql`(select ${conversions.documentId} from ${conversions} where ${eq(conversions.id, id)})`,
-              ),
-            ),
-          ),
-      ]);
-      if (row && version) return { outcome: "claimed", claim: { id, version, ...row } };
-      if (known?.status === "processing") return { outcome: "held", until: known.leaseEndsAt ?? now };
-      return { outcome: "over" };
-    },
+    ...jobs,
 
-    async release(claim, now) {
-      // Just before now: a lease that ends now has not ended.
-      const leaseEndsAt = new Date(Date.parse(now) - 1).toISOString();
-      await db.update(conversions).set({ leaseEndsAt }).where(isOurs(claim));
+    async claim(now, leaseEndsAt, lanesPassedOver) {
+      const changes = { status: "processing", steps: pendingSteps() };
+      const columns = { documentId: conversions.documentId };
+      const claim = await jobs.claim(now, leaseEndsAt, lanesPassedOver, changes, columns);
+      if (!claim) return null;
+      const [version] = await db
+        .select()
+        .from(versions)
+        .where(and(eq(versions.documentId, claim.documentId as string), eq(versions.number, 1)));
+      // A document that is deleted meanwhile takes its jobs with it.
+      return version ? { ...claim, version } : null;
     },
 
     async progress(claim, steps) {
@@ -94,7 +65,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
             steps: [...steps],
             versionId: id,
             result,
-            leaseEndsAt: null,
+            ...jobs.ended,
             finishedAt: createdAt,
           })
           .where(and(isOurs(claim), isMade))
@@ -106,26 +77,8 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
     async fail(claim, failure) {
       await db
         .update(conversions)
-        .set({ ...failure, status: "failed", leaseEndsAt: null })
+        .set({ ...failure, status: "failed", ...jobs.ended })
         .where(isOurs(claim));
-    },
-
-    async overdue(now, awaitedUntil, most) {
-      const ids = db
-        .select({ id: conversions.id })
-        .from(conversions)
-        .where(and(inArray(conversions.status, ["queued", "processing"]), lt(conversions.leaseEndsAt, now)))
-        .orderBy(conversions.leaseEndsAt)
-        .limit(most);
-      const [rows] = await db.batch([
-        ids,
-        // The end of a worker's lease stays: it is what lets another claim the job.
-        db
-          .update(conversions)
-          .set({ leaseEndsAt: awaitedUntil })
-          .where(and(inArray(conversions.id, ids), eq(conversions.status, "queued"))),
-      ]);
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -6,14 +6,16 @@ import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
+import { line } from "./line.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { conversions } from "./schema/conversions.ts";
 import { documents } from "./schema/documents.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 export const conversionStore = (db: Database): ConversionStore => ({
-  async add(viewer, { id, documentId, steps, createdAt, awaitedUntil }, room) {
+  async add(viewer, { id, documentId, steps, createdAt }, room) {
     const me = viewerId(viewer);
+    const jobs = line(db, conversions, "conversion", conversions.requestedBy);
     const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
     const owners = { organization };
     const [[mine], [used], added] = await viewed(
@@ -31,9 +33,8 @@ export const conversionStore = (db: Database): ConversionStore => ({
           requestedBy: me,
           status: "queued",
           steps: JSON.stringify(steps),
-          attempts: 0,
+          ...jobs.queued(me),
           fence: 0,
-          leaseEndsAt: awaitedUntil,
           createdAt,
         },
         sql`from ${documents} where ${eq(documents.id, documentId)} and ${hasAccess(me, documentId, "full")}

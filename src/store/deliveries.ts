@@ -1,61 +1,42 @@
-import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { DeliveryClaim, DeliveryStore } from "../services/deliveries.ts";
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { firstId } from "../core/ids.ts";
+import type { DeliveryStore } from "../services/deliveries.ts";
 import type { Database } from "./database.ts";
+import { line } from "./line.ts";
 import { unpacked } from "./packed.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
-/** Of what is to be sent, that which is due and which nobody attempts. */
-const isDue = (now: string) =>
-  and(
-    eq(deliveries.status, "pending"),
-    lte(deliveries.dueAt, now),
-    or(isNull(deliveries.leaseEndsAt), lt(deliveries.leaseEndsAt, now)),
-  );
-
 export function deliveryStore(db: Database): DeliveryStore {
-  const isOurs = ({ id, fence }: DeliveryClaim) =>
-    and(eq(deliveries.id, id), eq(deliveries.fence, fence), eq(deliveries.status, "pending"));
+  const sending = line(db, deliveries, "delivery", deliveries.webhookId);
+  const { isOurs } = sending;
 
   return {
-    async claim(id, now, leaseEndsAt) {
-      const [[delivery], [webhook]] = await db.batch([
-        db
-          .update(deliveries)
-          .set({
-            fence: sql`${deliveries.fence} + 1`,
-            attempts: sql`${deliveries.attempts} + 1`,
-            leaseEndsAt,
-          })
-          .where(and(eq(deliveries.id, id), isDue(now)))
-          .returning({
-            id: deliveries.id,
-            messageId: deliveries.messageId,
-            payload: deliveries.payload,
-            attempts: deliveries.attempts,
-            fence: deliveries.fence,
-          }),
-        db
-          .select({
-            webhookId: webhooks.id,
-            url: webhooks.url,
-            secret: webhooks.secret,
-            previousSecret: webhooks.previousSecret,
-            previousSecretEndsAt: webhooks.previousSecretEndsAt,
-            failingSince: webhooks.failingSince,
-            disabledAt: webhooks.disabledAt,
-          })
-          .from(deliveries)
-          .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
-          .where(eq(deliveries.id, id)),
-      ]);
-      if (!delivery || !webhook) return null;
-      return { ...delivery, payload: await unpacked(delivery.payload), ...webhook };
+    ...sending,
+
+    async claim(now, leaseEndsAt, lanesPassedOver) {
+      const columns = { messageId: deliveries.messageId, payload: deliveries.payload };
+      const claim = await sending.claim(now, leaseEndsAt, lanesPassedOver, {}, columns);
+      if (!claim) return null;
+      const [webhook] = await db
+        .select({
+          url: webhooks.url,
+          secret: webhooks.secret,
+          previousSecret: webhooks.previousSecret,
+          previousSecretEndsAt: webhooks.previousSecretEndsAt,
+          failingSince: webhooks.failingSince,
+          disabledAt: webhooks.disabledAt,
+        })
+        .from(webhooks)
+        .where(eq(webhooks.id, claim.lane));
+      if (!webhook) return null;
+      const { messageId, payload } = claim as typeof claim & { messageId: string; payload: string };
+      return { ...claim, messageId, payload: await unpacked(payload), ...webhook };
     },
 
     async settle(claim, { status, dueAt, responseStatus, error, at, disables }) {
       const isHis = and(
-        eq(webhooks.id, claim.webhookId),
+        eq(webhooks.id, claim.lane),
         sql`exists (select 1 from ${deliveries} where ${isOurs(claim)})`,
       );
       const note = db
@@ -79,10 +60,10 @@ export function deliveryStore(db: Database): DeliveryStore {
         .where(isHis);
       const dropOthers = db
         .update(deliveries)
-        .set({ status: "failed", dueAt: null, lastError: "The webhook is disabled." })
+        .set({ status: "failed", dueAt: null, ...sending.ended, lastError: "The webhook is disabled." })
         .where(
           and(
-            eq(deliveries.webhookId, claim.webhookId),
+            eq(deliveries.webhookId, claim.lane),
             eq(deliveries.status, "pending"),
             ne(deliveries.id, claim.id),
             sql`exists (select 1 from ${deliveries} ours
@@ -96,28 +77,19 @@ export function deliveryStore(db: Database): DeliveryStore {
           dueAt,
           responseStatus,
           lastError: error,
-          leaseEndsAt: null,
+          ...(dueAt === null ? sending.ended : { notBefore: dueAt }),
           deliveredAt: status === "delivered" ? at : null,
         })
         .where(isOurs(claim));
       await (disables ? db.batch([note, dropOthers, end]) : db.batch([note, end]));
     },
 
-    async due(now, most) {
-      const rows = await db
-        .select({ id: deliveries.id })
-        .from(deliveries)
-        .where(isDue(now))
-        .orderBy(deliveries.dueAt)
-        .limit(most);
-      return rows.map(({ id }) => id);
-    },
-
     async forget(before) {
       const old = db
         .select({ id: deliveries.id })
         .from(deliveries)
-        .where(and(ne(deliveries.status, "pending"), lt(deliveries.createdAt, before)))
+        .where(and(isNull(deliveries.line), lt(deliveries.id, firstId("dlv", before))))
+        .orderBy(deliveries.id)
         .limit(1_000);
       await db.delete(deliveries).where(inArray(deliveries.id, old));
     },

@@ -2,7 +2,10 @@ import { and, eq, lt, lte, not, type SQL, sql } from "drizzle-orm";
 import { iso } from "../services/clock.ts";
 import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
 import type { Database } from "./database.ts";
+import { insertFrom } from "./insert-from.ts";
+import { fromAccount, requireAccount } from "./keyed.ts";
 import { idempotencyKeys as keys } from "./schema/idempotency-keys.ts";
+import { users } from "./schema/users.ts";
 
 const since = (now: number) => iso(now - keyLife);
 
@@ -18,18 +21,20 @@ export function takeKey(
   return {
     row,
     forget: db.delete(keys).where(and(row, lte(keys.createdAt, since(now)))),
-    take: db
-      .insert(keys)
-      .values({
-        userId: accountId,
+    take: insertFrom(
+      db,
+      keys,
+      {
+        userId: users.id,
         operation,
         key,
         requestHash,
         recordId,
-        isDone,
+        isDone: Number(isDone),
         createdAt: iso(now),
-      })
-      .onConflictDoNothing(),
+      },
+      fromAccount(accountId),
+    ).onConflictDoNothing(),
     read: db
       .select({
         requestHash: keys.requestHash,
@@ -61,6 +66,7 @@ export const idempotencyStore = (db: Database): IdempotencyStore => ({
       .delete(keys)
       .where(and(row, eq(keys.isDone, false), lt(keys.createdAt, abandonedBefore)));
     const [, , , [found]] = await db.batch([forget, abandon, take, read]);
+    requireAccount(found);
     if (found?.recordId === recordId) return { outcome: "ours" };
     if (found?.requestHash !== request.requestHash) return { outcome: "conflict" };
     return found.isDone ? { outcome: "made", recordId: found.recordId } : { outcome: "busy" };

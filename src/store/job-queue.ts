@@ -1,11 +1,19 @@
-import type { JobQueue } from "../services/jobs.ts";
+import type { Job, JobQueue } from "../services/jobs.ts";
 
 const largestBatch = 100;
 
-/** Messages are jobs: `{ kind, id }`. */
-export const jobQueue = (queue: Queue): JobQueue => ({
-  async send(jobs) {
-    for (let at = 0; at < jobs.length; at += largestBatch)
-      await queue.sendBatch(jobs.slice(at, at + largestBatch).map((body) => ({ body })));
+/** Conversions take long: in a queue of their own they hold up nothing else. */
+export const jobQueue = ({ JOBS, CONVERSIONS }: { JOBS: Queue; CONVERSIONS: Queue }): JobQueue => ({
+  async send(jobs, delaySeconds = 0) {
+    const isConversion = ({ kind }: Job) => kind === "conversion";
+    for (const [queue, some] of [
+      [CONVERSIONS, jobs.filter(isConversion)],
+      [JOBS, jobs.filter((job) => !isConversion(job))],
+    ] as const)
+      for (let at = 0; at < some.length; at += largestBatch)
+        await queue.sendBatch(
+          some.slice(at, at + largestBatch).map((body) => ({ body })),
+          { delaySeconds },
+        );
   },
 });

@@ -1,12 +1,14 @@
 import { waitUntil } from "cloudflare:workers";
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "../core/errors.ts";
 import { log, noteAccount } from "../core/log.ts";
 import { checkKey, type PresentedKey } from "../services/api-keys.ts";
 import { iso } from "../services/clock.ts";
 import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { apiKeys } from "./schema/api-keys.ts";
+import { users } from "./schema/users.ts";
 
 export interface Keyed<Items extends readonly BatchItem<"sqlite">[]> {
   accountId: string;
@@ -27,6 +29,14 @@ const isUsable = ({ hash, scope, at }: PresentedKey) =>
       : sql`(${apiKeys.scopes} is null
           or exists (select 1 from json_each(${apiKeys.scopes}) allowed where allowed.value = ${scope}))`,
   );
+
+/** What is inserted `from` this is inserted only while the account is there: its keys end with it. */
+export const fromAccount = (accountId: string): SQL => sql`from ${users} where ${eq(users.id, accountId)}`;
+
+/** Throws AppError `unauthorized` when nothing was inserted `fromAccount`. */
+export function requireAccount(inserted: unknown): void {
+  if (!inserted) throw new AppError("unauthorized", "The account of the API key has been deleted.");
+}
 
 /** The account of a key as an expression; null, which equals nothing, when the key may not be used. */
 export const accountOf = (key: PresentedKey): SQL<string> =>

@@ -6,7 +6,7 @@ import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
@@ -14,6 +14,7 @@ import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
 import { tags } from "./schema/tags.ts";
+import { users } from "./schema/users.ts";
 
 /** Tags of the report of the row at hand, as a JSON array. */
 const tagsOfReport = sql<string>`(
@@ -50,7 +51,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       const row = {
         id,
         createdAt,
-        userId: accountId,
+        userId: users.id,
         filename: report.filename,
         format: report.format,
         overallScore: report.overall_score,
@@ -68,14 +69,27 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       if (!repeatable) {
         const [[used], [added]] = await db.batch([
           usedRow(db, room, owners),
-          insertFrom(db, reports, values, sql`where ${hasRoom(room, owners)}`).returning({ id: reports.id }),
+          insertFrom(
+            db,
+            reports,
+            values,
+            sql`${fromAccount(accountId)} and ${hasRoom(room, owners)}`,
+          ).returning({
+            id: reports.id,
+          }),
         ]);
         if (!added) requireRoom(room, usedOf(used));
+        requireAccount(added);
         return true;
       }
       const { isOurs, release, finish } = takeKey(db, accountId, id, repeatable, true);
       const isMade = sql`exists (select 1 from ${reports} where ${eq(reports.id, id)})`;
-      const insert = insertFrom(db, reports, values, sql`where ${isOurs} and ${hasRoom(room, owners)}`);
+      const insert = insertFrom(
+        db,
+        reports,
+        values,
+        sql`${fromAccount(accountId)} and ${isOurs} and ${hasRoom(room, owners)}`,
+      );
       const [[used], [mine], added] = await db.batch([
         usedRow(db, room, owners),
         db.select({ isOurs: isOurs.as("is_ours") }).from(sql`(select 1)`),

@@ -1,7 +1,10 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
-import type { ClaimOutcome, ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Claim, ClaimStore } from "../services/claims.ts";
+import type { ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
+import { type Scan, scanOfKey } from "../services/scans.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { line } from "./line.ts";
 import { packed } from "./packed.ts";
 import { packReport } from "./report-body.ts";
 import { shownScan } from "./scans.ts";
@@ -10,55 +13,46 @@ import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
-/** Of what has not ended, that whose message or lease is overdue. */
-const isOverdue = (now: string) =>
-  and(inArray(scans.status, ["queued", "processing"]), lt(scans.leaseEndsAt, now));
+/** What the worker of a scan knows of it. */
+const claimedScan = { ...shownScan, contentType: scans.contentType, objectKey: scans.objectKey };
 
 export function scanWorkStore(db: Database): ScanWorkStore {
-  const isOurs = ({ scan, fence }: ScanClaim) =>
-    and(eq(scans.id, scan.id), eq(scans.fence, fence), eq(scans.status, "processing"));
+  const lines = {
+    fetch: line(db, scans, "fetch", scans.userId),
+    scan: line(db, scans, "scan", scans.userId),
+  };
+  const sending = line(db, deliveries, "delivery", deliveries.webhookId);
+
+  /** One of the two lines of scans as its worker sees it. */
+  const claims = (kind: keyof typeof lines): ClaimStore<ScanClaim> => ({
+    ...lines[kind],
+    async claim(now, leaseEndsAt, lanesPassedOver) {
+      const row = await lines[kind].claim(
+        now,
+        leaseEndsAt,
+        lanesPassedOver,
+        { status: "processing" },
+        claimedScan,
+      );
+      if (!row) return null;
+      const { lane, attempts, fence, contentType, objectKey, ...scan } = row as unknown as Claim &
+        Scan &
+        Pick<ScanClaim, "contentType" | "objectKey">;
+      return { id: scan.id, kind, scan, lane, contentType, objectKey, attempts, fence };
+    },
+  });
 
   return {
-    async claim(id, now, leaseEndsAt): Promise<ClaimOutcome> {
-      const isFree = or(
-        eq(scans.status, "queued"),
-        and(eq(scans.status, "processing"), lt(scans.leaseEndsAt, now)),
-      );
-      const [[row], [known]] = await db.batch([
-        db
-          .update(scans)
-          .set({
-            status: "processing",
-            fence: sql`${scans.fence} + 1`,
-            attempts: sql`${scans.attempts} + 1`,
-            leaseEndsAt,
-          })
-          .where(and(eq(scans.id, id), isFree))
-          .returning({
-            ...shownScan,
-            accountId: scans.userId,
-            contentType: scans.contentType,
-            objectKey: scans.objectKey,
-            attempts: scans.attempts,
-            fence: scans.fence,
-          }),
-        db
-          .select({ status: scans.status, leaseEndsAt: scans.leaseEndsAt })
-          .from(scans)
-          .where(eq(scans.id, id)),
-      ]);
-      if (row) {
-        const { accountId, contentType, objectKey, attempts, fence, ...scan } = row;
-        return { outcome: "claimed", claim: { scan, accountId, contentType, objectKey, attempts, fence } };
-      }
-      if (known?.status === "processing") return { outcome: "held", until: known.leaseEndsAt ?? now };
-      return { outcome: "over" };
-    },
+    fetches: claims("fetch"),
+    scans: claims("scan"),
 
-    async release(claim, now) {
-      // Just before now: a lease that ends now has not ended.
-      const leaseEndsAt = new Date(Date.parse(now) - 1).toISOString();
-      await db.update(scans).set({ leaseEndsAt }).where(isOurs(claim));
+    async fetched(claim, { filename, contentType, objectKey }) {
+      const moved = await db
+        .update(scans)
+        .set({ filename, contentType, objectKey, ...lines.scan.queued(sql`${claim.lane}`) })
+        .where(lines.fetch.isOurs(claim))
+        .returning({ id: scans.id });
+      return moved.length > 0;
     },
 
     async listeners(accountId, event) {
@@ -70,6 +64,7 @@ export function scanWorkStore(db: Database): ScanWorkStore {
     },
 
     async end(claim, { scan, report, event, payload, deliveries: told }) {
+      const isOurs = lines[claim.kind].isOurs(claim);
       const body = report && (await packReport(report));
       // Nobody may listen, as after most scans.
       const packedPayload = told.length ? await packed(payload) : "";
@@ -84,53 +79,36 @@ export function scanWorkStore(db: Database): ScanWorkStore {
           event,
           payload: packedPayload,
           status: "pending",
-          attempts: 0,
+          ...sending.queued(webhooks.id),
           dueAt: scan.completedAt,
           fence: 0,
           createdAt: scan.completedAt,
         },
         sql`from json_each(${JSON.stringify(told)}) told
           join ${webhooks} on ${webhooks.id} = told.value ->> 'webhookId'
-          where ${hears(event)} and exists (select 1 from ${scans} where ${isOurs(claim)})`,
+          where ${hears(event)} and exists (select 1 from ${scans} where ${isOurs})`,
       );
       const doom = insertFrom(
         db,
         doomedObjects,
         { objectKey: scans.objectKey, createdAt: scan.completedAt },
-        sql`from ${scans} where ${isOurs(claim)} and ${scans.objectKey} is not null`,
+        sql`from ${scans} where ${isOurs} and ${scans.objectKey} is not null`,
       ).onConflictDoNothing();
       const update = db
         .update(scans)
-        .set({ ...scan, body, objectKey: null, leaseEndsAt: null })
-        .where(isOurs(claim))
+        .set({ ...scan, body, objectKey: null, ...lines[claim.kind].ended })
+        .where(isOurs)
         .returning({ id: scans.id });
       const [, , ended] = await db.batch([deliver, doom, update]);
       return ended.length > 0;
     },
 
-    async overdue(now, awaitedUntil, most) {
-      const ids = db
-        .select({ id: scans.id })
-        .from(scans)
-        .where(isOverdue(now))
-        .orderBy(scans.leaseEndsAt)
-        .limit(most);
-      const [rows] = await db.batch([
-        ids,
-        // The end of a worker's lease stays: it is what lets another claim the scan.
-        db
-          .update(scans)
-          .set({ leaseEndsAt: awaitedUntil })
-          .where(and(inArray(scans.id, ids), eq(scans.status, "queued"))),
-      ]);
-      return rows.map(({ id }) => id);
-    },
-
     async needed(keys) {
+      const ids = keys.map(scanOfKey);
       const rows = await db
         .select({ key: scans.objectKey })
         .from(scans)
-        .where(sql`${scans.objectKey} in (select value from json_each(${JSON.stringify(keys)}))`);
+        .where(sql`${scans.id} in (select value from json_each(${JSON.stringify(ids)}))`);
       return rows.flatMap(({ key }) => key ?? []);
     },
   };

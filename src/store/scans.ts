@@ -6,12 +6,14 @@ import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
 import type { Database } from "./database.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
+import { line } from "./line.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
+import { users } from "./schema/users.ts";
 
 /** What is told of a scan. */
 export const shownScan = {
@@ -63,21 +65,16 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
   return {
     async add(accountId, scan, repeatable, room) {
       const owners = { account: accountId };
-      const { awaitedUntil, ...given } = scan;
-      const row = { ...given, userId: accountId, status: "queued", leaseEndsAt: awaitedUntil } as const;
+      const waits = line(db, scans, scan.source === "url" ? "fetch" : "scan", scans.userId);
+      const row = { ...scan, userId: users.id, status: "queued", ...waits.queued(users.id), fence: 0 };
+      const place = sql`${fromAccount(accountId)} and ${hasRoom(room, owners)}`;
       if (!repeatable) {
         const [[used], [added]] = await db.batch([
           usedRow(db, room, owners),
-          insertFrom(
-            db,
-            scans,
-            { ...row, attempts: 0, fence: 0 },
-            sql`where ${hasRoom(room, owners)}`,
-          ).returning({
-            id: scans.id,
-          }),
+          insertFrom(db, scans, row, place).returning({ id: scans.id }),
         ]);
         if (!added) requireRoom(room, usedOf(used));
+        requireAccount(added);
         return { outcome: "added" };
       }
       const { forget, take, read, isOurs, release, record } = takeKey(
@@ -87,12 +84,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         repeatable,
         true,
       );
-      const insert = insertFrom(
-        db,
-        scans,
-        { ...row, attempts: 0, fence: 0 },
-        sql`where ${isOurs} and ${hasRoom(room, owners)}`,
-      );
+      const insert = insertFrom(db, scans, row, sql`${place} and ${isOurs}`);
       const isMade = sql`exists (select 1 from ${scans} where ${eq(scans.id, scan.id)})`;
       const made = db
         .select(shownScan)
@@ -108,6 +100,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         made,
       ]);
       if (!found) requireRoom(room, usedOf(used));
+      requireAccount(found);
       if (found?.recordId === scan.id) return { outcome: "added" };
       if (found?.requestHash !== repeatable.requestHash) return { outcome: "conflict" };
       return { outcome: "repeated", scan: known ?? null };

@@ -5,6 +5,7 @@ import type { Viewer } from "../services/viewer.ts";
 import type { WebhookStore } from "../services/webhooks.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { line } from "./line.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { packed } from "./packed.ts";
 import { deliveries } from "./schema/deliveries.ts";
@@ -38,6 +39,7 @@ const shownDelivery = {
 const former = alias(deliveries, "former");
 
 export function webhookStore(db: Database): WebhookStore {
+  const sending = line(db, deliveries, "delivery", deliveries.webhookId);
   const mine = (viewer: Viewer) => eq(webhooks.userId, viewerId(viewer));
   const oneOf = (viewer: Viewer, id: string) => and(eq(webhooks.id, id), mine(viewer));
   const isOwn = (viewer: Viewer, id: string) =>
@@ -152,7 +154,7 @@ export function webhookStore(db: Database): WebhookStore {
         insertFrom(
           db,
           deliveries,
-          { ...delivery, payload, webhookId: id, fence: 0 },
+          { ...delivery, payload, webhookId: id, ...sending.queued(sql`${id}`), fence: 0 },
           sql`where ${isOwn(viewer, id)}`,
         ),
         db.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.id, delivery.id)),
@@ -174,7 +176,7 @@ export function webhookStore(db: Database): WebhookStore {
             event: former.event,
             payload: former.payload,
             status: "pending",
-            attempts: 0,
+            ...sending.queued(former.webhookId),
             dueAt: createdAt,
             fence: 0,
             createdAt,

@@ -53,5 +53,5 @@ export function faulty(fault: Fault | null): { bindings: Bindings; calls: () => 
   });
   const FILES = watch(env.FILES, ["get", "head", "put", "delete", "list", "createMultipartUpload"]);
   const JOBS = watch({ send: async () => {}, sendBatch: async () => {} } as unknown as Queue, ["sendBatch"]);
-  return { bindings: { ...env, DB, FILES, JOBS }, calls: () => calls };
+  return { bindings: { ...env, DB, FILES, JOBS, CONVERSIONS: JOBS }, calls: () => calls };
 }

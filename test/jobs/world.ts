@@ -30,6 +30,8 @@ export function newWorld(
     time: Date.now(),
     asked,
     queue: [] as Job[],
+    /** Messages with a delay. */
+    delayed: [] as { job: Job; at: number }[],
     random: () => 0.5,
     receiverTimeout: 200,
     now: () => world.time,
@@ -62,17 +64,22 @@ export function build(world: TestWorld, bindings: Bindings = env): { all: Servic
   const made = stores(bindings, world.now);
   const send = made.queue.send;
   const recording = {
-    async send(jobs: readonly Job[]) {
+    async send(jobs: readonly Job[], delaySeconds = 0) {
       // The binding is asked first, as it may be one that fails.
-      if (bindings !== env) await send(jobs);
-      queue.push(...jobs);
+      if (bindings !== env) await send(jobs, delaySeconds);
+      if (!delaySeconds) queue.push(...jobs);
+      else world.delayed.push(...jobs.map((job) => ({ job, at: world.time + delaySeconds * 1_000 })));
     },
   };
   return { all: services({ ...made, queue: recording }, readSettings(vars), world), queue };
 }
 
-/** Delivers one message, and waits for what goes on behind it. */
-export async function deliver(all: Services, body: unknown, queue = "lectern-jobs"): Promise<"ack" | number> {
+/** Delivers one message; `later` is what goes on behind it. */
+export async function begin(
+  all: Services,
+  body: unknown,
+  queue = "lectern-jobs",
+): Promise<{ outcome: "ack" | number; later: Promise<unknown> }> {
   let outcome: "ack" | number = "ack";
   const later: Promise<unknown>[] = [];
   const message = {
@@ -88,7 +95,13 @@ export async function deliver(all: Services, body: unknown, queue = "lectern-job
     },
   };
   await consume({ queue, messages: [message] }, all, { waitUntil: (promise) => void later.push(promise) });
-  await Promise.all(later);
+  return { outcome, later: Promise.all(later) };
+}
+
+/** Delivers one message, and waits for what goes on behind it. */
+export async function deliver(all: Services, body: unknown, queue?: string): Promise<"ack" | number> {
+  const { outcome, later } = await begin(all, body, queue);
+  await later;
   return outcome;
 }
 
@@ -97,6 +110,8 @@ export async function settle(world: TestWorld, rounds = 12, step = 60_000): Prom
   const { all, queue } = build(world);
   for (let round = 0; round < rounds; round++) {
     await sweep(all);
+    queue.push(...world.delayed.filter(({ at }) => at <= world.time).map(({ job }) => job));
+    world.delayed = world.delayed.filter(({ at }) => at > world.time);
     while (queue.length) await deliver(all, queue.shift());
     world.time += step;
   }

@@ -1,11 +1,13 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ConversionResult, ConversionStatus, ConversionStep } from "../../services/conversions.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 import { versions } from "./versions.ts";
+import { workColumns } from "./work-columns.ts";
 
-/** Conversion jobs. A job is worked on by whoever holds its lease; the fence grows with every claim. */
+/** Conversion jobs. */
 export const conversions = sqliteTable(
   "conversions",
   {
@@ -24,9 +26,7 @@ export const conversions = sqliteTable(
     versionId: text("version_id").references(() => versions.id, { onDelete: "set null" }),
     /** Of a complete job: how the version does in a test, and what a person must complete. */
     result: text({ mode: "json" }).$type<ConversionResult>(),
-    attempts: integer().notNull().default(0),
-    fence: integer().notNull().default(0),
-    leaseEndsAt: text("lease_ends_at"),
+    ...workColumns(),
     createdAt: text("created_at").notNull(),
     finishedAt: text("finished_at"),
   },
@@ -35,6 +35,11 @@ export const conversions = sqliteTable(
     index("conversions_by_org").on(table.orgId, table.id),
     index("conversions_by_requester").on(table.requestedBy),
     index("conversions_by_version").on(table.versionId),
-    index("conversions_by_status").on(table.status, table.leaseEndsAt),
+    index("conversions_in_line")
+      .on(table.line, table.notBefore, table.turn)
+      .where(sql`${table.line} is not null`),
+    index("conversions_by_lane")
+      .on(table.requestedBy, table.line, table.turn)
+      .where(sql`${table.line} is not null`),
   ],
 );

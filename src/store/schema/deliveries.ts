@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { webhooks } from "./webhooks.ts";
+import { workColumns } from "./work-columns.ts";
 
 /** One message to one webhook, with what became of it; written in the batch that ends the scan. */
 export const deliveries = sqliteTable(
@@ -15,11 +17,9 @@ export const deliveries = sqliteTable(
     /** The body as it is signed and sent, packed. */
     payload: text().notNull(),
     status: text().$type<"pending" | "delivered" | "failed">().notNull(),
-    attempts: integer().notNull().default(0),
     /** When the next attempt is due; null when there is none. */
     dueAt: text("due_at"),
-    fence: integer().notNull().default(0),
-    leaseEndsAt: text("lease_ends_at"),
+    ...workColumns(),
     responseStatus: integer("response_status"),
     lastError: text("last_error"),
     createdAt: text("created_at").notNull(),
@@ -27,6 +27,11 @@ export const deliveries = sqliteTable(
   },
   (table) => [
     index("deliveries_by_webhook").on(table.webhookId, table.id),
-    index("deliveries_by_due").on(table.status, table.dueAt),
+    index("deliveries_in_line")
+      .on(table.line, table.notBefore, table.turn)
+      .where(sql`${table.line} is not null`),
+    index("deliveries_by_lane")
+      .on(table.webhookId, table.line, table.turn)
+      .where(sql`${table.line} is not null`),
   ],
 );

@@ -1,6 +1,8 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { invitations } from "./invitations.ts";
 import { users } from "./users.ts";
+import { workColumns } from "./work-columns.ts";
 
 /**
  * Mails that are to be sent or were sent, each with a link. Neither text, address nor token is kept: all are made of
@@ -22,17 +24,14 @@ export const mails = sqliteTable(
     createdAt: text("created_at").notNull(),
     /** When the link ends; after that the mail is neither sent nor kept. */
     expiresAt: text("expires_at").notNull(),
-    /** When the next attempt is due; null when it was sent or given up. */
-    dueAt: text("due_at"),
-    attempts: integer().notNull().default(0),
-    fence: integer().notNull().default(0),
-    leaseEndsAt: text("lease_ends_at"),
+    ...workColumns(),
     sentAt: text("sent_at"),
   },
   (table) => [
     index("mails_by_user").on(table.userId, table.kind, table.createdAt),
     index("mails_by_invitation").on(table.invitationId),
-    index("mails_by_due").on(table.dueAt),
+    index("mails_in_line").on(table.line, table.notBefore, table.turn).where(sql`${table.line} is not null`),
+    index("mails_by_lane").on(table.userId, table.line, table.turn).where(sql`${table.line} is not null`),
     index("mails_by_end").on(table.expiresAt),
   ],
 );

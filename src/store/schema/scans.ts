@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
+import { workColumns } from "./work-columns.ts";
 
-/** Scans of group C. A scan is worked on by whoever holds its lease; the fence grows with every claim. */
+/** Scans of group C. */
 export const scans = sqliteTable(
   "scans",
   {
@@ -24,9 +26,7 @@ export const scans = sqliteTable(
     issuesCount: integer("issues_count"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    attempts: integer().notNull().default(0),
-    fence: integer().notNull().default(0),
-    leaseEndsAt: text("lease_ends_at"),
+    ...workColumns(),
     createdAt: text("created_at").notNull(),
     completedAt: text("completed_at"),
     /** The report as JSON, gzipped, in base 64. */
@@ -35,6 +35,7 @@ export const scans = sqliteTable(
   (table) => [
     index("scans_by_user").on(table.userId, table.id),
     index("scans_by_user_and_status").on(table.userId, table.status, table.id),
-    index("scans_by_status").on(table.status, table.leaseEndsAt),
+    index("scans_in_line").on(table.line, table.notBefore, table.turn).where(sql`${table.line} is not null`),
+    index("scans_by_lane").on(table.userId, table.line, table.turn).where(sql`${table.line} is not null`),
   ],
 );
