@@ -63,6 +63,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   for (const attempt of ["register", "login", "forgot-password", "reset-password", "verify-email"]) {
     platform.use(`/api/v1/auth/${attempt}`, limitByAddress("auth", limits.auth));
   }
+  platform.use("/api/v1/users/me/export", limitByAddress("exports", limits.exports));
   platform.use("/api/v1/auth/*", limitJson);
   platform.route("/api/v1/auth", auth);
   for (const owned of [
@@ -133,6 +134,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.use(sameOrigin, limitJson);
   for (const attempt of ["sign-in", "sign-up", "forgot-password", "reset-password/*", "verify-email/*"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
+  pages.use("/console/settings/export", limitByAddress("exports", limits.exports));
   pages.route("/", home);
   pages.route("/", signIn);
   pages.route("/", accountLinks);

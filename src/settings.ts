@@ -72,6 +72,7 @@ const vars = z.object({
   PUBLIC_SHARE_URL: baseUrl,
   RATE_LIMIT_PLATFORM: perMinute(300),
   RATE_LIMIT_AUTH: perMinute(30),
+  RATE_LIMIT_EXPORTS: perMinute(5),
   RATE_LIMIT_REPORTS: perMinute(120),
   RATE_LIMIT_SCANS_READ: perMinute(100),
   RATE_LIMIT_SCANS_WRITE: perMinute(10),
@@ -120,6 +121,7 @@ export interface Settings {
   limits: {
     platform: number;
     auth: number;
+    exports: number;
     reports: number;
     scansRead: number;
     scansWrite: number;
@@ -160,6 +162,7 @@ export function readSettings(env: object): Settings {
     limits: {
       platform: data.RATE_LIMIT_PLATFORM,
       auth: data.RATE_LIMIT_AUTH,
+      exports: data.RATE_LIMIT_EXPORTS,
       reports: data.RATE_LIMIT_REPORTS,
       scansRead: data.RATE_LIMIT_SCANS_READ,
       scansWrite: data.RATE_LIMIT_SCANS_WRITE,

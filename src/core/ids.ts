@@ -28,6 +28,13 @@ const timeOf = (time: number): string => {
   return text;
 };
 
+/** When a record was made, in milliseconds, by its id. */
+export function timeOfId(id: string): number {
+  let time = 0;
+  for (const digit of id.slice(id.indexOf("_") + 1).slice(0, 10)) time = time * 32 + alphabet.indexOf(digit);
+  return time;
+}
+
 /** The smallest id that a record made at this time may have: ids are in the order of time. */
 export const firstId = (prefix: IdPrefix, time: number): string =>
   `${prefix}_${timeOf(Math.max(0, time))}${"0".repeat(16)}`;

@@ -14,6 +14,7 @@ import { type DocumentTagStore, type DocumentTags, documentTagService } from "./
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
 import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
 import { examiner } from "./examination.ts";
+import { type ExportStore, type Exports, exportService } from "./exports.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
@@ -54,6 +55,7 @@ export interface Stores {
   conversionWork: ConversionWorkStore;
   documents: DocumentStore;
   documentTags: DocumentTagStore;
+  exports: ExportStore;
   files: FileStore;
   deliveries: DeliveryStore;
   doomedFiles: DoomedFileStore;
@@ -91,6 +93,7 @@ export interface Services {
   conversions: Conversions;
   documents: Documents;
   documentTags: DocumentTags;
+  exports: Exports;
   files: Files;
   deliveries: Deliveries;
   doomedFiles: DoomedFiles;
@@ -152,6 +155,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     conversions: conversionService({ ...stores, room, now }),
     documents: documentService({ ...stores, uploads, room, now }),
     documentTags: documentTagService({ ...stores, now }),
+    exports: exportService({ ...stores, now }),
     files: fileService({ ...stores, keys, now }),
     deliveries,
     doomedFiles: doomedFileService({ ...stores, now }),

@@ -16,6 +16,7 @@ import { fileStore } from "./document-files.ts";
 import { documentTagStore } from "./document-tags.ts";
 import { documentStore } from "./documents.ts";
 import { doomedFileStore } from "./doomed-files.ts";
+import { exportStore } from "./exports.ts";
 import { fontStore } from "./fonts.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { jobQueue } from "./job-queue.ts";
@@ -53,6 +54,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     conversionWork: conversionWorkStore(db),
     documents: documentStore(db),
     documentTags: documentTagStore(db),
+    exports: exportStore(db, bodies),
     files: fileStore(env.FILES),
     deliveries: deliveryStore(db),
     doomedFiles: doomedFileStore(db),

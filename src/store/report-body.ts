@@ -24,10 +24,16 @@ export interface BodyRow {
 
 /** Bodies of reports in R2: what the column holds in base 64 stands there as bytes. */
 export function reportBodies(bucket: R2Bucket) {
-  async function fetched({ id, body }: BodyRow): Promise<string> {
+  async function fetched({ id, body }: BodyRow): Promise<string | null> {
     const object = await bucket.get(bodyKey(id, body));
-    if (!object) throw new Error("The body of a report is gone from storage");
-    return Buffer.from(await object.arrayBuffer()).toString("base64");
+    return object && Buffer.from(await object.arrayBuffer()).toString("base64");
+  }
+
+  /** A report as it is told, of the row that has it or points to it; null when it was deleted since the row was read. */
+  async function find(row: BodyRow): Promise<StoredReport | null> {
+    const body = isMoved(row.body) ? await fetched(row) : row.body;
+    if (body === null) return null;
+    return { report_id: row.id, ...(await unpackReport(body)), created_at: row.createdAt };
   }
 
   return {
@@ -35,10 +41,13 @@ export function reportBodies(bucket: R2Bucket) {
 
     remove: (keys: string[]) => bucket.delete(keys),
 
-    /** A report as it is told, of the row that has it or points to it. */
+    find,
+
+    /** The same of a row that is there. */
     async stored(row: BodyRow): Promise<StoredReport> {
-      const report = await unpackReport(isMoved(row.body) ? await fetched(row) : row.body);
-      return { report_id: row.id, ...report, created_at: row.createdAt };
+      const report = await find(row);
+      if (!report) throw new Error("The body of a report is gone from storage");
+      return report;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { exportResponse } from "../../http/download.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
 import type { Session } from "../../services/sessions.ts";
@@ -62,6 +63,31 @@ me.openapi(
     await c.get("services").accounts.remove(viewerOf(c), c.req.valid("json").password, placeOf(c));
     return c.body(null, 204);
   },
+);
+
+me.openapi(
+  createRoute({
+    method: "get",
+    path: "/export",
+    summary: "Download everything of your own as a ZIP archive",
+    description:
+      "manifest.json says what is in it and what is not, end.json whether it is complete. A large account takes several archives.",
+    request: {
+      query: z.object({
+        after: z.string().optional().openapi({
+          description: "next_after of the last archive's end.json; the first one when left out.",
+        }),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The archive.",
+        content: { "application/zip": { schema: { type: "string", format: "binary" } } },
+      },
+      ...errors(detailError, 400, 401),
+    },
+  }),
+  (c) => exportResponse(c, viewerOf(c), c.req.valid("query").after),
 );
 
 me.openapi(

@@ -118,6 +118,7 @@ export const routes: Route[] = [
     trips: 2,
     send: () => ({ current_password: "wrong", new_password: "a long enough password" }),
   }),
+  a(`GET ${me}/export`, () => `${me}/export`, everybody(200)),
   a(`GET ${me}/onboarding`, () => `${me}/onboarding`, everybody(200)),
   a(`PATCH ${me}/onboarding`, () => `${me}/onboarding`, everybody(200), { send: () => ({ step: 1 }) }),
   a(`GET ${me}/survey`, () => `${me}/survey`, everybody(200)),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await call("/api/v1/auth/login", json("POST", { email: owner.email, password }));
   await owner.api.put("/api/v1/users/me/survey", { responses: { name: canary } });
   const url = `https://example.com/${canary}`;
-  await owner.api.post("/api/v1/settings/webhooks", { url, events: ["scan.completed"] });
+  await owner.api.post("/api/v1/settings/webhooks", { url, events: ["scan.failed"] });
   const file = new FormData();
   file.append("file", new File(["<!doctype html><title>x</title>"], `${canary}.html`));
   const scanned = await call("/api/v1/scan", { method: "POST", headers: { "X-API-Key": key }, body: file });

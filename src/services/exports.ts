@@ -1,0 +1,157 @@
+import { AppError } from "../core/errors.ts";
+import { type Clock, iso } from "./clock.ts";
+import { safeFileName } from "./content-disposition.ts";
+import type { FileStore } from "./file-urls.ts";
+import type { Viewer } from "./viewer.ts";
+import { type ZipEntry, zipped } from "./zip-writer.ts";
+
+/** What an account may have any number of, in the order of the archive. */
+export const exportSections = ["reports", "scans", "documents"] as const;
+export type ExportSection = (typeof exportSections)[number];
+
+/** A record as it stands in the archive, by the names of the API. */
+export interface ExportRecord {
+  id: string;
+  createdAt: string;
+  /** Null when it has been deleted since it was listed. */
+  read(): Promise<object | null>;
+  /** Of a document: its versions. */
+  files: { name: string; objectKey: string; sizeBytes: number }[];
+}
+
+/** What the account has of its own. Throws AppError `unauthorized` when the session has ended. */
+export interface ExportStore {
+  /** The account itself, and what it has few of: the newest 1,000 of each. */
+  account(viewer: Viewer): Promise<object>;
+  /** The next records by id: at most so many. */
+  page(viewer: Viewer, section: ExportSection, after: string, most: number): Promise<ExportRecord[]>;
+}
+
+/** Where an archive goes on that another one has left off. */
+export interface ExportCursor {
+  section: ExportSection;
+  after: string;
+}
+
+const pageSize = 20;
+/** An invocation has 10,000 subrequests: a record takes some, of the database and of R2. */
+const mostRecords = 2_000;
+/** How many of what has vanished are named. */
+const mostMissing = 1_000;
+
+const contents = {
+  "account.json":
+    "your profile, survey responses, sessions, addresses that you have logged in from, API keys, webhooks, tags, organizations and invitations to your address",
+  "reports/": "your reports, each with its tags and share links",
+  "scans/": "your scans, each with its report",
+  "documents/":
+    "documents that you uploaded and may still see, each with its versions, tags, shares and public links, and their files",
+  "end.json": "whether the archive is complete, and what vanished while it was made",
+};
+
+const leftOut = [
+  "passwords, API keys, tokens of sessions and links and secrets of webhooks: they are kept as hashes or encrypted, or are as good as a key",
+  "what belongs to an organization: documents of others, compliance reports of documents, members, the log of activity",
+  "files of reports and scans, which are not kept, and messages that were sent to webhooks",
+];
+
+const encoder = new TextEncoder();
+
+const jsonEntry = (name: string, content: unknown, modifiedAt: number): ZipEntry => ({
+  name,
+  modifiedAt,
+  content: [encoder.encode(`${JSON.stringify(content, null, 2)}\n`)],
+});
+
+/** Throws AppError `invalid_request` for what no archive has given. */
+export function readExportCursor(text: string): ExportCursor {
+  const [section, after] = text.split(".") as [ExportSection, string?];
+  if (!exportSections.includes(section) || !/^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(after ?? ""))
+    throw new AppError("invalid_request", "Invalid query: after is what end.json of the last archive says.");
+  return { section, after: after! };
+}
+
+export interface ExportNeeds {
+  exports: ExportStore;
+  files: FileStore;
+  now: Clock;
+}
+
+export type Exports = ReturnType<typeof exportService>;
+
+export function exportService({ exports, files, now }: ExportNeeds) {
+  /** A record with its files. What has vanished is noted; a file is opened before its entry begins. */
+  async function* recordEntries(
+    section: ExportSection,
+    record: ExportRecord,
+    noteMissing: (path: string) => void,
+  ): AsyncGenerator<ZipEntry> {
+    const modifiedAt = Date.parse(record.createdAt);
+    const folder = section === "documents" ? `documents/${record.id}/` : `${section}/`;
+    const name = `${folder}${section === "documents" ? "document" : record.id}.json`;
+    const content = await record.read();
+    if (!content) return noteMissing(name);
+    yield jsonEntry(name, content, modifiedAt);
+    for (const file of record.files) {
+      const path = `${folder}${safeFileName(file.name) ?? "file"}`;
+      const stream = await files.open(file.objectKey, 0, file.sizeBytes);
+      if (stream) yield { name: path, modifiedAt, content: stream };
+      else noteMissing(path);
+    }
+  }
+
+  async function* entries(
+    viewer: Viewer,
+    account: object,
+    from: ExportCursor | null,
+  ): AsyncGenerator<ZipEntry> {
+    const time = now();
+    const manifest = { account_id: viewer.userId, made_at: iso(time), contents, left_out: leftOut };
+    yield jsonEntry("manifest.json", manifest, time);
+    if (!from) yield jsonEntry("account.json", account, time);
+    const missing: string[] = [];
+    let [missed, records] = [0, 0];
+    let next: string | null = null;
+    const noteMissing = (path: string) => {
+      if (++missed <= mostMissing) missing.push(path);
+    };
+    const begin = from ? exportSections.indexOf(from.section) : 0;
+    for (const section of exportSections.slice(begin)) {
+      let after = section === from?.section ? from.after : "";
+      for (let isMore = next === null; isMore; ) {
+        const page = await exports.page(viewer, section, after, pageSize);
+        for (const record of page) {
+          yield* recordEntries(section, record, noteMissing);
+          after = record.id;
+          records += 1 + record.files.length;
+        }
+        isMore = page.length === pageSize;
+        if (isMore && records >= mostRecords) {
+          next = `${section}.${after}`;
+          isMore = false;
+        }
+      }
+    }
+    yield jsonEntry(
+      "end.json",
+      { complete: next === null, next_after: next, missing_count: missed, missing },
+      time,
+    );
+  }
+
+  return {
+    /**
+     * Everything of one's own as a ZIP archive, bytes as they are asked for. A large account takes several: the next
+     * goes on after what end.json of the last one says. What fails in between ends the archive without its directory,
+     * so that no half of one passes for a whole.
+     */
+    async archive(viewer: Viewer, from: ExportCursor | null): Promise<AsyncGenerator<Uint8Array>> {
+      // Before the first byte, so that an ended session is an error of the request.
+      const account = await exports.account(viewer);
+      return zipped(entries(viewer, account, from));
+    },
+
+    /** The name under which an archive of now is saved. */
+    fileName: (): string => `lectern-export-${iso(now()).slice(0, 10)}.zip`,
+  };
+}
