@@ -121,6 +121,7 @@ async function setTheStage(): Promise<void> {
     settings: "/console/settings",
     "API keys": "/console/settings/api-keys",
     webhooks: "/console/settings/webhooks",
+    usage: "/console/settings/usage",
     "a webhook": `/console/settings/webhooks/${hook.id}`,
     "what staff see": "/console/staff",
   }))

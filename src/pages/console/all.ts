@@ -18,6 +18,7 @@ import { sharing } from "./sharing.tsx";
 import { staff } from "./staff.tsx";
 import { survey } from "./survey.tsx";
 import { tags } from "./tags.tsx";
+import { usage } from "./usage.tsx";
 import { webhook } from "./webhook.tsx";
 import { webhooks } from "./webhooks.tsx";
 
@@ -33,6 +34,7 @@ for (const part of [documents, document, documentActs, documentReport, conversio
 consolePages.route("/settings", settings);
 consolePages.route("/settings/sessions", sessions);
 consolePages.route("/settings/api-keys", apiKeys);
+consolePages.route("/settings/usage", usage);
 consolePages.route("/settings/webhooks", webhooks);
 consolePages.route("/settings/webhooks", webhook);
 consolePages.route("/staff", staff);

@@ -11,6 +11,7 @@ const settingsLinks: NavigationLink[] = [
   { href: "/console/settings", text: "Account" },
   { href: "/console/settings/api-keys", text: "API keys" },
   { href: "/console/settings/webhooks", text: "Webhooks" },
+  { href: "/console/settings/usage", text: "Usage" },
 ];
 
 /** Where a page of the Console stands, for `page`. */
@@ -31,7 +32,7 @@ export const inOrganization = (
 });
 
 /** A page of the settings. */
-export const inSettings = (path: "" | "/api-keys" | "/webhooks" = ""): Place => ({
+export const inSettings = (path: "" | "/api-keys" | "/webhooks" | "/usage" = ""): Place => ({
   navigation: "signed-in",
   current: "/console/settings",
   within: { label: "Settings", links: settingsLinks, current: `/console/settings${path}` },
