@@ -10,6 +10,7 @@ import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
 import { type JobQueue, wake } from "./jobs.ts";
+import type { Paging } from "./paging.ts";
 import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { StoredReport } from "./reports.ts";
@@ -66,7 +67,8 @@ export interface ScanStore {
   /** Newest first. */
   list(
     key: PresentedKey,
-    query: { page: number; limit: number; status: ScanStatus | undefined },
+    paging: Paging,
+    status: ScanStatus | undefined,
   ): Promise<{ scans: Scan[]; total: number }>;
   read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null } | null>;
   /** Removes the scan and answers where its file lies, which is doomed with it; null when there is no such scan. */
@@ -199,7 +201,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       return (await add(accountId, scan, repeatKey, digestOf(url.href, label))).scan;
     },
 
-    list: (key: PresentedKey, query: Parameters<ScanStore["list"]>[1]) => scans.list(key, query),
+    list: (key: PresentedKey, paging: Paging, status: ScanStatus | undefined) =>
+      scans.list(key, paging, status),
 
     async read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
       const found = await scans.read(key, id);

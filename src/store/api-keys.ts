@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ApiKeyStore } from "../services/api-keys.ts";
-import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { keyed } from "./keyed.ts";
+import { windowOf } from "./paging.ts";
 import { apiKeys } from "./schema/api-keys.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
@@ -15,6 +15,7 @@ export function apiKeyStore(db: Database): ApiKeyStore {
     accountOf: async (key) => (await keyed(db, key)).accountId,
 
     async list(viewer, paging) {
+      const at = windowOf(paging, [apiKeys.id]);
       const [[count], rows] = await viewed(
         db,
         viewer,
@@ -30,10 +31,10 @@ export function apiKeyStore(db: Database): ApiKeyStore {
             lastUsedAt: apiKeys.lastUsedAt,
           })
           .from(apiKeys)
-          .where(mine(viewer))
+          .where(and(mine(viewer), at.where))
           .orderBy(desc(apiKeys.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
       );
       return { rows, total: count?.total ?? 0 };
     },

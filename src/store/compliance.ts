@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
 import { atLeast } from "../services/document-access.ts";
-import { offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
@@ -9,6 +8,7 @@ import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
@@ -89,6 +89,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     },
 
     async list(viewer, documentId, paging) {
+      const at = windowOf(paging, [documentReports.id], { list: "document_reports", owner: documentId });
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
@@ -96,10 +97,10 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
         db
           .select(shown)
           .from(documentReports)
-          .where(mayRead(viewer, documentId))
+          .where(and(mayRead(viewer, documentId), at.where))
           .orderBy(desc(documentReports.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("document_reports", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DocumentTagStore } from "../services/document-tags.ts";
-import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { roleOf, roleRow } from "./organizations.ts";
+import { windowOf } from "./paging.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
 import { tags } from "./schema/tags.ts";
@@ -32,6 +32,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
 
   return {
     async list(viewer, orgId, paging) {
+      const at = windowOf(paging, [tags.id]);
       const isOurs = and(eq(tags.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
       const [[mine], rows, [all]] = await viewed(
         db,
@@ -40,10 +41,10 @@ export function documentTagStore(db: Database): DocumentTagStore {
         db
           .select(shown)
           .from(tags)
-          .where(isOurs)
+          .where(and(isOurs, at.where))
           .orderBy(desc(tags.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         db.select({ total: count() }).from(tags).where(isOurs),
       );
       return mine!.role ? { rows, total: all!.total } : null;

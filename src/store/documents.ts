@@ -1,17 +1,19 @@
-import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
-import type { DocumentFilter, DocumentRecord, DocumentStore } from "../services/documents.ts";
-import { offsetOf, type Paging } from "../services/paging.ts";
+import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
+import { mostCounted, offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
-import type { Viewer } from "../services/viewer.ts";
 import { audited } from "./audited.ts";
+
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
+import { countNamed, foundIds } from "./document-search.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { nameOf } from "./names.ts";
 import { roleOf, roleRow } from "./organizations.ts";
+import { type Window, windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documentTags } from "./schema/document-tags.ts";
@@ -61,24 +63,7 @@ const recordOf = ({ tags: list, latest, ...row }: Row, access: Access): Document
   latest: latest && atLeast("score").includes(access) ? JSON.parse(latest) : null,
 });
 
-const fits = ({ name, tagId }: DocumentFilter) =>
-  and(
-    name ? sql`instr(lower(${documents.filename}), lower(${name})) > 0` : undefined,
-    tagId
-      ? sql`${documents.id} in (select dt.document_id from ${documentTags} dt where dt.tag_id = ${tagId})`
-      : undefined,
-  );
-
 export function documentStore(db: Database): DocumentStore {
-  const page = (condition: SQL | undefined, viewer: Viewer, paging: Paging) =>
-    db
-      .select({ ...plain, access: accessTo(viewerId(viewer), sql`${documents}.id`).as("access") })
-      .from(documents)
-      .where(condition)
-      .orderBy(desc(documents.id))
-      .limit(paging.pageSize)
-      .offset(offsetOf(paging));
-
   return {
     async announce(viewer, orgId, objectKey, doomedAt, room) {
       const owners = { account: viewerId(viewer), organization: orgId };
@@ -154,10 +139,14 @@ export function documentStore(db: Database): DocumentStore {
     },
 
     async list(viewer, orgId, paging, filter) {
-      const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`, fits(filter));
+      const found = foundIds(orgId, filter, paging);
+      const at: Window = found
+        ? { where: sql`${documents.id} in (${found})`, limit: paging.pageSize, offset: 0 }
+        : windowOf(paging, [documents.id], { list: "documents", owner: orgId });
+      const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`, at.where);
       const { name, tagId } = filter;
       const total = name
-        ? sql<number>`(select count(*) from ${documents} where ${isOurs})`
+        ? countNamed(orgId, name, tagId, mostCounted)
         : tagId
           ? sql<number>`coalesce((select ${totalOf("tagged", tagId)} from ${tags} t
               where t.id = ${tagId} and t.org_id = ${orgId}), 0)`
@@ -171,8 +160,8 @@ export function documentStore(db: Database): DocumentStore {
           .from(documents)
           .where(isOurs)
           .orderBy(desc(documents.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, total),
       );
       const access = mine!.role;
@@ -181,14 +170,25 @@ export function documentStore(db: Database): DocumentStore {
 
     async shared(viewer, paging) {
       const me = viewerId(viewer);
-      const isShared = sql`${documents.id} in (
-        select s.document_id from ${shares} s where s.user_id = ${me}
-        union select s.document_id from ${members} m join ${shares} s on s.org_id = m.org_id where m.user_id = ${me})`;
+      const after = paging.after?.[0];
+      /** Ids of the latest documents that are shared with the viewer, at least so many where there are. */
+      const latest = (most: number) => {
+        const ids = (owner: SQL) => sql`select s.document_id as id from ${shares} s
+          where ${owner} ${after ? sql`and s.document_id < ${after}` : sql``} order by s.document_id desc limit ${most}`;
+        return sql`select id from (${ids(sql`s.user_id = ${me}`)}) union select j.value from ${members} m,
+          json_each((select json_group_array(id) from (${ids(sql`s.org_id = m.org_id`)}))) j where m.user_id = ${me}`;
+      };
       const [rows, [all]] = await viewed(
         db,
         viewer,
-        page(isShared, viewer, paging),
-        db.select({ total: count() }).from(documents).where(isShared),
+        db
+          .select({ ...plain, access: accessTo(me, sql`${documents}.id`).as("access") })
+          .from(documents)
+          .where(sql`${documents.id} in (${latest(offsetOf(paging) + paging.pageSize)})`)
+          .orderBy(desc(documents.id))
+          .limit(paging.pageSize)
+          .offset(offsetOf(paging)),
+        totalRow(db, sql<number>`(select min(count(*), ${mostCounted}) from (${latest(mostCounted)}))`),
       );
       return {
         rows: rows.map(({ access, ...row }) => recordOf(row, access!)),
@@ -210,7 +210,8 @@ export function documentStore(db: Database): DocumentStore {
     },
 
     async versions(viewer, id, paging) {
-      const isOurs = and(eq(versions.documentId, id), hasAccess(viewerId(viewer), id, "view"));
+      const at = windowOf(paging, [versions.number]);
+      const isOurs = and(eq(versions.documentId, id), hasAccess(viewerId(viewer), id, "view"), at.where);
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
@@ -220,8 +221,8 @@ export function documentStore(db: Database): DocumentStore {
           .from(versions)
           .where(isOurs)
           .orderBy(desc(versions.number))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("versions", id)),
       );
       return mine!.access ? { rows, total: all!.total } : null;

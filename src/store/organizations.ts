@@ -8,13 +8,13 @@ import type {
   OrganizationStore,
   Role,
 } from "../services/organizations.ts";
-import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { addMail } from "./mails.ts";
+import { windowOf } from "./paging.ts";
 import { documents } from "./schema/documents.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { invitations } from "./schema/invitations.ts";
@@ -118,10 +118,15 @@ export function organizationStore(db: Database): OrganizationStore {
 
   return {
     async list(viewer, paging) {
+      const at = windowOf(paging, [members.orgId]);
       const [rows, [all]] = await viewed(
         db,
         viewer,
-        listed(viewer).orderBy(desc(organizations.id)).limit(paging.pageSize).offset(offsetOf(paging)),
+        listed(viewer)
+          .where(and(eq(members.userId, viewerId(viewer)), at.where))
+          .orderBy(desc(members.orgId))
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("memberships", viewerId(viewer))),
       );
       return { rows, total: all!.total };
@@ -191,6 +196,7 @@ export function organizationStore(db: Database): OrganizationStore {
     },
 
     async members(viewer, orgId, paging) {
+      const at = windowOf(paging, [members.joinedAt, members.userId]);
       const isOurs = and(eq(members.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`);
       const [[mine], rows, [all]] = await viewed(
         db,
@@ -200,10 +206,10 @@ export function organizationStore(db: Database): OrganizationStore {
           .select(memberColumns)
           .from(members)
           .innerJoin(users, eq(users.id, members.userId))
-          .where(isOurs)
+          .where(and(isOurs, at.where))
           .orderBy(desc(members.joinedAt), desc(members.userId))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("members", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
@@ -262,6 +268,7 @@ export function organizationStore(db: Database): OrganizationStore {
     },
 
     async invitations(viewer, orgId, paging, now) {
+      const at = windowOf(paging, [invitations.id]);
       const isOurs = and(eq(invitations.orgId, orgId), isManager(viewer, orgId));
       const [[mine], rows, [all]] = await viewed(
         db,
@@ -270,10 +277,10 @@ export function organizationStore(db: Database): OrganizationStore {
         db
           .select(invitationColumns(now))
           .from(invitations)
-          .where(isOurs)
+          .where(and(isOurs, at.where))
           .orderBy(desc(invitations.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("invitations", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;

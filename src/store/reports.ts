@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
-import { offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
@@ -8,6 +7,7 @@ import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
 import { reportShares } from "./schema/report-shares.ts";
@@ -110,6 +110,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
     },
 
     async list(key, paging) {
+      const at = windowOf(paging, [reports.id], { list: "reports", owner: accountOf(key) });
       const { answers } = await keyed(
         db,
         key,
@@ -117,10 +118,10 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         db
           .select(summary)
           .from(reports)
-          .where(ofAccount(key))
+          .where(and(ofAccount(key), at.where))
           .orderBy(desc(reports.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
       );
       const [[count], rows] = answers;
       return {

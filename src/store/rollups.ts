@@ -14,19 +14,28 @@ export interface Rollup {
   query: string;
 }
 
-/** A list whose rows are counted, by the owner's column; each has triggers of its own. */
-const lists: readonly { list: string; table: string; owner: string; where?: string }[] = [
-  { list: "reports", table: "reports", owner: "user_id" },
-  { list: "scans", table: "scans", owner: "user_id" },
+interface List {
+  list: string;
+  table: string;
+  owner: string;
+  where?: string;
+  /** Whether it has steps (schema/list-steps). */
+  isStepped?: true;
+}
+
+/** Lists whose rows are counted, by the owner's column; each has triggers of its own. */
+const lists: readonly List[] = [
+  { list: "reports", table: "reports", owner: "user_id", isStepped: true },
+  { list: "scans", table: "scans", owner: "user_id", isStepped: true },
   { list: "scans.failed", table: "scans", owner: "user_id", where: "status = 'failed'" },
-  { list: "documents", table: "documents", owner: "org_id" },
-  { list: "document_reports", table: "document_reports", owner: "document_id" },
+  { list: "documents", table: "documents", owner: "org_id", isStepped: true },
+  { list: "document_reports", table: "document_reports", owner: "document_id", isStepped: true },
   { list: "tests", table: "document_reports", owner: "tested_by", where: "tested_by is not null" },
   { list: "organization_tests", table: "document_reports", owner: "org_id" },
   { list: "versions", table: "versions", owner: "document_id" },
   { list: "shares", table: "shares", owner: "document_id" },
   { list: "public_shares", table: "public_shares", owner: "document_id" },
-  { list: "deliveries", table: "deliveries", owner: "webhook_id" },
+  { list: "deliveries", table: "deliveries", owner: "webhook_id", isStepped: true },
   { list: "invitations", table: "invitations", owner: "org_id" },
   { list: "members", table: "members", owner: "org_id" },
   { list: "memberships", table: "members", owner: "user_id" },
@@ -42,10 +51,28 @@ const funnel = `select iif(k.value = 'step', 'step ' || u.onboarding_step, k.val
     when 'survey' then u.survey_responses <> '{}'
     else not u.onboarding_completed and not u.onboarding_skipped end`;
 
-const total = (list: string, rows: string): Rollup => ({
+/** How many rows of a list stand behind its last step. */
+const openOf = (list: string, owner: string) => `sum(r.id > coalesce(
+  (select max(s.last_id) from list_steps s where s.list = '${list}' and s.owner = r.${owner}), '')) as open`;
+
+/** How many rows there are left of those that each step was for. */
+const steps = (list: string, table: string, owner: string): Rollup => ({
+  table: "list_steps",
+  keys: ["list", "owner", "last_id"],
+  values: ["count"],
+  keepsZeros: true,
+  scope: `list = '${list}'`,
+  query: `select s.list, s.owner, s.last_id, (select count(*) from ${table} r
+      where r.${owner} = s.owner and r.id <= s.last_id and r.id > s.former) as count
+    from (select list, owner, last_id, lag(last_id, 1, '') over (partition by owner order by last_id) as former
+      from list_steps where list = '${list}') s
+    where exists (select 1 from ${table} r where r.${owner} = s.owner and r.id <= s.last_id and r.id > s.former)`,
+});
+
+const total = (list: string, rows: string, more: string[] = []): Rollup => ({
   table: "list_totals",
   keys: ["list", "owner"],
-  values: ["count"],
+  values: ["count", ...more],
   keepsZeros: true,
   scope: `list = '${list}'`,
   query: `select '${list}' as list, ${rows}`,
@@ -73,8 +100,17 @@ const waited = "cast(round((julianday(uploaded_at) - julianday(u.created_at)) * 
 
 /** In the order in which they are to be rebuilt. */
 export const rollups: readonly Rollup[] = [
-  ...lists.map(({ list, table, owner, where = "true" }) =>
-    total(list, `${owner} as owner, count(*) as count from ${table} where ${where} group by 2`),
+  ...lists.flatMap(({ list, table, owner, where = "true", isStepped }) =>
+    isStepped
+      ? [
+          steps(list, table, owner),
+          total(
+            list,
+            `${owner} as owner, count(*) as count, ${openOf(list, owner)} from ${table} r group by 2`,
+            ["open"],
+          ),
+        ]
+      : [total(list, `${owner} as owner, count(*) as count from ${table} where ${where} group by 2`)],
   ),
   total("funnel", `key as owner, count(*) as count from (${funnel}) group by 2`),
   count("type", "doc_type", "0", "documents r"),
@@ -156,8 +192,21 @@ export function rebuildSql({ table, keys, values, keepsZeros, scope, query }: Ro
 /** A query for the rows that differ, each with `is` ("kept" or "counted") and its columns. */
 export function differenceSql({ table, keys, values, keepsZeros, scope, query }: Rollup): string {
   const columns = list([...keys, ...values]);
-  const kept = `select ${columns} from ${table} where ${scope}${keepsZeros ? " and count <> 0" : ""}`;
+  const kept = `select ${columns} from ${table} where ${scope}${keepsZeros ? ` and ${values[0]} <> 0` : ""}`;
   const counted = `select ${columns} from (${query})`;
   return `select 'kept' as "is", * from (${kept} except ${counted})
     union all select 'counted', * from (${counted} except ${kept})`;
 }
+
+/** Statements that lay the steps of all lists anew, for rows that were written past the triggers. */
+export const layStepsSql = (): string[] => [
+  "delete from list_steps",
+  ...lists
+    .filter(({ isStepped }) => isStepped)
+    .map(
+      ({ list, table, owner }) => `insert into list_steps
+        select '${list}', owner, max(id), count(*)
+        from (select ${owner} as owner, id, row_number() over (partition by ${owner} order by id) - 1 as n from ${table})
+        group by owner, n / 256 having count(*) = 256`,
+    ),
+];

@@ -9,6 +9,7 @@ import { insertFrom } from "./insert-from.ts";
 import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
 import { line } from "./line.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
@@ -106,7 +107,9 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       return { outcome: "repeated", scan: known ?? null };
     },
 
-    async list(key, { page, limit, status }) {
+    async list(key, paging, status) {
+      const stepped = status === undefined ? { list: "scans", owner: accountOf(key) } : undefined;
+      const at = windowOf(paging, [scans.id], stepped);
       const wanted = and(
         eq(scans.userId, accountOf(key)),
         status === undefined ? undefined : eq(scans.status, status),
@@ -118,10 +121,10 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         db
           .select(shownScan)
           .from(scans)
-          .where(wanted)
+          .where(and(wanted, at.where))
           .orderBy(desc(scans.id))
-          .limit(limit)
-          .offset((page - 1) * limit),
+          .limit(at.limit)
+          .offset(at.offset),
       );
       const [[count], rows] = answers;
       return { total: count?.total ?? 0, scans: rows };

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { offsetOf } from "../services/paging.ts";
 import type { SessionStore } from "../services/sessions.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { windowOf } from "./paging.ts";
 import { knownAddresses } from "./schema/known-addresses.ts";
 import { loginAttempts } from "./schema/login-attempts.ts";
 import { refreshTokens } from "./schema/refresh-tokens.ts";
@@ -76,6 +76,7 @@ export function sessionStore(db: Database): SessionStore {
     },
 
     async list(viewer, paging, now) {
+      const at = windowOf(paging, [sessions.createdAt, sessions.id]);
       const isListed = and(
         eq(sessions.userId, viewerId(viewer)),
         isNull(sessions.revokedAt),
@@ -94,10 +95,10 @@ export function sessionStore(db: Database): SessionStore {
             client: sessions.client,
           })
           .from(sessions)
-          .where(isListed)
+          .where(and(isListed, at.where))
           .orderBy(desc(sessions.createdAt), desc(sessions.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         db.select({ total: count() }).from(sessions).where(isListed),
       );
       return {

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { offsetOf } from "../services/paging.ts";
 import type { Share, ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
@@ -7,6 +6,7 @@ import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
+import { windowOf } from "./paging.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { members } from "./schema/members.ts";
@@ -108,12 +108,13 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
     },
 
     async list(viewer, documentId, paging) {
+      const at = windowOf(paging, [shares.id]);
       const isOurs = and(eq(shares.documentId, documentId), isMember(viewer, documentId));
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
-        listed(isOurs).orderBy(desc(shares.id)).limit(paging.pageSize).offset(offsetOf(paging)),
+        listed(and(isOurs, at.where)).orderBy(desc(shares.id)).limit(at.limit).offset(at.offset),
         totalRow(db, totalOf("shares", documentId)),
       );
       return { access: mine!.access, rows: rows.map(shareOf), total: all!.total };
@@ -160,6 +161,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
     },
 
     async listPublic(viewer, documentId, paging) {
+      const at = windowOf(paging, [publicShares.id]);
       const isOurs = and(eq(publicShares.documentId, documentId), isMember(viewer, documentId));
       const [[mine], rows, [all]] = await viewed(
         db,
@@ -168,10 +170,10 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
         db
           .select(link)
           .from(publicShares)
-          .where(isOurs)
+          .where(and(isOurs, at.where))
           .orderBy(desc(publicShares.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
         totalRow(db, totalOf("public_shares", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { offsetOf } from "../services/paging.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { WebhookStore } from "../services/webhooks.ts";
 import type { Database } from "./database.ts";
@@ -8,6 +7,7 @@ import { insertFrom } from "./insert-from.ts";
 import { line } from "./line.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { packed } from "./packed.ts";
+import { windowOf } from "./paging.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -47,6 +47,7 @@ export function webhookStore(db: Database): WebhookStore {
 
   return {
     async list(viewer, paging) {
+      const at = windowOf(paging, [webhooks.id]);
       const [[count], rows] = await viewed(
         db,
         viewer,
@@ -54,10 +55,10 @@ export function webhookStore(db: Database): WebhookStore {
         db
           .select(shown)
           .from(webhooks)
-          .where(mine(viewer))
+          .where(and(mine(viewer), at.where))
           .orderBy(desc(webhooks.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
       );
       return { rows, total: count?.total ?? 0 };
     },
@@ -129,6 +130,7 @@ export function webhookStore(db: Database): WebhookStore {
     },
 
     async deliveries(viewer, id, paging) {
+      const at = windowOf(paging, [deliveries.id], { list: "deliveries", owner: id });
       const those = and(eq(deliveries.webhookId, id), isOwn(viewer, id));
       const [[webhook], [count], rows] = await viewed(
         db,
@@ -138,10 +140,10 @@ export function webhookStore(db: Database): WebhookStore {
         db
           .select(shownDelivery)
           .from(deliveries)
-          .where(those)
+          .where(and(those, at.where))
           .orderBy(desc(deliveries.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+          .limit(at.limit)
+          .offset(at.offset),
       );
       return webhook ? { rows, total: count?.total ?? 0 } : null;
     },

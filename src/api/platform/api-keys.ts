@@ -59,7 +59,7 @@ apiKeys.openapi(
   async (c) => {
     const query = c.req.valid("query");
     const { rows, total } = await c.get("services").apiKeys.list(viewerOf(c), pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(present), 200);
   },
 );

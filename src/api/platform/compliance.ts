@@ -85,7 +85,7 @@ compliance.openapi(
     const query = c.req.valid("query");
     const { document_id: documentId } = c.req.valid("param");
     const { rows, total } = await c.get("services").compliance.list(viewerOf(c), documentId, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentRow), 200);
   },
 );

@@ -55,7 +55,7 @@ deliveries.openapi(
     const query = c.req.valid("query");
     const { id } = c.req.valid("param");
     const { rows, total } = await c.get("services").webhooks.deliveries(viewerOf(c), id, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(present), 200);
   },
 );

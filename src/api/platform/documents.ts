@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
 import type { DocumentRecord, Version } from "../../services/documents.ts";
+import { mostCounted } from "../../services/paging.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -90,7 +91,18 @@ documents.openapi(
     method: "get",
     path: "/",
     summary: "List an organization's documents, newest first",
-    request: { query: ofOrganization.extend(pagingQuery.shape) },
+    description: `X-Total-Count counts the documents that a name is found in up to ${mostCounted}.`,
+    request: {
+      query: ofOrganization.extend({
+        ...pagingQuery.shape,
+        name: z
+          .string()
+          .max(255)
+          .optional()
+          .openapi({ description: "A part of the file name, whatever its case." }),
+        tag_id: z.string().optional().openapi({ description: "Of a tag that the documents have." }),
+      }),
+    },
     responses: {
       200: json(z.array(document), "One page of documents."),
       ...errors(detailError, 400, 401, 404),
@@ -100,8 +112,8 @@ documents.openapi(
     const query = c.req.valid("query");
     const { rows, total } = await c
       .get("services")
-      .documents.list(viewerOf(c), query.org_id, pagingOf(query));
-    pageHeaders(c, query, total);
+      .documents.list(viewerOf(c), query.org_id, pagingOf(query), { name: query.name, tagId: query.tag_id });
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentDocument), 200);
   },
 );
@@ -150,7 +162,7 @@ documents.openapi(
   async (c) => {
     const query = c.req.valid("query");
     const { rows, total } = await c.get("services").documents.shared(viewerOf(c), pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentDocument), 200);
   },
 );
@@ -229,7 +241,7 @@ documents.openapi(
     const { rows, total } = await c
       .get("services")
       .documents.versions(viewerOf(c), c.req.valid("param").id, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows, ({ number }) => [String(number)]);
     return c.json(rows.map(presentVersion), 200);
   },
 );

@@ -92,7 +92,7 @@ organizations.openapi(
   async (c) => {
     const query = c.req.valid("query");
     const { rows, total } = await c.get("services").organizations.list(viewerOf(c), pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentOrganization), 200);
   },
 );
@@ -178,7 +178,7 @@ organizations.openapi(
     const { rows, total } = await c
       .get("services")
       .organizations.members(viewerOf(c), orgId, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows, ({ joinedAt, userId }) => [joinedAt, userId]);
     return c.json(rows.map(presentMember), 200);
   },
 );
@@ -235,7 +235,7 @@ organizations.openapi(
     const { rows, total } = await c
       .get("services")
       .organizations.invitations(viewerOf(c), orgId, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentInvitation), 200);
   },
 );

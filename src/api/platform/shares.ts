@@ -102,7 +102,7 @@ shares.openapi(
     const { rows, total } = await c
       .get("services")
       .shares.list(viewerOf(c), c.req.valid("param").id, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(presentShare), 200);
   },
 );
@@ -201,7 +201,7 @@ shares.openapi(
     const { rows, total } = await c
       .get("services")
       .shares.listPublic(viewerOf(c), c.req.valid("param").id, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(
       rows.map((row) => presentPublicShare(c, row)),
       200,

@@ -39,7 +39,7 @@ tags.openapi(
     const query = c.req.valid("query");
     const { org_id: orgId } = query;
     const { rows, total } = await c.get("services").documentTags.list(viewerOf(c), orgId, pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(
       rows.map((row) => presentTag(orgId, row)),
       200,

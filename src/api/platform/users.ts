@@ -155,7 +155,7 @@ me.openapi(
   async (c) => {
     const query = c.req.valid("query");
     const { rows, total } = await c.get("services").sessions.list(viewerOf(c), pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows, ({ createdAt, id }) => [createdAt, id]);
     return c.json(rows.map(presentSession), 200);
   },
 );

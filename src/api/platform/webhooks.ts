@@ -72,7 +72,7 @@ webhooks.openapi(
   async (c) => {
     const query = c.req.valid("query");
     const { rows, total } = await c.get("services").webhooks.list(viewerOf(c), pagingOf(query));
-    pageHeaders(c, query, total);
+    pageHeaders(c, query, total, rows);
     return c.json(rows.map(present), 200);
   },
 );

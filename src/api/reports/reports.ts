@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { reportBaseUrl } from "../../http/urls.ts";
 import type { ReportRow } from "../../services/reports.ts";
 import { keyOf } from "../auth.ts";
 import {
@@ -12,6 +13,7 @@ import {
   timestamp,
   wholeNumber,
 } from "../openapi.ts";
+import { cursor, cursorHeader, nextCursor, nextCursorField, pagingOf } from "../paging.ts";
 import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
 import { keyedRoute } from "../scopes.ts";
 import { presentTag, tag } from "./tags.ts";
@@ -59,11 +61,17 @@ reports.openapi(
     path: "/",
     operationId: "listReports",
     summary: "List reports, newest first",
-    request: { query: z.object({ page: pageNumber, page_size: wholeNumber(20, 100) }) },
+    request: { query: z.object({ page: pageNumber, page_size: wholeNumber(20, 100), cursor }) },
     responses: {
       200: json(
         z
-          .object({ reports: z.array(row), total: z.int(), page: z.int(), page_size: z.int() })
+          .object({
+            reports: z.array(row),
+            total: z.int(),
+            page: z.int(),
+            page_size: z.int(),
+            next_cursor: nextCursorField,
+          })
           .strict()
           .openapi("ReportList"),
         "One page of reports.",
@@ -72,9 +80,13 @@ reports.openapi(
     },
   }),
   async (c) => {
-    const { page, page_size: pageSize } = c.req.valid("query");
-    const { reports, total } = await c.get("services").reports.list(keyOf(c), { page, pageSize });
-    return c.json({ reports: reports.map(presentRow), total, page, page_size: pageSize }, 200);
+    const query = c.req.valid("query");
+    const { page, page_size: pageSize } = query;
+    const { reports, total } = await c.get("services").reports.list(keyOf(c), pagingOf(query));
+    const next = nextCursor(reports, pageSize, ({ id }) => [id]);
+    cursorHeader(c, reportBaseUrl(c), next);
+    const paged = { total, page, page_size: pageSize, next_cursor: next };
+    return c.json({ reports: reports.map(presentRow), ...paged }, 200);
   },
 );
 

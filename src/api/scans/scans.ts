@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { readUpload } from "../../http/upload.ts";
+import { baseUrl } from "../../http/urls.ts";
 import { scanRecord } from "../../services/scan-record.ts";
 import { scanStatuses } from "../../services/scans.ts";
 import { accountOf, keyOf } from "../auth.ts";
@@ -18,6 +19,7 @@ import {
   timestamp,
   wholeNumber,
 } from "../openapi.ts";
+import { cursor, cursorHeader, nextCursor, nextCursorField, pagingOf } from "../paging.ts";
 import { grade, percent, reportBody } from "../report-body.ts";
 import { keyedRoute } from "../scopes.ts";
 import { parseLabel, scanLabel } from "./label.ts";
@@ -68,13 +70,20 @@ scans.openapi(
       query: z.object({
         page: pageNumber,
         limit: wholeNumber(20, 100),
+        cursor,
         status: z.enum(scanStatuses).optional(),
       }),
     },
     responses: {
       200: json(
         z
-          .object({ scans: z.array(scan), total: z.int(), page: z.int(), limit: z.int() })
+          .object({
+            scans: z.array(scan),
+            total: z.int(),
+            page: z.int(),
+            limit: z.int(),
+            next_cursor: nextCursorField,
+          })
           .strict()
           .openapi("ScanList"),
         "One page of scans.",
@@ -84,8 +93,12 @@ scans.openapi(
   }),
   async (c) => {
     const query = c.req.valid("query");
-    const { scans, total } = await c.get("services").scans.list(keyOf(c), { ...query, status: query.status });
-    return c.json({ scans: scans.map(scanRecord), total, page: query.page, limit: query.limit }, 200);
+    const { page, limit, status } = query;
+    const paging = pagingOf({ ...query, page_size: limit });
+    const { scans, total } = await c.get("services").scans.list(keyOf(c), paging, status);
+    const next = nextCursor(scans, limit, ({ id }) => [id]);
+    cursorHeader(c, baseUrl(c), next);
+    return c.json({ scans: scans.map(scanRecord), total, page, limit, next_cursor: next }, 200);
   },
 );
 

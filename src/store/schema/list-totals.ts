@@ -13,6 +13,8 @@ export const listTotals = sqliteTable(
     /** The UTC date of the latest addition, and how many were added on it: deletions do not lower it. */
     day: text().notNull().default(""),
     addedOnDay: integer("added_on_day").notNull().default(0),
+    /** Of a list with steps, how many rows stand behind the last. */
+    open: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.list, table.owner] })],
 );

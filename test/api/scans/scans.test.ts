@@ -114,6 +114,7 @@ describe("happy", () => {
       total: 4,
       page: 9,
       limit: 20,
+      next_cursor: null,
     });
     expect((await body(await own.get("/api/scans?status=failed"))).scans).toHaveLength(1);
     expect((await body(await own.get("/api/scans/?status=queued"))).scans).toEqual([]);
