@@ -106,6 +106,7 @@ async function setTheStage(): Promise<void> {
     documents: `/console/orgs/${org}/documents`,
     "no documents": `/console/orgs/${empty}/documents`,
     members: `/console/orgs/${org}/members`,
+    activity: `/console/orgs/${org}/activity`,
     tags: `/console/orgs/${org}/tags`,
     "no tags": `/console/orgs/${empty}/tags`,
     "shared with me": "/console/shared",
@@ -177,6 +178,12 @@ const forAda: Answer[] = [
     on: "webhooks",
     button: "Create the webhook",
     fill: { "URL of the receiver": "ftp://nowhere" },
+  },
+  {
+    name: "a retention that is none",
+    on: "activity",
+    button: "Save",
+    fill: { Days: "soon" },
   },
   {
     name: "an invitation that was made",

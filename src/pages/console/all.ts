@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { requireSession } from "../session.ts";
+import { activity } from "./activity.tsx";
 import { apiKeys } from "./api-keys.tsx";
 import { conversion } from "./conversion.tsx";
 import { dashboard } from "./dashboard.tsx";
@@ -29,6 +30,7 @@ consolePages.use(requireSession);
 consolePages.route("/", organizations);
 consolePages.route("/orgs", dashboard);
 consolePages.route("/orgs", members);
+consolePages.route("/orgs", activity);
 for (const part of [documents, document, documentActs, documentReport, conversion, sharing, shared, tags])
   consolePages.route("/", part);
 consolePages.route("/settings", settings);

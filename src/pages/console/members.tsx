@@ -195,7 +195,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
   return page(
     c,
     {
-      ...inOrganization(orgId, "/members"),
+      ...inOrganization(orgId, "/members", organization.role),
       title: `Members of ${organization.name}`,
       ...(made ? { script: "/copy.js" } : {}),
       children: (

@@ -1,10 +1,12 @@
+import type { Role } from "../../services/organizations.ts";
 import type { NavigationLink, PageProps } from "../page.tsx";
 
-const organizationLinks = (orgId: string): NavigationLink[] => [
+const organizationLinks = (orgId: string, isManager: boolean): NavigationLink[] => [
   { href: `/console/orgs/${orgId}/documents`, text: "Documents" },
   { href: `/console/orgs/${orgId}`, text: "Dashboard" },
   { href: `/console/orgs/${orgId}/members`, text: "Members" },
   { href: `/console/orgs/${orgId}/tags`, text: "Tags" },
+  ...(isManager ? [{ href: `/console/orgs/${orgId}/activity`, text: "Activity" }] : []),
 ];
 
 const settingsLinks: NavigationLink[] = [
@@ -17,16 +19,20 @@ const settingsLinks: NavigationLink[] = [
 /** Where a page of the Console stands, for `page`. */
 type Place = Required<Pick<PageProps, "navigation" | "current" | "within">>;
 
-/** A page of an organization; `path` is that of the link that leads to it or to the list that it is of. */
+/**
+ * A page of an organization; `path` is that of the link that leads to it or to the list that it is of. Pages that know
+ * the viewer's role show managers where the log of activity is.
+ */
 export const inOrganization = (
   orgId: string,
-  path: "" | "/documents" | "/members" | "/tags" = "/documents",
+  path: "" | "/documents" | "/members" | "/tags" | "/activity" = "/documents",
+  role: Role = "member",
 ): Place => ({
   navigation: "signed-in",
   current: "/console",
   within: {
     label: "Organization",
-    links: organizationLinks(orgId),
+    links: organizationLinks(orgId, role !== "member"),
     current: `/console/orgs/${orgId}${path}`,
   },
 });

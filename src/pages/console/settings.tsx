@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
+import { exportResponse } from "../../http/download.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
 import type { Profile } from "../../services/accounts.ts";
@@ -160,10 +161,21 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null, isDele
             </button>
           </form>
           <Welcome {...profile} />
+          <h2>Your data</h2>
+          <p>
+            A ZIP archive of everything of your own: profile, sessions, API keys without their values,
+            webhooks, tags, reports, scans, and the documents that you uploaded with their files. A large
+            account takes several archives: end.json in each says whether there is more.
+          </p>
+          <p>
+            <a href="/console/settings/export" download="">
+              Download everything of mine
+            </a>
+          </p>
           <h2>Delete the account</h2>
           <p>
             Your reports, scans, API keys and webhooks are deleted with it. Documents stay with their
-            organization.
+            organization, and name a former member as their uploader.
           </p>
           <Confirm
             summary="Delete my account…"
@@ -194,6 +206,8 @@ const deletionForm = z.object({ password });
 export const settings = new Hono<AppEnv>();
 
 settings.get("/", (c) => show(c));
+
+settings.get("/export", (c) => exportResponse(c, viewerOf(c), c.req.query("after")));
 
 settings.post("/profile", async (c) => {
   const showBadge = (await typedIn(c)).show_badge !== undefined;
