@@ -58,8 +58,14 @@ export function mailWorld(more: object = {}) {
   const all = services(stores(bindings, outside.now), settings, outside);
   const app = createApp(all, settings);
 
-  const call = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    app.fetch(new Request(new URL(path, origin), init), bindings, createExecutionContext());
+  // Mails that other tests have left in the line would be sent first.
+  let cleared: Promise<unknown> | undefined;
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    cleared ??= env.DB.prepare("update mails set line = null").run();
+    await cleared;
+    return app.fetch(new Request(new URL(path, origin), init), bindings, createExecutionContext());
+  }
   const post = (path: string, content: unknown, headers: Record<string, string> = {}) =>
     call(path, json("POST", content, headers));
 

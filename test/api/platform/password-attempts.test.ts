@@ -40,6 +40,22 @@ describe("wrong passwords", () => {
     expect(await login(person.email, person.password, "203.0.113.41")).toBe(200);
   });
 
+  it("security: the others do not even reach the stored hash", async () => {
+    const person = await newPerson();
+    const { hash } = (await env.DB.prepare("select password_hash as hash from users where id = ?")
+      .bind(person.id)
+      .first<{ hash: string }>())!;
+    const store = (kept: string) =>
+      env.DB.prepare("update users set password_hash = ? where id = ?").bind(kept, person.id).run();
+    // Whoever compares a password with it fails.
+    await store("none");
+    const tries = Array.from({ length: 40 }, () => login(person.email, wrong, "203.0.113.39"));
+    const statuses = await Promise.all(tries);
+    await store(hash);
+    expect([count(statuses, 500), count(statuses, 429)]).toEqual([10, 30]);
+    expect(await login(person.email, person.password, "203.0.113.38")).toBe(200);
+  });
+
   it("security: the same for an address without an account", async () => {
     const email = newEmail();
     const tries = Array.from({ length: 15 }, () => login(email, wrong, "203.0.113.42"));
