@@ -18,9 +18,8 @@ export const latex: Converter = {
         await loadMathml();
         isLoaded = true;
       }
-      scanner.write(text);
+      await scanner.follow(text);
       if (scanner.isStopped) break;
-      if (budget.isDue) await budget.turn();
     }
     const wanted = scanner.end();
     wanted?.done(wanted.found);

@@ -29,9 +29,8 @@ export const latexReader: Reader = {
     const { scanner, metadata } = reader;
     try {
       for await (const text of texText(source)) {
-        scanner.write(text);
+        await scanner.follow(text);
         if (scanner.isStopped) break;
-        if (budget.isDue) await budget.turn();
       }
       const wanted = scanner.end();
       wanted?.done(wanted.found);

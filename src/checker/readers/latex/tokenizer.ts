@@ -70,9 +70,19 @@ export class Tokenizer {
 
   /** Takes the next piece of the source. */
   write(text: string): void {
+    this.#take(text);
+    this.#run(this.cursor.buffer.length - lookahead, false);
+  }
+
+  /** The same, giving way between tokens: a macro may make much of few characters. */
+  async follow(text: string): Promise<void> {
+    this.#take(text);
+    while (!this.#run(this.cursor.buffer.length - lookahead, false, true)) await this.#budget.turn();
+  }
+
+  #take(text: string): void {
     this.#budget.step(text.length >> 4);
     this.cursor.write(text);
-    this.#run(this.cursor.buffer.length - lookahead, false);
   }
 
   /** Ends the source; gives back the arguments that it began to ask for and does not hold. */
@@ -110,16 +120,20 @@ export class Tokenizer {
     this.#verbatim = { mark, text: "", keep, done };
   }
 
-  #run(limit: number, isLast: boolean): void {
+  /** Reads up to the limit; false where it stops before, as a turn is due. */
+  #run(limit: number, isLast: boolean, givesWay = false): boolean {
     while (!this.#isStopped) {
+      if (givesWay && this.#budget.isDue) return false;
       const reading = this.#reading;
-      if (this.cursor.at >= limit && !(isLast && reading && !reading.unfinished && !this.#inComment)) return;
+      if (this.cursor.at >= limit && !(isLast && reading && !reading.unfinished && !this.#inComment))
+        return true;
       this.#budget.step(4);
       if (this.#inComment) this.#skipComment(limit);
       else if (this.#verbatim) this.#skipVerbatim(this.#verbatim, isLast);
       else if (!reading) this.#token(limit);
-      else if (!this.#readOn(reading, limit, isLast)) return;
+      else if (!this.#readOn(reading, limit, isLast)) return true;
     }
+    return true;
   }
 
   /** Reads on in arguments; false when the source has to go on first. */
