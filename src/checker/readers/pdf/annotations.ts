@@ -61,6 +61,7 @@ export class AnnotationReader {
     let visible = 0;
     for (const value of list.slice(0, annotationLimit)) {
       file.budget.step(16);
+      if (file.budget.isDue) await file.budget.turn();
       const dict = asDict(await file.once(value));
       if (!dict) continue;
       const subtype = await file.name(dict.get("Subtype"));
@@ -75,8 +76,10 @@ export class AnnotationReader {
     return visible;
   }
 
-  tellFields(): void {
+  async tellFields(): Promise<void> {
+    const { budget } = this.#context.file;
     for (const { control, name, isTagged, place, anchor } of this.fields.values()) {
+      if (budget.isDue) await budget.turn();
       const shown = name ?? anchor;
       this.#context.tell({
         kind: "field",

@@ -66,6 +66,7 @@ async function readOutline(file: PdfFile, root: Dict | null): Promise<{ titled: 
   const waiting: PdfValue[] = root ? [root.get("First")] : [];
   while (waiting.length && found.items < outlineLimit) {
     file.budget.step();
+    if (file.budget.isDue) await file.budget.turn();
     const value = waiting.pop() ?? null;
     if (value instanceof Ref && !seen.add(value.num)) continue;
     const item = asDict(await file.once(value));

@@ -150,6 +150,7 @@ async function simpleEncoding(
     let code = 0;
     file.budget.step(Math.min(differences.length, 1_024));
     for (const item of differences.slice(0, 1_024)) {
+      if (file.budget.isDue) await file.budget.turn();
       const entry = item instanceof Ref ? await file.resolve(item) : item;
       if (typeof entry === "number") code = entry;
       else if (entry instanceof Name && code >= 0 && code < 256) {
@@ -173,6 +174,7 @@ async function simpleWidths(
   const first = (await file.number(dict.get("FirstChar"))) ?? 0;
   const listed = (await file.array(dict.get("Widths"))) ?? [];
   for (let at = 0; at < listed.length && at < 256; at++) {
+    if (file.budget.isDue) await file.budget.turn();
     const code = first + at;
     const value = listed[at]!;
     // Most stand there themselves, and to wait for each would be most of the work; so it is below.
@@ -249,6 +251,7 @@ async function cidWidths(file: PdfFile, descendant: Dict | null): Promise<Map<nu
   if (!entries) return widths;
   for (let at = 0; at + 1 < entries.length && widths.size < widthLimit; ) {
     file.budget.step();
+    if (file.budget.isDue) await file.budget.turn();
     const [begin, next] = [entries[at]!, entries[at + 1]!];
     const first = typeof begin === "number" ? begin : await file.number(begin);
     const second = next instanceof Ref ? await file.resolve(next) : next;

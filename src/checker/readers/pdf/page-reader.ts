@@ -74,7 +74,7 @@ export class PageReader {
       this.count = page.number;
       await this.#page(page, annotations);
     }
-    annotations.tellFields();
+    await annotations.tellFields();
     for (const font of this.#shownFonts.values()) this.#tell(font);
   }
 

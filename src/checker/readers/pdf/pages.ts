@@ -46,6 +46,7 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
   let number = 0;
   for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
     file.budget.step();
+    if (file.budget.isDue) await file.budget.turn();
     if (frame.at >= frame.kids.length) {
       file.held.giveBack(frame.weight);
       frames.pop();

@@ -132,6 +132,7 @@ async function readTable(
   for (;;) {
     await refill();
     budget.step();
+    if (budget.isDue) await budget.turn();
     const tokens = new Tokenizer(bytes, at);
     const token = tokens.next();
     if (token === "keyword" && tokens.word.startsWith("trailer")) {
@@ -238,6 +239,7 @@ async function readStreamSection(
     let at = 0;
     for (; at + length <= bytes.length; at += length) if (!tell(bytes, at)) return { trailer };
     left = bytes.slice(at);
+    if (budget.isDue) await budget.turn();
   }
   return { trailer };
 }
