@@ -34,6 +34,14 @@ export class Browser {
     return this.#ask(path, { headers });
   }
 
+  /** A page that is there: throws for a redirect and an error, which would say nothing of what it is asked for. */
+  async page(path: string): Promise<Shown> {
+    const shown = await this.get(path);
+    if (shown.status !== 200)
+      throw new Error(`${path} answered ${shown.status}: ${shown.text.slice(0, 200)}`);
+    return shown;
+  }
+
   /** Sends a form. */
   post(
     path: string,

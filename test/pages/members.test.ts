@@ -101,7 +101,10 @@ describe("happy", () => {
     "/consoles",
   ])("security: signing in leads nowhere but here: %s", async (next) => {
     const { email, password } = await newPerson();
-    expect((await new Browser().get(`/sign-in?next=${encodeURIComponent(next)}`)).html).not.toContain(next);
+    const form = async (to: string) =>
+      (await new Browser().page(`/sign-in?next=${encodeURIComponent(to)}`)).html;
+    expect(await form(next)).not.toContain(next);
+    expect(await form("/console/shared")).toContain("/console/shared");
     const { headers } = await new Browser().post("/sign-in", { email, password, next });
     expect(headers.get("Location")).toBe("/console");
   });
@@ -224,7 +227,8 @@ describe("security", () => {
     const { owner, orgId, browser, path } = await library();
     await invite(browser, orgId, "ada@reader.example");
     const member = await join(browser, orgId, await newPerson());
-    const { html } = await member.get(path);
+    const { html, text } = await member.page(path);
+    expect(text).toContain(owner.email);
     for (const hidden of ["ada@reader.example", "/role", "/invitations", "/delete", `${owner.id}/remove`])
       expect(html).not.toContain(hidden);
     for (const [to, fields] of [
@@ -239,7 +243,9 @@ describe("security", () => {
     const { orgId, browser, path } = await library();
     const person = await newPerson();
     const admin = await join(browser, orgId, person, "admin");
-    expect((await admin.get(path)).html).not.toContain('value="owner"');
+    const shown = await admin.page(path);
+    expect(shown.html).toContain('value="admin"');
+    expect(shown.html).not.toContain('value="owner"');
     expect((await admin.post(`${path}/${person.id}/role`, { role: "owner" })).status).toBe(403);
     expect(
       (await admin.post(`/console/orgs/${orgId}/invitations`, { email: "x@reader.example", role: "owner" }))

@@ -29,7 +29,7 @@ describe("happy", () => {
     await browser.post("/console/orgs", { name: "City library" });
     expect((await stateOf(person)).step).toBe(3);
     await person.api.patch("/api/v1/users/me/onboarding", { step: 4, completed: true });
-    expect((await browser.get("/console")).text).not.toContain("First steps");
+    expect((await browser.page("/console")).text).not.toContain("First steps");
   });
 
   it("counts a report that was read and a document that was shared", async () => {
@@ -46,7 +46,7 @@ describe("happy", () => {
     const shared = await browser.post(`/console/documents/${id}/sharing/links`, { days: "" });
     expect(shared.status).toBe(303);
     expect(await stateOf(person)).toMatchObject({ step: 4, completed: true });
-    expect((await browser.get("/console")).text).not.toContain("First steps");
+    expect((await browser.page("/console")).text).not.toContain("First steps");
   });
 
   it("spares whoever was invited the first step", async () => {
@@ -59,7 +59,7 @@ describe("happy", () => {
     const person = await newPerson();
     const browser = await browserOf(person);
     expect((await browser.post("/console/onboarding/skip")).location).toBe("/console?done=skipped");
-    expect((await browser.get("/console")).text).not.toContain("First steps 0");
+    expect((await browser.page("/console")).text).not.toContain("First steps 0");
     expect((await browser.get("/console/settings")).text).toContain("Show the first steps again");
     await browser.post("/console/onboarding/resume");
     expect((await browser.get("/console")).text).toContain("First steps 0 of 4 done.");
@@ -123,7 +123,7 @@ describe("security", () => {
     const { status, text } = await browser.get("/console/staff");
     expect(status).toBe(403);
     expect(text).toContain("Only staff may see how onboarding goes.");
-    expect((await browser.get("/console/settings")).html).not.toContain("/console/staff");
+    expect((await browser.page("/console/settings")).html).not.toContain("/console/staff");
   });
 
   it("shows answers as text, whatever they are", async () => {

@@ -97,6 +97,7 @@ describe("happy", () => {
   it("converts the upload again, into a version of its own", async () => {
     const first = await ended((await body(await convert(member))).job_id);
     const second = await ended((await body(await convert(owner))).job_id);
+    for (const { version_id } of [first, second]) expect(version_id).toMatch(/^ver_/);
     expect(second.version_id).not.toBe(first.version_id);
     expect((await versions()).map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
   });

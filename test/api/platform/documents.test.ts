@@ -94,6 +94,7 @@ describe("happy", () => {
     const made = await uploaded(letter);
     const { preview_url } = await previewOf(made.id);
     expect((await call(preview_url)).status).toBe(200);
+    expect(await keys(`documents/${made.id}/`)).toHaveLength(1);
     expect((await member.api.delete(at(made.id))).status).toBe(204);
     expect((await member.api.get(at(made.id))).status).toBe(404);
     expect((await call(preview_url)).status).toBe(404);

@@ -31,6 +31,7 @@ describe("sessions", () => {
     const listed = await person.api.get("/api/v1/users/me/sessions?page_size=1");
     expect(listed.headers.get("X-Total-Count")).toBe("2");
     const kept = JSON.stringify((await env.DB.prepare("select * from sessions").all()).results);
+    expect(kept).toContain("2001:db8:1:2::/64");
     expect(kept).not.toContain("Gecko");
     expect(kept).not.toContain("2001:db8:1:2:3");
   });

@@ -44,6 +44,9 @@ describe("API keys: happy", () => {
     ]);
     expect((await ada.api.delete(`${keys}/${shown.id}`)).status).toBe(404);
     const { results } = await env.DB.prepare("select * from api_keys where id = ?").bind(shown.id).all();
+    expect(results).toMatchObject([
+      { id: shown.id, prefix: key.slice(0, 8), revoked_at: expect.any(String) },
+    ]);
     expect(JSON.stringify(results)).not.toContain(key.slice(10));
   });
 
@@ -117,6 +120,7 @@ describe("webhooks: happy", () => {
       disabled_reason: null,
     });
     const rotated = await body(await ada.api.post(`${path}/rotate-secret`));
+    expect(rotated.secret).toMatch(/^whsec_/);
     expect(rotated.secret).not.toBe(secret);
     const row = await env.DB.prepare("select * from webhooks where id = ?").bind(shown.id).first();
     expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20));

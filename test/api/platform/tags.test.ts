@@ -41,7 +41,8 @@ describe("happy", () => {
   });
 
   it("deletes a tag from every document too", async () => {
-    await member.api.post(on(tag.id));
+    expect((await member.api.post(on(tag.id))).status).toBe(204);
+    expect(await tagsOf()).toEqual([tag]);
     expect((await member.api.delete(`/api/v1/tags/${tag.id}`)).status).toBe(204);
     expect(await tagsOf()).toEqual([]);
     expect((await member.api.delete(`/api/v1/tags/${tag.id}`)).status).toBe(404);

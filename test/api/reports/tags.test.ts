@@ -47,9 +47,11 @@ describe("happy", () => {
 
   it("takes a deleted tag from its reports", async () => {
     const tag = await newTag(mine, "short-lived");
-    await mine.post(`/api/v1/tags/${tag}/reports/${report}`);
-    await mine.delete(`/api/v1/tags/${tag}`);
-    expect((await body(await mine.get("/api/v1/reports"))).reports[0].tags).toEqual([]);
+    const tagsOf = async () => (await body(await mine.get("/api/v1/reports"))).reports[0].tags;
+    expect((await mine.post(`/api/v1/tags/${tag}/reports/${report}`)).status).toBe(204);
+    expect(await tagsOf()).toMatchObject([{ id: tag }]);
+    expect((await mine.delete(`/api/v1/tags/${tag}`)).status).toBe(204);
+    expect(await tagsOf()).toEqual([]);
   });
 });
 

@@ -21,6 +21,13 @@ beforeAll(async () => {
 
 const objects = async () => (await env.FILES.list({ prefix: "scans/" })).objects.map((object) => object.key);
 
+it("sees the files of scans, so that their absence means something", async () => {
+  await env.FILES.put("scans/control", "x");
+  expect(await objects()).toEqual(["scans/control"]);
+  await env.FILES.delete("scans/control");
+  expect(await objects()).toEqual([]);
+});
+
 describe("happy", () => {
   it("queues a scan, works on it and tells the report", async () => {
     const response = await api.form(form(letter, { label: "Letter to all" }));
@@ -117,7 +124,7 @@ describe("happy", () => {
       next_cursor: null,
     });
     expect((await body(await own.get("/api/scans?status=failed"))).scans).toHaveLength(1);
-    expect((await body(await own.get("/api/scans/?status=queued"))).scans).toEqual([]);
+    expect(await body(await own.get("/api/scans/?status=queued"))).toMatchObject({ scans: [], total: 0 });
   });
 
   it("deletes a scan with its report, and before it was worked on with its file", async () => {
