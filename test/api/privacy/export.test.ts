@@ -166,6 +166,19 @@ describe("an archive", () => {
     for (let at = 0; at < count; at++) yield { name: `${at}`, modifiedAt: Date.UTC(2026, 10, 22), content };
   }
 
+  it("says the length and the CRC of each entry", async () => {
+    const pieces: Uint8Array[] = [];
+    const content = ["1234", "56789"].map((text) => new TextEncoder().encode(text));
+    for await (const piece of zipped(entries(1, content))) pieces.push(piece);
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    const view = new DataView(bytes.buffer);
+    // The directory's line of 46 bytes and a name of one stands before the archive's end.
+    const line = bytes.length - 22 - 47;
+    expect(view.getUint32(line, true)).toBe(0x02014b50);
+    expect(view.getUint32(line + 16, true)).toBe(0xcbf43926);
+    expect(view.getUint32(line + 24, true)).toBe(9);
+  });
+
   it("of more entries than a ZIP file counts is a ZIP64 file", async () => {
     const pieces: Uint8Array[] = [];
     for await (const piece of zipped(entries(65_536))) pieces.push(piece);
