@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "../../src/core/api-key.ts";
+import { newId } from "../../src/core/ids.ts";
 import { bundleWorker } from "../bundle.ts";
 
 /** An isolate in production has 128 MB; without a limit the runtime lets garbage lie as long as the machine has room. */
@@ -122,6 +124,28 @@ export class Server {
     const headers = { Authorization: `Bearer ${token}` };
     const { id } = (await send("/api/v1/orgs/", { name: "Bench" }, headers)) as { id: string };
     return { userId: user.id, token, uploadPath: `/api/v1/documents/upload?org_id=${id}` };
+  }
+
+  /** The memory that the process takes now, in bytes. */
+  memory(): number {
+    return this.#memory("VmRSS");
+  }
+
+  /** An API key of a new account. */
+  async newKey(): Promise<string> {
+    const database = await this.#miniflare!.getD1Database("DB");
+    const now = new Date();
+    const [user, key] = [newId("usr", now.getTime()), newApiKey()];
+    const at = now.toISOString();
+    await database
+      .prepare("INSERT INTO users (id, email, full_name, created_at) VALUES (?, ?, ?, ?)")
+      .bind(user, `${user.toLowerCase()}@lectern.invalid`, "Bench", at)
+      .run();
+    await database
+      .prepare("INSERT INTO api_keys (id, user_id, name, prefix, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)")
+      .bind(newId("key", now.getTime()), user, "Bench", apiKeyPrefix(key), await hashApiKey(key), at)
+      .run();
+    return key;
   }
 
   #memory(line: "VmRSS" | "VmHWM"): number {

@@ -1,0 +1,211 @@
+/**
+ * `npm run bench:fair`: what one tenant's load does to another, on loopback alone. A light tenant scans a small
+ * document, at once (group B) and by the queue (group C), first alone and then beside a heavy tenant that sends a hundred
+ * times as much and fifty sockets that send a byte every two seconds. Exit code 1: a goal is missed.
+ *
+ * BENCH_SECONDS sets how long each of the two phases lasts (60).
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Load, Tally } from "./bench/fair-load.ts";
+import { fileForm, HttpLine, wire } from "./bench/http-line.ts";
+import { build, Server } from "./bench/server.ts";
+
+const folder = ".lectern/bench-fair";
+const phase = Number(process.env.BENCH_SECONDS ?? 60) * 1_000;
+/** Scans a second of the light tenant; the heavy one sends `times` as many. */
+const light = { atOnce: 2, queued: 1 };
+const times = 100;
+const slowSockets = 50;
+/** Twice what the light tenant needs, so that most of the heavy one's excess is refused. */
+const limits = { RATE_LIMIT_REPORTS: "240", RATE_LIMIT_SCANS_WRITE: "120", RATE_LIMIT_SCANS_READ: "100000" };
+/** How many times its p99 alone the light tenant's may be, and how much more memory the end may take than the middle. */
+const goals = { ratio: 2, growth: 16 * 1_048_576 };
+
+const document = readFileSync("test/fixtures/docx/good.docx");
+const mib = (bytes: number) => (bytes / 1_048_576).toFixed(1);
+const ms = (time: number) => time.toFixed(0).padStart(6);
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+let isMissed = false;
+function goal(text: string, isMet: boolean): string {
+  isMissed ||= !isMet;
+  return isMet ? text : `${text} !`;
+}
+
+/** What the light tenant saw: times in milliseconds, and what was not as it should be. */
+interface Seen {
+  atOnce: number[];
+  queued: number[];
+  refused: number;
+  errors: string[];
+}
+
+const quantile = (times: readonly number[], part: number) =>
+  [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
+  Number.NaN;
+
+/** The light tenant for one phase: a scan is due at its time, whether the one before has ended or not. */
+async function lightTenant(port: number, key: string): Promise<Seen> {
+  const seen: Seen = { atOnce: [], queued: [], refused: 0, errors: [] };
+  const { header, body } = fileForm("letter.docx", document);
+  const inB = wire("POST", "/api/v1/scan", [`X-API-Key: ${key}`, header], body);
+  const inC = wire("POST", "/api/scans", [`Authorization: Bearer ${key}`, header], body);
+  const idle: HttpLine[] = [];
+
+  async function ask(request: Buffer, expected: number): Promise<string | null> {
+    const line = idle.pop() ?? new HttpLine(port);
+    const { status, body } = await line.send(request);
+    idle.push(line);
+    if (status === expected) return body;
+    if (status === 429) seen.refused++;
+    else seen.errors.push(`${status}: ${body.slice(0, 200)}`);
+    return null;
+  }
+
+  async function atOnce(): Promise<void> {
+    const began = performance.now();
+    if (await ask(inB, 200)) seen.atOnce.push(performance.now() - began);
+  }
+
+  async function queued(): Promise<void> {
+    const began = performance.now();
+    const made = await ask(inC, 201);
+    if (!made) return;
+    const { id } = JSON.parse(made) as { id: string };
+    const read = wire("GET", `/api/scans/${id}`, [`Authorization: Bearer ${key}`]);
+    for (;;) {
+      await sleep(20);
+      const found = await ask(read, 200);
+      if (!found) return;
+      if (/"status":"failed"/.test(found)) seen.errors.push(found.slice(0, 200));
+      if (/"status":"(complete|failed)"/.test(found)) break;
+      if (performance.now() - began > 60_000) {
+        seen.errors.push("A scan was not complete after a minute.");
+        return;
+      }
+    }
+    seen.queued.push(performance.now() - began);
+  }
+
+  const caught = (work: Promise<void>) => work.catch((error: Error) => void seen.errors.push(error.message));
+  const all: Promise<void>[] = [];
+  const began = performance.now();
+  const sent = { atOnce: 0, queued: 0 };
+  while (performance.now() - began < phase) {
+    const seconds = (performance.now() - began) / 1_000;
+    // Half a step apart, so that the tenant is not its own neighbour.
+    if (sent.atOnce < seconds * light.atOnce && ++sent.atOnce) all.push(caught(atOnce()));
+    if (sent.queued + 0.25 < seconds * light.queued && ++sent.queued) all.push(caught(queued()));
+    await sleep(5);
+  }
+  await Promise.all(all);
+  for (const line of idle) line.close();
+  return seen;
+}
+
+function print(name: string, { atOnce, queued, refused, errors }: Seen): void {
+  for (const [what, times] of [
+    ["POST /api/v1/scan", atOnce],
+    ["POST /api/scans, until complete", queued],
+  ] as const)
+    console.log(
+      `${name.padEnd(9)}${what.padEnd(33)}${String(times.length).padStart(5)} p50${ms(quantile(times, 0.5))} ms  p99${ms(quantile(times, 0.99))} ms  max${ms(Math.max(...times))} ms`,
+    );
+  console.log(
+    `${name.padEnd(9)}refused ${goal(String(refused), refused === 0)}, errors ${goal(String(errors.length), !errors.length)}`,
+  );
+  for (const error of errors.slice(0, 3)) console.log(`         ${error}`);
+}
+
+const told = (tally: Tally) =>
+  Object.entries(tally)
+    .map(([status, count]) => `${count} × ${status === "0" ? "closed" : status}`)
+    .join(", ");
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, "state"), { recursive: true, force: true });
+  const server = new Server(await build(folder, "src/index.ts"), folder, { ...limits, LOG_SAMPLE: "0" });
+  try {
+    await server.start();
+    await server.prepare();
+    const port = Number(server.address.port);
+    const [lightKey, heavyKey, slowKey] = [
+      await server.newKey(),
+      await server.newKey(),
+      await server.newKey(),
+    ];
+
+    // The first uses of everything are not measured.
+    const { header, body } = fileForm("letter.docx", document);
+    const line = new HttpLine(port);
+    for (let turn = 0; turn < 30; turn++)
+      await line.send(wire("POST", "/api/v1/scan", [`X-API-Key: ${slowKey}`, header], body));
+    line.close();
+
+    const alone = await lightTenant(port, lightKey);
+    // The minute in which limits are counted begins anew.
+    await sleep(60_000 - (Date.now() % 60_000) + 500);
+
+    const load: Load = {
+      port,
+      requests: [
+        {
+          bytes: wire("POST", "/api/v1/scan", [`X-API-Key: ${heavyKey}`, header], body),
+          perSecond: times * light.atOnce,
+        },
+        {
+          bytes: wire("POST", "/api/scans", [`Authorization: Bearer ${heavyKey}`, header], body),
+          perSecond: times * light.queued,
+        },
+      ],
+      slow: Buffer.from(
+        `POST /api/v1/scan HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${slowKey}\r\n${header}\r\nContent-Length: 8800000\r\n\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
+      ),
+      sockets: slowSockets,
+    };
+    server.forgetPeak();
+    const memory = [server.memory()];
+    const cpu = { server: server.cpu(), own: process.cpuUsage() };
+    const worker = new Worker(new URL("bench/fair-load.ts", import.meta.url), { workerData: load });
+    const began = performance.now();
+    const watch = setInterval(() => memory.push(server.memory()), phase / 12);
+    const beside = await lightTenant(port, lightKey);
+    clearInterval(watch);
+    const seconds = (performance.now() - began) / 1_000;
+    const used = process.cpuUsage(cpu.own);
+    const peak = server.peak();
+    const serverCpu = server.cpu() - cpu.server;
+    const tally = await new Promise<{ heavy: Tally; slow: Tally; leftOut: number }>((resolve) => {
+      worker.once("message", resolve);
+      worker.postMessage("end");
+    });
+
+    print("alone", alone);
+    print("beside", beside);
+    for (const [what, name] of [
+      ["at once", "atOnce"],
+      ["queued", "queued"],
+    ] as const) {
+      const ratio = quantile(beside[name], 0.99) / quantile(alone[name], 0.99);
+      console.log(`p99 ${what}: ${goal(`${ratio.toFixed(2)} times as long`, ratio < goals.ratio)}`);
+    }
+    console.log(`heavy tenant: ${told(tally.heavy)}; ${tally.leftOut} left out, as ${400} were on their way`);
+    console.log(`slow sockets: ${told(tally.slow)}`);
+    const middle = memory[memory.length >> 1]!;
+    const end = memory.at(-1)!;
+    console.log(
+      `memory of workerd: start ${mib(memory[0]!)}, middle ${mib(middle)}, end ${goal(mib(end), end - middle < goals.growth)}, peak ${mib(peak)} MiB`,
+    );
+    console.log(
+      `processor: workerd ${(serverCpu / seconds).toFixed(2)} cores, the bench itself ${((used.user + used.system) / 1e6 / seconds).toFixed(2)}`,
+    );
+  } finally {
+    await server.stop();
+  }
+  process.exitCode = isMissed ? 1 : 0;
+}
+
+await main();
