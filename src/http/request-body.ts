@@ -5,6 +5,8 @@ import { type BodyReader, type Bytes, bodyReader } from "./body-reader.ts";
 
 type Pace = AppEnv["Variables"]["settings"]["pace"];
 
+/** Read of what is dropped, in bytes: at first, and of what comes fast. */
+const drainedAtFirst = 4_096;
 const drainedAtOnce = 65_536;
 /** So much later than it was set, in milliseconds, a timer says that the runtime was busy. */
 const late = 100;
@@ -90,13 +92,14 @@ export class RequestBody implements IncomingBody {
     if (this.#hasEnded || (!this.#reader && this.#stream.locked)) return;
     const end = this.#now() + time;
     try {
-      let memory = new ArrayBuffer(drainedAtOnce);
+      let memory = new ArrayBuffer(drainedAtFirst);
       for (let read = 0, left = time; read < most && left > 0; left = end - this.#now()) {
         const bytes = await within(left, this.#next(new Uint8Array(memory)));
         if (bytes === null) return;
         if (!bytes) break;
         read += bytes.length;
-        memory = bytes.buffer;
+        const isFast = bytes.length === drainedAtFirst && bytes.buffer.byteLength === drainedAtFirst;
+        memory = isFast ? new ArrayBuffer(drainedAtOnce) : bytes.buffer;
       }
       await this.#reader?.cancel();
     } catch {

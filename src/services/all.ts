@@ -13,7 +13,7 @@ import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveri
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
 import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
-import { examiner } from "./examination.ts";
+import { examiner, processorSize } from "./examination.ts";
 import { type ExportStore, type Exports, exportService } from "./exports.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { Gate } from "./gate.ts";
@@ -133,7 +133,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   );
   const scanGate = new Gate({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
-  const examine = examiner(scanGate, telemetry);
+  const examine = examiner(scanGate, new Gate(processorSize, now), telemetry);
   const uploads = uploadService({ ...stores, uploadGate, now });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;

@@ -7,22 +7,36 @@ import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 /** Memory that reading a document of this many bytes takes, in bytes: dense ones take four times their size. */
 const memoryFor = (size: number) => Math.min(48 * 1_048_576, 4 * size);
 
+/** Up to here a document is a small one, in bytes. */
+const small = 1_048_576;
+
+/**
+ * The processor, for which an isolate has no room but time: checks that run beside one another take turns, so that
+ * each more makes all slower. One that is large or small runs, and two small ones more, of two accounts: whatever one
+ * account has queued, another's small document begins at once.
+ */
+export const processorSize = { capacity: 7, small: { room: 4, each: 2 } };
+const processorFor = (size: number) => (size > small ? 3 : 2);
+
 /** A document that is to be checked, wherever it lies. */
 export type Examined = Omit<ReceivedFile, "discard" | "whole">;
 
-/** Checks documents, as many at once as memory allows. */
+/** Checks documents, as many at once as memory and the processor allow. */
 export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
 
 export const examiner =
-  (scanGate: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
+  (scanGate: Gate, processor: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
   async (file, tiers) => {
     const leave = await scanGate.enter(memoryFor(file.source.size), file.accountId);
+    let end = () => {};
     try {
+      end = await processor.enter(processorFor(file.source.size), file.accountId);
       refuseLarge(await detectFormat(file.source, file), file.source.size);
       const report = await check(file.source, { ...file, tiers });
       telemetry.scan(report.format, file.source.size, report.verdict);
       return report;
     } finally {
+      end();
       leave();
     }
   };

@@ -1,7 +1,9 @@
 import { AppError } from "../core/errors.ts";
 import type { Clock } from "./clock.ts";
 
-const pollEvery = 20;
+/** How often whoever is next asks, in milliseconds; each that waits before makes it longer, up to so much. */
+const pollEvery = 10;
+const longestPoll = 200;
 const longestWait = 60_000;
 /** Whoever waits asks so often, in milliseconds, or its request has died. */
 const longestSilence = 5_000;
@@ -117,9 +119,11 @@ export class Gate {
     holder.wants = bytes;
     this.#waiting.add(holder);
     try {
-      for (let waited = 0; !this.#take(holder, bytes); waited += pollEvery) {
+      for (let waited = 0; !this.#take(holder, bytes); ) {
         if (waited >= longestWait) throw this.#refusal(holder);
-        await new Promise((resolve) => setTimeout(resolve, pollEvery));
+        const pause = Math.min(longestPoll, pollEvery * (1 + this.#waitingBefore(holder).length));
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        waited += pause;
       }
     } finally {
       this.#waiting.delete(holder);
