@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
+import { AppError } from "../core/errors.ts";
 import type { Offer } from "../services/organizations.ts";
 import { roleText } from "./console/roles.ts";
 import { attempt } from "./forms.ts";
@@ -67,7 +68,10 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     viewer &&
       accounts.read(viewer).then(
         (profile) => profile.email,
-        () => null,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === "unauthorized") return null;
+          throw error;
+        },
       ),
   ]);
   return page(

@@ -1,0 +1,200 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import worker from "../../../src/index.ts";
+import type { Bindings } from "../../../src/settings.ts";
+import { browserOf } from "../../pages/browser.ts";
+import { body, origin } from "../client.ts";
+import { type Route, requestOf, routes } from "../matrix/routes.ts";
+import { fresh, type Ids, newWorld, type World } from "../matrix/world.ts";
+import { newPerson, type Person } from "../platform/people.ts";
+import { canaried, plant, secretIn } from "./canaries.ts";
+import { type Failure, failing } from "./failing.ts";
+import { type Extras, filledIn, type PageRoute, pageRoutes, pathOf } from "./pages.ts";
+
+let world: World;
+const lines: string[] = [];
+const seen = { faults: 0, quotingData: 0 };
+
+beforeAll(async () => {
+  world = await newWorld();
+});
+beforeEach(() => {
+  for (const name of ["debug", "info", "log", "warn", "error"] as const)
+    vi.spyOn(console, name).mockImplementation((...text: unknown[]) => void lines.push(text.join(" ")));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Exchanged with KV at the first request, as the limit is near. */
+const low = Object.fromEntries(
+  ["PLATFORM", "AUTH", "REPORTS", "SCANS_READ", "SCANS_WRITE"].map((name) => [`RATE_LIMIT_${name}`, "8"]),
+);
+
+interface Operation {
+  /** What is sent; made anew for each request. */
+  prepare(): Promise<[path: string, init: RequestInit]>;
+}
+
+interface Outcome {
+  status: number;
+  text: string;
+  id: string;
+  log: string;
+  calls: number;
+  thrown: string | null;
+}
+
+/** One request to an isolate of its own. */
+async function ask([path, init]: [string, RequestInit], failure: Failure | null): Promise<Outcome> {
+  lines.length = 0;
+  const { bindings, calls, thrown, background } = failing(failure);
+  const request = new Request<unknown, IncomingRequestCfProperties>(new URL(path, origin), {
+    redirect: "manual",
+    ...init,
+  } as object);
+  const ctx = createExecutionContext();
+  const response = await worker.fetch(request, { ...bindings, ...low, LOG_SAMPLE: "1" } as Bindings, ctx);
+  const text = await response.text();
+  await waitOnExecutionContext(ctx);
+  await background();
+  const id = response.headers.get("X-Request-Id")!;
+  return { status: response.status, text, id, log: lines.join("\n"), calls: calls(), thrown: thrown() };
+}
+
+/** Lets each call of an operation fail in turn, until it makes no more; answers how many it made. */
+async function failAtEach(operation: Operation): Promise<number> {
+  const good = await ask(await operation.prepare(), null);
+  expect([good.status < 500, secretIn(good.log)]).toEqual([true, null]);
+  let hit = 0;
+  for (const when of ["before", "after"] as const)
+    for (let at = 1; ; at++) {
+      const outcome = await ask(await operation.prepare(), { at, when });
+      if (outcome.thrown === null) break;
+      hit++;
+      seen.faults++;
+      if (secretIn(outcome.thrown)) seen.quotingData++;
+      expect(hit).toBeLessThan(100);
+      judge(outcome, good, `${when} call ${at}`);
+    }
+  return hit;
+}
+
+function judge({ status, text, id, log }: Outcome, good: Outcome, failure: string): void {
+  expect([failure, secretIn(log)]).toEqual([failure, null]);
+  const logged = log.split("\n").map((line) => JSON.parse(line));
+  expect([failure, logged]).toEqual([
+    failure,
+    expect.arrayContaining([expect.objectContaining({ event: "request", request_id: id, status })]),
+  ]);
+  expect([failure, log]).toEqual([failure, expect.stringMatching(/"level":"(?:warn|error)"/)]);
+  if (status !== 500) {
+    // It was not needed, or the answer was made already.
+    expect([failure, status]).toEqual([failure, good.status]);
+    return;
+  }
+  expect([failure, secretIn(text)]).toEqual([failure, null]);
+  expect(text).toContain(`The request id is ${id}.`);
+  expect(logged).toContainEqual(expect.objectContaining({ event: "request_failed", request_id: id }));
+}
+
+const idsFor = async (kind: keyof typeof fresh | null | undefined): Promise<Ids> => {
+  const ids = kind ? { ...world.ids, ...(await fresh[kind](world)) } : world.ids;
+  await plant();
+  return ids;
+};
+
+describe("no canary leaves an operation", () => {
+  const person = async (isFinal: boolean | undefined) => (isFinal ? newPerson() : world.people.owner);
+
+  /** Routes that the matrix asks only how they refuse. */
+  const complete: Record<string, (asker: Person) => Promise<unknown>> = {
+    "POST /api/v1/auth/register": async () => ({
+      email: `${crypto.randomUUID()}@lectern.example`,
+      password: "qanary password",
+      full_name: "qanary",
+    }),
+    "POST /api/v1/auth/login": async ({ email, password }) => ({ email, password }),
+    "POST /api/v1/auth/refresh": async () => ({ refresh_token: (await newPerson()).refreshToken }),
+    "POST /api/v1/auth/logout": async () => ({ refresh_token: (await newPerson()).refreshToken }),
+    "DELETE /api/v1/users/me": async ({ password }) => ({ password }),
+    "POST /api/v1/users/me/password": async ({ password }) => ({
+      current_password: password,
+      new_password: "qanary, a new password",
+    }),
+  };
+
+  it.each(routes.map((route) => [`${route.group}: ${route.name}`, route] as const))(
+    "%s",
+    async (_, route) => {
+      const calls = await failAtEach({
+        async prepare() {
+          const ids = await idsFor(route.fresh);
+          const asker = await person(route.isFinal || route.name in complete);
+          const headers: Record<string, string> =
+            route.group === "platform"
+              ? asker.api.headers
+              : route.group === "scans"
+                ? { Authorization: `Bearer ${world.keys.own}` }
+                : { "X-API-Key": world.keys.own };
+          const sent = await complete[route.name]?.(asker);
+          const used: Route = sent ? { ...route, send: () => sent } : canaried(route);
+          return requestOf(used, ids, headers);
+        },
+      });
+      if (route.name !== "GET /health") expect(calls).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe("no canary leaves a page", () => {
+  const cookies = new Map<string, string>();
+  async function cookieOf(someone: Person): Promise<string> {
+    const known = cookies.get(someone.id) ?? (await browserOf(someone)).cookie;
+    cookies.set(someone.id, known);
+    return known;
+  }
+
+  async function extras({ pattern }: PageRoute, ids: Ids): Promise<Extras> {
+    const { owner } = world.people;
+    const version = await env.DB.prepare("select id from versions where document_id = ?")
+      .bind(ids.document)
+      .first<{ id: string }>();
+    const made: Extras = { fileToken: "", inviteToken: "", versionId: version!.id };
+    if (pattern.startsWith("/files")) {
+      const preview = await body(await owner.api.get(`/api/v1/documents/${ids.document}/preview`));
+      made.fileToken = new URL(preview.preview_url, origin).pathname.split("/").at(-1)!;
+    }
+    if (pattern.startsWith("/invitations")) {
+      await env.DB.prepare("delete from members where user_id = ?").bind(world.people.stranger.id).run();
+      const invited = await owner.api.post(`/api/v1/orgs/${ids.org}/invitations`, {
+        email: world.people.stranger.email,
+      });
+      made.inviteToken = (await body(invited)).invite_token;
+    }
+    return made;
+  }
+
+  it.each(pageRoutes().map((route) => [route.name, route] as const))("%s", async (_, route) => {
+    await failAtEach({
+      async prepare() {
+        const asker = route.isFinal
+          ? await newPerson()
+          : route.pattern.startsWith("/invitations")
+            ? world.people.stranger
+            : world.people.owner;
+        const ids = await idsFor(route.fresh);
+        const path = pathOf(route.pattern, ids, await extras(route, ids));
+        const headers = { Accept: "text/html", Origin: origin, Cookie: await cookieOf(asker) };
+        const init: RequestInit = { method: route.method, headers };
+        if (route.method === "POST") init.body = filledIn(route, ids, asker);
+        return [path, init];
+      },
+    });
+  });
+});
+
+afterAll(() => {
+  // The faults were real, and many would have quoted data.
+  expect(seen.faults).toBeGreaterThan(150);
+  expect(seen.quotingData).toBeGreaterThan(seen.faults / 2);
+});
