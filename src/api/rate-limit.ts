@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { log } from "../core/log.ts";
 import { errorResponse } from "./errors.ts";
 
 /** What a request is counted by, and the most a minute may have of it. */
@@ -60,6 +61,7 @@ export const limitByAccount =
       if (error instanceof AppError && error.code === "unauthorized" && count(c, byAddress)) throw error;
       if (error instanceof AppError) throw refusal();
       // The database does not answer: the operation finds that out for itself, or tells of it.
+      log.error("key_not_looked_up", error);
     }
     if (!count(c, counted)) throw refusal();
     await next();

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
+import { log } from "../../core/log.ts";
 import { accountOf } from "../auth.ts";
 import { detailError, errors, json, router, timestamp } from "../openapi.ts";
 import { keyedRoute } from "../scopes.ts";
@@ -62,6 +63,7 @@ status.openapi(
     // With the database down no key can be looked up, and just that is what this answer is to tell.
     await accountOf(c).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
+      log.error("key_not_looked_up", error);
     });
     const { status, parts, checkedAt } = await c.get("services").status.ask();
     return c.json({ status, service, ...parts, checked_at: checkedAt }, 200);

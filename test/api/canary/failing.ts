@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 /**
- * D1, R2, KV and the queue, of whose calls one fails with an error that quotes everything it was given: what the log
+ * D1, R2, KV, the queue and the mailer, of whose calls one fails with an error that quotes everything it was given: what the log
  * must survive. `background` waits until no call is under way.
  */
 export function failing(failure: Failure | null) {
@@ -80,7 +80,8 @@ export function failing(failure: Failure | null) {
     } as unknown as Queue,
     ["send", "sendBatch", "metrics"],
   );
-  const bindings: Bindings = { ...env, DB, FILES, COUNTERS, JOBS };
+  const EMAIL = watch({ send: async () => ({ messageId: "x" }) } as unknown as SendEmail, ["send"]);
+  const bindings: Bindings = { ...env, DB, FILES, COUNTERS, JOBS, EMAIL };
   return {
     bindings,
     calls: () => calls,
