@@ -99,6 +99,7 @@ const vars = z.object({
     .default(""),
   SECURITY_CONTACT: contacts,
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_PREVIOUS: z.string().optional(),
 });
 
 /** How fast a request's body must come: times in milliseconds. */
@@ -142,6 +143,8 @@ export interface Settings {
   mailFrom: string;
   /** From which every signing key is derived; undefined where none is set. */
   secret: string | undefined;
+  /** The secret before it, while it is being rotated: what it made is still taken. */
+  secretPrevious: string | undefined;
 }
 
 /** Reads the vars; throws with the names of those that are wrong. */
@@ -190,5 +193,6 @@ export function readSettings(env: object): Settings {
     logSample: data.LOG_SAMPLE,
     mailFrom: data.MAIL_FROM,
     secret: data.SECRET,
+    secretPrevious: data.SECRET_PREVIOUS,
   };
 }

@@ -11,7 +11,8 @@ type Swept =
   | "doomedFiles"
   | "idempotency"
   | "reportMoves"
-  | "retention";
+  | "retention"
+  | "webhooks";
 
 /** Every minute: wakes what waits for a message that was lost, and removes what interrupted work has left behind. */
 export async function sweep(services: Pick<Services, Swept>): Promise<void> {
@@ -26,6 +27,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     idempotency,
     reportMoves,
     retention,
+    webhooks,
   } = services;
   const sweeps: [string, () => Promise<unknown>][] = [
     ...Object.entries(workers).map(
@@ -39,6 +41,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     ["doomedFiles", () => doomedFiles.sweep()],
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],
+    ["webhooks", () => webhooks.sweep()],
     ["idempotency", () => idempotency.sweep()],
     ["reportMoves", () => reportMoves.sweep()],
   ];

@@ -125,7 +125,7 @@ const MiB = 1_048_576;
 /** Built once an isolate: fetch, queue and cron share its memory gates and counters. */
 export function services(stores: Stores, settings: Settings, world: World): Services {
   const { fetch, now, random, receiverTimeout: timeout } = world;
-  const keys = keysOf(settings.secret);
+  const keys = keysOf(settings.secret, settings.secretPrevious);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
   const uploadGate = new Gate(
     { capacity: 40 * MiB, small: { room: 4 * MiB, each: MiB }, reserve: 9 * MiB, share: 12 * MiB },
@@ -137,7 +137,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const uploads = uploadService({ ...stores, uploadGate, now });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
-  const seal = sealWith(() => keys("webhook-secret"));
+  const seal = sealWith(() => keys.accepted("webhook-secret"));
   const reach = { fetch, policy, resolver, userAgent };
   const mails = mailService({ ...stores, keys, settings, now, random });
   const quotas = quotaService({ ...stores, limits: settings.quotas, now });
@@ -175,7 +175,13 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     telemetry,
     tags: tagService({ ...stores, now }),
     uploads,
-    webhooks: webhookService({ ...stores, policy, seal, now }),
+    webhooks: webhookService({
+      ...stores,
+      policy,
+      seal,
+      now,
+      isRotating: settings.secretPrevious !== undefined,
+    }),
     workers: {
       fetch: scanWork.fetch,
       scan: scanWork.scan,

@@ -55,7 +55,8 @@ export function fileService({ documents, files, keys, now }: FileNeeds) {
       const [versionId, written, granteeId, given, ...more] = token.split(".");
       if (!versionId || !written || !granteeId || !given || more.length) throw gone();
       const time = now();
-      const isOurs = isEqual(given, mac(`${versionId}.${written}.${granteeId}`, keys("file-url")));
+      const claim = `${versionId}.${written}.${granteeId}`;
+      const isOurs = keys.accepted("file-url").some((key) => isEqual(given, mac(claim, key)));
       const end = Number(written);
       if (!isOurs || end <= time) throw gone();
       const grantee = granteeId.startsWith("pub_") ? { publicShareId: granteeId } : { userId: granteeId };

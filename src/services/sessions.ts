@@ -75,7 +75,7 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
   return {
     /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
     viewerOf: async (accessToken: string, origin: RequestOrigin): Promise<Viewer> => ({
-      ...(await verifyAccessToken(accessToken, keys("access-token"), now())),
+      ...(await verifyAccessToken(accessToken, keys.accepted("access-token"), now())),
       origin,
     }),
 
@@ -85,7 +85,7 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
 
     /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
     viewerOfConsole: async (token: string, origin: RequestOrigin): Promise<Viewer> => ({
-      ...(await verifyConsoleToken(token, keys("console-session"), now())),
+      ...(await verifyConsoleToken(token, keys.accepted("console-session"), now())),
       origin,
     }),
 

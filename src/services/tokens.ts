@@ -37,21 +37,26 @@ function sign(
     .sign(secretKey(secret));
 }
 
-/** Throws an error of jose's. */
+/** Throws an error of jose's. Any of the secrets may have signed. */
 async function verify(
   token: string,
   audience: Audience,
-  secret: string,
+  [secret, ...more]: readonly string[],
   now: number,
 ): Promise<SessionClaims> {
-  const { payload } = await jwtVerify(token, secretKey(secret), {
-    issuer,
-    audience,
-    algorithms: ["HS256"],
-    currentDate: new Date(now),
-    requiredClaims: ["sub", "sid", "exp"],
-  });
-  return { userId: String(payload.sub), sessionId: String(payload.sid) };
+  try {
+    const { payload } = await jwtVerify(token, secretKey(secret!), {
+      issuer,
+      audience,
+      algorithms: ["HS256"],
+      currentDate: new Date(now),
+      requiredClaims: ["sub", "sid", "exp"],
+    });
+    return { userId: String(payload.sub), sessionId: String(payload.sid) };
+  } catch (error) {
+    if (!more.length || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verify(token, audience, more, now);
+  }
 }
 
 /** An access token (JWT, HS256) that is valid for 15 minutes. */
@@ -59,9 +64,13 @@ export const signAccessToken = (viewer: SessionClaims, secret: string, now: numb
   sign(viewer, "lectern-platform", secret, now, accessTokenSeconds);
 
 /** Whom a token speaks for; throws AppError `unauthorized` when it is expired, forged or none of ours. */
-export async function verifyAccessToken(token: string, secret: string, now: number): Promise<SessionClaims> {
+export async function verifyAccessToken(
+  token: string,
+  secrets: readonly string[],
+  now: number,
+): Promise<SessionClaims> {
   try {
-    return await verify(token, "lectern-platform", secret, now);
+    return await verify(token, "lectern-platform", secrets, now);
   } catch (error) {
     const isExpired = error instanceof errors.JWTExpired;
     throw new AppError(
@@ -78,9 +87,13 @@ export const signConsoleToken = (viewer: SessionClaims, secret: string, now: num
   sign(viewer, "lectern-console", secret, now, refreshTokenLife / 1_000);
 
 /** Whom the Console's cookie speaks for; throws AppError `unauthorized`. */
-export async function verifyConsoleToken(token: string, secret: string, now: number): Promise<SessionClaims> {
+export async function verifyConsoleToken(
+  token: string,
+  secrets: readonly string[],
+  now: number,
+): Promise<SessionClaims> {
   try {
-    return await verify(token, "lectern-console", secret, now);
+    return await verify(token, "lectern-console", secrets, now);
   } catch {
     throw new AppError("unauthorized", "Your session has ended: sign in again.");
   }

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type JobQueue, wake } from "./jobs.ts";
@@ -57,6 +58,10 @@ export interface WebhookStore {
   /** Null when there is no such webhook. */
   deliveries(viewer: Viewer, id: string, paging: Paging): Promise<Listing<Delivery> | null>;
   addDelivery(viewer: Viewer, id: string, delivery: Delivery & { payload: string }): Promise<boolean>;
+  /** Webhooks with a secret that does not begin so: sealed with another key. */
+  sealedOtherwise(prefix: string, most: number): Promise<SealedSecrets[]>;
+  /** Writes the secrets sealed anew, unless they were changed meanwhile. */
+  reseal(was: SealedSecrets, is: Omit<SealedSecrets, "id">): Promise<void>;
   /** A new delivery of the message of an old one; null when there is no such delivery. */
   repeatDelivery(
     viewer: Viewer,
@@ -67,13 +72,23 @@ export interface WebhookStore {
 }
 
 const mostWebhooks = 20;
+const sealedAtOnce = 200;
 
 /** How long a secret is good after it was replaced, in milliseconds. */
 const formerSecretLife = 86_400_000;
 
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
 
+/** What a webhook signs with, sealed. */
+export interface SealedSecrets {
+  id: string;
+  secret: string;
+  previousSecret: string | null;
+}
+
 export interface WebhookNeeds {
+  /** Whether the secret of the Worker is being rotated. */
+  isRotating: boolean;
   webhooks: WebhookStore;
   queue: JobQueue;
   policy: AddressPolicy;
@@ -83,7 +98,7 @@ export interface WebhookNeeds {
 
 export type Webhooks = ReturnType<typeof webhookService>;
 
-export function webhookService({ webhooks, queue, policy, seal, now }: WebhookNeeds) {
+export function webhookService({ webhooks, queue, policy, seal, isRotating, now }: WebhookNeeds) {
   async function readEnabled(viewer: Viewer, id: string): Promise<Webhook> {
     const webhook = await webhooks.read(viewer, id);
     if (!webhook) throw noWebhook();
@@ -135,6 +150,27 @@ export function webhookService({ webhooks, queue, policy, seal, now }: WebhookNe
 
     async remove(viewer: Viewer, id: string): Promise<void> {
       if (!(await webhooks.remove(viewer, id))) throw noWebhook();
+    },
+
+    /** While the Worker's secret is being rotated: seals with the new key what the former one sealed. */
+    async sweep(): Promise<void> {
+      if (!isRotating) return;
+      const prefix = seal.prefix();
+      const found = await webhooks.sealedOtherwise(prefix, sealedAtOnce);
+      for (const was of found) {
+        const anew = (sealed: string) => seal.close(seal.open(sealed, was.id), was.id);
+        const { secret, previousSecret } = was;
+        try {
+          await webhooks.reseal(was, {
+            secret: anew(secret),
+            previousSecret: previousSecret && anew(previousSecret),
+          });
+        } catch (error) {
+          // Neither key opens it: its owner has to rotate it. It keeps no other from being sealed anew.
+          log.error("secret_not_sealed_anew", error, { webhook_id: was.id });
+        }
+      }
+      log.info("secrets_sealed_anew", { count: found.length });
     },
 
     /** For a day messages are signed with both secrets, so that receivers can change over. */

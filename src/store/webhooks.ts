@@ -46,6 +46,29 @@ export function webhookStore(db: Database): WebhookStore {
     sql`exists (select 1 from ${webhooks} where ${oneOf(viewer, id)})`;
 
   return {
+    sealedOtherwise: (prefix, most) =>
+      db
+        .select({ id: webhooks.id, secret: webhooks.secret, previousSecret: webhooks.previousSecret })
+        .from(webhooks)
+        .where(
+          sql`substr(${webhooks.secret}, 1, ${prefix.length}) <> ${prefix}
+            or substr(${webhooks.previousSecret}, 1, ${prefix.length}) <> ${prefix}`,
+        )
+        .limit(most),
+
+    async reseal(was, is) {
+      await db
+        .update(webhooks)
+        .set(is)
+        .where(
+          and(
+            eq(webhooks.id, was.id),
+            eq(webhooks.secret, was.secret),
+            sql`${webhooks.previousSecret} is ${was.previousSecret}`,
+          ),
+        );
+    },
+
     async list(viewer, paging) {
       const at = windowOf(paging, [webhooks.id]);
       const [[count], rows] = await viewed(

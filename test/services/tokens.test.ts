@@ -15,12 +15,12 @@ const claims = { userId: "usr_1", sessionId: "family" };
 describe("access tokens", () => {
   test("happy: a token speaks for its user until 15 minutes are over", async () => {
     const token = await signAccessToken(claims, secret, now);
-    expect(await verifyAccessToken(token, secret, now + 14 * 60_000)).toEqual(claims);
+    expect(await verifyAccessToken(token, [secret], now + 14 * 60_000)).toEqual(claims);
   });
 
   test("error: an expired token says so", async () => {
     const token = await signAccessToken(claims, secret, now);
-    await expect(verifyAccessToken(token, secret, now + 15 * 60_000 + 1_000)).rejects.toMatchObject({
+    await expect(verifyAccessToken(token, [secret], now + 15 * 60_000 + 1_000)).rejects.toMatchObject({
       code: "unauthorized",
       message: expect.stringContaining("expired"),
     });
@@ -46,7 +46,7 @@ describe("access tokens", () => {
       "lk_0000",
     ];
     for (const token of tokens) {
-      await expect(verifyAccessToken(token, secret, now)).rejects.toMatchObject({ code: "unauthorized" });
+      await expect(verifyAccessToken(token, [secret], now)).rejects.toMatchObject({ code: "unauthorized" });
     }
   });
 });

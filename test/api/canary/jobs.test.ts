@@ -24,7 +24,11 @@ beforeAll(async () => {
   const session = await env.DB.prepare("select id from sessions where user_id = ?")
     .bind(person.id)
     .first<{ id: string }>();
-  viewer = { userId: person.id, sessionId: session!.id };
+  viewer = {
+    userId: person.id,
+    sessionId: session!.id,
+    origin: { requestId: "req_x", address: "203.0.113.7" },
+  };
   documentId = await newDocument(person, await newOrganization(person, `${canary} org`), file);
 });
 beforeEach(() => {
