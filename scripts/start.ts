@@ -1,6 +1,6 @@
 /** Serves Lectern on this machine: makes what is missing, starts the Worker, and says how to try it. */
 import { demoKey } from "./keys.ts";
-import { makeSecret, migrate, varArguments, wrangler } from "./local.ts";
+import { endLeases, makeSecret, migrate, varArguments, wrangler } from "./local.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 const address = `http://127.0.0.1:${port}`;
@@ -8,6 +8,7 @@ const sample = "test/fixtures/town-newsletter.html";
 
 makeSecret();
 await migrate();
+await endLeases();
 const key = await demoKey();
 const server = wrangler(
   [
@@ -28,10 +29,10 @@ server.on("exit", (code) => process.exit(code ?? 1));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 
 await untilHealthy();
-// `wrangler dev` does not fire cron triggers by itself.
-setInterval(() => {
-  fetch(`${address}/cdn-cgi/handler/scheduled`).catch(() => undefined);
-}, 60_000);
+// `wrangler dev` does not fire cron triggers by itself. At once: what was accepted before a restart has lost its messages.
+const cron = () => fetch(`${address}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+await cron();
+setInterval(cron, 60_000);
 console.log(`
 Lectern is served at ${address}
 Demo API key of this machine: ${key}
