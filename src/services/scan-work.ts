@@ -46,12 +46,12 @@ export interface ScanWorkStore {
     claim: ScanClaim,
     file: { filename: string; contentType: string | null; objectKey: string },
   ): Promise<boolean>;
-  /** Ends the scan, dooms its file and writes the deliveries, at once; false when the claim is no longer ours. */
+  /** Ends the scan and writes the deliveries, at once; false when the claim is no longer ours. */
   end(claim: ScanClaim, end: ScanEnd): Promise<boolean>;
   /** The webhooks of the account that are to hear of the event. */
   listeners(accountId: string, event: ScanEvent): Promise<string[]>;
-  /** Which of the objects belong to a scan that has not ended. */
-  needed(keys: readonly string[]): Promise<string[]>;
+  /** Those of the objects whose scan has ended, and those without a scan. */
+  unneeded(keys: readonly string[]): Promise<{ ended: string[]; unknown: string[] }>;
 }
 
 const mostAttempts = 5;
@@ -199,10 +199,13 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
     async sweep(): Promise<void> {
       const time = now();
       for await (const page of spool.list(scanPrefix)) {
-        const old = page.filter(({ writtenAt }) => writtenAt < time - leftOver).map(({ key }) => key);
-        if (!old.length) continue;
-        const needed = new Set(await scanWork.needed(old));
-        const left = old.filter((key) => !needed.has(key));
+        if (!page.length) continue;
+        const { ended, unknown } = await scanWork.unneeded(page.map(({ key }) => key));
+        // The row of a file that has just arrived is still to come.
+        const old = new Set(
+          page.filter(({ writtenAt }) => writtenAt < time - leftOver).map(({ key }) => key),
+        );
+        const left = [...ended, ...unknown.filter((key) => old.has(key))];
         if (left.length) await spool.remove(...left);
       }
     },

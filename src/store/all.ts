@@ -71,7 +71,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     reports: reportStore(db, bodies),
     retention: retentionStore(db),
     scans: scanStore(db, bodies),
-    scanWork: scanWorkStore(db),
+    scanWork: scanWorkStore(db, bodies),
     sessions: sessionStore(db),
     shares: shareStore(db, bodies),
     spool: spoolStore(env.FILES),

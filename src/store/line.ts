@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Claim, ClaimStore } from "../services/claims.ts";
 import type { JobKind } from "../services/jobs.ts";
@@ -65,7 +65,8 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
       changes: Record<string, unknown>,
       columns: Record<string, SQLiteColumn>,
     ): Promise<(Claim & Record<string, unknown>) | null> {
-      const inTurn = sql`order by ${table.turn}, ${table}.rowid`;
+      // What ends every index's entries: of scans, a table without rowid, the primary key.
+      const inTurn = sql`order by ${table.turn}, ${getTableName(table) === "scans" ? table.id : sql`${table}.rowid`}`;
       const next = lanesPassedOver.length
         ? sql`(select id from (select ${table.id} as id, ${lane} as lane from ${table}
             where ${ready} ${inTurn} limit ${lookAhead})

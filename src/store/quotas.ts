@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../services/paging.ts";
 import {
   type Amounts,
@@ -44,7 +44,7 @@ const amountsOf: Record<Holder, (owner: Owner, day: string) => Record<keyof Amou
     documents: summed("documents", owner),
     scansPerDay: addedOn(day, ["reports", "scans", "tests"], owner),
     queued: sql`(select count(*) from ${scans}
-      where ${eq(scans.userId, sql`${owner}`)} and ${inArray(scans.status, ["queued", "processing"])})`,
+      where ${eq(scans.userId, sql`${owner}`)} and ${scans.line} is not null)`,
   }),
   organization: (owner, day) => ({
     storedBytes: counted("sum", "bytes", [""], owner),

@@ -6,17 +6,16 @@ import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { line } from "./line.ts";
 import { packed } from "./packed.ts";
-import { packReport } from "./report-body.ts";
+import { bodyKey, movedMark, packReport, type ReportBodies } from "./report-body.ts";
 import { shownScan } from "./scans.ts";
 import { deliveries } from "./schema/deliveries.ts";
-import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans } from "./schema/scans.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
 /** What the worker of a scan knows of it. */
 const claimedScan = { ...shownScan, contentType: scans.contentType, objectKey: scans.objectKey };
 
-export function scanWorkStore(db: Database): ScanWorkStore {
+export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore {
   const lines = {
     fetch: line(db, scans, "fetch", scans.userId),
     scan: line(db, scans, "scan", scans.userId),
@@ -65,7 +64,11 @@ export function scanWorkStore(db: Database): ScanWorkStore {
 
     async end(claim, { scan, report, event, payload, deliveries: told }) {
       const isOurs = lines[claim.kind].isOurs(claim);
-      const body = report && (await packReport(report));
+      // Each claim writes an object of its own, so that a claim that was lost spoils nothing: its row never names it.
+      const reportId = `rep_${scan.id.slice(4)}`;
+      const body = report && `${movedMark}-${claim.fence}`;
+      const key = body && bodyKey(reportId, body);
+      if (report && key) await bodies.put(key, await packReport(report));
       // Nobody may listen, as after most scans.
       const packedPayload = told.length ? await packed(payload) : "";
       const id = sql`told.value ->> 'id'`;
@@ -88,28 +91,27 @@ export function scanWorkStore(db: Database): ScanWorkStore {
           join ${webhooks} on ${webhooks.id} = told.value ->> 'webhookId'
           where ${hears(event)} and exists (select 1 from ${scans} where ${isOurs})`,
       );
-      const doom = insertFrom(
-        db,
-        doomedObjects,
-        { objectKey: scans.objectKey, createdAt: scan.completedAt },
-        sql`from ${scans} where ${isOurs} and ${scans.objectKey} is not null`,
-      ).onConflictDoNothing();
+      // A key that is set, even to itself, has every index written anew.
+      const { id: _, ...changes } = scan;
       const update = db
         .update(scans)
-        .set({ ...scan, body, objectKey: null, ...lines[claim.kind].ended })
+        .set({ ...changes, body, objectKey: null, ...lines[claim.kind].ended })
         .where(isOurs)
         .returning({ id: scans.id });
-      const [, , ended] = await db.batch([deliver, doom, update]);
+      const [, ended] = await db.batch([deliver, update]);
+      if (!ended.length && key) await bodies.remove([key]);
       return ended.length > 0;
     },
 
-    async needed(keys) {
+    async unneeded(keys) {
       const ids = keys.map(scanOfKey);
       const rows = await db
-        .select({ key: scans.objectKey })
+        .select({ id: scans.id, line: scans.line })
         .from(scans)
         .where(sql`${scans.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-      return rows.flatMap(({ key }) => key ?? []);
+      const hasEnded = new Map(rows.map(({ id, line }) => [id, line === null]));
+      const of = (wanted: boolean | undefined) => keys.filter((_, at) => hasEnded.get(ids[at]!) === wanted);
+      return { ended: of(true), unknown: of(undefined) };
     },
   };
 }

@@ -35,7 +35,15 @@ const report = (id: string, user_id: string) =>
   });
 
 const scan = (id: string, user_id: string, status: string) =>
-  insert("scans", { id, user_id, filename: "x", source: "file", status, created_at });
+  insert("scans", {
+    id,
+    user_id,
+    filename: "x",
+    source: "file",
+    status,
+    line: ["queued", "processing"].includes(status) ? "scan" : null,
+    created_at,
+  });
 
 describe("pages of long lists", () => {
   it("hold the same rows as one list cut in pages, whatever was deleted and written late", async () => {

@@ -242,9 +242,15 @@ describe("queued work", () => {
     const { key, accountId } = await newAccount();
     for (const status of ["queued", "processing", "complete"])
       await env.DB.prepare(
-        "insert into scans (id, user_id, filename, source, status, created_at) values (?, ?, 'a', 'file', ?, ?)",
+        "insert into scans (id, user_id, filename, source, status, line, created_at) values (?, ?, 'a', 'file', ?, ?, ?)",
       )
-        .bind(newId("scn", Date.now()), accountId, status, new Date().toISOString())
+        .bind(
+          newId("scn", Date.now()),
+          accountId,
+          status,
+          status === "complete" ? null : "scan",
+          new Date().toISOString(),
+        )
         .run();
     const api = asKey({ QUOTA_ACCOUNT_QUEUED_SCANS: "2" }, key);
     const refused = await api.queue();
