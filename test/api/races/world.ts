@@ -122,6 +122,7 @@ export async function newRaceWorld(): Promise<RaceWorld> {
     ["document_tags", { tag_id: ids.tag, document_id: ids.document }],
     ["tags", { id: ids.reportTag, user_id: me, name: "tag", created_at }],
     ["reports", { id: ids.report, user_id: me, ...summary, created_at, body }],
+    ["report_tags", { tag_id: ids.reportTag, report_id: ids.report }],
     ["report_shares", { id: ids.reportShare, report_id: ids.report, created_at }],
     [
       "api_keys",
