@@ -16,7 +16,8 @@ const rows = await query(
   `UPDATE users SET verified_at = coalesce(verified_at, ${quoted(new Date().toISOString())}) WHERE email = ${quoted(email)} RETURNING id`,
   values.remote ? "--remote" : "--local",
 );
-if (rows.length) console.log(`${email} is verified; name the address in the var STAFF_EMAILS too.`);
+if (rows.length)
+  console.log(`An operator has vouched for ${email}; name the address in the var STAFF_EMAILS too.`);
 else {
   console.error(`No user has the email address ${email}: register it first.`);
   process.exit(1);
