@@ -188,10 +188,13 @@ describe("OpenAPI", () => {
       Object.values(methods).flatMap(({ security }) => (security?.length === 0 ? [path] : [])),
     );
     expect(open.sort()).toEqual([
+      "/api/v1/auth/forgot-password",
       "/api/v1/auth/login",
       "/api/v1/auth/logout",
       "/api/v1/auth/refresh",
       "/api/v1/auth/register",
+      "/api/v1/auth/reset-password",
+      "/api/v1/auth/verify-email",
       "/api/v1/public/{token}",
     ]);
   });
