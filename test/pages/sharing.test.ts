@@ -26,7 +26,9 @@ describe("happy", () => {
 
     await browser.post(`${path}/people`, { email: friend.email, permission: "full" });
     const { text, html } = await browser.get(path);
-    expect(text).toContain(`${friend.email} see it, read its reports, test it, convert it and tag it`);
+    expect(text).toContain(
+      `${friend.email} (address not verified) see it, read its reports, test it, convert it and tag it`,
+    );
     const guest = await browserOf(friend);
     expect((await guest.get("/console/shared")).text).toContain("hello.html");
 
