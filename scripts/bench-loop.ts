@@ -136,7 +136,10 @@ async function main(): Promise<void> {
   const files = makeLargeFiles(join(folder, "files"), large).filter(
     ({ name }) => !chosen.length || chosen.some((word) => name.includes(word)),
   );
-  const server = new Server(await build(folder), folder, { RATE_LIMIT_REPORTS: "1000000" });
+  const server = new Server(await build(folder), folder, {
+    RATE_LIMIT_REPORTS: "1000000",
+    LOG_SAMPLE: "0",
+  });
   try {
     const client = await prepare(server);
     const smallFile = new Blob([readFileSync(small.path)]);
