@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { Response } from "miniflare";
 import { defineConfig } from "vitest/config";
 
 /** Limits that no test meets by accident; tests of the limits set their own. */
@@ -35,6 +36,8 @@ export default defineConfig({
             main: "./src/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              // What a test sends out without a stand-in ends here: no test reaches another machine.
+              outboundService: () => new Response(null, { status: 503 }),
               bindings: {
                 ...plenty,
                 LOG_SAMPLE: "0",
