@@ -38,7 +38,8 @@ export function windowOf(paging: Paging, columns: readonly SQLWrapper[], stepped
     where upto > ${offset} order by last_id desc limit 1)`;
   const isOpen = sql`${open} > ${offset}`;
   return {
-    where: sql`(${isOpen} or ${columns[0]} <= ${step(sql`last_id`)})`,
+    // One comparison, so that an index begins there; a tilde stands behind every id.
+    where: sql`${columns[0]} <= iif(${isOpen}, '~', ${step(sql`last_id`)})`,
     limit,
     // Statements take an expression here as well.
     offset:

@@ -45,12 +45,12 @@ async function reportOf(
 }
 
 /** A condition that lets the few scans that wait or have failed be found by their own indexes. */
-const hasStatus = (status: ScanStatus): SQL =>
-  status === "failed"
-    ? sql`${scans.status} = 'failed'`
-    : status === "complete"
-      ? sql`${scans.status} = 'complete'`
-      : sql`${scans.line} is not null and ${scans.status} = ${status}`;
+function hasStatus(accountId: SQL, status: ScanStatus): SQL {
+  if (status === "failed") return sql`${scans.status} = 'failed'`;
+  if (status === "complete") return sql`${scans.status} = 'complete'`;
+  return sql`${scans.id} in (select w.id from ${scans} w
+    where w.user_id = ${accountId} and w.line in ('fetch', 'scan') and w.status = ${status})`;
+}
 
 /** How many scans the account has, of one status or of all. Those that have not ended are few: quotas bound them. */
 function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> {
@@ -118,7 +118,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
     async list(key, paging, status) {
       const stepped = status === undefined ? { list: "scans", owner: accountOf(key) } : undefined;
       const at = windowOf(paging, [scans.id], stepped);
-      const wanted = and(eq(scans.userId, accountOf(key)), status && hasStatus(status));
+      const wanted = and(eq(scans.userId, accountOf(key)), status && hasStatus(accountOf(key), status));
       const { answers } = await keyed(
         db,
         key,
