@@ -139,11 +139,11 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
   const seal = sealWith(() => keys.accepted("webhook-secret"));
   const reach = { fetch, policy, resolver, userAgent };
-  const mails = mailService({ ...stores, keys, settings, now, random });
+  const mails = mailService({ ...stores, telemetry, keys, settings, now, random });
   const quotas = quotaService({ ...stores, limits: settings.quotas, now });
   const { room } = quotas;
-  const scanWork = scanWorkService({ ...stores, uploads, examine, reach, now });
-  const deliveries = deliveryService({ ...stores, reach, seal, now, random, timeout });
+  const scanWork = scanWorkService({ ...stores, telemetry, uploads, examine, reach, now });
+  const deliveries = deliveryService({ ...stores, telemetry, reach, seal, now, random, timeout });
   return {
     now,
     accounts: accountService({ ...stores, keys, mails, staffEmails: settings.staffEmails, now }),
@@ -185,7 +185,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     workers: {
       fetch: scanWork.fetch,
       scan: scanWork.scan,
-      conversion: conversionWorkService({ ...stores, examine, scanGate, now }),
+      conversion: conversionWorkService({ ...stores, telemetry, examine, scanGate, now }),
       delivery: deliveries.sending,
       mail: mails.sending,
     },

@@ -11,6 +11,7 @@ import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
 import type { Gate } from "./gate.ts";
 import type { JobQueue } from "./jobs.ts";
+import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
 import { worker } from "./worker.ts";
 
@@ -79,6 +80,7 @@ interface Rendered {
 class Lost extends Error {}
 
 export interface ConversionWorkNeeds {
+  telemetry: Telemetry;
   conversionWork: ConversionWorkStore;
   spool: Pick<SpoolStore, "put" | "remove" | "source">;
   queue: JobQueue;
@@ -90,7 +92,7 @@ export interface ConversionWorkNeeds {
 export type ConversionWork = ReturnType<typeof conversionWorkService>;
 
 export function conversionWorkService(needs: ConversionWorkNeeds) {
-  const { conversionWork, spool, queue, examine, scanGate, now } = needs;
+  const { conversionWork, spool, queue, examine, scanGate, telemetry, now } = needs;
 
   /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
   class Progress {
@@ -208,6 +210,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     claims: conversionWork,
     queue,
     now,
+    telemetry,
     mostAttempts,
     perform,
     giveUp: (claim) => fail(claim, gaveUp(), new Progress(claim)),

@@ -6,6 +6,7 @@ import type { JobQueue } from "./jobs.ts";
 import { Places } from "./places.ts";
 import { mostDeliveryAttempts, nextWait, retryAfterOf } from "./retry-schedule.ts";
 import type { Seal } from "./sealing.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { checkName, type DownloadOptions } from "./url-download.ts";
 import { signatureHeaders } from "./webhook-signature.ts";
 import { worker } from "./worker.ts";
@@ -50,6 +51,7 @@ const patience = 5 * 86_400_000;
 const remembered = 30 * 86_400_000;
 
 export interface DeliveryNeeds {
+  telemetry: Telemetry;
   deliveries: DeliveryStore;
   queue: JobQueue;
   reach: Pick<DownloadOptions, "fetch" | "policy" | "resolver" | "userAgent">;
@@ -69,7 +71,7 @@ interface Answer {
 export type Deliveries = ReturnType<typeof deliveryService>;
 
 export function deliveryService(needs: DeliveryNeeds) {
-  const { deliveries, queue, reach, seal, now, random, timeout } = needs;
+  const { deliveries, queue, reach, seal, telemetry, now, random, timeout } = needs;
 
   function secretsOf(claim: DeliveryClaim, time: number): string[] {
     const { lane: webhookId, secret, previousSecret, previousSecretEndsAt } = claim;
@@ -134,6 +136,7 @@ export function deliveryService(needs: DeliveryNeeds) {
       claims: deliveries,
       queue,
       now,
+      telemetry,
       mostAttempts: mostDeliveryAttempts,
       async perform(claim) {
         if (claim.disabledAt) return deliveries.settle(claim, never("The webhook is disabled."));

@@ -8,6 +8,7 @@ import type { Role } from "./organizations.ts";
 import { Places } from "./places.ts";
 import { mostDeliveryAttempts, nextWait } from "./retry-schedule.ts";
 import type { Keys } from "./secrets.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { hashToken, mailedToken } from "./tokens.ts";
 import { worker } from "./worker.ts";
 
@@ -78,6 +79,7 @@ export interface MailSettings {
 }
 
 export interface MailNeeds {
+  telemetry: Telemetry;
   mails: MailStore;
   /** Null where no mail service is bound. */
   mailer: Mailer | null;
@@ -107,7 +109,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-export function mailService({ mails, mailer, queue, keys, settings, now, random }: MailNeeds) {
+export function mailService({ mails, mailer, queue, keys, settings, telemetry, now, random }: MailNeeds) {
   const { mailFrom, baseUrl, publicShareUrl } = settings;
   const isOn = mailer !== null && mailFrom !== "";
 
@@ -143,6 +145,7 @@ export function mailService({ mails, mailer, queue, keys, settings, now, random 
       claims: { ...mails, claim: async (...when) => (isOn ? mails.claim(...when) : null) },
       queue,
       now,
+      telemetry,
       mostAttempts: mostDeliveryAttempts,
       /** Makes one attempt and notes what became of it; one that failed is made again until the link ends. */
       async perform(claim) {

@@ -10,6 +10,7 @@ import { type JobQueue, wake } from "./jobs.ts";
 import { Places } from "./places.ts";
 import { type ScanEvent, scanEvent } from "./scan-record.ts";
 import { type Scan, scanKey, scanPrefix } from "./scans.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { limitOfClaim, type SpoolStore, type Uploads } from "./uploads.ts";
 import { type DownloadOptions, download } from "./url-download.ts";
 import { worker } from "./worker.ts";
@@ -80,6 +81,7 @@ const gaveUp = () =>
   );
 
 export interface ScanWorkNeeds {
+  telemetry: Telemetry;
   scanWork: ScanWorkStore;
   spool: SpoolStore;
   uploads: Uploads;
@@ -91,7 +93,16 @@ export interface ScanWorkNeeds {
 
 export type ScanWork = ReturnType<typeof scanWorkService>;
 
-export function scanWorkService({ scanWork, spool, uploads, queue, examine, reach, now }: ScanWorkNeeds) {
+export function scanWorkService({
+  scanWork,
+  spool,
+  uploads,
+  queue,
+  examine,
+  reach,
+  telemetry,
+  now,
+}: ScanWorkNeeds) {
   /** Ends the scan where the error is the document's or the URL's own; throws any other. */
   async function endAsFailed(claim: ScanClaim, error: unknown): Promise<void> {
     if (!(error instanceof AppError && final.includes(error.code))) throw error;
@@ -183,7 +194,13 @@ export function scanWorkService({ scanWork, spool, uploads, queue, examine, reac
     );
   }
 
-  const usual = { queue, now, mostAttempts, giveUp: (claim: ScanClaim) => end(claim, { error: gaveUp() }) };
+  const usual = {
+    queue,
+    now,
+    telemetry,
+    mostAttempts,
+    giveUp: (claim: ScanClaim) => end(claim, { error: gaveUp() }),
+  };
 
   return {
     fetch: worker({

@@ -33,10 +33,11 @@ export interface JobAttempt {
   id: string;
   /** How often it was begun, this time included. */
   attempts: number;
-  outcome: "complete" | "failed" | "retried" | "lost";
+  /** Done says nothing of a document that could not be read: its record does. */
+  outcome: "done" | "gave_up" | "retried";
   durationMs: number;
-  /** From when it was asked for until this attempt began; null where it is not known. */
-  waitedMs: number | null;
+  /** From when it was asked for until this attempt began, earlier attempts included. */
+  waitedMs: number;
 }
 
 export interface TelemetryNeeds {
@@ -75,9 +76,9 @@ export function telemetryService({ metrics, random, logSample }: TelemetryNeeds)
       metrics.write({
         kind: "job",
         labels: [kind, outcome],
-        values: [durationMs, attempts, waitedMs ?? 0],
+        values: [durationMs, attempts, waitedMs],
       });
-      line("job", outcome !== "complete", {
+      line("job", outcome !== "done", {
         job: kind,
         job_id: id,
         attempts,
@@ -91,8 +92,8 @@ export function telemetryService({ metrics, random, logSample }: TelemetryNeeds)
     scan: (format: string, bytes: number, verdict: string): void =>
       metrics.write({ kind: "scan", labels: [format, verdict], values: [bytes] }),
 
-    /** How much waits in a queue, and for how long the oldest has waited. */
-    queue: (kind: string, waiting: number, oldestMs: number): void =>
-      metrics.write({ kind: "queue", labels: [kind], values: [waiting, oldestMs] }),
+    /** How much waits in a line whose messages were lost or are to come. */
+    queue: (kind: string, waiting: number): void =>
+      metrics.write({ kind: "queue", labels: [kind], values: [waiting] }),
   };
 }

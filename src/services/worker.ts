@@ -1,8 +1,10 @@
+import { timeOfId } from "../core/ids.ts";
 import { log, withLogContext } from "../core/log.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Job, type JobKind, type JobQueue, wake } from "./jobs.ts";
 import type { Places } from "./places.ts";
+import type { JobAttempt, Telemetry } from "./telemetry.ts";
 
 /** How long work may go without a sign of life before another worker may claim it, in milliseconds. */
 const lease = 30_000;
@@ -18,6 +20,7 @@ export interface WorkerNeeds<C extends Claim> {
   claims: ClaimStore<C>;
   queue: JobQueue;
   now: Clock;
+  telemetry: Pick<Telemetry, "job" | "queue">;
   mostAttempts: number;
   /** Does the work; what it throws is taken for a passing failure, and the work is tried again. */
   perform(claim: C): Promise<void>;
@@ -37,29 +40,38 @@ export type Worker = ReturnType<typeof worker>;
  * lease; then the next message of the line claims the work anew.
  */
 export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
-  const { kind, claims, queue, now, mostAttempts, perform, giveUp, places } = needs;
+  const { kind, claims, queue, now, telemetry, mostAttempts, perform, giveUp, places } = needs;
   /** Whether a message found no place in this isolate: whoever leaves one wakes the next. */
   let isCrowded = false;
 
-  async function attempt(claim: C): Promise<void> {
+  async function attempt(claim: C): Promise<JobAttempt["outcome"]> {
     const beat = setInterval(
       () => void claims.renew(claim, iso(now() + lease)).catch(() => undefined),
       heartbeat,
     );
     try {
-      await (claim.attempts > mostAttempts ? giveUp(claim) : perform(claim));
+      const isLast = claim.attempts > mostAttempts;
+      await (isLast ? giveUp(claim) : perform(claim));
+      return isLast ? "gave_up" : "done";
     } catch (error) {
       log.error("job_failed", error, { attempts: claim.attempts });
       const wait = 5_000 * 2 ** claim.attempts;
       await claims.release(claim, iso(now() + wait));
       await wake(queue, [{ kind }], wait / 1_000 + 1);
+      return "retried";
     } finally {
       clearInterval(beat);
     }
   }
 
   const attended = (claim: C): Promise<void> =>
-    withLogContext({ job: kind, job_id: claim.id }, () => attempt(claim));
+    withLogContext({ job: kind, job_id: claim.id }, async () => {
+      const began = now();
+      const outcome = await attempt(claim);
+      const { id, attempts } = claim;
+      const waitedMs = Math.max(0, began - timeOfId(id));
+      telemetry.job({ kind, id, attempts, outcome, durationMs: now() - began, waitedMs });
+    });
 
   return {
     /** Does what is next in the line, if anything is. */
@@ -98,6 +110,7 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
     async sweep(): Promise<void> {
       const time = now();
       const { ready, later } = await claims.waiting(iso(time), iso(time + cronEvery), wakesAtOnce);
+      telemetry.queue(kind, ready);
       await wake(queue, Array<Job>(ready).fill({ kind, drains: true }));
       const delays = new Set(later.map((at) => Math.ceil((Date.parse(at) - time) / 1_000) + 1));
       for (const delay of delays) await wake(queue, [{ kind, drains: true }], delay);

@@ -1,4 +1,9 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { services } from "../../src/services/all.ts";
+import { type Bindings, readSettings } from "../../src/settings.ts";
+import { stores } from "../../src/store/all.ts";
+import { deliver, newWorld, submit } from "../jobs/world.ts";
 import { callWith, form, newAccount } from "./client.ts";
 import { newPerson } from "./platform/people.ts";
 
@@ -126,6 +131,40 @@ describe("metrics", () => {
     };
     expect((await callWith({ METRICS }, "/health")).status).toBe(200);
     expect(lines.map((line) => JSON.parse(line).event)).toEqual(["metric_not_written"]);
+    expect(lines.join()).not.toContain("secret");
+  });
+});
+
+describe("the line of a job", () => {
+  it("tells kind, id, attempts, how it ended and how long it waited", async () => {
+    const { accountId } = await newAccount();
+    const world = newWorld();
+    const points: AnalyticsEngineDataPoint[] = [];
+    const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
+    const all = services(
+      stores({ ...env, METRICS } as Bindings, world.now),
+      readSettings({ ...env, LOG_SAMPLE: "1" }),
+      world,
+    );
+    const { id } = await submit(all, accountId, "secret.md", "# A");
+    world.time += 2_000;
+    await deliver(all, { kind: "scan" });
+    const job = lines.map((line) => JSON.parse(line)).find(({ event }) => event === "job");
+    expect(job).toEqual({
+      level: "info",
+      event: "job",
+      job: "scan",
+      job_id: id,
+      attempts: 1,
+      outcome: "done",
+      duration_ms: 0,
+      waited_ms: 2_000,
+    });
+    expect(points).toContainEqual({
+      indexes: ["job"],
+      blobs: ["job", "scan", "done"],
+      doubles: [0, 1, 2_000],
+    });
     expect(lines.join()).not.toContain("secret");
   });
 });

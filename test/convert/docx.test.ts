@@ -132,6 +132,21 @@ describe("paragraphs", () => {
     ).toBe("<p>abeg</p>");
   });
 
+  it("drop what a style hides, and keep what a run shows all the same", async () => {
+    const hidden = (type: string, id: string) =>
+      `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/><w:rPr><w:vanish/></w:rPr></w:style>`;
+    expect(
+      await main(
+        p(
+          r("a") +
+            r("b", '<w:rStyle w:val="Secret"/>') +
+            r("c", '<w:rStyle w:val="Secret"/><w:vanish w:val="0"/>'),
+        ) + p(r("d") + r("e", '<w:vanish w:val="0"/>'), "Note"),
+        { styles: hidden("character", "Secret") + hidden("paragraph", "Note") },
+      ),
+    ).toBe("<p>ac</p>\n<p>e</p>");
+  });
+
   it("tell the language and direction that differ from the document's", async () => {
     expect(
       await main(

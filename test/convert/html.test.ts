@@ -4,6 +4,21 @@ import { converted, failures, mainOf } from "./page.ts";
 const page = (body: string) => converted(`<html lang=en><title>T</title><h1>T</h1>${body}`, "html");
 const main = async (body: string) => mainOf(await page(body)).replace('<h1 id="t">T</h1>', "");
 
+describe("hidden text of HTML", () => {
+  it.each([
+    '<p style="display:none">b</p>',
+    '<p style="color: red; DISPLAY : None">b</p>',
+    "<p hidden>b</p>",
+    '<div style="display:none"><p>b</p><h2>c</h2></div>',
+  ])("is left out of the page: %s", async (hidden) => {
+    expect(await main(`<p>a</p>${hidden}<p>d</p>`)).toBe("<p>a</p><p>d</p>");
+  });
+
+  it("is text all the same where its style only looks like hiding it", async () => {
+    expect(await main('<p style="--display:nothing">a</p>')).toBe("<p>a</p>");
+  });
+});
+
 describe("lists of HTML", () => {
   it.each([
     ["<ul>\n<li>A</li>\n<li>B</li>\n</ul>", "<ul>\n<li>A</li>\n<li>B</li>\n</ul>"],

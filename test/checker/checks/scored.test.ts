@@ -244,6 +244,19 @@ const cases: Record<string, Case[]> = {
       [],
     ],
     [
+      "one row",
+      [fact("table", { rows: 1, defects: [{ defect: "no-headers", place }] })],
+      "not_applicable",
+      [],
+    ],
+    ["one row of headers", [fact("table", { rows: 1 })], "not_applicable", []],
+    [
+      "two rows",
+      [fact("table", { rows: 2, defects: [{ defect: "no-headers", place }] })],
+      "failed",
+      ["noHeaders"],
+    ],
+    [
       "one column",
       [fact("table", { columns: 1, defects: [{ defect: "no-headers", place }] })],
       "not_applicable",

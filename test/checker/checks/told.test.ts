@@ -104,6 +104,9 @@ const cases: Record<string, Case[]> = {
     ["a format without scope", [fact("table")], "not_applicable", []],
     ["every header with a scope", [fact("table", { headersWithoutScope: 0 })], "passed", []],
     ["a header without", [fact("table", { headersWithoutScope: 1 })], "failed", ["missing"]],
+    ["a header of two rows", [fact("table", { rows: 2, headersWithoutScope: 1 })], "failed", ["missing"]],
+    ["a header of one row", [fact("table", { rows: 1, headersWithoutScope: 1 })], "not_applicable", []],
+    ["a header of one column", [fact("table", { columns: 1, headersWithoutScope: 1 })], "not_applicable", []],
     [
       "no headers at all",
       [fact("table", { headersWithoutScope: 0, defects: noHeaders })],

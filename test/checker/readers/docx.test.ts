@@ -652,6 +652,20 @@ describe("links, colours, space and media", () => {
     ]);
   });
 
+  it.each([
+    ["28", "<w:b/>", true],
+    ["29", "<w:b/>", true],
+    ["27", "<w:b/>", false],
+    ["30", "", false],
+    ["36", "", true],
+    ["35", "", false],
+  ])("text of %s half-points %s is large: %s", async (size, bold, isLarge) => {
+    const facts = await read(
+      p(r("one", `${bold}<w:color w:val="777777"/><w:sz w:val="${size}"/><w:shd w:fill="EEEEEE"/>`)),
+    );
+    expect(ofKind(facts, "colour")).toMatchObject([{ isLarge }]);
+  });
+
   it("tells blank paragraphs in a row, but no page breaks or single ones", async () => {
     const facts = await read(
       p("a") +

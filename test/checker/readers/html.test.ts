@@ -311,6 +311,16 @@ describe("what tiers 2 and 3 look at", () => {
     ['<div style="background-color:rgb(0 0 0)"><p style="color:Gray">x', [128, 128, 128], [0, 0, 0], false],
     ['<h1 style="color:#fff;background:#000">x', [255, 255, 255], [0, 0, 0], true],
     ['<p style="color:#fff;background:#000;font-size:18pt">x', [255, 255, 255], [0, 0, 0], true],
+    // WCAG calls bold text large from 14 pt (18.66 px) on, other text from 18 pt.
+    ['<p style="color:#fff;background:#000;font-size:14pt"><b>x', [255, 255, 255], [0, 0, 0], true],
+    [
+      '<p style="color:#fff;background:#000;font-size:14.5pt;font-weight:bold">x',
+      [255, 255, 255],
+      [0, 0, 0],
+      true,
+    ],
+    ['<p style="color:#fff;background:#000;font-size:13.9pt"><b>x', [255, 255, 255], [0, 0, 0], false],
+    ['<p style="color:#fff;background:#000;font-size:15pt">x', [255, 255, 255], [0, 0, 0], false],
   ])("colours of %s", async (html, foreground, background, isLarge) => {
     expect(await inBody(html, "colour")).toMatchObject([{ foreground, background, isLarge }]);
   });

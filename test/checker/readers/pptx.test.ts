@@ -306,6 +306,19 @@ describe("links, colours and controls", () => {
     ]);
   });
 
+  it.each([
+    ['sz="1400" b="1"', true],
+    ['sz="1450" b="1"', true],
+    ['sz="1390" b="1"', false],
+    ['sz="1500"', false],
+    ['sz="1800"', true],
+  ])("text with %s is large: %s", async (run, isLarge) => {
+    const fill = (value: string) => `<a:solidFill><a:srgbClr val="${value}"/></a:solidFill>`;
+    const text = `<a:p><a:r><a:rPr ${run}>${fill("777777")}</a:rPr><a:t>one</a:t></a:r></a:p>`;
+    const facts = await read(sp("A", { text, fill: fill("888888") }));
+    expect(ofKind(facts, "colour")).toMatchObject([{ isLarge }]);
+  });
+
   it("tells controls by the alternative text of their picture", async () => {
     const control = (name: string, alt: string) =>
       `<mc:AlternateContent><mc:Choice Requires="v"><p:control name="${name}"/></mc:Choice><mc:Fallback><p:control name="${name}">${pic("x", alt)}</p:control></mc:Fallback></mc:AlternateContent>`;
