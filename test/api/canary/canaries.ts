@@ -45,7 +45,7 @@ export async function plant(): Promise<void> {
   const statements = Object.entries(columns).flatMap(([table, names]) =>
     names.map((name) =>
       env.DB.prepare(
-        `update ${table} set ${name} = '${canary} ' || rowid || '.html' where ${name} is null or ${name} not like '${canary}%'`,
+        `update ${table} set ${name} = '${canary} ' || id || '.html' where ${name} is null or ${name} not like '${canary}%'`,
       ),
     ),
   );

@@ -16,6 +16,8 @@ let world: World;
 const lines: string[] = [];
 const seen = { faults: 0, quotingData: 0 };
 
+vi.setConfig({ testTimeout: 300_000 });
+
 beforeAll(async () => {
   world = await newWorld();
 });
@@ -50,6 +52,8 @@ interface Operation {
 
 interface Outcome {
   status: number;
+  /** The body ended in an error, after its status. */
+  isCut: boolean;
   text: string;
   id: string;
   log: string;
@@ -74,11 +78,26 @@ async function ask(operation: Operation, failure: Failure | null): Promise<Outco
     { ...bindings, ...limits, ...post, LOG_SAMPLE: "1" } as Bindings,
     ctx,
   );
-  const text = await response.text();
+  let isCut = false;
+  const text = await response.arrayBuffer().then(
+    (bytes) => Buffer.from(bytes).toString("latin1"),
+    (error) => {
+      isCut = true;
+      return String(error);
+    },
+  );
   await waitOnExecutionContext(ctx);
   await background();
   const id = response.headers.get("X-Request-Id")!;
-  return { status: response.status, text, id, log: lines.join("\n"), calls: calls(), thrown: thrown() };
+  return {
+    status: response.status,
+    isCut,
+    text,
+    id,
+    log: lines.join("\n"),
+    calls: calls(),
+    thrown: thrown(),
+  };
 }
 
 /** Lets each call of an operation fail in turn, until it makes no more; answers how many it made. */
@@ -101,7 +120,7 @@ async function failAtEach(operation: Operation): Promise<number> {
   return hit;
 }
 
-function judge({ status, text, id, log }: Outcome, good: Outcome, failure: string): void {
+function judge({ status, isCut, text, id, log }: Outcome, good: Outcome, failure: string): void {
   expect([failure, secretIn(log)]).toEqual([failure, null]);
   const logged = log.split("\n").map((line) => JSON.parse(line));
   expect([failure, logged]).toEqual([
@@ -112,6 +131,12 @@ function judge({ status, text, id, log }: Outcome, good: Outcome, failure: strin
   if (status !== 500) {
     // It was not needed, or the answer was made already.
     expect([failure, status]).toEqual([failure, good.status]);
+    if (isCut)
+      expect([failure, secretIn(text), log]).toEqual([
+        failure,
+        null,
+        expect.stringContaining("download_failed"),
+      ]);
     return;
   }
   expect([failure, secretIn(text)]).toEqual([failure, null]);

@@ -33,6 +33,7 @@ const parameters: [RegExp, keyof Ids][] = [
   [/:delivery_id$/, "delivery"],
   [/\/r\/:share_id$/, "reportShare"],
   [/\/s\/:token$/, "token"],
+  [/\/sessions\/:id$/, "session"],
 ];
 
 /** Records that a request uses up, or that others of the test use up. */
@@ -48,6 +49,7 @@ const used: [RegExp, keyof typeof fresh][] = [
   [/documents\/:id\/delete$/, "document"],
   [/orgs\/:org_id\/delete$/, "org"],
   [/^\/r\//, "report"],
+  [/sessions\/:id/, "session"],
   [/^\/s\//, "publicShare"],
 ];
 
@@ -81,6 +83,7 @@ export interface Extras {
 const values: [RegExp, (extras: Extras) => string][] = [
   [/\/files\/:token$/, ({ fileToken }) => fileToken],
   [/^\/invitations\/:token$/, ({ inviteToken }) => inviteToken],
+  [/^\/(?:reset-password|verify-email)\/:token$/, () => canary],
   [/:version_id$/, ({ versionId }) => versionId],
   [/:form$/, () => "json"],
   [/:file\{.*$/, () => "platform.json"],
