@@ -66,6 +66,19 @@ describe("scans", () => {
     expect(count(done.slice(0, 9), second!)).toBe(3);
   });
 
+  it("of those that come back at once do not overtake a queue that was there before", async () => {
+    const [busy, ...back] = await Promise.all([1, 2, 3].map(async () => (await newAccount()).accountId));
+    const world = newWorld();
+    await submitted(world, busy!, 5);
+    for (const one of back) await submitted(world, one, 1);
+    // Two others, of whom one always waits while the other sends its next scan.
+    for (let round = 0; round < 8; round++) {
+      const last = (await order(world, 1)).at(-1)!;
+      if (last !== busy) await submitted(world, last, 1);
+    }
+    expect((await ended()).filter((one) => one === busy).length).toBeGreaterThanOrEqual(3);
+  });
+
   it("that a worker died over come first, and cron needs no other message", async () => {
     const { accountId } = await newAccount();
     const world = newWorld();
