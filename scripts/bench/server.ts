@@ -94,6 +94,12 @@ export class Server {
     return fetch(new URL(path, this.#address), init);
   }
 
+  /** Runs one statement on the database. */
+  async sql(statement: string): Promise<void> {
+    const database = await this.#miniflare!.getD1Database("DB");
+    await database.prepare(statement).run();
+  }
+
   /** Applies the migrations and makes an account with an organization: the access token, and where to upload to. */
   async prepare(): Promise<{ userId: string; token: string; uploadPath: string }> {
     const database = await this.#miniflare!.getD1Database("DB");
