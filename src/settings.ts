@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Quotas } from "./services/quotas.ts";
 
 /** Bindings and vars as the platform hands them over. */
 export interface Bindings {
@@ -130,7 +129,11 @@ export interface Settings {
     keyLookups: number;
   };
   pace: Pace;
-  quotas: Quotas;
+  /** Null where there is no limit. */
+  quotas: Record<
+    "account" | "organization",
+    Record<"storedBytes" | "documents" | "scansPerDay" | "queued", number | null>
+  >;
   /** host:port pairs, separated by commas, that may be fetched although they are not public. */
   urlAllow: string;
   dnsResolver: string;
