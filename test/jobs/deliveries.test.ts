@@ -12,7 +12,10 @@ import {
   settle,
   submit,
   type TestWorld,
+  withoutQueue,
 } from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text <img src=map.png></p></html>";
 const hour = 3_600_000;

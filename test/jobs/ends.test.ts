@@ -4,7 +4,9 @@ import { newId } from "../../src/core/ids.ts";
 import { sweep } from "../../src/jobs/sweep.ts";
 import { newAccount } from "../api/client.ts";
 import { newDocument, newOrganization, newPerson } from "../api/platform/people.ts";
-import { build, deliver, newWorld, submit } from "./world.ts";
+import { build, deliver, newWorld, submit, withoutQueue } from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 const minute = 60_000;

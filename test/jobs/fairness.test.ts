@@ -5,7 +5,18 @@ import { sweep } from "../../src/jobs/sweep.ts";
 import type { JobKind } from "../../src/services/jobs.ts";
 import { newAccount } from "../api/client.ts";
 import { counting, fullScans } from "../api/matrix/counting.ts";
-import { begin, build, deliver, newWebhook, newWorld, submit, type TestWorld } from "./world.ts";
+import {
+  begin,
+  build,
+  deliver,
+  newWebhook,
+  newWorld,
+  submit,
+  type TestWorld,
+  withoutQueue,
+} from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 

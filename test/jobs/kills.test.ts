@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "../api/client.ts";
 import { type Fault, faulty } from "./faults.ts";
-import { build, deliver, newWebhook, newWorld, settle, submit } from "./world.ts";
+import { build, deliver, newWebhook, newWorld, settle, submit, withoutQueue } from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 const endings = (["before", "after"] as const).flatMap((when) =>

@@ -5,7 +5,9 @@ import { sweep } from "../../src/jobs/sweep.ts";
 import { callWith, newAccount } from "../api/client.ts";
 import { newOrganization, newPerson } from "../api/platform/people.ts";
 import { measured } from "./measured.ts";
-import { build, newWorld } from "./world.ts";
+import { build, newWorld, withoutQueue } from "./world.ts";
+
+withoutQueue();
 
 /** Beside twice as much: the 256 rows of a step, and the steps of the list, 78 of 20,000 rows, which a page looks through. */
 const constant = 900;

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { body, call, newAccount } from "../api/client.ts";
 import { measured } from "./measured.ts";
-import { build, deliver, newWorld, submit } from "./world.ts";
+import { build, deliver, newWorld, submit, withoutQueue } from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../api/client.ts";
-import { build, newWorld, settle } from "./world.ts";
+import { build, newWorld, settle, withoutQueue } from "./world.ts";
+
+withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 const html = (headers: Record<string, string> = {}) =>

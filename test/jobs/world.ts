@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, vi } from "vitest";
 import { newId } from "../../src/core/ids.ts";
+import worker from "../../src/index.ts";
 import { consume } from "../../src/jobs/consume.ts";
 import { sweep } from "../../src/jobs/sweep.ts";
 import { type Services, services } from "../../src/services/all.ts";
@@ -12,6 +14,19 @@ import type { World } from "../../src/services/world.ts";
 import { type Bindings, readSettings } from "../../src/settings.ts";
 import { stores } from "../../src/store/all.ts";
 import { bytesOf } from "./bytes.ts";
+
+/**
+ * Keeps messages of the real queue from the tests at hand, such as those that other tests left: a message names no row,
+ * and would work on what waits here.
+ */
+export function withoutQueue(): void {
+  beforeAll(() => {
+    vi.spyOn(worker, "queue").mockImplementation(async (batch) => batch.ackAll());
+  });
+  afterAll(() => {
+    vi.mocked(worker.queue).mockRestore();
+  });
+}
 
 /** A request that the network saw. */
 export interface Asked {

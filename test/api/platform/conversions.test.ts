@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
 import { faulty } from "../../jobs/faults.ts";
-import { build, deliver, newWorld, settle } from "../../jobs/world.ts";
+import { build, deliver, newWorld, settle, withoutQueue } from "../../jobs/world.ts";
 import { body, call, detail, type TestFile } from "../client.ts";
 
 import { join, newDocument, newOrganization, newPerson, type Person } from "./people.ts";
@@ -134,6 +134,8 @@ describe("error", () => {
 });
 
 describe("a worker that dies", () => {
+  withoutQueue();
+
   /** A job that the real queue does not know of. */
   async function waiting(): Promise<string> {
     const id = newId("job", Date.now());
