@@ -3,10 +3,8 @@ import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
 import { fixFor } from "./fix.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
+import { rulesVersion } from "./rules.ts";
 import { type CategoryScore, checkScore, type Grade, score } from "./score.ts";
-
-/** Changes whenever a rule, a weight or a message changes what a report says. */
-export const rulesVersion = "2026.11";
 
 export type Verdict = "fail" | "no_automated_failures" | "incomplete";
 

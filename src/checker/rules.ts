@@ -1,0 +1,38 @@
+/** What changed in the rules with one of their versions. */
+export interface RulesChange {
+  /** Ids of the checks that may say something else of the same document; "all" where any may. */
+  checks: readonly string[] | "all";
+  /** One sentence for people. */
+  text: string;
+}
+
+export interface RulesVersion {
+  version: string;
+  changes: readonly RulesChange[];
+}
+
+/**
+ * Every version of the rules, the oldest first. Whatever changes what a report can say (a check, a message, a severity,
+ * a weight, a clause) adds a version with the checks that it concerns: reports of different versions are compared by it.
+ */
+export const rulesHistory: readonly RulesVersion[] = [
+  { version: "2026.11", changes: [{ checks: "all", text: "The first version of the rules." }] },
+];
+
+/** The version of the rules that this code follows. */
+export const rulesVersion = rulesHistory.at(-1)!.version;
+
+/** Whether a check may say something else of the same document under one version of the rules than under the other. */
+export function changedBetween(
+  one: string,
+  other: string,
+  history: readonly RulesVersion[] = rulesHistory,
+): (checkId: string) => boolean {
+  if (one === other) return () => false;
+  const places = [one, other].map((wanted) => history.findIndex(({ version }) => version === wanted));
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  // Of a version that is not known, such as one newer than this code, nothing is known.
+  if (from < 0) return () => true;
+  const between = history.slice(from + 1, to + 1).flatMap(({ changes }) => changes);
+  return (checkId) => between.some(({ checks }) => checks === "all" || checks.includes(checkId));
+}
