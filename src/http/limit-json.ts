@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import type { Holding } from "../services/gate.ts";
 import { GrowingBuffer } from "../services/growing-buffer.ts";
+import type { Holding } from "../services/semaphore.ts";
 
 const largest = 1_048_576;
 const readAtFirst = 4_096;

@@ -16,7 +16,6 @@ import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doo
 import { examiner, processorSize } from "./examination.ts";
 import { type ExportStore, type Exports, exportService } from "./exports.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
-import { Gate } from "./gate.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
 import type { JobKind, JobQueue } from "./jobs.ts";
 import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
@@ -31,6 +30,7 @@ import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.
 import { type ScanStore, type Scans, scanService } from "./scans.ts";
 import { sealWith } from "./sealing.ts";
 import { keysOf } from "./secrets.ts";
+import { Semaphore } from "./semaphore.ts";
 import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
 import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
@@ -122,19 +122,19 @@ const userAgent = "Lectern/1.0 (accessibility checker)";
 
 const MiB = 1_048_576;
 
-/** Built once an isolate: fetch, queue and cron share its memory gates and counters. */
+/** Built once an isolate: fetch, queue and cron share its semaphores and counters. */
 export function services(stores: Stores, settings: Settings, world: World): Services {
   const { fetch, now, random, receiverTimeout: timeout } = world;
   const keys = keysOf(settings.secret, settings.secretPrevious);
   // An isolate has 128 MB: so much may be taken by files in memory and by documents that are being read.
-  const uploadGate = new Gate(
+  const uploadMemory = new Semaphore(
     { capacity: 40 * MiB, small: { room: 4 * MiB, each: MiB }, reserve: 9 * MiB, share: 12 * MiB },
     now,
   );
-  const scanGate = new Gate({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
+  const scanMemory = new Semaphore({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
-  const examine = examiner(scanGate, new Gate(processorSize, now), telemetry);
-  const uploads = uploadService({ ...stores, uploadGate, now });
+  const examine = examiner(scanMemory, new Semaphore(processorSize, now), telemetry);
+  const uploads = uploadService({ ...stores, uploadMemory, now });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
   const seal = sealWith(() => keys.accepted("webhook-secret"));
@@ -185,7 +185,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     workers: {
       fetch: scanWork.fetch,
       scan: scanWork.scan,
-      conversion: conversionWorkService({ ...stores, telemetry, examine, scanGate, now }),
+      conversion: conversionWorkService({ ...stores, telemetry, examine, scanMemory, now }),
       delivery: deliveries.sending,
       mail: mails.sending,
     },

@@ -9,8 +9,8 @@ import { type Clock, iso } from "./clock.ts";
 import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
-import type { Gate } from "./gate.ts";
 import type { JobQueue } from "./jobs.ts";
+import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
 import { worker } from "./worker.ts";
@@ -85,14 +85,14 @@ export interface ConversionWorkNeeds {
   spool: Pick<SpoolStore, "put" | "remove" | "source">;
   queue: JobQueue;
   examine: Examine;
-  scanGate: Gate;
+  scanMemory: Semaphore;
   now: Clock;
 }
 
 export type ConversionWork = ReturnType<typeof conversionWorkService>;
 
 export function conversionWorkService(needs: ConversionWorkNeeds) {
-  const { conversionWork, spool, queue, examine, scanGate, telemetry, now } = needs;
+  const { conversionWork, spool, queue, examine, scanMemory, telemetry, now } = needs;
 
   /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
   class Progress {
@@ -142,7 +142,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     // Images are refused before they are queued.
     const format = version.docType as Format;
     const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
-    const leave = await scanGate.enter(memory, version.documentId);
+    const leave = await scanMemory.enter(memory, version.documentId);
     try {
       const source = await sourceOf(version);
       await progress.next();

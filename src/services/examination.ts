@@ -1,6 +1,6 @@
 import { check, detectFormat } from "../checker/index.ts";
 import type { Report } from "../checker/report.ts";
-import type { Gate } from "./gate.ts";
+import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
@@ -25,9 +25,9 @@ export type Examined = Omit<ReceivedFile, "discard" | "whole">;
 export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
 
 export const examiner =
-  (scanGate: Gate, processor: Gate, telemetry: Pick<Telemetry, "scan">): Examine =>
+  (scanMemory: Semaphore, processor: Semaphore, telemetry: Pick<Telemetry, "scan">): Examine =>
   async (file, tiers) => {
-    const leave = await scanGate.enter(memoryFor(file.source.size), file.accountId);
+    const leave = await scanMemory.enter(memoryFor(file.source.size), file.accountId);
     let end = () => {};
     try {
       end = await processor.enter(processorFor(file.source.size), file.accountId);

@@ -1,7 +1,7 @@
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
-import type { Holding } from "./gate.ts";
 import { GrowingBuffer } from "./growing-buffer.ts";
+import type { Holding } from "./semaphore.ts";
 
 /** A part of a file on its way into storage. */
 export interface SpooledPart {

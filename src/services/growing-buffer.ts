@@ -1,4 +1,4 @@
-import type { Holding } from "./gate.ts";
+import type { Holding } from "./semaphore.ts";
 
 const smallest = 16_384;
 

@@ -4,7 +4,7 @@ import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
 import type { Clock } from "./clock.ts";
 import { inMemory, joined, LargeFile, mostAfter, type Spooling, takeIn } from "./file-intake.ts";
-import type { Gate, Holding } from "./gate.ts";
+import type { Holding, Semaphore } from "./semaphore.ts";
 
 /** A file that is being sent. */
 export interface IncomingFile extends FileClaim {
@@ -92,11 +92,11 @@ export type Uploads = ReturnType<typeof uploadService>;
 
 export function uploadService({
   spool,
-  uploadGate,
+  uploadMemory,
   now,
 }: {
   spool: SpoolStore;
-  uploadGate: Gate;
+  uploadMemory: Semaphore;
   now: Clock;
 }) {
   return {
@@ -112,7 +112,7 @@ export function uploadService({
       const claim: FileClaim = { filename, ...(contentType ? { contentType } : {}) };
       const sure = (expected ?? 0) - mostAfter;
       if (sure > inMemory) refuseLargeClaim(claim, sure);
-      const holding = uploadGate.open(accountId);
+      const holding = uploadMemory.open(accountId);
       const large = new LargeFile(() => spool.open(key));
       const parkKey = `spool/${crypto.randomUUID()}`;
       const parked = new LargeFile(() => spool.open(parkKey));
@@ -154,7 +154,7 @@ export function uploadService({
     },
 
     /** Memory for what else comes with a request, out of the same share. Whoever has it must leave it. */
-    memoryFor: (accountId: string): Holding => uploadGate.open(accountId),
+    memoryFor: (accountId: string): Holding => uploadMemory.open(accountId),
 
     /** Removes files that no scan has let go of, as happens when an isolate ends in the middle of one. */
     sweep: (): Promise<number> => spool.removeOlderThan("spool/", now() - 3_600_000),

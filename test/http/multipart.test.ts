@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyReader } from "../../src/http/body-reader.ts";
 import { boundaryOf, parts } from "../../src/http/multipart.ts";
-import { Gate } from "../../src/services/gate.ts";
+import { Semaphore } from "../../src/services/semaphore.ts";
 
 const encoder = new TextEncoder();
 
@@ -19,14 +19,14 @@ function stream(text: string, size: number, type?: "bytes"): ReadableStream<Uint
   } as UnderlyingByteSource);
 }
 
-const gate = new Gate({ capacity: 2 ** 30, small: { room: 0, each: 0 } }, () => 0);
+const semaphore = new Semaphore({ capacity: 2 ** 30, small: { room: 0, each: 0 } }, () => 0);
 
 async function read(source: ReadableStream<Uint8Array>, boundary = "edge") {
   const found: { name: string; filename?: string; contentType?: string; content: string }[] = [];
   for await (const { name, filename, contentType, body } of parts(
     bodyReader(source),
     boundary,
-    gate.open("usr_a"),
+    semaphore.open("usr_a"),
   )) {
     const decoder = new TextDecoder();
     let content = "";
@@ -64,7 +64,7 @@ describe("parts", () => {
       { name: "b", content: "x" },
     ]);
     const names: string[] = [];
-    for await (const { name } of parts(bodyReader(stream(empty, 4)), "edge", gate.open("usr_a")))
+    for await (const { name } of parts(bodyReader(stream(empty, 4)), "edge", semaphore.open("usr_a")))
       names.push(name);
     expect(names).toEqual(["a", "b"]);
   });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { Gate, type GateSize } from "../../src/services/gate.ts";
+import { Semaphore, type SemaphoreSize } from "../../src/services/semaphore.ts";
 import { uploadService } from "../../src/services/uploads.ts";
 import { spoolStore } from "../../src/store/spool.ts";
 import { storage } from "../api/client.ts";
@@ -10,10 +10,10 @@ const KiB = 1_024;
 const MiB = 1_024 * KiB;
 const usual = { capacity: 12 * MiB, small: { room: MiB, each: MiB }, reserve: 9 * MiB };
 
-function world(size: GateSize = usual) {
-  const gate = new Gate(size, () => 0);
-  const uploads = uploadService({ spool: spoolStore(env.FILES), uploadGate: gate, now: () => 0 });
-  return { gate, uploads };
+function world(size: SemaphoreSize = usual) {
+  const semaphore = new Semaphore(size, () => 0);
+  const uploads = uploadService({ spool: spoolStore(env.FILES), uploadMemory: semaphore, now: () => 0 });
+  return { semaphore, uploads };
 }
 
 /** Bytes that tell where they stand. */
@@ -51,9 +51,9 @@ function slow() {
   };
 }
 
-/** How much of the gate is free for somebody else, to 64 KiB. */
-function free(gate: Gate): number {
-  const probe = gate.open("probe");
+/** How much of the semaphore is free for somebody else, to 64 KiB. */
+function free(semaphore: Semaphore): number {
+  const probe = semaphore.open("probe");
   let taken = 0;
   while (probe.tryTake(64 * KiB)) taken += 64 * KiB;
   probe.leave();
@@ -64,24 +64,24 @@ const named = { accountId: "a", filename: "a.pdf" };
 
 describe("memory", () => {
   it("is taken as bytes arrive, not as they are promised", async () => {
-    const { gate, uploads } = world({ capacity: 10 * MiB, small: { room: 0, each: 0 } });
+    const { semaphore, uploads } = world({ capacity: 10 * MiB, small: { room: 0, each: 0 } });
     const { pieces, send } = slow();
     const received = uploads.receive({ ...named, expected: 8 * MiB, pieces });
-    expect(free(gate)).toBe(10 * MiB);
+    expect(free(semaphore)).toBe(10 * MiB);
     await send(bytesOf(100_000));
-    expect(free(gate)).toBeGreaterThan(9.7 * MiB);
-    expect(free(gate)).toBeLessThan(10 * MiB);
+    expect(free(semaphore)).toBeGreaterThan(9.7 * MiB);
+    expect(free(semaphore)).toBeLessThan(10 * MiB);
     await send(bytesOf(2 * MiB));
-    expect(free(gate)).toBeLessThan(8 * MiB);
+    expect(free(semaphore)).toBeLessThan(8 * MiB);
     await send(null);
     const file = await received;
     expect(file.source.size).toBe(100_000 + 2 * MiB);
     await file.discard();
-    expect(free(gate)).toBe(10 * MiB);
+    expect(free(semaphore)).toBe(10 * MiB);
   });
 
   it.each(["fails", "is too large"])("is given back when the file %s", async (what) => {
-    const { gate, uploads } = world({ capacity: 20 * MiB, small: { room: 0, each: 0 } });
+    const { semaphore, uploads } = world({ capacity: 20 * MiB, small: { room: 0, each: 0 } });
     async function* pieces() {
       yield bytesOf(5 * MiB);
       if (what === "fails") throw new Error("broken off");
@@ -89,7 +89,7 @@ describe("memory", () => {
     }
     const claim = { ...named, filename: "a.md", expected: null, pieces: pieces() };
     await expect(uploads.receive(claim)).rejects.toThrow();
-    expect(free(gate)).toBe(20 * MiB);
+    expect(free(semaphore)).toBe(20 * MiB);
     expect((await storage()).objects).toEqual([]);
   });
 });
@@ -99,8 +99,8 @@ describe("a file that memory has no room for", () => {
     ["is put aside while it arrives", 5 * MiB, 100],
     ["may have much behind it", 3 * MiB, 500 * KiB],
   ])("%s and is the same", async (_, size, after) => {
-    const { gate, uploads } = world();
-    const other = gate.open("b");
+    const { semaphore, uploads } = world();
+    const other = semaphore.open("b");
     expect(other.tryTake(1.5 * MiB)).toBe(true);
     const bytes = bytesOf(size);
     const file = await uploads.receive({ ...named, expected: size + after, pieces: inPieces(bytes) });
@@ -108,7 +108,7 @@ describe("a file that memory has no room for", () => {
     expect(file.isSpooled).toBe(false);
     expect(file.source.size).toBe(size);
     // Memory has its end alone.
-    expect(free(gate)).toBeGreaterThan(0);
+    expect(free(semaphore)).toBeGreaterThan(0);
     for (const [offset, length] of [
       [0, 100],
       [size - 600 * KiB, 600 * KiB],
@@ -122,12 +122,12 @@ describe("a file that memory has no room for", () => {
     expect(isSame(await file.whole(), bytes)).toBe(true);
     await file.discard();
     expect((await storage()).objects).toEqual([]);
-    expect(free(gate)).toBe(2 * MiB);
+    expect(free(semaphore)).toBe(2 * MiB);
   });
 
   it("leaves nothing behind when it breaks off", async () => {
-    const { gate, uploads } = world();
-    const other = gate.open("b");
+    const { semaphore, uploads } = world();
+    const other = semaphore.open("b");
     expect(other.tryTake(1.5 * MiB)).toBe(true);
     async function* pieces() {
       yield* inPieces(bytesOf(3 * MiB));
@@ -138,12 +138,12 @@ describe("a file that memory has no room for", () => {
     );
     expect((await storage()).objects).toEqual([]);
     other.leave();
-    expect(free(gate)).toBe(2 * MiB);
+    expect(free(semaphore)).toBe(2 * MiB);
   });
 
   it("waits for it where its length is not known, until it is there", async () => {
-    const { gate, uploads } = world({ ...usual, reserve: 0, capacity: 6 * MiB });
-    const other = gate.open("b");
+    const { semaphore, uploads } = world({ ...usual, reserve: 0, capacity: 6 * MiB });
+    const other = semaphore.open("b");
     expect(other.tryTake(4.5 * MiB)).toBe(true);
     const bytes = bytesOf(4 * MiB);
     const received = uploads.receive({ ...named, expected: null, pieces: inPieces(bytes) });
@@ -157,7 +157,7 @@ describe("a file that memory has no room for", () => {
   });
 
   it("does not keep others from it: many at once all arrive", async () => {
-    const { gate, uploads } = world();
+    const { semaphore, uploads } = world();
     const files = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const bytes = bytesOf(2 * MiB + at);
@@ -174,6 +174,6 @@ describe("a file that memory has no room for", () => {
       }),
     );
     expect(files).toEqual(Array(12).fill(true));
-    expect(free(gate)).toBe(2 * MiB);
+    expect(free(semaphore)).toBe(2 * MiB);
   });
 });

@@ -11,7 +11,7 @@ const longestSilence = 5_000;
 const lease = 600_000;
 
 /** What an isolate's memory is divided into, in bytes. */
-export interface GateSize {
+export interface SemaphoreSize {
   /** All of it. */
   capacity: number;
   /** Of that, for small holdings alone: `room` for all of them, up to `each` for one. */
@@ -36,7 +36,7 @@ export interface Holding {
 }
 
 /**
- * Memory that the requests of one isolate share.
+ * A fair, weighted semaphore: what the requests of one isolate share, as memory or the processor.
  *
  * Whoever waits is served in order: by its ticket, or by the last time that its account was given something, where
  * that is later, so that nobody waits behind another's queue and nobody is overtaken without end. What only waits for
@@ -48,7 +48,7 @@ export interface Holding {
  * request. The runtime may drop a request without running what is left of it: who no longer asks loses its turn, and
  * memory that nobody confirms is free again.
  */
-export class Gate {
+export class Semaphore {
   readonly #room: Memory;
   readonly #share: Memory;
   readonly #smallEach: number;
@@ -59,7 +59,7 @@ export class Gate {
   readonly #accounts = new Map<string, Account>();
   #tickets = 0;
 
-  constructor({ capacity, small, reserve = 0, share }: GateSize, now: Clock) {
+  constructor({ capacity, small, reserve = 0, share }: SemaphoreSize, now: Clock) {
     const main = capacity - small.room - reserve;
     this.#room = { main, small: small.room, reserve };
     this.#share = { main: share ?? main, small: small.room / 2, reserve };

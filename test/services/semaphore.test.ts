@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { processorSize } from "../../src/services/examination.ts";
-import { Gate, type Holding } from "../../src/services/gate.ts";
+import { type Holding, Semaphore } from "../../src/services/semaphore.ts";
 
 let time = 0;
 const now = () => time;
@@ -18,13 +18,13 @@ afterEach(() => {
 const rounds = () => vi.advanceTimersByTimeAsync(500);
 
 /** Notes who has entered, in order, and lets them out by name. */
-function visitors(gate: Gate) {
+function visitors(semaphore: Semaphore) {
   const entered: string[] = [];
   const leave = new Map<string, () => void>();
   return {
     entered,
     async enter(name: string, bytes: number, account = name): Promise<void> {
-      const out = await gate.enter(bytes, account);
+      const out = await semaphore.enter(bytes, account);
       entered.push(name);
       leave.set(name, out);
     },
@@ -34,9 +34,9 @@ function visitors(gate: Gate) {
   };
 }
 
-describe("a gate", () => {
+describe("a semaphore", () => {
   it("serves a large one in its turn, whatever comes after it", async () => {
-    const { enter, leave, entered } = visitors(new Gate(size, now));
+    const { enter, leave, entered } = visitors(new Semaphore(size, now));
     await enter("a", 10);
     await enter("b", 10);
     void enter("large", 48);
@@ -55,7 +55,7 @@ describe("a gate", () => {
   });
 
   it("lets a large one in under steady entries of others", async () => {
-    const { enter, leave, entered } = visitors(new Gate(size, now));
+    const { enter, leave, entered } = visitors(new Semaphore(size, now));
     const steady = async (name: string): Promise<void> => {
       for (let turn = 0; turn < 10; turn++) {
         await enter(`${name}${turn}`, 10, name);
@@ -78,7 +78,7 @@ describe("a gate", () => {
   });
 
   it("does not let small ones wait behind a large one", async () => {
-    const { enter, leave, entered } = visitors(new Gate(size, now));
+    const { enter, leave, entered } = visitors(new Semaphore(size, now));
     await enter("a", 20);
     void enter("large", 48);
     await rounds();
@@ -96,7 +96,7 @@ describe("a gate", () => {
   });
 
   it("serves an account that waits before another's queue", async () => {
-    const { enter, leave, entered } = visitors(new Gate(size, now));
+    const { enter, leave, entered } = visitors(new Semaphore(size, now));
     await enter("a0", 40, "a");
     for (let turn = 1; turn < 6; turn++) void enter(`a${turn}`, 40, "a");
     void enter("b", 40);
@@ -108,7 +108,7 @@ describe("a gate", () => {
   });
 
   it("refuses after a minute without room, and forgets who was refused", async () => {
-    const { enter, leave } = visitors(new Gate(size, now));
+    const { enter, leave } = visitors(new Semaphore(size, now));
     await enter("a", 48);
     const refused = expect(enter("b", 48)).rejects.toMatchObject({ code: "rate_limited", retryAfter: 30 });
     await vi.advanceTimersByTimeAsync(61_000);
@@ -118,7 +118,7 @@ describe("a gate", () => {
   });
 
   it("takes what is larger than all its room as all of it", async () => {
-    const { enter, entered } = visitors(new Gate(size, now));
+    const { enter, entered } = visitors(new Semaphore(size, now));
     await enter("huge", 1_000);
     expect(entered).toEqual(["huge"]);
   });
@@ -128,7 +128,7 @@ describe("the processor", () => {
   const [small, large] = [2, 3];
 
   it("takes another's small document at once, whatever one account has queued", async () => {
-    const { enter, entered } = visitors(new Gate(processorSize, now));
+    const { enter, entered } = visitors(new Semaphore(processorSize, now));
     for (let turn = 0; turn < 10; turn++) void enter(`a${turn}`, small, "a");
     void enter("large", large, "a");
     await rounds();
@@ -138,7 +138,7 @@ describe("the processor", () => {
   });
 
   it("lets large documents in one at a time, and small ones beside them", async () => {
-    const { enter, leave, entered } = visitors(new Gate(processorSize, now));
+    const { enter, leave, entered } = visitors(new Semaphore(processorSize, now));
     await enter("a", large);
     void enter("b", large);
     await rounds();
@@ -156,29 +156,29 @@ describe("a share", () => {
   const shared = { capacity: 40, small: { room: 4, each: 1 }, reserve: 8, share: 12 };
 
   it("is all that one account gets, and others do not wait for it", async () => {
-    const gate = new Gate(shared, now);
-    const own = [gate.open("a"), gate.open("a")];
+    const semaphore = new Semaphore(shared, now);
+    const own = [semaphore.open("a"), semaphore.open("a")];
     expect(own[0]!.tryTake(8)).toBe(true);
     expect(own[1]!.tryTake(8)).toBe(false);
     void own[1]!.take(8);
     // What waits may use the reserve once, and no more.
     await rounds();
-    const third = gate.open("a");
+    const third = semaphore.open("a");
     const waiting = expect(third.take(8)).rejects.toThrow(/files of this account/);
     await rounds();
-    const other = gate.open("b");
+    const other = semaphore.open("b");
     expect(other.tryTake(8)).toBe(true);
     await vi.advanceTimersByTimeAsync(61_000);
     await waiting;
   });
 
   it("leaves room for small ones of others", async () => {
-    const gate = new Gate({ ...shared, reserve: 0, share: 36 }, now);
-    expect(gate.open("a").tryTake(36)).toBe(true);
-    for (let turn = 0; turn < 2; turn++) expect(gate.open("a").tryTake(1)).toBe(true);
-    expect(gate.open("a").tryTake(1)).toBe(false);
-    expect(gate.open("b").tryTake(1)).toBe(true);
-    expect(gate.open("b").tryTake(2)).toBe(false);
+    const semaphore = new Semaphore({ ...shared, reserve: 0, share: 36 }, now);
+    expect(semaphore.open("a").tryTake(36)).toBe(true);
+    for (let turn = 0; turn < 2; turn++) expect(semaphore.open("a").tryTake(1)).toBe(true);
+    expect(semaphore.open("a").tryTake(1)).toBe(false);
+    expect(semaphore.open("b").tryTake(1)).toBe(true);
+    expect(semaphore.open("b").tryTake(2)).toBe(false);
   });
 });
 
@@ -191,18 +191,18 @@ describe("holdings that grow", () => {
   }
 
   it("do not block one another half way", async () => {
-    const gate = new Gate(growing, now);
+    const semaphore = new Semaphore(growing, now);
     // Each needs 8, and all together have 12 and the reserve: in even steps all would stand at 2 or 3.
-    const all = ["a", "b", "c", "d", "e", "f"].map((account) => grow(gate.open(account), 8));
+    const all = ["a", "b", "c", "d", "e", "f"].map((account) => grow(semaphore.open(account), 8));
     await vi.advanceTimersByTimeAsync(5_000);
     await Promise.all(all);
-    const whole = gate.open("g");
+    const whole = semaphore.open("g");
     expect(whole.tryTake(12)).toBe(true);
   });
 
   it("give back what they do not need", async () => {
-    const gate = new Gate(growing, now);
-    const [one, other] = [gate.open("a"), gate.open("b")];
+    const semaphore = new Semaphore(growing, now);
+    const [one, other] = [semaphore.open("a"), semaphore.open("b")];
     expect(one.tryTake(10)).toBe(true);
     expect(other.tryTake(3)).toBe(false);
     one.keep(9);
@@ -214,30 +214,30 @@ describe("holdings that grow", () => {
 
 describe("a request that has died", () => {
   it("loses its turn", async () => {
-    const gate = new Gate(size, now);
-    const leave = await gate.enter(48, "a");
-    void gate.open("dead").take(48);
+    const semaphore = new Semaphore(size, now);
+    const leave = await semaphore.enter(48, "a");
+    void semaphore.open("dead").take(48);
     vi.clearAllTimers();
     leave();
     time += 1_000;
-    const patient = gate.open("b");
+    const patient = semaphore.open("b");
     expect(patient.tryTake(40)).toBe(false);
     time += 5_000;
     expect(patient.tryTake(40)).toBe(true);
   });
 
   it("loses its memory, but one that lives does not", () => {
-    const gate = new Gate(size, now);
-    const [dead, alive] = [gate.open("dead"), gate.open("alive")];
+    const semaphore = new Semaphore(size, now);
+    const [dead, alive] = [semaphore.open("dead"), semaphore.open("alive")];
     expect(dead.tryTake(24)).toBe(true);
     expect(alive.tryTake(24)).toBe(true);
     time += 599_000;
     alive.confirm();
     time += 2_000;
-    const other = gate.open("b");
+    const other = semaphore.open("b");
     expect(other.tryTake(48)).toBe(false);
     expect(other.tryTake(24)).toBe(true);
     dead.leave();
-    expect(gate.open("c").tryTake(24)).toBe(false);
+    expect(semaphore.open("c").tryTake(24)).toBe(false);
   });
 });
