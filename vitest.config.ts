@@ -24,7 +24,9 @@ const fixtures = Object.fromEntries(
 );
 
 /** Tests that need no storage: the checker and what is built on it alone. */
-const pure = ["checker", "render", "convert", "workerd"].map((room) => `test/${room}/**/*.test.ts`);
+const pure = ["checker", "formats", "render", "convert", "workerd"].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -75,7 +77,7 @@ export default defineConfig({
           name: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ["test/node/**/*.test.ts", "test/checker/**/*.test.ts"],
+          include: ["test/node", "test/checker", "test/formats"].map((room) => `${room}/**/*.test.ts`),
           environment: "node",
           provide: { fixtures },
         },

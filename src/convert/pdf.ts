@@ -1,6 +1,6 @@
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { catalogOf, readCatalog } from "../checker/readers/pdf/catalog.ts";
-import { PdfFile } from "../checker/readers/pdf/file.ts";
+import { catalogOf, readCatalog } from "../formats/pdf/catalog.ts";
+import { PdfFile } from "../formats/pdf/file/file.ts";
 import type { Converter } from "./converter.ts";
 import { Flow } from "./pdf/flow.ts";
 import { Pages } from "./pdf/pages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { name, type PdfBuilder, pdf, type Writable } from "../checker/build/pdf.ts";
 import { onPage, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
-import { locked, opened } from "../checker/readers/pdf/encrypted-files.ts";
+import { locked, opened } from "../formats/pdf/encrypted-files.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 

@@ -1,4 +1,5 @@
 import type { Format } from "../../core/formats.ts";
+import { pdfReader } from "../../formats/pdf/reader.ts";
 import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
 import { docxReader } from "./docx.ts";
@@ -7,7 +8,6 @@ import { latexReader } from "./latex.ts";
 import { markdownReader } from "./markdown.ts";
 import { officeFormat } from "./ooxml/package.ts";
 import { ZipArchive } from "./ooxml/zip.ts";
-import { pdfReader } from "./pdf.ts";
 import { pptxReader } from "./pptx.ts";
 import { xlsxReader } from "./xlsx.ts";
 

@@ -1,6 +1,6 @@
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Dict, longestText, PdfString, type PdfValue } from "../../checker/readers/pdf/objects.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { type Dict, longestText, PdfString, type PdfValue } from "../../formats/pdf/file/objects.ts";
 import type { FormField } from "../fields.ts";
 
 const [multiline, password] = [1 << 12, 1 << 13];

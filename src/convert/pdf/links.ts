@@ -1,5 +1,5 @@
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "../../checker/readers/pdf/objects.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "../../formats/pdf/file/objects.ts";
 import { Weight } from "../weight.ts";
 
 /** Named destinations that are kept, and nodes of their tree in one another. */

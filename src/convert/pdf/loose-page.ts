@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
-import { area, type Box, intersection } from "../../checker/readers/pdf/geometry.ts";
-import type { Page } from "../../checker/readers/pdf/pages.ts";
 import { isBlank } from "../../checker/text.ts";
+import { area, type Box, intersection } from "../../formats/pdf/content/geometry.ts";
+import type { Page } from "../../formats/pdf/pages.ts";
 import type { FormField } from "../fields.ts";
 import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./layout/segments.ts";
 import type { PaintedPicture } from "./marked-page.ts";

@@ -1,11 +1,11 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { type ContentContext, ContentInterpreter } from "../../checker/readers/pdf/content.ts";
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Box, unitSquare } from "../../checker/readers/pdf/geometry.ts";
-import { ContentElements } from "../../checker/readers/pdf/mcids.ts";
-import { longestText, PdfString, Stream } from "../../checker/readers/pdf/objects.ts";
-import { PageContent } from "../../checker/readers/pdf/page-content.ts";
-import type { Page } from "../../checker/readers/pdf/pages.ts";
+import { type Box, unitSquare } from "../../formats/pdf/content/geometry.ts";
+import { type ContentContext, ContentInterpreter } from "../../formats/pdf/content/interpreter.ts";
+import { ContentElements } from "../../formats/pdf/content/mcids.ts";
+import { PageContent } from "../../formats/pdf/content/page-content.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { longestText, PdfString, Stream } from "../../formats/pdf/file/objects.ts";
+import type { Page } from "../../formats/pdf/pages.ts";
 import type { TaggedStructure } from "./structure.ts";
 
 /** Marked content as it begins on the page. */

@@ -1,8 +1,8 @@
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import type { Box } from "../../checker/readers/pdf/geometry.ts";
-import { type Dict, longestText, Ref } from "../../checker/readers/pdf/objects.ts";
-import { boxOf, type Page, pages } from "../../checker/readers/pdf/pages.ts";
 import { AppError } from "../../core/errors.ts";
+import type { Box } from "../../formats/pdf/content/geometry.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { type Dict, longestText, Ref } from "../../formats/pdf/file/objects.ts";
+import { boxOf, type Page, pages } from "../../formats/pdf/pages.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";

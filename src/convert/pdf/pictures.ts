@@ -1,5 +1,5 @@
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Dict, Stream } from "../../checker/readers/pdf/objects.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { type Dict, Stream } from "../../formats/pdf/file/objects.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { type PngHeader, pngOf } from "../png.ts";
 import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";

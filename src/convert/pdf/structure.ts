@@ -1,9 +1,9 @@
-import { attributeObjects } from "../../checker/readers/pdf/attributes.ts";
-import type { PdfFile } from "../../checker/readers/pdf/file.ts";
-import { type Dict, longestText } from "../../checker/readers/pdf/objects.ts";
-import { readStructure, type StructureWatch } from "../../checker/readers/pdf/structure-reader.ts";
-import type { StructureTree } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { PdfFile } from "../../formats/pdf/file/file.ts";
+import { type Dict, longestText } from "../../formats/pdf/file/objects.ts";
+import { attributeObjects } from "../../formats/pdf/structure/attributes.ts";
+import { readStructure, type StructureWatch } from "../../formats/pdf/structure/structure-reader.ts";
+import type { StructureTree } from "../../formats/pdf/structure/structure-tree.ts";
 import { Weight } from "../weight.ts";
 
 /** What an element says of itself beside its role, where it says anything. */

@@ -1,5 +1,5 @@
-import { mathNamespace } from "../../checker/readers/pdf/roles.ts";
 import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
+import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
 import type { Flow } from "./flow.ts";
 import type { PaintedPicture } from "./marked-page.ts";
 import type { TaggedStructure } from "./structure.ts";

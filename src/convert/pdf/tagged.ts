@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
-import { mathNamespace } from "../../checker/readers/pdf/roles.ts";
-import { flags } from "../../checker/readers/pdf/structure-tree.ts";
 import { isBlank } from "../../checker/text.ts";
+import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
+import { flags } from "../../formats/pdf/structure/structure-tree.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";

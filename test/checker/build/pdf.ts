@@ -1,5 +1,5 @@
 import { zlibSync } from "fflate";
-import { Name, Ref } from "../../../src/checker/readers/pdf/objects.ts";
+import { Name, Ref } from "../../../src/formats/pdf/file/objects.ts";
 
 /** What can be written: text as a text string, bytes as a hexadecimal string, a plain object as a dictionary. */
 export type Writable =

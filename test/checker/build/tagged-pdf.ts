@@ -1,8 +1,8 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { Fact, FactKind } from "../../../src/checker/model.ts";
-import type { Ref } from "../../../src/checker/readers/pdf/objects.ts";
-import { pdfReader } from "../../../src/checker/readers/pdf.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
+import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
+import { pdfReader } from "../../../src/formats/pdf/reader.ts";
 import { name, PdfBuilder, stream, type Writable } from "./pdf.ts";
 
 type Entries = { [key: string]: Writable };

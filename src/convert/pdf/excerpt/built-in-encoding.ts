@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { glyphText } from "../../../checker/readers/pdf/glyph-names.ts";
 import { textOf } from "../../../checker/text.ts";
+import { glyphText } from "../../../formats/pdf/text/glyph-names.ts";
 import { cffNames } from "./cff-encoding.ts";
 import { standardNames } from "./standard-names.ts";
 

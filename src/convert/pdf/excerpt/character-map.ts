@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { Tokenizer } from "../../../checker/readers/pdf/tokens.ts";
+import { Tokenizer } from "../../../formats/pdf/file/tokens.ts";
 import { Bytes, literal, numeral, spelledName } from "./object-writer.ts";
 
 /** A character map as it is given on. */

@@ -1,7 +1,7 @@
 import { OverBudget } from "../../../checker/budget.ts";
-import type { PdfFile } from "../../../checker/readers/pdf/file.ts";
-import { type Dict, type PdfValue, Ref, Stream } from "../../../checker/readers/pdf/objects.ts";
-import type { Page } from "../../../checker/readers/pdf/pages.ts";
+import type { PdfFile } from "../../../formats/pdf/file/file.ts";
+import { type Dict, type PdfValue, Ref, Stream } from "../../../formats/pdf/file/objects.ts";
+import type { Page } from "../../../formats/pdf/pages.ts";
 import { copyFont } from "./fonts.ts";
 import { numeral, ObjectWriter, spelled, spelledName } from "./object-writer.ts";
 import { type TextOperators, textOperators } from "./text-operators.ts";

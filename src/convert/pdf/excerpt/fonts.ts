@@ -1,7 +1,7 @@
-import { ContentLexer } from "../../../checker/readers/pdf/content-lexer.ts";
-import type { PdfFile } from "../../../checker/readers/pdf/file.ts";
-import { mapLimit, symbolicFlag } from "../../../checker/readers/pdf/fonts.ts";
-import { Dict, Name, PdfString, type PdfValue, Stream } from "../../../checker/readers/pdf/objects.ts";
+import { ContentLexer } from "../../../formats/pdf/content/content-lexer.ts";
+import type { PdfFile } from "../../../formats/pdf/file/file.ts";
+import { Dict, Name, PdfString, type PdfValue, Stream } from "../../../formats/pdf/file/objects.ts";
+import { mapLimit, symbolicFlag } from "../../../formats/pdf/text/fonts.ts";
 import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encoding.ts";
 import { copyMap } from "./character-map.ts";
 import { Bytes, literal, numeral, type ObjectWriter, spelled, spelledName } from "./object-writer.ts";

@@ -1,5 +1,5 @@
-import { Name, PdfString, type PdfValue, Ref } from "../../../checker/readers/pdf/objects.ts";
 import { textOf } from "../../../checker/text.ts";
+import { Name, PdfString, type PdfValue, Ref } from "../../../formats/pdf/file/objects.ts";
 
 /** Characters that are encoded at once. */
 const pieceLength = 65_536;

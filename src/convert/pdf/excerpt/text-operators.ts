@@ -1,6 +1,6 @@
-import { ContentLexer } from "../../../checker/readers/pdf/content-lexer.ts";
-import type { PdfFile } from "../../../checker/readers/pdf/file.ts";
-import { Dict, Name, PdfString, type PdfValue, type Stream } from "../../../checker/readers/pdf/objects.ts";
+import { ContentLexer } from "../../../formats/pdf/content/content-lexer.ts";
+import type { PdfFile } from "../../../formats/pdf/file/file.ts";
+import { Dict, Name, PdfString, type PdfValue, type Stream } from "../../../formats/pdf/file/objects.ts";
 import { Bytes, numeral, spelled, spelledName } from "./object-writer.ts";
 
 /** Text operators of one page or form, with the names of resources that they use. */

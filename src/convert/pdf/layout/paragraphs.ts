@@ -1,5 +1,5 @@
-import { type Box, union } from "../../../checker/readers/pdf/geometry.ts";
 import { typedMarker } from "../../../checker/text.ts";
+import { type Box, union } from "../../../formats/pdf/content/geometry.ts";
 import type { Placed } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
 

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { area, type Box, intersection, union } from "../../../checker/readers/pdf/geometry.ts";
 import { isBlank } from "../../../checker/text.ts";
+import { area, type Box, intersection, union } from "../../../formats/pdf/content/geometry.ts";
 import type { TextRun } from "../page-text.ts";
 
 /** A piece of a line. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Rc4 } from "../../../../src/checker/readers/pdf/ciphers.ts";
+import { Rc4 } from "../../../../src/formats/pdf/file/ciphers.ts";
 import { name, PdfBuilder, raw, stream, type Writable } from "../pdf.ts";
 import { any, type Bomb, scaled } from "./bomb.ts";
 

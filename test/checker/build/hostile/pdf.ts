@@ -1,5 +1,5 @@
 import { strToU8, zlibSync } from "fflate";
-import type { Ref } from "../../../../src/checker/readers/pdf/objects.ts";
+import type { Ref } from "../../../../src/formats/pdf/file/objects.ts";
 import { deflated, name, PdfBuilder, raw, stream, type Writable } from "../pdf.ts";
 import { joined } from "../zip.ts";
 import { any, type Bomb, cut, type End, scaled } from "./bomb.ts";

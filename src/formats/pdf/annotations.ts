@@ -1,0 +1,283 @@
+import { isWellFormed } from "../../checker/language-tag.ts";
+import type { FactSink, Place } from "../../checker/model.ts";
+import { detached, isBlank, snippet } from "../../checker/text.ts";
+import { area, type Box, intersection, whereOnPage } from "./content/geometry.ts";
+import type { PageContent } from "./content/page-content.ts";
+import { asDict, type PdfFile } from "./file/file.ts";
+import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
+import { boxOf, type Page } from "./pages.ts";
+import { placeOnPage } from "./structure/places.ts";
+import { pdf20Namespace } from "./structure/roles.ts";
+import { flags, type StructureTree } from "./structure/structure-tree.ts";
+
+/** A terminal form field, gathered from its widgets on all pages. */
+export interface Field {
+  control: string;
+  name: string | null;
+  /** Every visible widget is in a Form element; null when the document has no structure tree. */
+  isTagged: boolean | null;
+  place: Place;
+  anchor: string;
+}
+
+/** What annotations need of the rest of the reader. */
+export interface AnnotationContext {
+  file: PdfFile;
+  /** Null when the document is not tagged. */
+  tree: StructureTree | null;
+  /** The structure element of an annotation; -1 for none. */
+  elementOf(dict: Dict, object: number): Promise<number>;
+  /** The document tells its language. */
+  hasLanguage: boolean;
+  tell: FactSink;
+}
+
+const hiddenFlag = 2;
+const noViewFlag = 32;
+const unseen = hiddenFlag | noViewFlag;
+
+/** Need no tag (PDF/UA-1, 7.18.1 and 7.18.8; ISO 14289-2, 8.9.2); widgets are told as fields. */
+const tagless = new Set(["Widget", "PrinterMark", "Popup", "TrapNet"]);
+/** Annotations of one page, and fields of a document, that are looked at. */
+const annotationLimit = 20_000;
+const fieldLimit = 50_000;
+/** Parents of a field that are followed. */
+const ancestorLimit = 64;
+
+/** Reads the annotations of pages: form fields, links, media, and whether they are tagged. */
+export class AnnotationReader {
+  readonly fields = new Map<number | string, Field>();
+  readonly #context: AnnotationContext;
+  #anonymous = 0;
+
+  constructor(context: AnnotationContext) {
+    this.#context = context;
+  }
+
+  /** Tells what is to be told of the page's annotations; answers how many of them can be seen. */
+  async page(page: Page, content: PageContent): Promise<number> {
+    const { file } = this.#context;
+    const list = (await file.array(page.dict.get("Annots"))) ?? [];
+    let visible = 0;
+    for (const value of list.slice(0, annotationLimit)) {
+      file.budget.step(16);
+      if (file.budget.isDue) await file.budget.turn();
+      const dict = asDict(await file.once(value));
+      if (!dict) continue;
+      const subtype = await file.name(dict.get("Subtype"));
+      if (!subtype || subtype === "Popup") continue;
+      const box = await boxOf(file, dict.get("Rect"));
+      const isSeen = (((await file.number(dict.get("F"))) ?? 0) & unseen) === 0 && isOnPage(box, page.box);
+      if (!isSeen) continue;
+      visible++;
+      const object = value instanceof Ref ? value.num : 0;
+      await this.#annotation(dict, object, subtype, box ?? page.box, page, content);
+    }
+    return visible;
+  }
+
+  async tellFields(): Promise<void> {
+    const { budget } = this.#context.file;
+    for (const { control, name, isTagged, place, anchor } of this.fields.values()) {
+      if (budget.isDue) await budget.turn();
+      const shown = name ?? anchor;
+      this.#context.tell({
+        kind: "field",
+        control,
+        name,
+        isTagged,
+        place,
+        anchor,
+        ...(shown ? { snippet: snippet(shown) } : {}),
+      });
+    }
+  }
+
+  async #annotation(
+    dict: Dict,
+    object: number,
+    subtype: string,
+    box: Box,
+    page: Page,
+    content: PageContent,
+  ): Promise<void> {
+    const { tree, tell } = this.#context;
+    const element = tree ? await this.#context.elementOf(dict, object) : -1;
+    if (tree && element >= 0) tree.setPage(element, page.number);
+    const where = whereOnPage(box, page.box, page.rotation);
+    const place = (noun: string) => placeOnPage(page.number, `${noun} (${where})`, content.textBeside(box));
+    await this.#languages(dict, subtype, () => place(`${subtype} annotation`));
+    if (subtype === "Widget") return this.#widget(dict, object, element, place);
+    if (tree && element < 0 && !tagless.has(subtype)) {
+      tell({
+        kind: "tagging-defect",
+        defect: "untagged-annotation",
+        detail: subtype,
+        place: place(subtype === "Link" ? "link" : `${subtype} annotation`),
+        anchor: `${subtype} ${await this.#target(dict)} ${content.textBeside(box)}`,
+      });
+    }
+    if (subtype === "Link" && tree && element >= 0) await this.#link(dict, element, tree);
+    if (mediaSorts[subtype]) {
+      tell({
+        kind: "media",
+        sort: mediaSorts[subtype],
+        hasTextTrack: false,
+        place: place(`${subtype} annotation`),
+        anchor: subtype,
+      });
+    }
+  }
+
+  /** Keeps where the link leads, and its description where the element has none of its own (PDF/UA-1, 7.18.5). */
+  async #link(dict: Dict, element: number, tree: StructureTree): Promise<void> {
+    const link = tree.closest(element, (name) => name === "Link");
+    if (link < 0) return;
+    const target = await this.#target(dict);
+    if (target && !tree.linkTargets.has(link)) tree.linkTargets.set(link, target);
+    const contents = (await this.#context.file.string(dict.get("Contents")))?.text();
+    if (!isBlank(contents) && tree.alternative(link) === null) tree.contents.set(link, snippet(contents!));
+  }
+
+  async #target(dict: Dict): Promise<string> {
+    const { file } = this.#context;
+    const action = await file.dict(dict.get("A"));
+    const uri = action && (await file.string(action.get("URI")));
+    return uri ? detached(uri.text().slice(0, 200)) : "";
+  }
+
+  async #languages(dict: Dict, subtype: string, place: () => Place): Promise<void> {
+    const { file, tell } = this.#context;
+    const own = (await file.string(dict.get("Lang")))?.text();
+    if (own && !isWellFormed(own))
+      tell({
+        kind: "language-defect",
+        defect: "malformed",
+        detail: snippet(own),
+        place: place(),
+        anchor: snippet(own),
+      });
+    // An annotation's texts take over the document's language, not that of an element (ISO 32000-2, Table 166).
+    if (own || this.#context.hasLanguage) return;
+    const contents = (await file.string(dict.get("Contents")))?.text();
+    const label = subtype === "Widget" ? await this.#inheritedText(dict, "TU") : null;
+    for (const [text, detail] of [
+      [contents, "description of an annotation"],
+      [label, "tooltip of a form field"],
+    ] as const) {
+      if (isBlank(text)) continue;
+      tell({
+        kind: "language-defect",
+        defect: "uncovered",
+        detail,
+        place: place(),
+        snippet: snippet(text!),
+      });
+    }
+  }
+
+  /** In PDF 2.0 a widget's own description may name its field (ISO 14289-2, 8.10.2.3). */
+  async #contents(dict: Dict): Promise<string | null> {
+    const { file } = this.#context;
+    const contents = file.version >= "2" ? await file.string(dict.get("Contents")) : null;
+    return contents && snippet(contents.text());
+  }
+
+  /** The value of a key of the field or of its nearest ancestor that has it (12.7.4.1). */
+  async #inherited(dict: Dict, key: string): Promise<PdfValue> {
+    const { file } = this.#context;
+    let at: Dict | null = dict;
+    for (let steps = 0; at && steps < ancestorLimit; steps++) {
+      file.budget.step(2);
+      const value = await file.get(at, key);
+      if (value !== null) return value;
+      at = await file.dict(at.get("Parent"));
+    }
+    return null;
+  }
+
+  async #inheritedText(dict: Dict, key: string): Promise<string | null> {
+    const { file } = this.#context;
+    const text = await file.string(await this.#inherited(dict, key));
+    // One long text may be that of very many fields.
+    file.budget.step((text?.length ?? 0) >> 5);
+    return text?.text() ?? null;
+  }
+
+  async #widget(dict: Dict, object: number, element: number, place: (noun: string) => Place): Promise<void> {
+    const { file, tree } = this.#context;
+    // One that is decoration is nothing to fill in (ISO 14289-2, 8.10.1).
+    if (tree && element >= 0 && tree.has(element, flags.isArtifact)) return;
+    const parent = dict.get("Parent");
+    // A widget that names no field of its own is one of several of its parent.
+    const isOwnField = dict.has("T") || !(parent instanceof Ref);
+    const key = isOwnField ? object || `direct ${this.#anonymous++}` : (parent as Ref).num;
+    const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
+    const label = snippet((await this.#inheritedText(dict, "TU")) ?? "");
+    const own = isBlank(label) ? null : label;
+    const called = tree && form >= 0 ? formName(tree, form, file.version >= "2") : null;
+    const name = own ?? called ?? (await this.#contents(dict));
+    const known = this.fields.get(key);
+    if (known) {
+      if (tree) known.isTagged &&= form >= 0;
+      // Every widget of a field without a name of its own needs a description (PDF/UA-1, 7.18.1).
+      if (isBlank(name)) known.name = null;
+      return;
+    }
+    if (this.fields.size >= fieldLimit) return;
+    const title = await this.#inheritedText(dict, "T");
+    const control = controlName(
+      await file.name(await this.#inherited(dict, "FT")),
+      await this.#inherited(dict, "Ff"),
+    );
+    this.fields.set(key, {
+      control,
+      name,
+      isTagged: tree && form >= 0,
+      place: place(`${control}${title === null ? "" : ` "${snippet(title, 60)}"`}`),
+      anchor: detached(title?.slice(0, 200) ?? ""),
+    });
+  }
+}
+
+/** What a Form element calls its field: its description, or in PDF 2.0 a label in it (ISO 14289-2, 8.10.2.3). */
+function formName(tree: StructureTree, form: number, isPdf2: boolean): string | null {
+  const description = tree.alts.get(form) ?? null;
+  if (!isBlank(description) || !(isPdf2 || tree.role(form).namespace === pdf20Namespace)) return description;
+  for (const child of tree.children(form)) {
+    if (tree.name(child) === "Lbl" && !isBlank(tree.text(child))) return snippet(tree.text(child));
+  }
+  return description;
+}
+
+const mediaSorts: Record<string, "audio" | "video"> = {
+  Sound: "audio",
+  Movie: "video",
+  Screen: "video",
+  RichMedia: "video",
+};
+
+function isOnPage(box: Box | null, page: Box): boolean {
+  if (!box) return true;
+  return area(box) > 0 && area(intersection(box, page)) > 0;
+}
+
+const pushButton = 1 << 16;
+const radioButton = 1 << 15;
+const combo = 1 << 17;
+
+function controlName(type: string | null, value: PdfValue): string {
+  const bits = typeof value === "number" ? value : 0;
+  switch (type) {
+    case "Tx":
+      return "text field";
+    case "Btn":
+      return bits & pushButton ? "button" : bits & radioButton ? "radio button group" : "check box";
+    case "Ch":
+      return bits & combo ? "drop-down list" : "list box";
+    case "Sig":
+      return "signature field";
+    default:
+      return "form field";
+  }
+}

@@ -1,0 +1,113 @@
+import type { Held } from "../file/held.ts";
+import type { Dict } from "../file/objects.ts";
+import type { Font } from "../text/fonts.ts";
+import { type GraphicsState, TextObject } from "../text/text-state.ts";
+import type { ContentElements } from "./mcids.ts";
+
+/** Saved states and open marked content; deeper ones are counted, not kept. */
+const stackLimit = 1_024;
+/** Weight of the fonts that are remembered by their names. */
+const fontLimit = 32_768;
+
+/** Bytes of memory that an entry of a font's maps takes. */
+const entrySize = 48;
+
+/** What holds for content inside the marked content that is open. */
+export interface Marking {
+  element: number;
+  isArtifact: boolean;
+  hasLanguage: boolean;
+  alternative: string | null;
+  /** Its text has been told by ActualText. */
+  isReplaced: boolean;
+  sequence: number;
+}
+
+/** What belongs to one content stream: resources, states, open marked content. */
+export class Scope {
+  readonly resources: Dict | null;
+  readonly elements: ContentElements;
+  readonly text = new TextObject();
+  #fonts = new Map<string, Font | null>();
+  #fontWeight = 0;
+  state: GraphicsState;
+  /** States that are saved, those that are not kept too. */
+  depth = 0;
+  #states: GraphicsState[] = [];
+  #markings: Marking[] = [];
+  /** Beyond what is kept. */
+  #unkept = 0;
+  readonly #held: Held;
+  /** Bytes of memory that fonts of saved states take. */
+  #saved = 0;
+
+  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState, held: Held) {
+    this.#held = held;
+    this.resources = resources;
+    this.elements = elements;
+    this.state = state;
+  }
+
+  /** The font of the name, if it is remembered; null when there is none of that name. */
+  font(name: string): Font | null | undefined {
+    return this.#fonts.get(name);
+  }
+
+  rememberFont(name: string, font: Font | null): void {
+    this.#fontWeight += font?.weight ?? 1;
+    if (this.#fontWeight > fontLimit) {
+      this.#fonts = new Map();
+      this.#fontWeight = font?.weight ?? 1;
+    }
+    this.#fonts.set(name, font);
+  }
+
+  save(): void {
+    this.depth++;
+    if (this.#states.length >= stackLimit) return;
+    this.#keepFont(this.#weightOfFont(this.state));
+    this.#states.push({ ...this.state });
+  }
+
+  restore(): void {
+    if (this.depth > 0) this.depth--;
+    const state = this.#states.pop();
+    if (!state) return;
+    this.state = state;
+    this.#keepFont(-this.#weightOfFont(this.state));
+  }
+
+  /** Nothing of it is asked for any more. */
+  close(): void {
+    this.#keepFont(-this.#saved);
+  }
+
+  /** Bytes of memory that its fonts take besides those of saved states. */
+  get weight(): number {
+    return (this.#fontWeight + (this.state.font?.weight ?? 0)) * entrySize;
+  }
+
+  #keepFont(bytes: number): void {
+    this.#saved += bytes;
+    this.#held.take(bytes);
+  }
+
+  /** What the font of a state takes, where the state that is saved around it has another one. */
+  #weightOfFont({ font }: GraphicsState): number {
+    return !font || font === this.#states.at(-1)?.font ? 0 : font.weight * entrySize;
+  }
+
+  beginMarking(outer: Marking): void {
+    if (this.#markings.length < stackLimit) this.#markings.push(outer);
+    else this.#unkept++;
+  }
+
+  /** The marking that holds again; null when nothing was open. */
+  endMarking(): Marking | null {
+    if (this.#unkept) {
+      this.#unkept--;
+      return null;
+    }
+    return this.#markings.pop() ?? null;
+  }
+}

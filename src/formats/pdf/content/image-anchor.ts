@@ -1,0 +1,25 @@
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Name } from "../file/objects.ts";
+
+/** What tells an inline image from others, wherever it stands. */
+export const inlineAnchor = (dict: Dict) => {
+  const value = (short: string, long: string) => {
+    const told = dict.get(short) ?? dict.get(long);
+    return typeof told === "number" ? told : null;
+  };
+  return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
+};
+
+/** Size, length and filter of the picture: its data is never read. */
+export async function imageAnchor(file: PdfFile, dict: Dict): Promise<string> {
+  const width = await file.number(dict.get("Width"));
+  const height = await file.number(dict.get("Height"));
+  const length = await file.number(dict.get("Length"));
+  const filter = await file.resolve(dict.get("Filter"));
+  const last = Array.isArray(filter)
+    ? await file.name(filter.at(-1))
+    : filter instanceof Name
+      ? filter.name
+      : null;
+  return `image ${width}×${height} ${length} ${last ?? "none"}`;
+}

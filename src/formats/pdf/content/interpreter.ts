@@ -1,0 +1,346 @@
+import { isWellFormed } from "../../../checker/language-tag.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { PdfFile } from "../file/file.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
+import { alternativeLength, cut } from "../structure/structure-tree.ts";
+import type { Font } from "../text/fonts.ts";
+import { changeState, initialState, matrixOf, type PaintedText } from "../text/text-state.ts";
+import { ContentLexer } from "./content-lexer.ts";
+import { type Marking, Scope } from "./content-scope.ts";
+import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
+import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
+import type { ContentElements } from "./mcids.ts";
+import type { PageContent } from "./page-content.ts";
+
+/** What the content interpreter asks of the rest of the reader. */
+export interface ContentContext {
+  file: PdfFile;
+  /** The font, loaded once; null when there is none. */
+  font(value: PdfValue): Promise<Font | null>;
+  /** Text was shown in the font: whether people can see it, and whether its characters are known. */
+  fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
+  /** The structure elements of the marked content in a form XObject. */
+  elementsOf(form: Stream, object: number): Promise<ContentElements>;
+  /** The element that a whole XObject belongs to; -1 for none. */
+  elementOfObject(dict: Dict, object: number): Promise<number>;
+  /** An element of PDF 2.0's type Artifact. */
+  isArtifact(element: number): boolean;
+  hasLanguage(element: number): boolean;
+  addText(element: number, text: string): void;
+  /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
+  addImage(element: number): number;
+  /** Marked content begins; its marking holds for what is in it. */
+  marked?(tag: string | null, properties: Dict | null, marking: Readonly<Marking>): void;
+  /** The graphics state is saved, so many states deep. */
+  saved?(depth: number): void;
+  /** A word that is no operator, or is not looked at; empty for a token that is too long. */
+  unknown?(word: string): void;
+  /** An image is painted with the marking that holds; null for one that stands in the content itself. */
+  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
+}
+
+/** The operators that say anything of text, images, marked content or where they stand. */
+const wanted = new Set(
+  "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
+);
+
+/** Steps that a stream draws however short it is. */
+const streamCost = 110;
+/** Bytes that no data at all may take: packed by Flate, with the initialization vector and the padding of AES. */
+const mostOfNothing = 32;
+/** Form XObjects in one another. */
+const formLimit = 24;
+/** Language defects told of one page. */
+const defectLimit = 20;
+
+/** Interprets a page's content and that of the form XObjects it paints, as far as accessibility is concerned. */
+export class ContentInterpreter {
+  readonly #context: ContentContext;
+  readonly #file: PdfFile;
+  readonly #page: PageContent;
+  readonly #open = new Set<number>();
+  #sequence = 0;
+  #marking: Marking;
+
+  constructor(context: ContentContext, page: PageContent, hasLanguage: boolean) {
+    this.#context = context;
+    this.#file = context.file;
+    this.#page = page;
+    this.#marking = {
+      element: -1,
+      isArtifact: false,
+      hasLanguage,
+      alternative: null,
+      isReplaced: false,
+      sequence: 0,
+    };
+  }
+
+  /** Reads streams that make one content together; `elements` are those of its marked content by identifier. */
+  async run(
+    streams: AsyncIterable<Stream> | Iterable<Stream>,
+    resources: Dict | null,
+    elements: ContentElements,
+    matrix: Matrix = identity,
+  ): Promise<void> {
+    const { budget } = this.#file;
+    const scope = new Scope(resources, elements, initialState(matrix), this.#file.held);
+    const outer = this.#marking;
+    const lexer = new ContentLexer(budget);
+    const operate = async () => {
+      for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
+        if (!wanted.has(operator)) {
+          this.#context.unknown?.(operator);
+          continue;
+        }
+        budget.step(2);
+        const waiting = this.#operate(operator, lexer.operands, scope);
+        if (waiting) await waiting;
+      }
+    };
+    for await (const stream of streams) {
+      budget.step(streamCost);
+      const length = await lexer.stream(this.#file.pieces(stream), operate);
+      if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > mostOfNothing)
+        this.#page.isUnread = true;
+    }
+    lexer.end();
+    await operate();
+    scope.close();
+    this.#marking = outer;
+  }
+
+  #operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+    const { state, text } = scope;
+    if (changeState(operator, operands, state, text)) return;
+    switch (operator) {
+      case "q":
+        scope.save();
+        this.#context.saved?.(scope.depth);
+        return;
+      case "Q":
+        scope.restore();
+        return;
+      case "Tf":
+        return this.#setFont(operands, scope);
+      case "gs":
+        return this.#setGraphicsState(operands, scope);
+      case '"':
+      case "'":
+        this.#show(operands.slice(-1), scope);
+        return;
+      case "Tj":
+        this.#show(operands, scope);
+        return;
+      case "TJ":
+        this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
+        return;
+      case "BMC":
+        this.#begin(operands[0] ?? null, null, scope);
+        return;
+      case "BDC":
+        return this.#beginWithProperties(operands, scope);
+      case "EMC":
+        this.#marking = scope.endMarking() ?? this.#marking;
+        return;
+      case "BI":
+        if (operands[0] instanceof Dict) this.#image(inlineAnchor(operands[0]), null, state.matrix);
+        return;
+      case "Do":
+        return this.#paint(operands[0] ?? null, scope);
+    }
+    return;
+  }
+
+  async #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> {
+    const { state, resources } = scope;
+    const [name, size] = operands;
+    if (typeof size === "number") state.size = size;
+    if (!(name instanceof Name)) return;
+    let font = scope.font(name.name);
+    if (font === undefined) {
+      const dict = await this.#file.dict(resources?.get("Font"));
+      font = await this.#context.font(dict?.get(name.name) ?? null);
+      scope.rememberFont(name.name, font);
+    }
+    state.font = font;
+  }
+
+  async #setGraphicsState([name]: readonly PdfValue[], { state, resources }: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    const states = await this.#file.dict(resources?.get("ExtGState"));
+    const dict = await this.#file.dict(states?.get(name.name));
+    const font = dict && (await this.#file.array(dict.get("Font")));
+    if (!font) return;
+    state.font = await this.#context.font(font[0] ?? null);
+    state.size = (await this.#file.number(font[1])) ?? state.size;
+  }
+
+  #show(items: readonly PdfValue[], { state, text }: Scope): void {
+    this.#file.budget.step(14);
+    const painted: PaintedText = text.show(items, state) ?? noFont(items);
+    if (!painted.characters) return;
+    this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
+    const page = this.#page;
+    const gap = page.addText(painted);
+    if (state.font) {
+      const { tells } = state.font;
+      const isKnown = tells === "all" || (tells === "known" && !painted.text.includes("\ufffd"));
+      this.#context.fontShown(state.font, state.rendering !== 3, isKnown);
+    }
+    const { element, isArtifact, hasLanguage, isReplaced } = this.#marking;
+    const blank = isBlank(painted.text);
+    if (element >= 0) {
+      if (!isReplaced) this.#context.addText(element, gap + painted.text);
+    } else if (!isArtifact && !blank) {
+      page.untaggedTexts++;
+      if (!page.firstUntaggedText) page.firstUntaggedText = painted.text;
+    }
+    if (isArtifact || blank) return;
+    if (hasLanguage) page.hasCoveredText = true;
+    else page.hasUncoveredText = true;
+  }
+
+  async #beginWithProperties([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
+    let properties = value instanceof Dict ? value : null;
+    if (value instanceof Name) {
+      const known = await this.#file.dict(scope.resources?.get("Properties"));
+      properties = await this.#file.dict(known?.get(value.name));
+    }
+    if (!properties) return this.#begin(tag ?? null, null, scope);
+    const direct = new Dict();
+    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E"])
+      if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
+    const mcid = direct.get("MCID");
+    this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
+  }
+
+  #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
+    this.#file.budget.step(8);
+    const outer = this.#marking;
+    const page = this.#page;
+    const marking: Marking = { ...outer, sequence: ++this.#sequence };
+    scope.beginMarking(outer);
+    this.#marking = marking;
+    if (tag instanceof Name && tag.name === "Artifact") {
+      if (outer.element >= 0 && !outer.isArtifact) page.isArtifactInTagged = true;
+      marking.isArtifact = true;
+      marking.element = -1;
+    }
+    if (properties) this.#markingOf(marking, properties, element, outer);
+    this.#context.marked?.(tag instanceof Name ? tag.name : null, properties, marking);
+  }
+
+  #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
+    const page = this.#page;
+    if (element >= 0) {
+      if (outer.isArtifact) page.isTaggedInArtifact = true;
+      marking.element = element;
+      marking.isArtifact = this.#context.isArtifact(element);
+      // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
+      marking.hasLanguage ||= this.#context.hasLanguage(element);
+    }
+    this.#properties(marking, properties);
+  }
+
+  #properties(marking: Marking, properties: Dict): void {
+    const text = (key: string) => {
+      const value = properties.get(key);
+      if (!(value instanceof PdfString)) return null;
+      this.#file.budget.step(value.length >> 4);
+      return value.text();
+    };
+    const { languageDefects } = this.#page;
+    const note = (defect: "malformed" | "uncovered", detail: string) => {
+      if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
+    };
+    const language = text("Lang");
+    if (language !== null) {
+      marking.hasLanguage = language !== "";
+      if (!isWellFormed(language)) note("malformed", language);
+    }
+    const replacement = text("ActualText");
+    const description = text("Alt");
+    if (!marking.isArtifact && !marking.hasLanguage) {
+      if (!isBlank(replacement)) note("uncovered", "replacement text");
+      if (!isBlank(description)) note("uncovered", "alternative text");
+      if (!isBlank(text("E"))) note("uncovered", "expansion of an abbreviation");
+    }
+    if (replacement !== null) {
+      if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
+      marking.isReplaced = true;
+    }
+    if (!isBlank(description) || !isBlank(replacement))
+      marking.alternative = cut((description || replacement)!, alternativeLength);
+  }
+
+  async #paint(name: PdfValue, scope: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    const file = this.#file;
+    file.budget.step(8);
+    const known = await file.dict(scope.resources?.get("XObject"));
+    const value = known?.get(name.name) ?? null;
+    const stream = await file.resolve(value);
+    if (!(stream instanceof Stream)) return;
+    const object = value instanceof Ref ? value.num : stream.ref.num;
+    const subtype = await file.name(stream.dict.get("Subtype"));
+    const outer = this.#marking;
+    const element = await this.#context.elementOfObject(stream.dict, object);
+    if (element >= 0) {
+      if (outer.isArtifact) this.#page.isTaggedInArtifact = true;
+      const isArtifact = this.#context.isArtifact(element);
+      this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
+      this.#marking.hasLanguage = this.#context.hasLanguage(element);
+    }
+    if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
+    else if (subtype === "Form") await this.#form(stream, object, scope);
+    this.#marking = outer;
+  }
+
+  async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
+    if (this.#open.has(object) || this.#open.size >= formLimit) return;
+    this.#file.budget.step(64);
+    this.#open.add(object);
+    const { dict } = stream;
+    const matrix = await this.#file.array(dict.get("Matrix"));
+    const own: PdfValue[] = [];
+    for (const entry of matrix ?? []) own.push(await this.#file.resolve(entry));
+    const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
+    const { held } = this.#file;
+    const weight = scope.weight + held.weightOf(dict, resources ?? undefined);
+    await held.during(weight, async () =>
+      this.run(
+        [stream],
+        resources,
+        await this.#context.elementsOf(stream, object),
+        times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
+      ),
+    );
+    this.#open.delete(object);
+  }
+
+  #image(anchor: string, stream: Stream | null, matrix: Matrix): void {
+    this.#context.painted?.(stream, this.#marking, matrix);
+    const { element, isArtifact, alternative, sequence } = this.#marking;
+    const figure = element >= 0 ? this.#context.addImage(element) : -1;
+    const box = unitSquare(matrix);
+    this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
+  }
+}
+
+/** Text shown without a font is seen by nobody, but it is there. */
+function noFont(items: readonly PdfValue[]): PaintedText {
+  const characters = items.reduce<number>(
+    (sum, item) => sum + (item instanceof PdfString ? item.length : 0),
+    0,
+  );
+  return {
+    text: "\ufffd".repeat(Math.min(characters, 16)),
+    characters,
+    x: 0,
+    y: 0,
+    endX: 0,
+    endY: 0,
+    size: 0,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { detached, isBlank, snippet } from "../../../checker/text.ts";
+import { isReadable } from "../structure/structure-tree.ts";
+import { gapBetween, type PaintedText } from "../text/text-state.ts";
+import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
+
+/** An image as it was painted. */
+export interface PaintedImage {
+  /** The structure element that it belongs to; -1 for none. */
+  element: number;
+  /** The Figure or Formula that it is a part of; -1 for none. */
+  figure: number;
+  isArtifact: boolean;
+  /** Alt or ActualText of the marked content around it. */
+  alternative: string | null;
+  /** The marked content that it stands in, so that pieces of one picture are told once. */
+  sequence: number;
+  box: Box;
+  /** What tells the picture from others wherever it stands. */
+  anchor: string;
+}
+
+/** A line of text and where it stands. */
+interface Line {
+  text: string;
+  box: Box;
+}
+
+/** Lines and images that are kept of one page. */
+const lineLimit = 2_000;
+const imageLimit = 5_000;
+const lineLength = 100;
+
+/** What is known of one page's content when all of it has been read. */
+export class PageContent {
+  untaggedTexts = 0;
+  characters = 0;
+  /** Text that is no artifact and whose language nothing tells. */
+  hasUncoveredText = false;
+  hasCoveredText = false;
+  isTaggedInArtifact = false;
+  isArtifactInTagged = false;
+  /** Part of the content could not be unpacked. */
+  isUnread = false;
+  readonly images: PaintedImage[] = [];
+  readonly languageDefects: { defect: "malformed" | "uncovered"; detail: string }[] = [];
+  firstUntaggedText = "";
+  readonly #budget: Budget;
+  #figures = new Map<number, PaintedImage>();
+  #lines: Line[] = [];
+  /** Those that a person can read, found when first one is asked for and all of the page has been read. */
+  #readable: Line[] | null = null;
+  #last: PaintedText | null = null;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  /** Takes a piece of text; answers with the space that parts it from the one before. */
+  addText(painted: PaintedText): "" | " " {
+    this.#readable = null;
+    this.characters += painted.characters;
+    const gap = gapBetween(this.#last, painted);
+    const line = this.#lines.at(-1);
+    const box: Box = [
+      Math.min(painted.x, painted.endX),
+      Math.min(painted.y, painted.endY),
+      Math.max(painted.x, painted.endX),
+      Math.max(painted.y, painted.endY) + painted.size * 0.7,
+    ];
+    const isSameLine = this.#last && Math.abs(this.#last.endY - painted.y) < Math.max(painted.size, 1) * 0.5;
+    if (line && isSameLine) {
+      if (line.text.length < lineLength) line.text += detached((gap + painted.text).slice(0, lineLength));
+      line.box = union(line.box, box);
+    } else if (this.#lines.length < lineLimit && !isBlank(painted.text)) {
+      this.#lines.push({ text: detached(painted.text.slice(0, lineLength)), box });
+    }
+    this.#last = painted;
+    return gap;
+  }
+
+  /** Takes an image; parts of one figure or decoration, and strips of one picture, are told as one. */
+  addImage(image: PaintedImage): void {
+    const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
+    if (same && isSamePicture(same, image)) {
+      same.box = union(same.box, image.box);
+      return;
+    }
+    if (this.images.length >= imageLimit) return;
+    this.images.push(image);
+    if (image.figure >= 0) this.#figures.set(image.figure, image);
+  }
+
+  get untaggedImages(): number {
+    return this.images.filter(({ element, isArtifact }) => element < 0 && !isArtifact).length;
+  }
+
+  /** Whether pictures cover the page and no text stands on it. */
+  isScan(page: Box): boolean {
+    if (this.characters > 0) return false;
+    let covered = 0;
+    for (const image of this.images) covered += area(intersection(image.box, page));
+    return covered >= 0.7 * area(page) && area(page) > 0;
+  }
+
+  /** The text that stands nearest to the box; empty when the page has none. */
+  textBeside(box: Box): string {
+    this.#readable ??= this.#lines.filter(({ text }) => isReadable(text));
+    this.#budget.step(1 + (this.#readable.length >> 2));
+    let nearest = "";
+    let least = Number.POSITIVE_INFINITY;
+    for (const { text, box: own } of this.#readable) {
+      const apart = distance(own, box);
+      if (apart >= least) continue;
+      // A word or two says little: of two lines at one distance the longer is told.
+      const far = apart + (text.trim().length < 4 ? 50 : 0);
+      if (far >= least) continue;
+      least = far;
+      nearest = text;
+    }
+    return snippet(nearest, 60);
+  }
+}
+
+function isSamePicture(last: PaintedImage, next: PaintedImage): boolean {
+  if (last.alternative !== next.alternative || last.isArtifact !== next.isArtifact) return false;
+  if (next.figure >= 0) return true;
+  if (next.isArtifact) return last.sequence === next.sequence;
+  return last.element === next.element && belongTogether(last.box, next.box);
+}

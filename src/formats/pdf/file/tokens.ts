@@ -1,0 +1,335 @@
+import { textOf } from "../../../checker/text.ts";
+import { Name, PdfString } from "./objects.ts";
+
+/** What the tokenizer came upon; `more` when the bytes end inside a token and more of them may follow. */
+export type Token =
+  | "number"
+  | "name"
+  | "string"
+  | "keyword"
+  | "array-open"
+  | "array-close"
+  | "dict-open"
+  | "dict-close"
+  /** A delimiter where none can be. */
+  | "stray"
+  | "end"
+  | "more";
+
+const white = 1;
+const delimiter = 2;
+const digit = 4;
+
+/** Classes of bytes (7.2.3); a byte without one is a regular character. */
+const classes = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = white;
+for (const character of "()<>[]{}/%") classes[character.charCodeAt(0)] = delimiter;
+for (let byte = 0x30; byte <= 0x39; byte++) classes[byte] = digit;
+
+/** Whether the byte is white space. */
+export const isWhite = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === white;
+/** Whether the byte is a digit. */
+export const isDigit = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === digit;
+/** Whether the byte is a regular character: neither white space nor a delimiter; a digit is one. */
+export const isRegular = (byte: number | undefined): boolean =>
+  byte !== undefined && (classes[byte]! & (white | delimiter)) === 0;
+
+const hexValue = new Int8Array(256).fill(-1);
+for (let value = 0; value < 16; value++) {
+  const character = value.toString(16);
+  hexValue[character.charCodeAt(0)] = value;
+  hexValue[character.toUpperCase().charCodeAt(0)] = value;
+}
+
+/** The value of a hexadecimal digit; -1 for any other byte. */
+export const fromHex = (byte: number): number => hexValue[byte]!;
+
+/** Longest keyword or name that is kept; the standard's own limit is 127 bytes. */
+const longestWord = 1_024;
+
+/** Tokens out of bytes, in files and in content streams alike (7.2, 7.3). Never fails: what is no token is passed over. */
+export class Tokenizer {
+  bytes: Uint8Array;
+  position: number;
+  /** Nothing follows the bytes, so that a token may end where they end. */
+  isLast: boolean;
+
+  /** Of the last `number`. */
+  number = 0;
+  /** Of the last `number`: it was written without a point. */
+  isInteger = false;
+  /** Of the last `name` (unescaped) or `keyword`. */
+  word = "";
+  /** Of the last `string`: its bytes, a copy. */
+  string: Uint8Array = new Uint8Array();
+  /** Where the last token began. */
+  start = 0;
+
+  constructor(bytes: Uint8Array, position = 0, isLast = true) {
+    this.bytes = bytes;
+    this.position = position;
+    this.isLast = isLast;
+  }
+
+  /** The next token. After `more` the position is where the unfinished token begins. */
+  next(): Token {
+    const { bytes } = this;
+    const { length } = bytes;
+    let at = this.position;
+    for (;;) {
+      while (at < length && classes[bytes[at]!] === white) at++;
+      if (at < length && bytes[at] === 0x25) {
+        const comment = at;
+        while (at < length && bytes[at] !== 10 && bytes[at] !== 13) at++;
+        if (at >= length && !this.isLast) {
+          this.position = comment;
+          return "more";
+        }
+        continue;
+      }
+      break;
+    }
+    this.position = this.start = at;
+    if (at >= length) return this.isLast ? "end" : "more";
+    const byte = bytes[at]!;
+    switch (byte) {
+      case 0x2f:
+        return this.#name();
+      case 0x28:
+        return this.#literal();
+      case 0x5b:
+        this.position = at + 1;
+        return "array-open";
+      case 0x5d:
+        this.position = at + 1;
+        return "array-close";
+      case 0x3c:
+        if (at + 1 >= length && !this.isLast) return "more";
+        if (bytes[at + 1] !== 0x3c) return this.#hex();
+        this.position = at + 2;
+        return "dict-open";
+      case 0x3e:
+        if (at + 1 >= length && !this.isLast) return "more";
+        if (bytes[at + 1] === 0x3e) {
+          this.position = at + 2;
+          return "dict-close";
+        }
+        this.position = at + 1;
+        return "stray";
+      case 0x29:
+      case 0x7b:
+      case 0x7d:
+        this.position = at + 1;
+        return "stray";
+      default:
+        return isNumberStart(byte) ? this.#numeral() : this.#keyword();
+    }
+  }
+
+  /** Signs, digits and one point; what follows of them without sense is passed over, letters begin a new token. */
+  #numeral(): Token {
+    const { bytes } = this;
+    const { length } = bytes;
+    let at = this.position;
+    let isNegative = false;
+    while (at < length && (bytes[at] === 0x2b || bytes[at] === 0x2d)) {
+      if (bytes[at] === 0x2d) isNegative = true;
+      at++;
+    }
+    let value = 0;
+    while (at < length && classes[bytes[at]!] === digit) value = value * 10 + bytes[at++]! - 0x30;
+    this.isInteger = true;
+    if (at < length && bytes[at] === 0x2e) {
+      this.isInteger = false;
+      let scale = 1;
+      for (at++; at < length && classes[bytes[at]!] === digit; at++) {
+        if (scale >= 1e15) continue;
+        value = value * 10 + bytes[at]! - 0x30;
+        scale *= 10;
+      }
+      value /= scale;
+    }
+    while (at < length && isNumberStart(bytes[at]!)) at++;
+    if (at >= length && !this.isLast) return "more";
+    this.position = at;
+    this.number = Number.isFinite(value) ? (isNegative ? -value || 0 : value) : 0;
+    return "number";
+  }
+
+  #keyword(): Token {
+    const { bytes } = this;
+    const { length } = bytes;
+    const from = this.position;
+    let at = from;
+    while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) at++;
+    if (at >= length && !this.isLast && at - from < longestWord) return "more";
+    this.word = wordAt(bytes, from, Math.min(at, from + longestWord));
+    this.position = at;
+    return "keyword";
+  }
+
+  #name(): Token {
+    const { bytes } = this;
+    const { length } = bytes;
+    const from = this.position + 1;
+    let at = from;
+    let isPlain = true;
+    while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) {
+      if (bytes[at] === 0x23 || bytes[at]! >= 0x80) isPlain = false;
+      at++;
+    }
+    if (at >= length && !this.isLast && at - from < longestWord) return "more";
+    const end = Math.min(at, from + longestWord);
+    this.word = isPlain ? wordAt(bytes, from, end) : unescapedName(bytes.subarray(from, end));
+    this.position = at;
+    return "name";
+  }
+
+  #literal(): Token {
+    const { bytes } = this;
+    const { length } = bytes;
+    const from = this.position + 1;
+    let at = from;
+    let open = 1;
+    let isPlain = true;
+    for (; at < length; at++) {
+      const byte = bytes[at]!;
+      if (byte === 0x29) {
+        if (--open === 0) break;
+      } else if (byte === 0x28) open++;
+      else if (byte === 0x5c) {
+        isPlain = false;
+        at++;
+      } else if (byte === 13) isPlain = false;
+    }
+    if (at >= length && !this.isLast) return "more";
+    const end = Math.min(at, length);
+    this.string = isPlain ? bytes.slice(from, end) : unescaped(bytes.subarray(from, end));
+    this.position = Math.min(at + 1, length);
+    return "string";
+  }
+
+  #hex(): Token {
+    const { bytes } = this;
+    const from = this.position + 1;
+    let end = bytes.indexOf(0x3e, from);
+    if (end < 0) {
+      if (!this.isLast) return "more";
+      end = bytes.length;
+    }
+    const out = new Uint8Array((end - from + 1) >> 1);
+    let digits = 0;
+    for (let at = from; at < end; at++) {
+      const value = hexValue[bytes[at]!]!;
+      if (value < 0) continue;
+      // An odd last digit counts as if a zero followed it (7.3.4.3).
+      if (digits & 1) out[digits >> 1]! |= value;
+      else out[digits >> 1] = value << 4;
+      digits++;
+    }
+    const length = (digits + 1) >> 1;
+    this.string = length === out.length ? out : out.slice(0, length);
+    this.position = Math.min(end + 1, bytes.length);
+    return "string";
+  }
+}
+
+const isNumberStart = (byte: number) =>
+  classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
+
+/** Up to so many bytes a text is put together one by one. */
+const fewBytes = 12;
+
+/** Bytes as a text of as many characters. */
+export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > fewBytes) return textOf(bytes.subarray(from, to));
+  let text = "";
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
+}
+
+/** Words of up to four bytes by their bytes as one number: most words are, and come again and again. */
+const shortWords = new Map<number, string>();
+const mostShortWords = 4_096;
+
+function wordAt(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > 4 || to === from) return latin1(bytes, from, to);
+  let key = 0;
+  for (let at = from; at < to; at++) key = (key << 8) | bytes[at]!;
+  let word = shortWords.get(key);
+  // A byte 0 is white space, so that no two words have one key.
+  if (word === undefined) {
+    word = latin1(bytes, from, to);
+    if (shortWords.size < mostShortWords) shortWords.set(key, word);
+  }
+  return word;
+}
+
+/** A name's #xx undone; names are UTF-8 where they are no ASCII (7.3.5). */
+function unescapedName(bytes: Uint8Array): string {
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === 0x23 && at + 2 < bytes.length ? hexValue[bytes[at + 1]!]! : -1;
+    const low = high >= 0 ? hexValue[bytes[at + 2]!]! : -1;
+    if (high >= 0 && low >= 0) {
+      out[length++] = (high << 4) | low;
+      at += 2;
+    } else out[length++] = bytes[at]!;
+  }
+  return new TextDecoder().decode(out.subarray(0, length));
+}
+
+const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
+
+/** A literal string's escapes undone (7.3.4.2); an end of line in it is a line feed, however it was written. */
+function unescaped(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte === 13) {
+      if (bytes[at + 1] === 10) at++;
+      out[length++] = 10;
+    } else if (byte !== 0x5c) out[length++] = byte;
+    else {
+      const escaped = bytes[++at];
+      if (escaped === undefined) break;
+      if (escaped >= 0x30 && escaped <= 0x37) {
+        let value = escaped - 0x30;
+        for (let count = 1; count < 3; count++) {
+          const next = bytes[at + 1];
+          if (next === undefined || next < 0x30 || next > 0x37) break;
+          value = value * 8 + next - 0x30;
+          at++;
+        }
+        out[length++] = value;
+      } else if (escaped === 13) {
+        if (bytes[at + 1] === 10) at++;
+      } else if (escaped !== 10) out[length++] = escapes[escaped] ?? escaped;
+    }
+  }
+  return out.slice(0, length);
+}
+
+/** The value that the last token is, where it is one by itself; undefined otherwise. */
+export function simpleValue(token: Token, tokens: Tokenizer) {
+  switch (token) {
+    case "number":
+      return tokens.number;
+    case "name":
+      return Name.of(tokens.word);
+    case "string":
+      return PdfString.of(tokens.string);
+    case "keyword":
+      return tokens.word === "true"
+        ? true
+        : tokens.word === "false"
+          ? false
+          : tokens.word === "null"
+            ? null
+            : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,313 @@
+import type { FactSink, FontFact, ImageFact, Unread } from "../../checker/model.ts";
+import { priced } from "../../checker/priced.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
+import { AnnotationReader } from "./annotations.ts";
+import type { CatalogFacts } from "./catalog.ts";
+import { whereOnPage } from "./content/geometry.ts";
+import { type ContentContext, ContentInterpreter } from "./content/interpreter.ts";
+import { ContentElements } from "./content/mcids.ts";
+import { PageContent, type PaintedImage } from "./content/page-content.ts";
+import { Column } from "./file/column.ts";
+import type { PdfFile } from "./file/file.ts";
+import { numberTreeValue } from "./file/number-tree.ts";
+import { type Dict, type PdfValue, Ref, Stream } from "./file/objects.ts";
+import { type Page, pages } from "./pages.ts";
+import { captionOf } from "./structure/figures.ts";
+import { placeOnPage } from "./structure/places.ts";
+import type { Structure } from "./structure/structure-reader.ts";
+import { flags } from "./structure/structure-tree.ts";
+import { type Font, loadFont } from "./text/fonts.ts";
+
+/** Weight of the fonts kept at once; a document with more of them reads some again. */
+const fontLimit = 131_072;
+/** Steps that a page draws however little is on it. */
+const pageCost = 48;
+/** Fonts that are told. */
+const toldFontLimit = 10_000;
+
+/** Roles whose description covers the images in them. */
+const describing = new Set(
+  "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
+);
+
+/** Reads the pages one after the other and tells what is painted on them. */
+export class PageReader {
+  /** Pages seen so far; all of them at the end. */
+  count = 0;
+  hasCoveredText = false;
+  hasUncoveredText = false;
+  untaggedImages = 0;
+  readonly #file: PdfFile;
+  readonly #catalog: Dict;
+  readonly #facts: CatalogFacts;
+  readonly #tell: FactSink;
+  #structure: Structure | null = null;
+  #fonts = new Map<number, Font>();
+  #fontWeight = 0;
+  /** Fonts that were shown, by name. */
+  #shownFonts = new Map<string, FontFact>();
+  #unreadPages: number[] = [];
+  #missingPages = 0;
+  #parentTree: Dict | null = null;
+  /** Elements by their object numbers, counted from 1; made when first needed. */
+  #elements: Column | null = null;
+
+  constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink) {
+    this.#file = file;
+    this.#catalog = catalog;
+    this.#facts = facts;
+    this.#tell = priced(tell, file.budget);
+  }
+
+  async read(structure: Structure | null): Promise<void> {
+    this.#structure = structure;
+    this.#parentTree = await this.#file.dict(this.#facts.structureRoot?.get("ParentTree"));
+    const annotations = new AnnotationReader({
+      file: this.#file,
+      tree: structure?.tree ?? null,
+      elementOf: (dict, object) => this.#elementOfObject(dict, object),
+      hasLanguage: this.#facts.language !== null,
+      tell: this.#tell,
+    });
+    const missed = () => this.#missingPages++;
+    for await (const page of pages(this.#file, this.#catalog, missed)) {
+      this.count = page.number;
+      await this.#page(page, annotations);
+    }
+    await annotations.tellFields();
+    for (const font of this.#shownFonts.values()) this.#tell(font);
+  }
+
+  /** What is missing of the pages, or could not be unpacked. */
+  get unread(): Unread[] {
+    const unread: Unread[] = [];
+    if (this.#missingPages) {
+      const count =
+        this.#missingPages === 1 ? "A page is" : `${this.#missingPages} pages or groups of pages are`;
+      unread.push({ message: `${count} named in the file but not there, because the file is damaged.` });
+    }
+    const [first] = this.#unreadPages;
+    if (first !== undefined) {
+      const more = this.#unreadPages.length - 1;
+      const pages = more ? `${first} and of ${more} more ${more === 1 ? "page" : "pages"}` : `${first}`;
+      unread.push({
+        message: `The content of page ${pages} is damaged or packed in an unknown way, so that it was not looked at.`,
+        place: { label: `Page ${first}`, page: first },
+      });
+    }
+    return unread;
+  }
+
+  async #page(page: Page, annotations: AnnotationReader): Promise<void> {
+    const structure = this.#structure;
+    this.#file.budget.step(pageCost);
+    structure?.tree.pageNumbers.set(page.object, page.number);
+    const content = new PageContent(this.#file.budget);
+    const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
+    await interpreter.run(
+      this.#streams(page.dict),
+      page.resources,
+      await this.#elementsOf(page.dict, page.object),
+    );
+    structure?.contents.drop(page.object);
+    if (content.isUnread) this.#unreadPages.push(page.number);
+    const isScan = content.isScan(page.box);
+    this.#tellImages(page, content, isScan);
+    const visible = await annotations.page(page, content);
+    this.hasCoveredText ||= content.hasCoveredText;
+    this.hasUncoveredText ||= content.hasUncoveredText;
+    this.untaggedImages += content.untaggedImages;
+    if (structure) this.#tellMarking(page, content);
+    if (!structure && !isScan) return;
+    const text = snippet(content.firstUntaggedText);
+    this.#tell({
+      kind: "page",
+      number: page.number,
+      untaggedTexts: content.untaggedTexts,
+      untaggedImages: content.untaggedImages,
+      characters: content.characters,
+      isScan,
+      tabsFollowStructure: visible ? await this.#tabsFollow(page.dict) : null,
+      place: {
+        label: text ? `Page ${page.number}, "${snippet(text, 60)}"` : `Page ${page.number}`,
+        page: page.number,
+      },
+      ...(text ? { snippet: text } : { anchor: `${content.characters} characters` }),
+    });
+  }
+
+  /** The content streams of the page, each found when it is asked for. */
+  async *#streams(page: Dict): AsyncGenerator<Stream> {
+    const value = await this.#file.once(page.get("Contents"));
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      this.#file.budget.step();
+      const stream = await this.#file.once(entry);
+      if (stream instanceof Stream) yield stream;
+    }
+  }
+
+  /** S, or in PDF 2.0 also the orders that follow from annotations (PDF/UA-1, 7.18.3; ISO 14289-2, 8.9.3.3). */
+  async #tabsFollow(page: Dict): Promise<boolean> {
+    const tabs = await this.#file.name(page.get("Tabs"));
+    return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
+  }
+
+  #context(page: Page): ContentContext {
+    const structure = this.#structure;
+    const tree = structure?.tree;
+    return {
+      file: this.#file,
+      font: (value) => this.#font(value),
+      fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
+      elementsOf: (form, object) => this.#elementsOf(form.dict, object),
+      elementOfObject: async (dict, object) =>
+        structure && (dict.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
+          ? this.#elementOfObject(dict, object)
+          : -1,
+      isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,
+      hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
+      addText: (element, text) => {
+        tree?.addText(element, text);
+        tree?.setPage(element, page.number);
+      },
+      addImage: (element) => {
+        if (!tree) return -1;
+        tree.markUpwards(element, flags.hasImage);
+        tree.setPage(element, page.number);
+        return tree.closest(element, (name) => name === "Figure" || name === "Formula");
+      },
+    };
+  }
+
+  /** The elements of the marked content of a page or form XObject. */
+  async #elementsOf(dict: Dict, object: number): Promise<ContentElements> {
+    const structure = this.#structure;
+    if (!structure) return new ContentElements(new Map());
+    const key = await this.#file.number(dict.get("StructParents"));
+    const parents = key === null || !this.#parentTree ? null : () => this.#parentsOf(key);
+    return new ContentElements(structure.contents.of(object), parents);
+  }
+
+  /** What the parent tree says of a content's marked content (ISO 32000-2, 14.7.5.4). */
+  async #parentsOf(key: number): Promise<(mcid: number) => number> {
+    const parents = await this.#file.array(await numberTreeValue(this.#file, this.#parentTree, key));
+    return (mcid) => {
+      const parent = parents?.[mcid];
+      return parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
+    };
+  }
+
+  async #elementOfObject(dict: Dict, object: number): Promise<number> {
+    const structure = this.#structure;
+    if (!structure) return -1;
+    const element = structure.contents.elementOfObject(object);
+    if (element >= 0) return element;
+    const key = await this.#file.number(dict.get("StructParent"));
+    if (key === null || !this.#parentTree) return -1;
+    const parent = await numberTreeValue(this.#file, this.#parentTree, key);
+    return parent instanceof Ref ? this.#elementOfNumber(parent.num) : -1;
+  }
+
+  #elementOfNumber(object: number): number {
+    if (!this.#elements) {
+      this.#elements = new Column(Int32Array);
+      const { objects, tree } = this.#structure!;
+      for (let at = 0; at < tree.count; at++)
+        if (objects.get(at)) this.#elements.set(objects.get(at), at + 1);
+    }
+    return this.#elements.get(object) - 1;
+  }
+
+  async #font(value: PdfValue): Promise<Font | null> {
+    const key = value instanceof Ref ? value.num : 0;
+    const known = key ? this.#fonts.get(key) : undefined;
+    if (known) return known;
+    const dict = await this.#file.dict(value);
+    if (!dict) return null;
+    const font = await loadFont(this.#file, dict);
+    if (!key) return font;
+    this.#fonts.set(key, font);
+    this.#fontWeight += font.weight;
+    if (this.#fontWeight > fontLimit) {
+      this.#fonts = new Map([[key, font]]);
+      this.#fontWeight = font.weight;
+    }
+    return font;
+  }
+
+  #noteFont({ name, isEmbedded }: Font, isVisible: boolean, isKnown: boolean, page: Page): void {
+    const shown = this.#shownFonts.get(name);
+    // Text that is only there to be read aloud or copied needs no glyphs (PDF/UA-1, 7.21.4.1).
+    const isThere = isEmbedded || !isVisible;
+    if (shown) {
+      shown.isEmbedded &&= isThere;
+      shown.hasUnicode &&= isKnown;
+    } else if (this.#shownFonts.size < toldFontLimit) {
+      const place = { label: `Page ${page.number}, font ${name}`, page: page.number };
+      this.#shownFonts.set(name, {
+        kind: "font",
+        name,
+        isEmbedded: isThere,
+        hasUnicode: isKnown,
+        place,
+        anchor: name,
+      });
+    }
+  }
+
+  #tellImages(page: Page, content: PageContent, isScan: boolean): void {
+    content.images.forEach((image, at) => {
+      this.#tell(this.#imageFact(page, content, image, at, isScan));
+    });
+  }
+
+  #imageFact(page: Page, content: PageContent, image: PaintedImage, at: number, isScan: boolean): ImageFact {
+    const { element, isArtifact, box, anchor } = image;
+    const tree = this.#structure?.tree;
+    const count = content.images.length > 1 ? ` ${at + 1}` : "";
+    const where = whereOnPage(box, page.box, page.rotation);
+    const place = placeOnPage(page.number, `image${count} (${where})`, content.textBeside(box));
+    const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
+    const isReplaced = tree !== undefined && figure >= 0 && tree.isReplacedByNothing(figure);
+    return {
+      kind: "image",
+      alt: image.alternative ?? this.#alternative(element),
+      isDecorative: isArtifact || isReplaced,
+      ...(element < 0 && !isArtifact ? { isUntagged: true } : {}),
+      ...(isScan ? { isScan: true } : {}),
+      ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
+      place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
+      anchor,
+    };
+  }
+
+  /** What describes an image in the element: the element's own text, or that of what it is part of. */
+  #alternative(element: number): string | null {
+    const tree = this.#structure?.tree;
+    if (!tree || element < 0) return null;
+    let first: string | null = null;
+    for (const at of tree.lineage(element)) {
+      if (at !== element && !describing.has(tree.name(at))) continue;
+      const text = tree.alternative(at);
+      if (!isBlank(text)) return text;
+      first ??= text;
+    }
+    return first;
+  }
+
+  #tellMarking({ number }: Page, content: PageContent): void {
+    const place = { label: `Page ${number}`, page: number };
+    const tagging = (defect: "tagged-in-artifact" | "artifact-in-tagged", detail: string) =>
+      this.#tell({
+        kind: "tagging-defect",
+        defect,
+        detail,
+        place,
+        anchor: `${content.characters} characters`,
+      });
+    if (content.isTaggedInArtifact) tagging("tagged-in-artifact", "content with a tag");
+    if (content.isArtifactInTagged) tagging("artifact-in-tagged", "an artifact");
+    for (const { defect, detail } of content.languageDefects)
+      this.#tell({ kind: "language-defect", defect, detail, place, anchor: detail });
+  }
+}

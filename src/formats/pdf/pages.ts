@@ -1,0 +1,96 @@
+import type { Box } from "./content/geometry.ts";
+import { asDict, type PdfFile } from "./file/file.ts";
+import { NumberSet } from "./file/number-set.ts";
+import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
+
+/** A page as the page tree has it, with what it inherits (ISO 32000-2, 7.7.3). */
+export interface Page {
+  dict: Dict;
+  /** Object number; 0 for a page that is no object of its own. */
+  object: number;
+  /** From 1. */
+  number: number;
+  resources: Dict | null;
+  /** What is seen of it, in default user space. */
+  box: Box;
+  /** Clockwise, in degrees. */
+  rotation: number;
+}
+
+/** The page's own entries that its ancestors may give. */
+interface Inherited {
+  resources: PdfValue;
+  mediaBox: PdfValue;
+  cropBox: PdfValue;
+  rotation: PdfValue;
+}
+
+interface Frame {
+  kids: PdfValue[];
+  at: number;
+  inherited: Inherited;
+  /** Bytes of memory that it keeps from being freed, where they are many. */
+  weight: number;
+}
+
+const letter: Box = [0, 0, 612, 792];
+
+/** Pages that are looked at; a longer document is told as not wholly read. */
+export const pageLimit = 100_000;
+
+/** The pages in order, each once; `missed` is told of nodes of the page tree that are not there. */
+export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): AsyncGenerator<Page> {
+  const seen = new NumberSet();
+  const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotation: null };
+  const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing, weight: 0 }];
+  let number = 0;
+  for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+    file.budget.step();
+    if (file.budget.isDue) await file.budget.turn();
+    if (frame.at >= frame.kids.length) {
+      file.held.giveBack(frame.weight);
+      frames.pop();
+      continue;
+    }
+    const raw = frame.kids[frame.at++] ?? null;
+    if (raw instanceof Ref && !seen.add(raw.num)) continue;
+    const dict = asDict(await file.once(raw));
+    if (!dict) {
+      missed();
+      continue;
+    }
+    const inherited: Inherited = {
+      resources: dict.get("Resources") ?? frame.inherited.resources,
+      mediaBox: dict.get("MediaBox") ?? frame.inherited.mediaBox,
+      cropBox: dict.get("CropBox") ?? frame.inherited.cropBox,
+      rotation: dict.get("Rotate") ?? frame.inherited.rotation,
+    };
+    const kids = dict.has("Kids") ? await file.array(dict.get("Kids")) : null;
+    if (kids && (await file.name(dict.get("Type"))) !== "Page") {
+      file.budget.depth(frames.length);
+      const weight = file.held.weightOf(dict, kids);
+      file.held.take(weight);
+      frames.push({ kids, at: 0, inherited, weight });
+      continue;
+    }
+    if (++number > pageLimit) return;
+    yield {
+      dict,
+      object: raw instanceof Ref ? raw.num : 0,
+      number,
+      resources: await file.dict(inherited.resources),
+      box: (await boxOf(file, inherited.cropBox)) ?? (await boxOf(file, inherited.mediaBox)) ?? letter,
+      rotation: (await file.number(inherited.rotation)) ?? 0,
+    };
+  }
+}
+
+/** A rectangle with its corners in order; null when it is none (7.9.5). */
+export async function boxOf(file: PdfFile, value: PdfValue): Promise<Box | null> {
+  const entries = await file.array(value);
+  if (!entries || entries.length < 4) return null;
+  const numbers: number[] = [];
+  for (const entry of entries.slice(0, 4)) numbers.push((await file.number(entry)) ?? 0);
+  const [a, b, c, d] = numbers as [number, number, number, number];
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}

@@ -1,0 +1,102 @@
+import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
+import { isBlank, readsLikeFigureCaption, snippet } from "../../../checker/text.ts";
+import { placeOf } from "./places.ts";
+import { mathNamespace } from "./roles.ts";
+import { flags, type StructureTree } from "./structure-tree.ts";
+
+/** Elements that may hold nothing but a figure, so that its caption stands beside them. */
+const wrappers = new Set(["P", "Div", "NonStruct", "Span"]);
+
+/** Blank paragraphs that may stand between a figure and its caption. */
+const gapLimit = 4;
+
+/** What stands after and before an element among its siblings, blank paragraphs passed over. */
+function* neighbours(tree: StructureTree, element: number): Generator<number> {
+  const parent = tree.parent(element);
+  const end = parent < 0 ? tree.count : tree.end(parent);
+  for (let [at, gap] = [tree.end(element), 0]; at < end && gap <= gapLimit; at = tree.end(at), gap++) {
+    if (isGap(tree, at)) continue;
+    yield at;
+    break;
+  }
+  for (let [at, gap] = [before(tree, element), 0]; at >= 0 && gap <= gapLimit; at = before(tree, at), gap++) {
+    if (isGap(tree, at)) continue;
+    yield at;
+    break;
+  }
+}
+
+const isGap = (tree: StructureTree, element: number) =>
+  tree.name(element) === "P" && !tree.has(element, flags.hasImage) && isBlank(tree.text(element));
+
+/** The sibling before the element; -1 for none. Its last descendant stands directly before the element. */
+function before(tree: StructureTree, element: number): number {
+  const parent = tree.parent(element);
+  for (let at = element - 1; at > parent; at = tree.parent(at)) if (tree.parent(at) === parent) return at;
+  return -1;
+}
+
+/** The figure, or the outermost wrapper that holds it alone. */
+function alone(tree: StructureTree, figure: number): number {
+  let element = figure;
+  for (let parent = tree.parent(element); parent >= 0; parent = tree.parent(element)) {
+    const isOnly = element === parent + 1 && tree.end(element) === tree.end(parent);
+    if (!isOnly || !wrappers.has(tree.name(parent)) || !isBlank(tree.ownText(parent))) break;
+    element = parent;
+  }
+  return element;
+}
+
+/** The caption of a figure: its child, its parent, or what stands beside it; or a paragraph that only reads like one. */
+export function captionOf(
+  tree: StructureTree,
+  figure: number,
+): { caption: string | null; typed: string | null } {
+  for (const child of tree.children(figure)) {
+    if (tree.name(child) === "Caption") return { caption: snippet(tree.text(child)), typed: null };
+  }
+  const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
+  if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: null };
+  let typed: string | null = null;
+  for (const neighbour of neighbours(tree, alone(tree, figure))) {
+    const text = tree.text(neighbour);
+    if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: null };
+    if (typed === null && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = text;
+  }
+  return { caption: null, typed: typed === null ? null : snippet(typed) };
+}
+
+/** A Figure or Formula element and its caption. */
+export function figureFacts(tree: StructureTree, figure: number): (FigureFact | CaptionFact)[] {
+  const place = placeOf(tree, figure);
+  const isFormula = tree.name(figure) === "Formula";
+  const { caption, typed } = isFormula ? { caption: null, typed: null } : captionOf(tree, figure);
+  const alt =
+    tree.alternative(figure) ?? (isFormula && hasMath(tree, figure) ? mathText(tree, figure) : null);
+  const text = snippet(alt ?? tree.text(figure));
+  const fact: FigureFact = {
+    kind: "figure",
+    sort: isFormula ? "formula" : "figure",
+    alt,
+    isDecorative: false,
+    // Replacement text that is there and empty lets nothing be read: a person must say whether there is nothing to say.
+    ...(isBlank(alt) && tree.isReplacedByNothing(figure) ? { isForPerson: true } : {}),
+    caption,
+    place,
+    ...(text ? { snippet: text } : {}),
+  };
+  if (isFormula) return [fact];
+  return [
+    fact,
+    { kind: "caption", caption, typed, isExpected: false, place, ...(text ? { snippet: text } : {}) },
+  ];
+}
+
+function hasMath(tree: StructureTree, formula: number): boolean {
+  if (tree.has(formula, flags.hasMathFile)) return true;
+  for (const child of tree.children(formula)) if (tree.role(child).namespace === mathNamespace) return true;
+  return false;
+}
+
+/** What stands for the alternative where MathML tells the formula (ISO 32000-2, 14.8.4.8.6). */
+const mathText = (tree: StructureTree, formula: number) => `MathML: ${snippet(tree.text(formula))}`.trim();

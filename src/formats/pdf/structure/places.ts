@@ -1,0 +1,38 @@
+import type { Place } from "../../../checker/model.ts";
+import { snippet } from "../../../checker/text.ts";
+import { flags, isReadable, type StructureTree } from "./structure-tree.ts";
+
+/** Siblings that are asked for their text, on each side. */
+const neighbourLimit = 8;
+const quoteLength = 60;
+
+/** The element's own text, else that of the nearest element before or after it; empty when there is none. */
+export function textNear(tree: StructureTree, element: number): { text: string; isOwn: boolean } {
+  const own = tree.text(element);
+  if (isReadable(own)) return { text: own, isOwn: true };
+  for (let apart = 1; apart <= neighbourLimit * 4; apart++) {
+    if ((apart & 3) === 0) tree.budget.step();
+    for (const near of [element - apart, tree.end(element) - 1 + apart])
+      if (near >= 0 && near < tree.count && tree.has(near, flags.isReadable))
+        return { text: tree.ownText(near), isOwn: false };
+  }
+  return { text: "", isOwn: false };
+}
+
+/** Where a person finds a structure element: the page, and the text that it is or stands beside. */
+export function placeOf(tree: StructureTree, element: number): Place {
+  const page = tree.page(element);
+  const { text, isOwn } = textNear(tree, element);
+  const quoted = text && `"${snippet(text, quoteLength)}"`;
+  const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
+  return {
+    label: page ? `Page ${page}, ${where}` : `On no page, ${where}`,
+    ...(page ? { page } : {}),
+    path: tree.path(element),
+  };
+}
+
+/** A place on a page that is not in the structure tree. */
+export function placeOnPage(page: number, where: string, beside: string): Place {
+  return { label: `Page ${page}, ${where}${beside ? `, beside "${beside}"` : ""}`, page };
+}

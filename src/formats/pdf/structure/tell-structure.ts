@@ -1,0 +1,250 @@
+import { type Budget, OverBudget } from "../../../checker/budget.ts";
+import type { FactSink, TypedListFact } from "../../../checker/model.ts";
+import { priced } from "../../../checker/priced.ts";
+import { isBlank, snippet, TypedListRun, typedMarker } from "../../../checker/text.ts";
+import { figureFacts } from "./figures.ts";
+import { listFact, strayListPart } from "./lists.ts";
+import { misplacement } from "./nesting.ts";
+import { placeOf } from "./places.ts";
+import { pdf20Namespace } from "./roles.ts";
+import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
+import { tableFact } from "./tables.ts";
+
+/** What the structure tree tells of the whole. */
+export interface StructureSummary {
+  headings: { total: number; blank: number };
+  paragraphs: number;
+  /** Why not all of the tree was told; null when it was. */
+  cut: OverBudget | null;
+}
+
+/** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
+export async function tellStructure(
+  tree: StructureTree,
+  tell: FactSink,
+  budget: Budget,
+): Promise<StructureSummary> {
+  const teller = new StructureTeller(tree, priced(tell, budget), budget);
+  tree.budget = budget;
+  try {
+    teller.siblings(-1);
+    for (let element = 0; element < tree.count; element++) {
+      budget.step();
+      if (budget.isDue) await budget.turn();
+      teller.element(element);
+    }
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    teller.summary.cut = error;
+  }
+  return teller.summary;
+}
+
+class StructureTeller {
+  readonly summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0, cut: null };
+  readonly #tree: StructureTree;
+  readonly #tell: FactSink;
+  readonly #budget: Budget;
+  /** What runs of siblings tell, kept until their first element's turn. */
+  #waiting = new Map<number, (() => void)[]>();
+  #repeatedHeadings = new Set<number>();
+  #misplaced = new Set<string>();
+
+  constructor(tree: StructureTree, tell: FactSink, budget: Budget) {
+    this.#tree = tree;
+    this.#tell = tell;
+    this.#budget = budget;
+  }
+
+  element(element: number): void {
+    const tree = this.#tree;
+    for (const tellRun of this.#waiting.get(element) ?? []) tellRun();
+    this.#waiting.delete(element);
+    for (const defect of tree.defects.get(element) ?? []) this.#defect(element, defect);
+    this.#language(element);
+    this.#misplacement(element);
+    const name = tree.name(element);
+    switch (name) {
+      case "L":
+        this.#tell(listFact(tree, element));
+        break;
+      case "LI":
+      case "LBody": {
+        const stray = strayListPart(tree, element);
+        if (stray) this.#tell(stray);
+        break;
+      }
+      case "Table":
+        this.#tell(tableFact(tree, element, this.#budget));
+        break;
+      case "Figure":
+      case "Formula":
+        for (const fact of figureFacts(tree, element)) this.#tell(fact);
+        break;
+      case "Link":
+        this.#link(element);
+        break;
+      case "P":
+        this.summary.paragraphs++;
+        break;
+      default:
+        this.#heading(element, name);
+    }
+    this.siblings(element);
+  }
+
+  /** Looks along the children for what only neighbours tell: typed lists, blank paragraphs, repeated headings. */
+  siblings(parent: number): void {
+    const tree = this.#tree;
+    const end = parent < 0 ? tree.count : tree.end(parent);
+    if (end <= parent + 1) return;
+    const typed = new TypedListRun<number>();
+    const tellTyped = (run: { items: number; start: number } | null) => {
+      if (run) this.#wait(run.start, () => this.#tell(this.#typedList(run)));
+    };
+    let blankStart = -1;
+    let blanks = 0;
+    const tellBlanks = () => {
+      const [start, count] = [blankStart, blanks];
+      if (count > 1)
+        this.#wait(start, () => this.#tell({ kind: "blank-run", count, place: placeOf(tree, start) }));
+      blanks = 0;
+    };
+    let hasHeading = false;
+    for (const child of tree.children(parent)) {
+      this.#budget.step();
+      const name = tree.name(child);
+      const isParagraph = name === "P";
+      tellTyped(typed.next(isParagraph ? typedMarker(tree.text(child)) : null, child));
+      if (isParagraph && this.#isBlankParagraph(child)) {
+        if (!blanks++) blankStart = child;
+      } else tellBlanks();
+      // The root is no element, and what hangs on it may be slides or pages side by side.
+      if (name === "H" && parent >= 0) {
+        if (hasHeading) this.#repeatedHeadings.add(child);
+        hasHeading = true;
+      }
+    }
+    tellTyped(typed.end());
+    tellBlanks();
+  }
+
+  #wait(element: number, tellRun: () => void): void {
+    const known = this.#waiting.get(element);
+    if (known) known.push(tellRun);
+    else this.#waiting.set(element, [tellRun]);
+  }
+
+  #typedList({ items, start }: { items: number; start: number }): TypedListFact {
+    const text = snippet(this.#tree.text(start));
+    return {
+      kind: "typed-list",
+      items,
+      place: placeOf(this.#tree, start),
+      ...(text ? { snippet: text } : {}),
+    };
+  }
+
+  #isBlankParagraph(element: number): boolean {
+    const tree = this.#tree;
+    return (
+      !tree.has(element, flags.hasText) &&
+      !tree.has(element, flags.hasImage) &&
+      isBlank(tree.text(element)) &&
+      !this.#holdsMore(element)
+    );
+  }
+
+  /** Figures, links and the like are something to read even without text. */
+  #holdsMore(element: number): boolean {
+    for (let at = element + 1; at < this.#tree.end(element); at++)
+      if (this.#tree.name(at) !== "Span") return true;
+    return false;
+  }
+
+  #heading(element: number, name: string): void {
+    const tree = this.#tree;
+    const level = tree.headingLevel(element);
+    const isTitle = name === "Title" && tree.role(element).namespace === pdf20Namespace;
+    if (level === null && name !== "H" && !isTitle) return;
+    const text = snippet(tree.text(element));
+    this.summary.headings.total++;
+    if (isBlank(text)) this.summary.headings.blank++;
+    // A title is a heading of the document, not a level of its outline (ISO 32000-2, 14.8.4.3.5).
+    if (isTitle) return;
+    this.#tell({
+      kind: "heading",
+      level,
+      text,
+      first: level === null ? null : 1,
+      isSkippedWhenBlank: true,
+      place: placeOf(tree, element),
+      ...(text ? { snippet: text } : {}),
+      ...(this.#repeatedHeadings.has(element) ? { isRepeated: true } : {}),
+    });
+  }
+
+  #link(element: number): void {
+    const tree = this.#tree;
+    const contents = tree.contents.get(element);
+    const own = tree.alternative(element) ?? tree.text(element);
+    const text = snippet(isBlank(own) ? (contents ?? "") : own);
+    this.#tell({
+      kind: "link",
+      text,
+      target: tree.linkTargets.get(element) ?? null,
+      place: placeOf(tree, element),
+      ...(text ? { snippet: text } : {}),
+    });
+  }
+
+  #language(element: number): void {
+    const tree = this.#tree;
+    const value = tree.languages.get(element);
+    if (value === undefined) return;
+    const text = snippet(tree.text(element));
+    this.#tell({
+      kind: "part-language",
+      value,
+      place: placeOf(tree, element),
+      ...(text ? { snippet: text } : {}),
+    });
+  }
+
+  #misplacement(element: number): void {
+    const detail = misplacement(this.#tree, element);
+    if (detail === null || this.#misplaced.has(detail)) return;
+    this.#misplaced.add(detail);
+    this.#tell({
+      kind: "tagging-defect",
+      defect: "misplaced-element",
+      detail,
+      place: placeOf(this.#tree, element),
+      anchor: detail,
+    });
+  }
+
+  #defect(element: number, { sort, detail }: ElementDefect): void {
+    const tree = this.#tree;
+    const place = placeOf(tree, element);
+    if (sort === "role") {
+      this.#tell({
+        kind: "tagging-defect",
+        defect: tree.role(element).defect!,
+        detail,
+        place,
+        anchor: detail,
+      });
+      return;
+    }
+    const defect = sort === "malformed-language" ? "malformed" : "uncovered";
+    const text = snippet(tree.alternative(element) ?? tree.text(element));
+    this.#tell({
+      kind: "language-defect",
+      defect,
+      detail,
+      place,
+      ...(text ? { snippet: text } : { anchor: detail }),
+    });
+  }
+}

@@ -1,0 +1,174 @@
+import { identity, type Matrix, times } from "../content/geometry.ts";
+import { PdfString, type PdfValue } from "../file/objects.ts";
+import type { Font, ShownText } from "./fonts.ts";
+
+/** What q saves and Q brings back of the state that matters here (ISO 32000-2, 8.4 and 9.3). */
+export interface GraphicsState {
+  matrix: Matrix;
+  font: Font | null;
+  size: number;
+  /** Of characters and of words. */
+  characterSpacing: number;
+  wordSpacing: number;
+  /** Horizontal scaling, 1 for 100 %. */
+  scaling: number;
+  leading: number;
+  rise: number;
+  rendering: number;
+}
+
+export const initialState = (matrix: Matrix): GraphicsState => ({
+  matrix,
+  font: null,
+  size: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  scaling: 1,
+  leading: 0,
+  rise: 0,
+  rendering: 0,
+});
+
+/** A piece of text as it was painted, in default user space. */
+export interface PaintedText {
+  text: string;
+  characters: number;
+  x: number;
+  y: number;
+  /** Where the next glyph would stand. */
+  endX: number;
+  endY: number;
+  /** Height of its letters. */
+  size: number;
+}
+
+/** An adjustment in TJ wider than this, in thousandths, is a space to the eye. */
+const spaceAdjustment = -180;
+
+/** The text matrices of one text object and the operators that move them (9.4). */
+export class TextObject {
+  #matrix: Matrix = identity;
+  #line: Matrix = identity;
+
+  begin(): void {
+    this.#matrix = identity;
+    this.#line = identity;
+  }
+
+  set(matrix: Matrix): void {
+    this.#matrix = matrix;
+    this.#line = matrix;
+  }
+
+  move(x: number, y: number): void {
+    this.set(times([1, 0, 0, 1, x, y], this.#line));
+  }
+
+  /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
+  show(items: readonly PdfValue[], state: GraphicsState): PaintedText | null {
+    const { font } = state;
+    if (!font) return null;
+    const start = this.#position(state);
+    let text = "";
+    let characters = 0;
+    for (const item of items) {
+      if (typeof item === "number") {
+        if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
+        this.#advance((-item / 1_000) * state.size * state.scaling);
+      } else if (item instanceof PdfString) {
+        const shown: ShownText = font.show(item.bytes);
+        text += shown.text;
+        characters += shown.characters;
+        const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
+        this.#advance((shown.width * state.size + spacing) * state.scaling);
+      }
+    }
+    const end = this.#position(state);
+    return { text, characters, ...start, endX: end.x, endY: end.y };
+  }
+
+  #advance(by: number): void {
+    const [a, b, c, d, e, f] = this.#matrix;
+    this.#matrix = [a, b, c, d, e + by * a, f + by * b];
+  }
+
+  #position({ matrix, rise, size }: GraphicsState): { x: number; y: number; size: number } {
+    const all = times(times([1, 0, 0, 1, 0, rise], this.#matrix), matrix);
+    return { x: all[4], y: all[5], size: Math.abs(size) * Math.hypot(all[2], all[3]) };
+  }
+}
+
+/** Does what the operator does to the state; false when it is none that only changes the state. */
+export function changeState(
+  operator: string,
+  operands: readonly PdfValue[],
+  state: GraphicsState,
+  text: TextObject,
+): boolean {
+  const number = (at: number) => (typeof operands[at] === "number" ? operands[at] : 0);
+  switch (operator) {
+    case "cm":
+      state.matrix = times(matrixOf(operands), state.matrix);
+      return true;
+    case "BT":
+      text.begin();
+      return true;
+    case "Tr":
+      state.rendering = number(0);
+      return true;
+    case "Tc":
+      state.characterSpacing = number(0);
+      return true;
+    case "Tw":
+      state.wordSpacing = number(0);
+      return true;
+    case "Tz":
+      state.scaling = number(0) / 100;
+      return true;
+    case "TL":
+      state.leading = number(0);
+      return true;
+    case "Ts":
+      state.rise = number(0);
+      return true;
+    case "Td":
+      text.move(number(0), number(1));
+      return true;
+    case "TD":
+      state.leading = -number(1);
+      text.move(number(0), number(1));
+      return true;
+    case "Tm":
+      text.set(matrixOf(operands));
+      return true;
+    case "T*":
+      text.move(0, -state.leading);
+      return true;
+    // These two move to the next line and then show text, which is for whoever asks.
+    case '"':
+      state.wordSpacing = number(0);
+      state.characterSpacing = number(1);
+      text.move(0, -state.leading);
+      return false;
+    case "'":
+      text.move(0, -state.leading);
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** The transformation that six operands are; what is missing is 0. */
+export function matrixOf(operands: readonly PdfValue[]): Matrix {
+  const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+/** What stands between two pieces of text that follow each other: nothing, or a space. */
+export function gapBetween(last: PaintedText | null, next: PaintedText): "" | " " {
+  if (!last) return "";
+  const size = Math.max(last.size, next.size, 1);
+  const isSameLine = Math.abs(next.y - last.endY) < size * 0.5;
+  const gap = next.x - last.endX;
+  return isSameLine && gap < size * 0.15 && gap > -size * 2 ? "" : " ";
+}

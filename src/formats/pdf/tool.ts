@@ -1,0 +1,25 @@
+import type { Tool } from "../../checker/model.ts";
+
+/** Names that programs give themselves in Creator and Producer, the more telling first. */
+const signs: readonly [RegExp, Tool][] = [
+  [/powerpoint/i, "powerpoint"],
+  [/\bexcel\b/i, "excel"],
+  [/google docs|google sheets|google slides/i, "google-docs"],
+  [/\bword\b|office 365|microsoft® 365/i, "word"],
+  [/indesign/i, "indesign"],
+  [/libreoffice|openoffice|collabora/i, "libreoffice"],
+  [/(?:pdf|lua|xe|la)tex|\btex\b|dvips|dvipdfm/i, "latex"],
+  [/chrome|chromium|skia\/pdf|mozilla|firefox|safari|\bcairo\b.*webkit|wkhtmltopdf|headless/i, "browser"],
+];
+
+/** The program whose steps mend the document, by what the document's information says; Acrobat mends any PDF. */
+export function toolOf(creator: string | null, producer: string | null): Tool {
+  for (const text of [creator, producer]) {
+    if (!text) continue;
+    const sign = signs.find(([pattern]) => pattern.test(text));
+    // Google's editors name only the engine that they share with Chrome, but put no browser beside it.
+    if (sign?.[1] === "browser" && !creator && /skia\/pdf.*google docs/i.test(text)) return "google-docs";
+    if (sign) return sign[1];
+  }
+  return "acrobat";
+}

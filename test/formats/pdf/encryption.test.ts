@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../../src/checker/budget.ts";
+import { bytesSource } from "../../../src/checker/source.ts";
+import { PdfFile } from "../../../src/formats/pdf/file/file.ts";
+import { Stream } from "../../../src/formats/pdf/file/objects.ts";
+import { latin, name, pdf } from "../../checker/build/pdf.ts";
+import { locked, opened } from "./encrypted-files.ts";
+
+const open = (bytes: Uint8Array) => PdfFile.open(bytesSource(bytes), new Budget());
+const fromBase64 = (text: string) => latin(atob(text));
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe("a file that opens without a password", () => {
+  it.each(Object.keys(opened))("gives strings and streams: %s", async (variant) => {
+    const file = await open(fromBase64(opened[variant]!));
+    expect(file.isEncrypted).toBe(true);
+    expect(file.isRebuilt).toBe(false);
+    const catalog = (await file.dict(file.trailer.get("Root")))!;
+    expect((await file.string(catalog.get("Lang")))?.text()).toBe("de-DE");
+    const info = (await file.dict(file.trailer.get("Info")))!;
+    expect((await file.string(info.get("Title")))?.text()).toBe("Geheimer Titel");
+    const pages = (await file.dict(catalog.get("Pages")))!;
+    const page = (await file.dict((await file.array(pages.get("Kids")))![0]))!;
+    const content = await file.get(page, "Contents");
+    expect(text(await file.decoded(content as Stream))).toBe("BT /F1 12 Tf (Offen) Tj ET");
+    const metadata = await file.get(catalog, "Metadata");
+    expect(metadata).toBeInstanceOf(Stream);
+    expect(text(await file.decoded(metadata as Stream))).toBe("<x:xmpmeta/>");
+  });
+
+  it("tells what its owner permits", async () => {
+    const file = await open(fromBase64(opened["RC4 with 128 bits"]!));
+    expect(file.permissions).toBe(-20);
+  });
+
+  it("is still read when its cross references are broken", async () => {
+    const broken = atob(opened["AES with 256 bits in object streams"]!).replace(
+      /startxref\n\d+/,
+      "startxref\n1",
+    );
+    const file = await open(latin(broken));
+    expect(file.isRebuilt).toBe(true);
+    const catalog = (await file.dict(file.trailer.get("Root")))!;
+    expect((await file.string(catalog.get("Lang")))?.text()).toBe("de-DE");
+  });
+});
+
+describe("a file whose end is cut off", () => {
+  it("is decrypted all the same", async () => {
+    const whole = atob(opened["AES with 256 bits, revision 6"]!);
+    const file = await open(latin(whole.slice(0, whole.lastIndexOf("xref\n0"))));
+    expect(file.isRebuilt).toBe(true);
+    const catalog = (await file.dict(file.trailer.get("Root")))!;
+    expect((await file.string(catalog.get("Lang")))?.text()).toBe("de-DE");
+  });
+});
+
+describe("a file that does not", () => {
+  it.each(Object.keys(locked))("is refused with a request for another copy: %s", async (variant) => {
+    await expect(open(fromBase64(locked[variant]!))).rejects.toMatchObject({
+      code: "encrypted_document",
+      message: expect.stringMatching(/password.*[Aa]sk for a copy without an opening password/),
+    });
+  });
+
+  it("is refused too when it is encrypted for recipients", async () => {
+    const bytes = pdf({
+      pages: [""],
+      options: { trailer: { Encrypt: { Filter: name("Adobe.PubSec"), V: 4 } } },
+    });
+    await expect(open(bytes)).rejects.toMatchObject({ code: "encrypted_document" });
+  });
+});
