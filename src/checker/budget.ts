@@ -120,6 +120,16 @@ export class Budget {
     return turns.next(steps + bytes / 2 ** bytesPerStep);
   }
 
+  /** Runs work that yields where a turn is due: answers a promise only where there was one. */
+  run(work: Iterator<void>): Promise<void> | undefined {
+    return work.next().done ? undefined : this.#rest(work);
+  }
+
+  async #rest(work: Iterator<void>): Promise<void> {
+    do await this.turn();
+    while (!work.next().done);
+  }
+
   get spent(): { steps: number; bytes: number } {
     return { steps: this.#allowance.steps - this.#steps, bytes: this.#allowance.bytes - this.#bytes };
   }

@@ -1,6 +1,7 @@
 import type { Parser } from "htmlparser2";
 import { type Budget, OverBudget } from "../checker/budget.ts";
 import type { BlockHandler, Start } from "../checker/readers/markdown/blocks.ts";
+import type { MaybeLater } from "../checker/readers/markdown/call-queue.ts";
 import type { ContainerName } from "../checker/readers/markdown/containers.ts";
 import { Definitions } from "../checker/readers/markdown/definitions.ts";
 import { encodingOf, readBlocks } from "../checker/readers/markdown/document.ts";
@@ -124,20 +125,28 @@ class MarkdownWriter implements BlockHandler {
     this.#write(`</${name === "section" ? "div" : name}>\n`);
   }
 
-  heading(level: number, lines: ProseLine[]): void {
-    this.#prose(`<h${level}>`, lines, `</h${level}>\n`);
+  heading(level: number, lines: ProseLine[]): MaybeLater {
+    return this.#budget.run(this.#prose(`<h${level}>`, lines, `</h${level}>\n`));
   }
 
-  paragraph(lines: ProseLine[]): void {
+  paragraph(lines: ProseLine[]): MaybeLater {
+    return this.#budget.run(this.#paragraph(lines));
+  }
+
+  *#paragraph(lines: ProseLine[]): Generator<void> {
     const [first] = lines;
     const task = this.#isItemStart && first ? /^\[([ xX])\]\s+(?=\S)/.exec(first.text) : null;
     if (!first || !task) {
-      this.#prose("<p>", lines, "</p>\n");
+      yield* this.#prose("<p>", lines, "</p>\n");
       return;
     }
     // A task of a list (GFM 5.3).
     const text = first.text.slice(task[0].length);
-    this.#prose(`<p>${task[1] === " " ? "☐" : "☑"} `, [{ ...first, text }, ...lines.slice(1)], "</p>\n");
+    yield* this.#prose(
+      `<p>${task[1] === " " ? "☐" : "☑"} `,
+      [{ ...first, text }, ...lines.slice(1)],
+      "</p>\n",
+    );
   }
 
   definition(): void {}
@@ -162,7 +171,11 @@ class MarkdownWriter implements BlockHandler {
 
   htmlEnd(): void {}
 
-  table(header: ProseLine[], _start: Start, delimiters: string): void {
+  table(header: ProseLine[], _start: Start, delimiters: string): MaybeLater {
+    return this.#budget.run(this.#table(header, delimiters));
+  }
+
+  *#table(header: ProseLine[], delimiters: string): Generator<void> {
     const cells = delimiters
       .trim()
       .replace(/^\||\|$/g, "")
@@ -172,12 +185,12 @@ class MarkdownWriter implements BlockHandler {
       return text.endsWith(":") ? ` align="${text.startsWith(":") ? "center" : "right"}"` : "";
     });
     this.#write("<table><thead>");
-    this.#cells("th", header);
+    yield* this.#cells("th", header);
     this.#write("</thead><tbody>");
   }
 
-  row(cells: ProseLine[]): void {
-    this.#cells("td", cells);
+  row(cells: ProseLine[]): MaybeLater {
+    return this.#budget.run(this.#cells("td", cells));
   }
 
   tableEnd(): void {
@@ -188,20 +201,21 @@ class MarkdownWriter implements BlockHandler {
     this.#write("<hr>\n");
   }
 
-  #cells(name: "td" | "th", cells: readonly ProseLine[]): void {
+  *#cells(name: "td" | "th", cells: readonly ProseLine[]): Generator<void> {
     this.#write("<tr>");
     for (let at = 0; at < this.#alignments.length; at++) {
       const cell = cells[at];
-      this.#prose(`<${name}${this.#alignments[at]!}>`, cell ? [cell] : [], `</${name}>`);
+      yield* this.#prose(`<${name}${this.#alignments[at]!}>`, cell ? [cell] : [], `</${name}>`);
     }
     this.#write("</tr>\n");
   }
 
-  #prose(before: string, lines: readonly ProseLine[], after: string): void {
+  *#prose(before: string, lines: readonly ProseLine[], after: string): Generator<void> {
     this.#write(before);
     for (const html of inlineHtml(lines, this.#known, this.#budget)) {
       this.#write(html);
       this.#budget.worked(html.length << 2);
+      if (this.#budget.isDue) yield;
     }
     this.#write(after);
   }

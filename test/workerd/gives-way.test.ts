@@ -13,7 +13,10 @@ import { timersBeside } from "./timers.ts";
 
 const until = (bytes: number) => (_: number, size: number) => size >= bytes;
 
-/** Long documents of every format. */
+/** So many characters of text, each word followed by a link, on one line. */
+const oneLine = "some words and [a link](https://example.org/) ".repeat(6_000);
+
+/** Long documents of every format, and of Markdown what is one block. */
 const documents: [Format, string, (sink: Sink) => void][] = [
   ["pdf", "long.pdf", (sink) => taggedPages(sink, 40)],
   ["docx", "long.docx", (sink) => docx(sink, until(1_500_000))],
@@ -21,6 +24,10 @@ const documents: [Format, string, (sink: Sink) => void][] = [
   ["xlsx", "long.xlsx", (sink) => xlsx(sink, 30_000)],
   ["html", "long.html", (sink) => html(sink, until(300_000))],
   ["markdown", "long.md", (sink) => markdown(sink, until(300_000))],
+  ["markdown", "paragraph.md", (sink) => sink.write(`# Title\n\n${oneLine}\n`)],
+  ["markdown", "lines.md", (sink) => sink.write(`# Title\n\n${oneLine.replaceAll("and ", "and\n")}\n`)],
+  ["markdown", "heading.md", (sink) => sink.write(`# ${oneLine}\n\n[The text](#a).\n`)],
+  ["markdown", "cells.md", (sink) => sink.write(`|a|b|\n|-|-|\n|${oneLine}|${oneLine.slice(0, 40_000)}|\n`)],
   ["latex", "long.tex", (sink) => latex(sink, until(300_000))],
 ];
 

@@ -1,4 +1,5 @@
 import type { Budget } from "../../budget.ts";
+import { CallQueue, type MaybeLater } from "./call-queue.ts";
 import { type Container, type ContainerName, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
 import { htmlStart } from "./html-starts.ts";
@@ -14,13 +15,16 @@ export interface Start {
   source: string;
 }
 
-/** Takes the blocks of a document in order; containers open before and close after what is in them. */
+/**
+ * Takes the blocks of a document in order; containers open before and close after what is in them. What may be long
+ * answers a promise where it gave way before its end: nothing else is called until then.
+ */
 export interface BlockHandler {
   open(name: ContainerName, start: Start): void;
   close(name: ContainerName): void;
   /** Lines of a heading, paragraph or table cell; the source line is the block's first. */
-  heading(level: number, lines: ProseLine[], start: Start): void;
-  paragraph(lines: ProseLine[], start: Start): void;
+  heading(level: number, lines: ProseLine[], start: Start): MaybeLater;
+  paragraph(lines: ProseLine[], start: Start): MaybeLater;
   definition(label: string, target: string): void;
   /** Code begins; `info` is what follows the fence, null for indented code. */
   code(info: string | null, start: Start): void;
@@ -31,8 +35,8 @@ export interface BlockHandler {
   htmlLine(text: string): void;
   htmlEnd(): void;
   /** `delimiters` is the row of hyphens below the header. */
-  table(header: ProseLine[], start: Start, delimiters: string): void;
-  row(cells: ProseLine[], start: Start): void;
+  table(header: ProseLine[], start: Start, delimiters: string): MaybeLater;
+  row(cells: ProseLine[], start: Start): MaybeLater;
   /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
   passesOver?(row: string): boolean;
   tableEnd(): void;
@@ -70,7 +74,9 @@ const mostLines = 2_000;
 
 /** The block structure of CommonMark 0.31 with GFM's tables and footnotes, line by line and without looking back. */
 export class Blocks {
-  readonly #handler: BlockHandler;
+  /** The handler, or the queue of what waits for it. */
+  #handler: BlockHandler;
+  #queue: CallQueue | null = null;
   readonly #budget: Budget;
   readonly #line = new Line();
   readonly #open: Container[] = [];
@@ -94,6 +100,27 @@ export class Blocks {
 
   end(): void {
     this.#closeTo(0);
+  }
+
+  /** Whether the handler has not ended yet: `settle` before the next line. */
+  get isWaiting(): boolean {
+    return this.#queue !== null;
+  }
+
+  /** Waits until the handler has taken all that was read. */
+  async settle(): Promise<void> {
+    const queue = this.#queue;
+    if (!queue) return;
+    await queue.run();
+    this.#handler = queue.handler;
+    this.#queue = null;
+  }
+
+  /** What follows in the line waits where the handler goes on later. */
+  #took(work: MaybeLater): void {
+    if (!work) return;
+    this.#queue = new CallQueue(this.#handler, work);
+    this.#handler = this.#queue;
   }
 
   get #paragraph(): Paragraph | null {
@@ -232,7 +259,7 @@ export class Blocks {
     const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
     const start = contentStart(line, rest);
     const column = start.column + begin[0].length;
-    this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column }], start);
+    this.#took(this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column }], start));
     return true;
   }
 
@@ -271,7 +298,7 @@ export class Blocks {
       return false;
     }
     this.#leaf = null;
-    this.#handler.heading(level, trimmed(lines), paragraph.start);
+    this.#took(this.#handler.heading(level, trimmed(lines), paragraph.start));
     return true;
   }
 
@@ -286,7 +313,7 @@ export class Blocks {
     this.#closeLeaf();
     const start = { line: header.line, column: header.column, source: header.text.slice(0, 400) };
     this.#leaf = { kind: "table", columns };
-    this.#handler.table(cells, start, rest);
+    this.#took(this.#handler.table(cells, start, rest));
     return true;
   }
 
@@ -296,7 +323,8 @@ export class Blocks {
     if (this.#handler.passesOver?.(text)) return;
     const cells = rowCells({ text, line: line.number, column: line.at + 1 }, columns);
     this.#budget.step(cells.length);
-    this.#handler.row(cells, { line: line.number, column: line.at + 1, source: text.slice(0, 400) });
+    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
+    this.#took(this.#handler.row(cells, start));
   }
 
   #indentedCode(line: Line): void {
@@ -346,8 +374,8 @@ export class Blocks {
     this.#leaf = null;
     if (leaf?.kind === "paragraph") {
       const lines = this.#afterDefinitions(leaf.lines);
-      if (lines.length)
-        this.#handler.paragraph(trimmed(lines), lines === leaf.lines ? leaf.start : startOf(lines));
+      const start = lines === leaf.lines || !lines.length ? leaf.start : startOf(lines);
+      if (lines.length) this.#took(this.#handler.paragraph(trimmed(lines), start));
     } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#handler.codeEnd();
     else if (leaf?.kind === "html") this.#handler.htmlEnd();
     else if (leaf?.kind === "table") this.#handler.tableEnd();

@@ -26,39 +26,41 @@ export async function readBlocks(
 ): Promise<FrontMatter> {
   const parser = new Blocks(handler, budget);
   let matter: FrontMatter = { language: null, title: null };
+  /** Lines that are not parsed yet, and how many are; all wait while they may be front matter. */
   let waiting: string[] = [];
+  let parsed = 0;
   let fence: RegExp | null = null;
-  const giveBack = () => {
-    const lines = waiting;
-    fence = null;
-    waiting = [];
-    lines.forEach((line, at) => {
-      parser.line(line, at + 1);
-    });
-  };
   const splitter = new LineSplitter((line, number) => {
     if (number === 1) fence = closingFence(line);
-    if (!fence) {
-      parser.line(line, number);
-      return;
-    }
     waiting.push(line);
+    if (!fence) return;
     if (number > 1 && fence.test(line)) {
       matter = frontMatter(waiting);
       tellMatter(matter);
       fence = null;
       waiting = [];
-    } else if (number > frontMatterLimit || line.length > 100_000) giveBack();
+      parsed = number;
+    } else if (number > frontMatterLimit || line.length > 100_000) fence = null;
   });
+  const parse = async () => {
+    const lines = waiting;
+    waiting = [];
+    for (const line of lines) {
+      parser.line(line, ++parsed);
+      if (parser.isWaiting) await parser.settle();
+    }
+  };
   for await (const piece of decodedPieces(source, encoding)) {
     budget.step(piece.length >> 4);
     for (let at = 0; at < piece.length; at += splitAtOnce) {
       splitter.write(piece.slice(at, at + splitAtOnce));
+      if (!fence) await parse();
       if (budget.isDue) await budget.turn();
     }
   }
   splitter.end();
-  if (fence) giveBack();
+  await parse();
   parser.end();
+  await parser.settle();
   return matter;
 }

@@ -6,6 +6,7 @@ import { LinePlace } from "../html/places.ts";
 import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
 import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
+import type { MaybeLater } from "./call-queue.ts";
 import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
@@ -74,26 +75,46 @@ export class MarkdownFeed implements BlockHandler {
 
   definition(_label: string, _target: string): void {}
 
-  heading(level: number, lines: ProseLine[], start: Start): void {
+  heading(level: number, lines: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#heading(level, lines, start));
+  }
+
+  paragraph(lines: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#paragraph(lines, start));
+  }
+
+  /** Lines of one block that are a paragraph each. */
+  paragraphs(lines: readonly ProseLine[], start: Start): MaybeLater {
+    return lines.length ? this.#budget.run(this.#paragraphs(lines, start)) : undefined;
+  }
+
+  *#paragraphs(lines: readonly ProseLine[], start: Start): Generator<void> {
+    for (const line of lines) yield* this.#paragraph([line], start);
+  }
+
+  *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {
     this.#budget.step(8);
     this.#follow(null);
     const prose = new Prose(lines);
     const name = headingNames[level - 1]!;
     if (!this.#slugs) {
       this.#start(name, originOf(start));
-      this.#inlines(prose, (piece) => this.#inline(piece, prose));
+      yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
     } else {
       const pieces: Inline[] = [];
-      this.#inlines(prose, (piece) => pieces.push(piece));
+      yield* this.#inlines(prose, (piece) => pieces.push(piece));
       const id = this.#slugs.next(pieces.map(plainText).join(""));
       this.#start(name, originOf(start), new Map([["id", id]]));
-      for (const piece of pieces) this.#inline(piece, prose);
+      for (const piece of pieces) {
+        this.#inline(piece, prose);
+        if (this.#budget.isDue) yield;
+      }
     }
     this.#tree.endTag(name);
     this.#isAfterText = false;
   }
 
-  paragraph(lines: ProseLine[], start: Start): void {
+  *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
     const prose = new Prose(lines);
     this.#follow(prose.text);
     this.#start("p", originOf(start));
@@ -105,7 +126,7 @@ export class MarkdownFeed implements BlockHandler {
     }
     const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
     let linkEnd = 0;
-    this.#inlines(prose, (piece) => {
+    yield* this.#inlines(prose, (piece) => {
       this.#inline(piece, prose);
       if (piece.kind === "link") linkEnd = piece.end;
       if (piece.kind === "image") {
@@ -183,15 +204,15 @@ export class MarkdownFeed implements BlockHandler {
     this.#html = null;
   }
 
-  table(header: ProseLine[], start: Start): void {
+  table(header: ProseLine[], start: Start): MaybeLater {
     this.#follow(null);
     this.#isAfterText = false;
     this.#start("table", originOf(start));
-    this.#cells("th", header, start);
+    return this.#budget.run(this.#cells("th", header, start));
   }
 
-  row(cells: ProseLine[], start: Start): void {
-    this.#cells("td", cells, start);
+  row(cells: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#cells("td", cells, start));
   }
 
   tableEnd(): void {
@@ -203,22 +224,22 @@ export class MarkdownFeed implements BlockHandler {
     this.#isAfterText = false;
   }
 
-  #cells(name: "th" | "td", cells: ProseLine[], start: Start): void {
+  *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
     this.#start("tr", originOf(start));
     for (const cell of cells) {
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
       this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
       if (!isPlain(cell.text)) {
         const prose = new Prose([cell]);
-        this.#inlines(prose, (piece) => this.#inline(piece, prose));
+        yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
       } else if (cell.text) this.#tree.text(cell.text);
       this.#tree.endTag(name);
     }
     this.#tree.endTag("tr");
   }
 
-  #inlines({ text }: Prose, take: (piece: Inline) => void): void {
-    if (!isPlain(text)) new Inlines(text, this.#definitions, this.#budget, take).read();
+  *#inlines({ text }: Prose, take: (piece: Inline) => void): Generator<void> {
+    if (!isPlain(text)) yield* new Inlines(text, this.#definitions, this.#budget, take).read();
     else if (text) take({ kind: "text", text });
   }
 

@@ -76,7 +76,8 @@ export class Inlines {
     this.#take = take;
   }
 
-  read(): void {
+  /** Yields where a turn is due. */
+  *read(): Generator<void> {
     const { length } = this.#text;
     for (this.#passPlain(); this.#at < length; this.#passPlain()) {
       this.#budget.step();
@@ -84,6 +85,7 @@ export class Inlines {
       if (this.#plainText.length + this.#at - this.#from > longestText) this.#endText();
       if (!this.#openers.length) this.#flush();
       else if (this.#pieces.length > mostWaiting) this.#forget();
+      if (this.#budget.isDue) yield;
     }
     this.#endText();
     this.#openers = [];

@@ -2,6 +2,7 @@ import type { Budget } from "../../budget.ts";
 import { fragmentOf, type References } from "../html/references.ts";
 import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
+import type { MaybeLater } from "./call-queue.ts";
 import type { Definitions } from "./definitions.ts";
 import { MarkdownFeed } from "./feed.ts";
 import { isPlain } from "./inlines.ts";
@@ -34,23 +35,25 @@ export class Scan implements BlockHandler {
   open(): void {}
   close(): void {}
 
-  heading(level: number, lines: ProseLine[], start: Start): void {
+  heading(level: number, lines: ProseLine[], start: Start): MaybeLater {
     const text = lines.length === 1 ? lines[0]!.text : null;
     if (text !== null && isPlain(text)) {
       if (this.#references.takesIds) this.#references.noteId(this.#slugs.next(text));
-    } else this.#feed.heading(level, lines, start);
+      return undefined;
+    }
+    return this.#feed.heading(level, lines, start);
   }
 
-  paragraph(lines: ProseLine[], start: Start): void {
-    if (lines.some(mayRefer)) this.#feed.paragraph(lines, start);
+  paragraph(lines: ProseLine[], start: Start): MaybeLater {
+    return lines.some(mayRefer) ? this.#feed.paragraph(lines, start) : undefined;
   }
 
-  table(header: ProseLine[], start: Start): void {
-    this.row(header, start);
+  table(header: ProseLine[], start: Start): MaybeLater {
+    return this.row(header, start);
   }
 
-  row(cells: ProseLine[], start: Start): void {
-    for (const cell of cells) if (mayRefer(cell)) this.#feed.paragraph([cell], start);
+  row(cells: ProseLine[], start: Start): MaybeLater {
+    return this.#feed.paragraphs(cells.filter(mayRefer), start);
   }
 
   passesOver(row: string): boolean {
