@@ -1,25 +1,25 @@
-import type { Format } from "../core/formats.ts";
+import type { Place } from "../formats/content.ts";
+import type {
+  BlankRunNote,
+  ColourNote,
+  DocumentNote,
+  FontNote,
+  LanguageDefectNote,
+  PageNote,
+  SheetNote,
+  SlideNote,
+  TabOrderNote,
+  TaggingDefectNote,
+} from "../formats/notes.ts";
+
+export type { Place } from "../formats/content.ts";
+export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/notes.ts";
 
 /**
  * The document model: what a reader knows of a document, told as facts, one thing at a time and in reading
  * order, so that a document of any size is checked in flat memory. A reader tells facts and never judges;
  * a check judges facts and never asks for the format. In all facts `null` means looked for and absent.
  */
-
-/** Where a person finds a thing. `label` is complete by itself; the other fields are for programs. */
-export interface Place {
-  /** For example `Page 3, beside "Sales by region"`, `Slide 4, picture "Picture 3"`, `Sheet Budget, cell B4`, `Line 12, column 3`. */
-  label: string;
-  /** Page or slide, from 1. */
-  page?: number;
-  /** Path inside the document's own tree, such as `/Document/Sect[2]/Table[1]` or `html > body > img:nth-of-type(2)`. */
-  path?: string;
-  /** Part of a package, such as `word/document.xml`. */
-  part?: string;
-  /** Line and column of a text format, from 1, in UTF-16 units. */
-  line?: number;
-  column?: number;
-}
 
 interface ThingBase {
   place: Place;
@@ -185,80 +185,6 @@ export interface FieldFact extends ThingBase {
   isTagged?: boolean | null;
 }
 
-/** A slide that is shown. */
-export interface SlideFact extends ThingBase {
-  kind: "slide";
-  number: number;
-  /** Text of its title placeholder. */
-  title: string | null;
-  /** The title, or text before it by position, is not read first. */
-  isReadInOrder: boolean;
-}
-
-/** A visible sheet of a book with two or more. */
-export interface SheetFact extends ThingBase {
-  kind: "sheet";
-  name: string;
-  /** The name that the program gave (Sheet1, Tabelle1, …). */
-  isGenericName: boolean;
-}
-
-/** A page of a tagged PDF and what is painted on it. */
-export interface PageFact extends ThingBase {
-  kind: "page";
-  number: number;
-  /** Pieces of text (show operators) in neither a structure element nor an artifact. */
-  untaggedTexts: number;
-  /** Pictures and drawings in neither. */
-  untaggedImages: number;
-  /** Painted text at all, in characters where they can be told. */
-  characters: number;
-  /** A picture covers the page and there is no text. */
-  isScan: boolean;
-  /** PDF: /Tabs is S (or no annotation needs it: null). */
-  tabsFollowStructure: boolean | null;
-}
-
-export type TaggingDefect =
-  /** Tagged content inside an artifact. */
-  | "tagged-in-artifact"
-  /** An artifact inside tagged content. */
-  | "artifact-in-tagged"
-  /** A role that maps to no standard structure type. */
-  | "unmapped-role"
-  /** A standard type that the role map maps to something else. */
-  | "remapped-standard-role"
-  /** A role map that runs in a circle. */
-  | "circular-role"
-  /** A structure element that may not be where it is. */
-  | "misplaced-element"
-  /** An annotation that should be in the structure tree and is not. */
-  | "untagged-annotation";
-
-/** Something wrong in how a tagged document is tagged. */
-export interface TaggingDefectFact extends ThingBase {
-  kind: "tagging-defect";
-  defect: TaggingDefect;
-  /** The role or element that it is about. */
-  detail: string;
-}
-
-export type LanguageDefect =
-  /** Not a well-formed BCP 47 tag, or (HTML) no registered primary subtag. */
-  | "malformed"
-  /** Two declarations of one thing that differ (lang and xml:lang). */
-  | "mismatch"
-  /** Text whose language nothing tells. */
-  | "uncovered";
-
-/** A wrong language below the document's own declaration. */
-export interface LanguageDefectFact extends ThingBase {
-  kind: "language-defect";
-  defect: LanguageDefect;
-  /** The tag as written, or what the uncovered text is (an outline item, an Alt, a form field's tooltip). */
-  detail: string;
-}
-
 /** For link-text. */
 export interface LinkFact extends ThingBase {
   kind: "link";
@@ -267,40 +193,10 @@ export interface LinkFact extends ThingBase {
   target: string | null;
 }
 
-/** For contrast: text whose two colours stand in the file. */
-export interface ColourFact extends ThingBase {
-  kind: "colour";
-  /** sRGB, 0 to 255 each. */
-  foreground: [number, number, number];
-  background: [number, number, number];
-  /** 18 pt and more, or bold and 14 pt and more. */
-  isLarge: boolean;
-}
-
-/** For fonts. */
-export interface FontFact extends ThingBase {
-  kind: "font";
-  name: string;
-  isEmbedded: boolean;
-  hasUnicode: boolean;
-}
-
-/** For blank-paragraphs: blank paragraphs in a row (two or more) that make space. */
-export interface BlankRunFact extends ThingBase {
-  kind: "blank-run";
-  count: number;
-}
-
 /** For language-of-parts: a part with a language of its own, well-formed. */
 export interface PartLanguageFact extends ThingBase {
   kind: "part-language";
   value: string;
-}
-
-/** For tab-order in formats other than PDF: a positive tabindex. */
-export interface TabOrderFact extends ThingBase {
-  kind: "tab-order";
-  value: number;
 }
 
 /** Sound or moving pictures, for tier 3. */
@@ -309,6 +205,18 @@ export interface MediaFact extends ThingBase {
   sort: "audio" | "video";
   hasTextTrack: boolean;
 }
+
+/** What only some formats have comes as readers note it. */
+export type SlideFact = SlideNote;
+export type SheetFact = SheetNote;
+export type PageFact = PageNote;
+export type TaggingDefectFact = TaggingDefectNote;
+export type LanguageDefectFact = LanguageDefectNote;
+export type ColourFact = ColourNote;
+export type FontFact = FontNote;
+export type BlankRunFact = BlankRunNote;
+export type TabOrderFact = TabOrderNote;
+export type DocumentFact = DocumentNote;
 
 export type Fact =
   | HeadingFact
@@ -364,94 +272,3 @@ export type Aspect =
   | "security"
   | "xfa"
   | "media";
-
-/** The tool that the author uses, for the steps of a fix. */
-export type Tool =
-  | "word"
-  | "powerpoint"
-  | "excel"
-  | "acrobat"
-  | "indesign"
-  | "libreoffice"
-  | "google-docs"
-  | "latex"
-  | "browser"
-  | "text-editor";
-
-/** Something that could not be looked at, so that the verdict is incomplete. */
-export interface Unread {
-  /** What and why, as a sentence for people: "The file chapters/one.tex, named in line 12, is not part of the upload." */
-  message: string;
-  place?: Place;
-}
-
-/** What is known of the whole: told once, as the last fact. */
-export interface DocumentFact extends ThingBase {
-  kind: "document";
-  format: Format;
-  tool: Tool;
-  /** Null where the document has no place for a language and none was told. */
-  language: {
-    /** The declared language as written, not blank. */
-    value: string | null;
-    /** A registered, well-formed BCP 47 tag; false also for x-none and the like. */
-    isValid: boolean;
-    /** Nothing is declared for the whole, but every text has a language of its own. */
-    isCovered: boolean;
-    /** The format has no duty to tell (Markdown without front matter): a person must look. */
-    isOptional: boolean;
-    /** It may be declared in files that were not read. */
-    isElsewhere?: boolean;
-    place: Place;
-  } | null;
-  title: {
-    /** Not blank. */
-    value: string | null;
-    /** Whether the title is what a reader sees: DisplayDocTitle in PDF, \maketitle in LaTeX; null where the format shows it anyway. */
-    isShown: boolean | null;
-    /** The two titles of a PDF (XMP and Info), where they differ. */
-    conflict: string | null;
-    /** Only authors write it, and no program puts the file's name there: one that is equal to it is meant. */
-    isTyped?: true;
-    /** It may stand in files that were not read. */
-    isElsewhere?: boolean;
-    place: Place;
-  };
-  /** How much there is; null where it cannot be told. */
-  extent: { pages: number | null; words: number | null; paragraphs: number | null };
-  /** Long enough to need headings (the format's own measure). */
-  isSubstantial: boolean;
-  /** Headings that are exposed, blank ones too; others may stand in files that were not read. */
-  headings: { total: number; blank: number; isElsewhere?: boolean };
-  /** Ways through a long document. */
-  navigation: {
-    /** Long enough to need them (the format's own measure). */
-    isLong: boolean;
-    /** The measure, for messages: "34 pages". */
-    length: string;
-    /** What was found: "12 bookmarks", "a table of contents"; null when nothing. */
-    found: string | null;
-    place: Place;
-  };
-  /** Tags; null where the format has none. */
-  tagging: {
-    /** MarkInfo/Marked is true (LaTeX: tagging is switched on). */
-    isMarked: boolean;
-    /** There is a structure tree with content. */
-    hasTree: boolean;
-    /** MarkInfo/Suspects is true. */
-    isSuspect: boolean;
-    /** The format can only prepare for tags (LaTeX): absence is for a person to weigh. */
-    isOptional: boolean;
-    /** Pictures painted outside the tags, for messages. */
-    untaggedImages: number;
-    place: Place;
-  } | null;
-  /** PDF: the XMP identifier's part number (1, 2); null when absent. */
-  pdfUa: number | null;
-  /** PDF: false when encryption forbids extraction for assistive technology. */
-  allowsAssistiveTechnology: boolean;
-  /** PDF: the form is dynamic XFA. */
-  hasDynamicXfa: boolean;
-  unread: Unread[];
-}

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 /** What each room of src may import: other rooms, and packages. A room may always import itself. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   core: { rooms: [], packages: [] },
-  checker: { rooms: ["core"], packages: [] },
+  formats: { rooms: ["core"], packages: [] },
+  checker: { rooms: ["core", "formats"], packages: [] },
   "checker/readers": {
     rooms: ["core", "checker", "formats/pdf"],
     packages: ["htmlparser2", "micromark", "micromark-*", "entities"],
@@ -14,7 +15,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   "formats/pdf": { rooms: ["core", "checker"], packages: ["htmlparser2"] },
   // A document is converted as it is read for its checks: encodings, blocks and front matter are known in one place.
   convert: {
-    rooms: ["core", "checker", "checker/readers", "formats/pdf"],
+    rooms: ["core", "checker", "checker/readers", "formats", "formats/pdf"],
     packages: ["htmlparser2", "micromark", "micromark-*", "temml", "unpdf"],
   },
   render: { rooms: ["core", "checker"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },

@@ -1,0 +1,376 @@
+import type { DocumentNote, FormatNote } from "./notes.ts";
+
+/**
+ * The vocabulary of content: what every format tells of a document, in reading order.
+ *
+ * A reader opens nodes, writes runs of text into them and closes them; what only one format knows comes as notes. It
+ * describes and never judges: whether a missing alternative matters is for the checks, how a figure looks in HTML for
+ * the conversion. Listeners hold what they need, never the document.
+ *
+ * Roles follow what assistive technology is given: the element types of HTML (WHATWG HTML 4), the structure types of
+ * PDF (ISO 32000-2, 14.8.4) and the roles of WAI-ARIA 1.2; each says its clause. In all attributes `null` means looked
+ * for and absent, a missing one that the format has no place for it.
+ */
+
+/** Where a person finds something. `label` is complete by itself; the other fields are for programs. */
+export interface Place {
+  /** For example `Page 3, beside "Sales by region"`, `Slide 4, picture "Picture 3"`, `Sheet Budget, cell B4`, `Line 12, column 3`. */
+  label: string;
+  /** Page or slide, from 1. */
+  page?: number;
+  /** Path inside the document's own tree, such as `/Document/Sect[2]/Table[1]` or `html > body > img:nth-of-type(2)`. */
+  path?: string;
+  /** Part of a package, such as `word/document.xml`. */
+  part?: string;
+  /** Line and column of a text format, from 1, in UTF-16 units. */
+  line?: number;
+  column?: number;
+}
+
+/** By what an editor finds the source of a node or run again, in the bytes that were read. */
+export type Address =
+  /** Text formats: bytes of the file, the end not included. */
+  | { in: "bytes"; from: number; to: number }
+  /** Packages: the number of the element's start tag among all of its part, from 0. */
+  | { in: "part"; part: string; element: number }
+  /** PDF: the structure element's or annotation's object; 0 for a direct object. */
+  | { in: "object"; object: number; page?: number }
+  /** PDF: a text or painting operator, counted from 0 in the content stream of the page or of a form XObject. */
+  | { in: "operator"; page: number; form: number; operator: number; mcid: number | null };
+
+/** What any node may say of itself. */
+interface NodeBase {
+  /** Computed when it is asked for, as most places never are. */
+  place(): Place;
+  address?: Address;
+  /** BCP 47 as written, where it differs from what is around it; `""` where it is declared as unknown. */
+  language?: string;
+  direction?: "ltr" | "rtl" | "auto";
+  /** What links lead to it by. */
+  id?: string;
+  /** A short piece of the source as its author would recognise it; the text of the node serves where it is absent. */
+  snippet?: string;
+  /** What stays the same when content elsewhere changes: the seed of fingerprints. The snippet serves where it is absent. */
+  anchor?: string;
+  /**
+   * "artifact": shown and not heard (PDF Artifact, aria-hidden); "unseen": heard and not shown; "gone": neither. What
+   * is in a hidden node is hidden too.
+   */
+  hidden?: "artifact" | "unseen" | "gone";
+}
+
+/** What stands for a picture and its like where it cannot be seen (WCAG 2.2, 1.1.1). */
+export interface Alternative {
+  /** As assistive technology gets it: alt, descr, accessible name, Alt, ActualText. */
+  alternative: string | null;
+  /** The author marked it as decoration: empty alt, role presentation, adec:decorative, Artifact. */
+  isDecorative: boolean;
+}
+
+/** A part of a document: HTML article, aside, nav, section; PDF Part, Art, Sect, Aside, Index; a slide or sheet. */
+export interface Section extends NodeBase {
+  role: "section";
+  sort: "section" | "article" | "aside" | "navigation" | "slide" | "sheet" | "box" | "part";
+}
+
+/** HTML 4.3.6; PDF H, H1 …, Title (14.8.4.4.3); w:outlineLvl; sectioning commands; titles of slides. */
+export interface Heading extends NodeBase {
+  role: "heading";
+  /** 1 and deeper; null for PDF's H, whose depth its sections tell. */
+  level: number | null;
+  /** As assistive technology names it, where that is not its text. Known when it is closed. */
+  name?: string | null;
+  /** Its words are a program's ("Slide 3"), not the author's. */
+  isStandIn?: boolean;
+}
+
+/** HTML p and div with text; PDF P; w:p; a line or paragraph of text formats. */
+export interface Paragraph extends NodeBase {
+  role: "paragraph";
+  /** White space and line ends count: HTML pre, code blocks, verbatim. */
+  isPreformatted?: boolean;
+}
+
+/** Set apart as somebody else's words: HTML blockquote, PDF BlockQuote, quote and quotation. Holds blocks. */
+export interface Quotation extends NodeBase {
+  role: "quotation";
+}
+
+/** HTML 4.4.5 to 4.4.9; PDF L (14.8.4.8.2); w:numPr; a:buChar and a:buAutoNum; itemize and its like. */
+export interface List extends NodeBase {
+  role: "list";
+  sort: "bullets" | "numbers" | "terms";
+  /** Of the first item. */
+  start?: number;
+  numerals?: "1" | "a" | "A" | "i" | "I";
+  isReversed?: boolean;
+  /** Its items carry their markers as text of their own, as Lbl does. */
+  isLabelled?: boolean;
+}
+
+/** HTML li, dt, dd; PDF LI with Lbl and LBody. */
+export interface Item extends NodeBase {
+  role: "item" | "term" | "description";
+  /** The number that it shows, where that is not the next. */
+  value?: number;
+  /** A box that is ticked or not (GFM 5.3). */
+  isChecked?: boolean;
+}
+
+/** The marker of an item as text, where the document has it as such: PDF Lbl. */
+export interface Label extends NodeBase {
+  role: "label";
+}
+
+/** HTML 4.9; PDF Table (14.8.4.8.3); w:tbl; a:tbl; tabular and its like. */
+export interface Table extends NodeBase {
+  role: "table";
+  /** Not data: role none or presentation, or set to be layout. */
+  isLayout: boolean;
+  /** Rows from the top and columns from the left that head the others, where the format says so of the whole table. */
+  headerRows?: number;
+  headerColumns?: number;
+  /** HTML summary, PDF Summary, w:tblCaption and w:tblDescription. */
+  description?: string | null;
+}
+
+export interface RowGroup extends NodeBase {
+  role: "row-group";
+  sort: "head" | "body" | "foot";
+}
+
+export interface Row extends NodeBase {
+  role: "row";
+  /** It is a header row by the format's own means (w:tblHeader, longtable's \endhead). */
+  isHeader?: boolean;
+}
+
+/** HTML 4.9.9 to 4.9.12; PDF TH, TD with Scope, Headers, RowSpan, ColSpan (14.8.5.7). */
+export interface Cell extends NodeBase {
+  role: "cell";
+  isHeader: boolean;
+  /** "auto" leaves it to its position. */
+  scope?: "auto" | "col" | "row" | "both" | "colgroup" | "rowgroup";
+  columnSpan?: number;
+  /** 0 reaches to the end of the row group. */
+  rowSpan?: number;
+  /** Ids of the cells that head this one. */
+  headers?: readonly string[] | null;
+  align?: "start" | "center" | "end";
+}
+
+/** What groups pictures, their parts and their caption: HTML figure, PDF Figure, figure environments. */
+export interface Figure extends NodeBase, Partial<Alternative> {
+  role: "figure";
+  /** The format marks captions of figures as such, so that one without is a defect. */
+  isCaptionExpected: boolean;
+}
+
+/** HTML figcaption, caption, legend; PDF Caption; a paragraph in the caption style; \caption. */
+export interface Caption extends NodeBase {
+  role: "caption";
+  of: "figure" | "table" | "list" | "fields" | "code";
+}
+
+/** The data of a picture, loaded when a listener wants to show it. */
+export interface PictureData {
+  /** image/png, image/jpeg and so on; image/svg+xml for one that the reader has drawn itself. */
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** A raster or vector picture: HTML img, svg; PDF image XObjects; a:blip; \includegraphics. */
+export interface Image extends NodeBase, Alternative {
+  role: "image";
+  /** By which a person finds it in the source; empty where it has none. */
+  fileName: string;
+  /** In bytes, where it is known before it is loaded. */
+  size?: number;
+  /** Null where its data is not at hand, such as a file beside the source, or cannot be shown in a page. */
+  load: (() => Promise<PictureData | null>) | null;
+  /** It fills a page that has no text. */
+  isScan?: boolean;
+  /** Painted in neither a tag nor an artifact. */
+  isUntagged?: boolean;
+}
+
+/** What is seen and not read and is no plain picture: charts, diagrams, shapes, drawings, embedded objects. */
+export interface Graphic extends NodeBase, Alternative {
+  role: "graphic";
+  sort:
+    | "chart"
+    | "diagram"
+    | "shape"
+    | "group"
+    | "connector"
+    | "drawing"
+    | "ink"
+    | "object"
+    | "media"
+    | "canvas"
+    | "plot";
+  /** Text around it may describe it, which only a person can tell. */
+  isDescribedNearby?: boolean;
+  fileName?: string;
+  load?: (() => Promise<PictureData | null>) | null;
+}
+
+/** MathML, OMML, TeX; PDF Formula (14.8.4.8.5). */
+export interface Formula extends NodeBase, Alternative {
+  role: "formula";
+  isBlock: boolean;
+  /** TeX source; null where the format has it as elements, which come as MathML within. */
+  tex: string | null;
+}
+
+/** An element of MathML within a formula, by its own name and attributes (MathML Core 1). */
+export interface MathElement extends NodeBase {
+  role: "math";
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** HTML a[href]; PDF Link with its annotation; w:hyperlink; \href. */
+export interface Link extends NodeBase {
+  role: "link";
+  /** As written; `#id` leads into the document. Null where it leads nowhere. */
+  target: string | null;
+  /** As assistive technology names it, where that is not its text. Known when it is closed. */
+  name?: string | null;
+}
+
+/** A control: HTML 4.10; PDF Form with its widget; w:sdt; \TextField. */
+export interface Field extends NodeBase {
+  role: "field";
+  control: "text" | "multiline" | "check box" | "radio button" | "list" | "button" | "signature";
+  /** As people call it: "text field", "drop-down list". */
+  controlName: string;
+  /** Its accessible name. Known when it is closed. */
+  name: string | null;
+  /** The name comes from a placeholder or title alone. */
+  isNameWeak?: boolean;
+  value: string;
+  isChecked: boolean;
+  /** Of a list. */
+  options: readonly string[];
+  /** PDF: its widget is in a Form element. */
+  isTagged?: boolean;
+}
+
+/** A reference to a note, and the note itself (DPUB-ARIA doc-noteref, doc-footnote; PDF Note, FENote). */
+export interface NoteReference extends NodeBase {
+  role: "note-reference";
+  key: string;
+}
+export interface Note extends NodeBase {
+  role: "note";
+  key: string;
+}
+
+/** What a run of text is within its line (HTML 4.5; PDF Em, Strong, Code, Sub, Ruby). */
+export interface Phrase extends NodeBase {
+  role: "phrase";
+  sort:
+    | "emphasis"
+    | "strong"
+    | "italic"
+    | "bold"
+    | "underline"
+    | "strike"
+    | "small"
+    | "mark"
+    | "code"
+    | "subscript"
+    | "superscript"
+    | "quotation"
+    | "citation"
+    | "definition"
+    | "abbreviation"
+    | "inserted"
+    | "deleted"
+    | "ruby"
+    | "ruby-base"
+    | "ruby-text"
+    | "plain";
+  /** What an abbreviation stands for (HTML abbr title, PDF E). */
+  expansion?: string;
+}
+
+/** Sound and films: HTML audio and video; PDF Movie, Sound, Screen; media of slides. */
+export interface Media extends NodeBase {
+  role: "media";
+  sort: "audio" | "video";
+  hasTextTrack: boolean;
+}
+
+/** A line break, a break between themes, and a place that links lead to. */
+export interface Mark extends NodeBase {
+  role: "break" | "rule" | "anchor";
+}
+
+export type Node =
+  | Section
+  | Heading
+  | Paragraph
+  | Quotation
+  | List
+  | Item
+  | Label
+  | Table
+  | RowGroup
+  | Row
+  | Cell
+  | Figure
+  | Caption
+  | Image
+  | Graphic
+  | Formula
+  | MathElement
+  | Link
+  | Field
+  | NoteReference
+  | Note
+  | Phrase
+  | Media
+  | Mark;
+
+export type Role = Node["role"];
+
+/** sRGB, 0 to 255 each. */
+export type Colour = readonly [number, number, number];
+
+/** A piece of text that looks alike; what a format does not know of it is missing. */
+export interface Run {
+  text: string;
+  address?: Address;
+  hidden?: NodeBase["hidden"];
+  isBold?: boolean;
+  isItalic?: boolean;
+  /** In points. */
+  size?: number;
+  font?: string;
+  colour?: Colour;
+  /** Null where it cannot be known. */
+  background?: Colour | null;
+  /** PDF: x, y, width and height in points of the page, from its lower left. */
+  box?: readonly [number, number, number, number];
+  page?: number;
+}
+
+/**
+ * What takes the content of a document. A reader waits for what a call returns before it makes the next, so that a
+ * listener may load a picture; most calls return nothing.
+ */
+export interface ContentListener {
+  /**
+   * Begins a node. Attributes that are said to be known when it is closed may be filled in until then; the others stand.
+   */
+  open(node: Node): void | Promise<void>;
+  text(run: Run): void | Promise<void>;
+  /** Ends the node that was opened last. */
+  close(node: Node): void | Promise<void>;
+  /** What only this format has, in its place among the content. */
+  note(note: FormatNote): void | Promise<void>;
+  /** All has been told; nothing comes after it. */
+  end(document: DocumentNote): void | Promise<void>;
+}
