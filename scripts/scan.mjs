@@ -14,7 +14,9 @@ const bundle = join(root, "dist/cli.js");
 function isStale() {
   if (!existsSync(bundle)) return true;
   const built = statSync(bundle).mtimeMs;
-  const rooms = ["core", "checker", "convert", "render", "cli"].map((room) => join(root, "src", room));
+  const rooms = ["core", "formats", "checker", "convert", "render", "cli"].map((room) =>
+    join(root, "src", room),
+  );
   const files = rooms.flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
       join(parentPath, name),

@@ -1,8 +1,8 @@
-import { Styles } from "../checker/readers/docx/styles.ts";
-import { OfficePackage } from "../checker/readers/ooxml/package.ts";
-import { declaredLanguage } from "../checker/readers/ooxml/values.ts";
 import { AppError } from "../core/errors.ts";
 import { formats } from "../core/formats.ts";
+import { Styles } from "../formats/docx/styles.ts";
+import { OfficePackage } from "../formats/ooxml/package.ts";
+import { declaredLanguage } from "../formats/ooxml/values.ts";
 import type { Converter } from "./converter.ts";
 import { Languages, tagOf } from "./docx/languages.ts";
 import { Numbering } from "./docx/numbering.ts";

@@ -1,6 +1,6 @@
 import { OverBudget } from "../checker/budget.ts";
-import type { OfficePackage } from "../checker/readers/ooxml/package.ts";
 import { AppError } from "../core/errors.ts";
+import type { OfficePackage } from "../formats/ooxml/package.ts";
 import type { PageBuilder, Picture } from "./page.ts";
 
 /** A picture of an Office document: its bytes are a part of the package. */

@@ -1,7 +1,7 @@
 import { OverBudget } from "../checker/budget.ts";
-import { isOn } from "../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../checker/text.ts";
+import { isOn } from "../formats/ooxml/values.ts";
+import type { Attributes } from "../formats/ooxml/xml.ts";
 import { letterIn } from "./math-letters.ts";
 
 /** Takes MathML as elements and text: a page does. */

@@ -1,8 +1,8 @@
-import { OfficePackage, type Relationships } from "../checker/readers/ooxml/package.ts";
-import { Layouts } from "../checker/readers/pptx/layouts.ts";
-import { languageOf, type Outline, readOutline } from "../checker/readers/pptx/outline.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
 import { AppError } from "../core/errors.ts";
+import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
+import { Layouts } from "../formats/pptx/layouts.ts";
+import { languageOf, type Outline, readOutline } from "../formats/pptx/outline.ts";
 import type { Converter } from "./converter.ts";
 import { languageTag } from "./drawing/text.ts";
 import { tellUnread } from "./drawing/unread.ts";

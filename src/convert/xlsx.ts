@@ -1,8 +1,8 @@
-import { OfficePackage, type Relationships } from "../checker/readers/ooxml/package.ts";
-import { isOn } from "../checker/readers/ooxml/values.ts";
-import { isGenericSheetName } from "../checker/readers/xlsx/sheet-names.ts";
 import { isBlank, snippet } from "../checker/text.ts";
 import { AppError } from "../core/errors.ts";
+import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
+import { isOn } from "../formats/ooxml/values.ts";
+import { isGenericSheetName } from "../formats/xlsx/sheet-names.ts";
 import type { Converter } from "./converter.ts";
 import { languageTag } from "./drawing/text.ts";
 import { tellUnread } from "./drawing/unread.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
-import { OfficePackage } from "../../src/checker/readers/ooxml/package.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { readChart, writeChartData } from "../../src/convert/drawing/chart.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { writePage } from "../../src/convert/write.ts";
+import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { zip } from "../checker/build/zip.ts";
 import { mainOf } from "./build/converted.ts";

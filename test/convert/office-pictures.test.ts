@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
-import { OfficePackage } from "../../src/checker/readers/ooxml/package.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { writePicture } from "../../src/convert/office-pictures.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
+import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { zip } from "../checker/build/zip.ts";
 import { gif, png } from "./build/pictures.ts";
 import { contentOf } from "./page.ts";

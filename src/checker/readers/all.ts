@@ -1,15 +1,15 @@
 import type { Format } from "../../core/formats.ts";
+import { docxReader } from "../../formats/docx/reader.ts";
+import { officeFormat } from "../../formats/ooxml/package.ts";
+import { ZipArchive } from "../../formats/ooxml/zip.ts";
 import { pdfReader } from "../../formats/pdf/reader.ts";
+import { pptxReader } from "../../formats/pptx/reader.ts";
+import { xlsxReader } from "../../formats/xlsx/reader.ts";
 import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
-import { docxReader } from "./docx.ts";
 import { htmlReader } from "./html.ts";
 import { latexReader } from "./latex.ts";
 import { markdownReader } from "./markdown.ts";
-import { officeFormat } from "./ooxml/package.ts";
-import { ZipArchive } from "./ooxml/zip.ts";
-import { pptxReader } from "./pptx.ts";
-import { xlsxReader } from "./xlsx.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {

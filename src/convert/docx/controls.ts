@@ -1,6 +1,6 @@
-import { isOn } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import { isOn } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import type { Paragraph } from "./paragraph.ts";
 
 /** A legacy form field (ECMA-376 part 1, 17.16.5.21) or a content control. */

@@ -1,6 +1,6 @@
-import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import { ContentControls, type Control, joined, newControl, Options, writeControl } from "./controls.ts";
 import type { Paragraph } from "./paragraph.ts";
 

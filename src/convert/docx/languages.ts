@@ -1,4 +1,4 @@
-import type { CharacterFormat } from "../../checker/readers/docx/styles.ts";
+import type { CharacterFormat } from "../../formats/docx/styles.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const complex = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -1,5 +1,5 @@
-import type { Style } from "../../checker/readers/docx/styles.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { Style } from "../../formats/docx/styles.ts";
 import { type Draft, lengthOf, weightOfText } from "../draft.ts";
 import type { PageBuilder } from "../page.ts";
 

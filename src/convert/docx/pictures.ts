@@ -1,7 +1,7 @@
-import type { DrawingFlow } from "../../checker/readers/docx/drawings.ts";
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { DrawingFlow } from "../../formats/docx/drawings.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import type { Draft } from "../draft.ts";
 import { type ChartData, readChart, writeChartData } from "../drawing/chart.ts";
 import { Diagram } from "../drawing/diagram.ts";

@@ -1,5 +1,5 @@
-import type { CharacterFormat, Style } from "../../checker/readers/docx/styles.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
+import type { CharacterFormat, Style } from "../../formats/docx/styles.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import { markBit, type Paragraph } from "./paragraph.ts";
 import { symbolOf } from "./symbols.ts";
 

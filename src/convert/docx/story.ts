@@ -1,11 +1,11 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { drawings } from "../../checker/readers/docx/drawings.ts";
-import { isLeftOut } from "../../checker/readers/docx/left-out.ts";
-import { type Styles, takeCharacterProperty } from "../../checker/readers/docx/styles.ts";
-import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
+import { drawings } from "../../formats/docx/drawings.ts";
+import { isLeftOut } from "../../formats/docx/left-out.ts";
+import { type Styles, takeCharacterProperty } from "../../formats/docx/styles.ts";
+import { shownBranches } from "../../formats/ooxml/branches.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
 import { Draft } from "../draft.ts";
 import { OfficeMath } from "../omml.ts";
 import type { PageBuilder } from "../page.ts";

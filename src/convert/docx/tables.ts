@@ -1,7 +1,7 @@
-import type { Styles } from "../../checker/readers/docx/styles.ts";
-import { isOn, rgb, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { Styles } from "../../formats/docx/styles.ts";
+import { isOn, rgb, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import { Draft, type Element } from "../draft.ts";
 import { Blocks, type Whole } from "./blocks.ts";
 

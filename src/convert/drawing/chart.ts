@@ -1,7 +1,7 @@
-import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
-import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { OfficePackage } from "../../formats/ooxml/package.ts";
+import { wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
 import type { PageBuilder } from "../page.ts";
 import { NumberFormat } from "../xlsx/number-format.ts";
 

@@ -1,5 +1,5 @@
-import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
-import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import type { OfficePackage } from "../../formats/ooxml/package.ts";
+import { wholeNumber } from "../../formats/ooxml/values.ts";
 import type { PageBuilder } from "../page.ts";
 import { type Paragraph, TextBody, type TextContext } from "./text.ts";
 import { attributesOf, writeRuns } from "./write-text.ts";

@@ -1,8 +1,8 @@
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import { declaredLanguage, isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
-import { levelOf } from "../../checker/readers/pptx/layouts.ts";
 import { isBlank } from "../../checker/text.ts";
+import { declaredLanguage, isOn, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
+import { levelOf } from "../../formats/pptx/layouts.ts";
 import { OfficeMath } from "../omml.ts";
 import type { Weight } from "../weight.ts";
 

@@ -1,7 +1,7 @@
-import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
-import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../checker/readers/ooxml/xml.ts";
-import type { Placeholder } from "../../checker/readers/pptx/layouts.ts";
+import { shownBranches } from "../../formats/ooxml/branches.ts";
+import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
+import type { Placeholder } from "../../formats/pptx/layouts.ts";
 import { type ListStyle, type Paragraph, TextBody, type TextContext } from "./text.ts";
 
 export interface Cell {

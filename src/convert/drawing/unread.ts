@@ -1,4 +1,4 @@
-import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
+import type { OfficePackage } from "../../formats/ooxml/package.ts";
 import type { PageBuilder } from "../page.ts";
 
 /** Says which parts of a package could not be read, so that something is missing from the page. */

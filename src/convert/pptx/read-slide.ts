@@ -1,6 +1,6 @@
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import { isOn } from "../../checker/readers/ooxml/values.ts";
-import type { Inheritance } from "../../checker/readers/pptx/layouts.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { isOn } from "../../formats/ooxml/values.ts";
+import type { Inheritance } from "../../formats/pptx/layouts.ts";
 import { bulleted, type Paragraph, type TextContext } from "../drawing/text.ts";
 import { type Thing, type ThingContext, ThingReader } from "../drawing/thing.ts";
 import { lineOf } from "../drawing/write-text.ts";

@@ -1,4 +1,4 @@
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import type { Paragraph } from "../drawing/text.ts";
 import {
   attributesOf,

@@ -1,5 +1,5 @@
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import { cellImages } from "../../checker/readers/xlsx/cell-images.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { cellImages } from "../../formats/xlsx/cell-images.ts";
 import { loaded } from "../office-pictures.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 

@@ -1,5 +1,5 @@
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { Weight } from "../weight.ts";
 import { RichText } from "./rich-text.ts";
 

@@ -1,7 +1,7 @@
-import { shownBranches } from "../../checker/readers/ooxml/branches.ts";
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import { isOn, wholeNumber } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
+import { shownBranches } from "../../formats/ooxml/branches.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import { Weight } from "../weight.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "./rows.ts";

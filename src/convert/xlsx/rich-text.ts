@@ -1,6 +1,6 @@
-import { isOn } from "../../checker/readers/ooxml/values.ts";
-import type { Attributes } from "../../checker/readers/ooxml/xml.ts";
 import { isBlank } from "../../checker/text.ts";
+import { isOn } from "../../formats/ooxml/values.ts";
+import type { Attributes } from "../../formats/ooxml/xml.ts";
 import type { PageBuilder } from "../page.ts";
 
 /** Characters that a cell holds at most are 32,767. */

@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { OfficePackage } from "../../checker/readers/ooxml/package.ts";
-import { wholeNumber } from "../../checker/readers/ooxml/values.ts";
+import type { OfficePackage } from "../../formats/ooxml/package.ts";
+import { wholeNumber } from "../../formats/ooxml/values.ts";
 import { builtInCode, NumberFormat } from "./number-format.ts";
 
 /** Formats and styles that are kept; a workbook may have 64,000. */

@@ -1,11 +1,6 @@
-import type { OfficePackage, Relationships } from "../../checker/readers/ooxml/package.ts";
-import {
-  type ControlShape,
-  controlName,
-  controlShapes,
-  nameOfControl,
-} from "../../checker/readers/xlsx/controls.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { type ControlShape, controlName, controlShapes, nameOfControl } from "../../formats/xlsx/controls.ts";
 import { ThingReader } from "../drawing/thing.ts";
 import { ThingWriter } from "../drawing/write-things.ts";
 import type { FormField } from "../fields.ts";

@@ -1,0 +1,352 @@
+import type { FigureSort } from "../../checker/model.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
+import { isOn } from "../ooxml/values.ts";
+import type { Attributes } from "../ooxml/xml.ts";
+import type { Flow } from "./flow.ts";
+import type { Listener } from "./story.ts";
+
+/** A thing with a name and perhaps alternative text: a drawing, or a member of a group. */
+interface Thing {
+  name: string;
+  alt: string | null;
+  isDecorative: boolean;
+  isHidden: boolean;
+  /** Relationship to the picture. */
+  image: string | null;
+}
+
+interface Drawing extends Thing {
+  sort: FigureSort | "image";
+  /** Its outermost graphic has said what it is. */
+  isSorted: boolean;
+  pictures: Thing[];
+  hasText: boolean;
+  hasThings: boolean;
+  isConnector: boolean;
+  isVideo: boolean;
+  link: string | null;
+}
+
+const newThing = (): Thing => ({ name: "", alt: null, isDecorative: false, isHidden: false, image: null });
+
+const newDrawing = (): Drawing => ({
+  ...newThing(),
+  sort: "drawing",
+  isSorted: false,
+  pictures: [],
+  hasText: false,
+  hasThings: false,
+  isConnector: false,
+  isVideo: false,
+  link: null,
+});
+
+/** Members of one group whose pictures are told; half as many of each within another, so that all together are few. */
+const memberLimit = 1_000;
+
+/** What a graphic holds, by the last step of a:graphicData's uri. */
+const sorts = new Map<string, Drawing["sort"]>([
+  ["picture", "image"],
+  ["chart", "chart"],
+  ["chartex", "chart"],
+  ["diagram", "diagram"],
+  ["wordprocessingShape", "shape"],
+  ["wordprocessingGroup", "group"],
+  ["wordprocessingCanvas", "canvas"],
+  ["wordprocessingInk", "ink"],
+]);
+
+const sortNames: Record<Drawing["sort"], string> = {
+  image: "picture",
+  figure: "figure",
+  formula: "formula",
+  chart: "chart",
+  diagram: "diagram",
+  shape: "shape",
+  group: "group",
+  connector: "line",
+  drawing: "drawing",
+  ink: "ink drawing",
+  object: "embedded object",
+  media: "video",
+  canvas: "drawing canvas",
+  plot: "plot",
+};
+
+/** What drawings need of the text around them, and tell to it. */
+export type DrawingFlow = Pick<
+  Flow,
+  | "addField"
+  | "addFigure"
+  | "digest"
+  | "enter"
+  | "isHidden"
+  | "leave"
+  | "mark"
+  | "nearText"
+  | "onText"
+  | "place"
+  | "relationships"
+  | "tell"
+>;
+
+/** DrawingML and VML things in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
+export function drawings(flow: DrawingFlow): Listener {
+  /** Text boxes hold paragraphs, which may hold drawings again. */
+  const open: Drawing[] = [];
+  const top = () => open[open.length - 1];
+  let named: Thing | null = null;
+
+  const tell = (drawing: Drawing, thing: Thing, sort: Drawing["sort"]) => {
+    const image = thing.image === null ? null : flow.relationships.byId(thing.image);
+    const target = image?.target;
+    const fileName = target?.slice(target.lastIndexOf("/") + 1);
+    const name = thing.name || drawing.name;
+    const called =
+      name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort];
+    const digest = target ? flow.digest(target) : null;
+    const fact = {
+      alt: isBlank(thing.alt) ? null : thing.alt,
+      isDecorative: thing.isDecorative,
+      ...(fileName ? { fileName } : {}),
+      ...(digest ? { anchor: digest } : target ? { anchor: target } : {}),
+      ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
+    };
+    if (!isBlank(thing.alt)) flow.onText?.(` ${thing.alt} `);
+    flow.addFigure({
+      fact: sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact },
+      called,
+      part: image && !image.isExternal ? image.target : null,
+    });
+  };
+
+  const tellWhole = (drawing: Drawing) => {
+    const { sort, pictures } = drawing;
+    if (drawing.isVideo)
+      flow.tell({
+        kind: "media",
+        sort: "video",
+        hasTextTrack: false,
+        place: flow.place("video", flow.nearText),
+        snippet: snippet(drawing.name),
+      });
+    if (drawing.link !== null)
+      flow.tell({
+        kind: "link",
+        text: drawing.alt ?? "",
+        target: flow.relationships.byId(drawing.link)?.target ?? null,
+        place: flow.place(`linked picture "${snippet(drawing.name, 60)}"`, flow.nearText),
+        anchor: snippet(`${drawing.name} ${drawing.link}`),
+      });
+    if (drawing.isHidden) return;
+    const isDescribed = drawing.isDecorative || !isBlank(drawing.alt);
+    if (sort === "image") {
+      const image = drawing.image ?? pictures[0]?.image ?? null;
+      tell(drawing, { ...drawing, image }, "image");
+    } else if (sort === "shape") {
+      if (!drawing.hasText && !drawing.hasThings)
+        tell(drawing, drawing, drawing.isConnector ? "connector" : "shape");
+    } else if (sort === "group" || sort === "canvas") {
+      // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
+      if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasThings && !pictures.length))
+        tell(drawing, drawing, sort);
+      if (!isDescribed) for (const picture of pictures) tell(drawing, picture, "image");
+    } else tell(drawing, drawing, sort);
+  };
+
+  const takeName = (attributes: Attributes, thing: Thing) => {
+    thing.name = attributes.get("name")?.slice(0, 255) ?? "";
+    thing.alt = attributes.get("descr");
+    const hidden = attributes.get("hidden");
+    thing.isHidden = hidden !== null && isOn(hidden);
+    named = thing;
+  };
+  const members = () => memberLimit >> Math.min(open.length - 1, 31);
+  const startPicture = () => {
+    const drawing = top();
+    if (drawing && drawing.pictures.length < members()) drawing.pictures.push(newThing());
+  };
+  const lastPicture = () => top()?.pictures.at(-1);
+
+  /** VML: the outermost shape speaks for what is in it; shapes of a group are its members. */
+  let vmlDepth = 0;
+  const startShape = (attributes: Attributes, sort: "shape" | "group" | "connector") => {
+    const drawing = top();
+    if (!drawing) return;
+    vmlDepth++;
+    if (vmlDepth > 1) {
+      drawing.sort = "group";
+      if (drawing.pictures.length < members())
+        drawing.pictures.push({ ...newThing(), alt: attributes.get("alt") });
+      return;
+    }
+    drawing.sort = sort === "group" ? "group" : "shape";
+    drawing.isConnector = sort === "connector";
+    drawing.name = attributes.get("id")?.slice(0, 255) ?? "";
+    drawing.alt = attributes.get("alt");
+    // A watermark and a horizontal line are decoration by what they are.
+    drawing.isDecorative =
+      /watermark/i.test(drawing.name) || /^(?:t|true|1)$/.test(attributes.get("o:hr") ?? "");
+    drawing.isHidden = /visibility\s*:\s*hidden/.test(attributes.get("style") ?? "");
+  };
+  const shapeStarts = (sort: "shape" | "group" | "connector") => (attributes: Attributes) =>
+    startShape(attributes, sort);
+  const endShape = () => {
+    if (vmlDepth > 0) vmlDepth--;
+  };
+  const depths: number[] = [];
+  const startVml = () => {
+    depths.push(vmlDepth);
+    vmlDepth = 0;
+    open.push({ ...newDrawing(), isHidden: true });
+  };
+  const endVml = () => {
+    vmlDepth = depths.pop() ?? 0;
+    const drawing = open.pop();
+    if (!drawing) return;
+    // Of a group's members only pictures are told one by one.
+    drawing.pictures = drawing.pictures.filter(({ image }) => image !== null);
+    if (!flow.isHidden) tellWhole(drawing);
+    markOuter();
+  };
+  const markOuter = () => {
+    const outer = top();
+    if (outer) outer.hasThings = true;
+  };
+  const vmlShapes = [
+    "v:shape",
+    "v:rect",
+    "v:oval",
+    "v:roundrect",
+    "v:polyline",
+    "v:curve",
+    "v:arc",
+    "v:image",
+  ];
+
+  const starts: Listener["starts"] = {
+    "w:drawing": () => {
+      depths.push(vmlDepth);
+      vmlDepth = 0;
+      open.push(newDrawing());
+    },
+    "wp:docPr": (attributes) => {
+      const drawing = top();
+      if (drawing) takeName(attributes, drawing);
+    },
+    "a:graphicData": (attributes) => {
+      const drawing = top();
+      const uri = attributes.get("uri") ?? "";
+      if (!drawing || drawing.isSorted) return;
+      drawing.sort = sorts.get(uri.slice(uri.lastIndexOf("/") + 1)) ?? "drawing";
+      drawing.isSorted = true;
+    },
+    "pic:pic": startPicture,
+    "pic:cNvPr": (attributes) => {
+      const picture = lastPicture();
+      if (picture) takeName(attributes, picture);
+    },
+    "a:blip": (attributes) => {
+      const picture = lastPicture();
+      if (picture) picture.image ??= attributes.get("r:embed") ?? attributes.get("r:link") ?? "";
+    },
+    "adec:decorative": (attributes) => {
+      if (named) named.isDecorative = isOn(attributes.get("val"));
+    },
+    "a:hlinkClick": (attributes) => {
+      const drawing = top();
+      if (drawing && named === drawing) drawing.link = attributes.get("r:id") || null;
+    },
+    "wp15:webVideoPr": () => {
+      const drawing = top();
+      if (drawing) drawing.isVideo = true;
+    },
+    "wps:cNvCnPr": () => {
+      const drawing = top();
+      if (drawing) drawing.isConnector = true;
+    },
+    "a:prstGeom": (attributes) => {
+      const drawing = top();
+      if (drawing && /^(?:line|straightConnector1)$/.test(attributes.get("prst") ?? ""))
+        drawing.isConnector = true;
+    },
+    "w:pict": startVml,
+    "w:object": startVml,
+    "v:group": shapeStarts("group"),
+    "v:line": shapeStarts("connector"),
+    "v:imagedata": (attributes) => {
+      const drawing = top();
+      if (!drawing || !vmlDepth) return;
+      const image =
+        attributes.get("r:id") ??
+        attributes.get("o:relid") ??
+        attributes.get("r:href") ??
+        attributes.get("src") ??
+        "";
+      if (vmlDepth === 1 && drawing.sort === "shape") {
+        drawing.sort = "image";
+        drawing.image = image;
+        if (!drawing.name || drawing.name.startsWith("_x0000_"))
+          drawing.name = attributes.get("o:title")?.slice(0, 255) ?? "";
+      } else {
+        const picture = lastPicture();
+        if (picture) picture.image = image;
+      }
+    },
+    "v:textpath": (attributes) => {
+      const drawing = top();
+      if (drawing && !isBlank(attributes.get("string"))) drawing.hasText = true;
+    },
+    "o:OLEObject": (attributes) => {
+      const drawing = top();
+      if (!drawing) return;
+      drawing.sort = /^(?:Equation|MathType)/i.test(attributes.get("ProgID") ?? "") ? "formula" : "object";
+      if (drawing.name.startsWith("_x0000_")) drawing.name = attributes.get("ProgID") ?? "";
+    },
+    "w:control": (attributes) => {
+      const drawing = top();
+      if (!drawing) return;
+      // An ActiveX control: its picture shows what it looks like.
+      if (!drawing.isHidden && !flow.isHidden)
+        flow.addField({
+          fact: {
+            kind: "field",
+            control: "ActiveX control",
+            name: isBlank(drawing.alt) ? null : drawing.alt,
+          },
+          called: `control "${snippet(attributes.get("w:name") ?? "", 60)}"`,
+          own: attributes.get("w:name")?.slice(0, 255) ?? "",
+          start: flow.mark(),
+        });
+      drawing.isHidden = true;
+    },
+    "w:txbxContent": () => flow.enter("box"),
+  };
+  for (const shape of vmlShapes) starts[shape] = shapeStarts("shape");
+
+  const unname = () => {
+    named = null;
+  };
+  const ends: Listener["ends"] = {
+    "w:drawing": () => {
+      vmlDepth = depths.pop() ?? 0;
+      const drawing = open.pop();
+      if (drawing && !flow.isHidden) tellWhole(drawing);
+      markOuter();
+    },
+    "wp:docPr": unname,
+    "pic:cNvPr": unname,
+    "w:pict": endVml,
+    "w:object": endVml,
+    "v:group": endShape,
+    "v:line": endShape,
+    "w:txbxContent": () => {
+      const { hasText, hasThings } = flow.leave();
+      const drawing = top();
+      if (drawing && hasText) drawing.hasText = true;
+      if (drawing && hasThings) drawing.hasThings = true;
+    },
+  };
+  for (const shape of vmlShapes) ends[shape] = endShape;
+  return { starts, ends };
+}

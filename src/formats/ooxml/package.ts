@@ -1,0 +1,305 @@
+import { type Budget, OverBudget } from "../../checker/budget.ts";
+import type { Unread } from "../../checker/model.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import { detached, isBlank } from "../../checker/text.ts";
+import { AppError } from "../../core/errors.ts";
+import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
+import { ZipArchive, type ZipEntry } from "./zip.ts";
+
+export type OfficeFormat = "docx" | "pptx" | "xlsx";
+
+/** A relationship from a part (or the package) to another part or to a place outside. */
+export interface Relationship {
+  id: string;
+  /** The last part of its type's URI, the same in strict and transitional files: "image", "slide", "officeDocument". */
+  type: string;
+  /** Name of the part, without a leading slash; as written when it is outside the package. */
+  target: string;
+  isExternal: boolean;
+}
+
+/** The relationships of one part. */
+export class Relationships {
+  readonly #all: readonly Relationship[];
+  readonly #byId: Map<string, Relationship>;
+
+  constructor(all: readonly Relationship[]) {
+    this.#all = all;
+    this.#byId = new Map(all.map((one) => [one.id, one]));
+  }
+
+  byId(id: string | null): Relationship | null {
+    return (id !== null && this.#byId.get(id)) || null;
+  }
+
+  /** In the order of the file. */
+  ofType(...types: string[]): Relationship[] {
+    return this.#all.filter(({ type }) => types.includes(type));
+  }
+}
+
+/** What the package says of itself; null where it says nothing. */
+export interface Properties {
+  title: string | null;
+  language: string | null;
+  /** The program that wrote it last, from the extended properties. */
+  application: string | null;
+  pages: number | null;
+  words: number | null;
+}
+
+/** Relationships of one part that are kept: of links and pictures, and of all others, for each of which a package has a part. */
+const relationshipLimit = 20_000;
+const partLimit = 10_000;
+/** Characters of names and targets that are kept. */
+const nameLimit = 512;
+/** Characters of an address outside of the package (Excel takes 2,083), and of all of one part before they are cut to names. */
+const addressLimit = 2_083;
+const addressesLimit = 2_000_000;
+/** Characters of all names, targets and types of one part that are kept. */
+const charactersLimit = 5_000_000;
+/** Relationship types that a document may have any number of. */
+const plentiful = new Set(["hyperlink", "image"]);
+
+/** An Office document: the parts of an Open Packaging Conventions package, found by their relationships. */
+export class OfficePackage {
+  readonly archive: ZipArchive;
+  readonly budget: Budget;
+  /** Parts that could not be read, or not to their end. */
+  readonly unread: Unread[] = [];
+  #types: { defaults: Map<string, string>; overrides: Map<string, string> } | null = null;
+
+  constructor(archive: ZipArchive, budget: Budget) {
+    this.archive = archive;
+    this.budget = budget;
+  }
+
+  static async open(source: ByteSource, budget: Budget): Promise<OfficePackage> {
+    return new OfficePackage(await ZipArchive.open(source, budget), budget);
+  }
+
+  has(part: string): boolean {
+    return this.entry(part) !== undefined;
+  }
+
+  /** The part as it lies in the archive. */
+  entry(part: string): ZipEntry | undefined {
+    return this.archive.get(part) ?? this.archive.get(unescaped(part));
+  }
+
+  /**
+   * Tells a part's XML to the handler. A part that is missing, damaged or malformed is told up to there and noted in
+   * `unread` unless it is optional; the answer is whether it was read to its end. Throws OverBudget.
+   */
+  async read(part: string, handler: XmlHandler, isOptional = false): Promise<boolean> {
+    const entry = this.entry(part);
+    if (isOptional) return this.#readOptional(entry, handler);
+    if (!entry) return this.#note(part, "is missing from the file");
+    try {
+      await readXml(this.archive.pieces(entry), handler, this.budget);
+      return true;
+    } catch (cause) {
+      if (cause instanceof OverBudget) throw cause;
+      if (cause instanceof MalformedXml) return this.#note(part, `is damaged (${cause.message})`);
+      if (cause instanceof AppError)
+        return this.#note(
+          part,
+          cause.code === "encrypted_document"
+            ? "is encrypted"
+            : "is damaged (its packed data are cut short or altered)",
+        );
+      throw cause;
+    }
+  }
+
+  async #readOptional(entry: ZipEntry | undefined, handler: XmlHandler): Promise<boolean> {
+    if (!entry) return false;
+    try {
+      await readXml(this.archive.pieces(entry), handler, this.budget);
+      return true;
+    } catch (cause) {
+      if (cause instanceof OverBudget || !(cause instanceof MalformedXml || cause instanceof AppError))
+        throw cause;
+      return false;
+    }
+  }
+
+  /** The main part by the package's relationship; null when this is no Office document. */
+  async mainPart(): Promise<string | null> {
+    return (await this.relationships("")).ofType("officeDocument")[0]?.target ?? null;
+  }
+
+  /** The content type of a part, lower case; null when the package does not say. */
+  async contentType(part: string): Promise<string | null> {
+    if (!this.#types) {
+      const types = { defaults: new Map<string, string>(), overrides: new Map<string, string>() };
+      this.#types = types;
+      let characters = 0;
+      await this.read("[Content_Types].xml", {
+        start: (name, attributes) => {
+          if (name !== "ct:Default" && name !== "ct:Override") return;
+          if (types.defaults.size + types.overrides.size > relationshipLimit || characters > charactersLimit)
+            return;
+          const type = attributes.get("ContentType", nameLimit)?.toLowerCase() ?? "";
+          const isDefault = name === "ct:Default";
+          const key = attributes.get(isDefault ? "Extension" : "PartName", nameLimit) ?? "";
+          characters += type.length + key.length;
+          if (isDefault) types.defaults.set(key.toLowerCase(), type);
+          else types.overrides.set(partKey(key), type);
+        },
+      });
+    }
+    const extension = /\.([^./]*)$/.exec(part)?.[1]?.toLowerCase() ?? "";
+    return this.#types.overrides.get(partKey(part)) ?? this.#types.defaults.get(extension) ?? null;
+  }
+
+  /** The relationships of a part, or of the package for "". A part without any has none. */
+  async relationships(part: string): Promise<Relationships> {
+    const slash = part.lastIndexOf("/");
+    const folder = part.slice(0, slash + 1);
+    const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
+    const found: Relationship[] = [];
+    let links = 0;
+    let addresses = 0;
+    let characters = 0;
+    if (this.entry(name)) {
+      await this.read(name, {
+        start: (element, attributes) => {
+          if (element !== "rel:Relationship") return;
+          const type = relationshipType(attributes.get("Type", nameLimit) ?? "");
+          const isLink = plentiful.has(type);
+          if (isLink ? links >= relationshipLimit : found.length - links >= partLimit) return;
+          if (characters > charactersLimit) return;
+          if (isLink) links++;
+          const isExternal = attributes.get("TargetMode")?.toLowerCase() === "external";
+          const limit = isExternal && addresses < addressesLimit ? addressLimit : nameLimit;
+          const target = attributes.get("Target", limit) ?? "";
+          if (isExternal) addresses += target.length;
+          const id = attributes.get("Id", nameLimit) ?? "";
+          characters += id.length + type.length + target.length;
+          found.push({
+            id,
+            type,
+            target: isExternal ? target : resolved(folder, target),
+            isExternal,
+          });
+        },
+      });
+    }
+    return new Relationships(found);
+  }
+
+  /** Core and extended properties (ECMA-376 part 2, 8; part 1, 22.2). */
+  async properties(): Promise<Properties> {
+    const relationships = await this.relationships("");
+    const texts = new Map<string, string>();
+    for (const type of ["core-properties", "extended-properties"]) {
+      const target = relationships.ofType(type)[0]?.target;
+      if (target === undefined || !this.has(target)) continue;
+      let open: string | null = null;
+      let text = "";
+      let depth = 0;
+      await this.read(target, {
+        start: (name) => {
+          depth++;
+          if (depth === 2) {
+            open = name;
+            text = "";
+          }
+        },
+        text: (piece) => {
+          if (open && text.length < 4_096) text += piece;
+        },
+        end: () => {
+          if (depth === 2 && open && !texts.has(open) && texts.size < 100) texts.set(open, text);
+          if (depth === 2) open = null;
+          depth--;
+        },
+      });
+    }
+    const value = (name: string) => {
+      const text = texts.get(name)?.trim();
+      return isBlank(text) ? null : text!;
+    };
+    const count = (name: string) => {
+      const text = value(name);
+      return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
+    };
+    return {
+      title: value("dc:title"),
+      language: value("dc:language"),
+      application: value("ep:Application"),
+      pages: count("ep:Pages"),
+      words: count("ep:Words"),
+    };
+  }
+
+  /** Notes that something could not be looked at. */
+  note(message: string, part: string): void {
+    if (this.unread.length < 50) this.unread.push({ message, place: { label: `Part ${part}`, part } });
+  }
+
+  #note(part: string, what: string): false {
+    this.note(
+      `The part ${part} of the document ${what}, so what it holds was not or not wholly checked. Open the document in the program that made it, repair and save it, and check it again.`,
+      part,
+    );
+    return false;
+  }
+}
+
+/**
+ * Which Office format an archive is, by the content type of its main part: macro-enabled files, templates and slide
+ * shows are their format, strict files too; null when it is none of them.
+ */
+export async function officeFormat(archive: ZipArchive, budget: Budget): Promise<OfficeFormat | null> {
+  const file = new OfficePackage(archive, budget);
+  const main = await file.mainPart();
+  if (main === null) return null;
+  const type = await file.contentType(main);
+  const known = formatTypes.find(([, pattern]) => type !== null && pattern.test(type));
+  return known ? known[0] : formatOfFolder(main);
+}
+
+const formatTypes: readonly [OfficeFormat, RegExp][] = [
+  ["docx", /wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)/],
+  ["pptx", /(?:presentationml|ms-powerpoint)\.(?:presentation|slideshow|template)/],
+  ["xlsx", /spreadsheetml\.(?:sheet|template)\.|ms-excel\.(?:sheet|template)\.macroenabled/],
+];
+
+/** Programs that mistake the content type still follow Office in where they put the main part. */
+function formatOfFolder(main: string): OfficeFormat | null {
+  const folder = /^(word|ppt|xl)\/[^/]+\.xml$/i.exec(main)?.[1]?.toLowerCase();
+  return folder === "word" ? "docx" : folder === "ppt" ? "pptx" : folder === "xl" ? "xlsx" : null;
+}
+
+const partKey = (part: string) => unescaped(part).replace(/^\/+/, "").toLowerCase();
+
+function unescaped(part: string): string {
+  if (!part.includes("%")) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function relationshipType(uri: string): string {
+  const last = detached(uri.slice(uri.lastIndexOf("/") + 1));
+  return last === "extendedProperties"
+    ? "extended-properties"
+    : last === "coreProperties"
+      ? "core-properties"
+      : last;
+}
+
+/** Resolves a target against the folder of the part that names it. */
+function resolved(folder: string, target: string): string {
+  const path = target.replace(/\\/g, "/").replace(/[?#].*$/s, "");
+  const steps: string[] = [];
+  for (const step of (path.startsWith("/") ? path : folder + path).split("/")) {
+    if (step === "..") steps.pop();
+    else if (step && step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}

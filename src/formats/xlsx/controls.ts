@@ -1,0 +1,109 @@
+import { detached, isBlank } from "../../checker/text.ts";
+import type { OfficePackage } from "../ooxml/package.ts";
+import { wholeNumber } from "../ooxml/values.ts";
+import { cellName } from "./drawing.ts";
+
+/** What a form control is called, by its objectType in lower case; others take no input. */
+const controlNames = new Map([
+  ["button", "button"],
+  ["checkbox", "check box"],
+  ["drop", "drop-down list"],
+  ["edit", "text field"],
+  ["editbox", "text field"],
+  ["list", "list box"],
+  ["radio", "option button"],
+  ["scroll", "scroll bar"],
+  ["spin", "spin button"],
+]);
+
+/** What kind of control a control's properties part describes; null when it takes no input. */
+export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
+  let type: string | null = null;
+  if (part !== undefined && /ctrlprops\//i.test(part) && file.has(part))
+    await file.read(part, {
+      start(name, attributes) {
+        if (name === "x14:formControlPr") type = attributes.get("objectType");
+      },
+    });
+  return type === null ? "control" : (controlNames.get((type as string).toLowerCase()) ?? null);
+}
+
+/** What VML says of the shape of a control. */
+export interface ControlShape {
+  alt: string | null;
+  /** Text on the control. */
+  caption: string;
+  /** The cell at its top left. */
+  cell: string | null;
+  /** What the control is called; null for a comment and whatever else takes no input. */
+  control: string | null;
+}
+
+/** Shapes of one VML drawing that are kept, characters of a caption, and of all that is kept. */
+const shapeLimit = 5_000;
+const captionLimit = 500;
+const charactersLimit = 1_000_000;
+
+/** The shapes of a VML drawing by their number: Excel keeps captions there, and all of a control before 2010. */
+export async function controlShapes(file: OfficePackage, part: string): Promise<Map<string, ControlShape>> {
+  const shapes = new Map<string, ControlShape>();
+  let shape: ControlShape | null = null;
+  let taking: "caption" | "anchor" | null = null;
+  let anchor = "";
+  let characters = 0;
+  const addCaption = (text: string) => {
+    if (!shape || shape.caption.length >= captionLimit) return;
+    shape.caption = detached(`${shape.caption}${text.slice(0, captionLimit)}`);
+    characters += text.length;
+  };
+  await file.read(
+    part,
+    {
+      start(name, attributes) {
+        if (name === "v:shape") {
+          const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
+          shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
+          characters += id.length + (shape.alt?.length ?? 0);
+          if (shapes.size < shapeLimit && characters < charactersLimit)
+            shapes.set(id.replace(/^.*_s/, ""), shape);
+        } else if (name === "v:textbox") taking = "caption";
+        else if (name === "br" && taking === "caption") addCaption(" ");
+        else if (name === "xvml:ClientData" && shape)
+          shape.control = controlNames.get(attributes.get("ObjectType")?.toLowerCase() ?? "") ?? null;
+        else if (name === "xvml:Anchor") {
+          taking = "anchor";
+          anchor = "";
+        }
+      },
+      text(text) {
+        if (taking === "caption") addCaption(text);
+        else if (taking === "anchor" && anchor.length < 200) anchor += text;
+      },
+      end(name) {
+        if (name === "v:textbox") taking = null;
+        else if (name === "v:shape") shape = null;
+        else if (name === "xvml:Anchor") {
+          taking = null;
+          // Left column, offset, top row, offset, and the same of the right bottom.
+          const [column, , row] = anchor.split(",").map((number) => wholeNumber(number.trim()));
+          if (shape && column != null && row != null && column >= 0 && row >= 0)
+            shape.cell = cellName(column, row);
+        }
+      },
+    },
+    true,
+  );
+  return shapes;
+}
+
+/** The name of a control: its alternative text, or a caption that is not the name Excel gave it. */
+export function nameOfControl(
+  name: string,
+  alt: string | null,
+  shape: ControlShape | undefined,
+): string | null {
+  const own = [alt, shape?.alt].find((text) => !isBlank(text));
+  if (own) return own;
+  const caption = shape?.caption.trim() ?? "";
+  return isBlank(caption) || caption === name || /^\D{1,40} \d{1,5}$/.test(caption) ? null : caption;
+}

@@ -1,0 +1,326 @@
+import { OverBudget } from "../../checker/budget.ts";
+import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
+import { priced } from "../../checker/priced.ts";
+import type { Reader } from "../../checker/reader.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
+import { AppError } from "../../core/errors.ts";
+import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
+import { type CellImage, cellImages } from "./cell-images.ts";
+import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
+import { drawing } from "./drawing.ts";
+import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
+import { isGenericSheetName } from "./sheet-names.ts";
+
+/** More visible sheets than this need a way through them. */
+const longSheets = 20;
+/** Filled cells from which on a range may be a table to the eye. */
+const tableCells = 12;
+/** Sheets and defined names that are read; more is no workbook of this world. */
+const sheetLimit = 10_000;
+
+/** Excel workbooks (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
+export const xlsxReader: Reader = {
+  format: "xlsx",
+  sees: ["language", "title", "headings", "images", "figures", "tables", "fields", "bookmarks", "links"],
+  async read(source, tell, budget) {
+    const file = await OfficePackage.open(source, budget);
+    const main = await file.mainPart();
+    if (main === null || !file.has(main))
+      throw new AppError(
+        "unreadable_document",
+        "The file's main part is missing, so there is nothing to check. Open it in Excel, save it again and send the new file.",
+      );
+    await new Workbook(file, main, tell).read();
+  },
+};
+
+interface Sheet {
+  name: string;
+  relationship: string | null;
+}
+
+class Workbook {
+  readonly #file: OfficePackage;
+  readonly #main: string;
+  readonly #tell: FactSink;
+  #relationships: Relationships | null = null;
+  #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
+  #sheets: Sheet[] = [];
+  #images: ReadonlyMap<number, CellImage> = new Map();
+  #names = 0;
+  #read = 0;
+  #named = 0;
+  /** Links to places in the workbook on the sheet that has most of them. */
+  #innerLinks = 0;
+
+  constructor(file: OfficePackage, main: string, tell: FactSink) {
+    this.#file = file;
+    this.#main = main;
+    this.#tell = priced(tell, file.budget);
+  }
+
+  async read(): Promise<void> {
+    const file = this.#file;
+    try {
+      await this.#readSheets();
+    } catch (cause) {
+      if (!(cause instanceof OverBudget) || !this.#read) throw cause;
+      file.note(`${cause.message} What comes after was not checked. Split the workbook.`, this.#main);
+    }
+    this.#tell(this.#documentFact());
+  }
+
+  async #readSheets(): Promise<void> {
+    const file = this.#file;
+    this.#relationships = await file.relationships(this.#main);
+    this.#properties = await file.properties();
+    await file.read(this.#main, {
+      start: (name, attributes) => {
+        if (name === "x:sheet") {
+          const isHidden = /hidden/i.test(attributes.get("state") ?? "");
+          if (!isHidden && this.#sheets.length < sheetLimit)
+            this.#sheets.push({
+              name: attributes.get("name", 255) ?? "",
+              relationship: attributes.get("r:id", 255),
+            });
+        } else if (name === "x:definedName") {
+          const hidden = attributes.get("hidden");
+          const isBuiltIn = /^_xl(?:nm|fn)/i.test(attributes.get("name") ?? "");
+          if (!isBuiltIn && (hidden === null || !isOn(hidden))) this.#names++;
+        }
+      },
+    });
+    this.#images = await cellImages(file, this.#relationships);
+    for (const sheet of this.#sheets) {
+      if (this.#sheets.length > 1) this.#tellSheet(sheet);
+      const part = this.#relationships.byId(sheet.relationship)?.target;
+      if (part !== undefined) await this.#readSheet(sheet, part);
+      else
+        file.note(
+          `The sheet "${sheet.name}" is missing from the file, so it was not checked. Open the workbook in Excel, repair and save it, and check it again.`,
+          this.#main,
+        );
+      this.#read++;
+    }
+  }
+
+  #tellSheet({ name }: Sheet): void {
+    const isGenericName = isGenericSheetName(name) || isBlank(name);
+    if (!isGenericName) this.#named++;
+    this.#tell({
+      kind: "sheet",
+      name,
+      isGenericName,
+      place: this.#place(name, null, this.#main),
+      anchor: name,
+    });
+  }
+
+  #place(sheet: string, called: string | null, part: string): Place {
+    return { label: `Sheet "${sheet}"${called ? `, ${called}` : ""}`, part };
+  }
+
+  async #readSheet({ name }: Sheet, part: string): Promise<void> {
+    const file = this.#file;
+    const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
+    const content = await readSheet(file, part, this.#images.size ? tellImage : undefined);
+    const relationships = await file.relationships(part);
+    await this.#tellTables(name, part, content, relationships);
+    if (content.drawing !== null) {
+      const target = relationships.byId(content.drawing)?.target;
+      if (target !== undefined) await this.#readDrawing(name, target);
+    }
+    for (const { name: called, alt } of content.objects)
+      this.#tell({
+        kind: "figure",
+        sort: "object",
+        alt: isBlank(alt) ? null : alt,
+        isDecorative: false,
+        place: this.#place(name, `embedded object "${snippet(called, 60)}"`, part),
+        anchor: `${name} ${called}`,
+      });
+    await this.#tellControls(name, part, content, relationships);
+    await this.#tellLinks(name, part, content, relationships);
+  }
+
+  #tellCellImage(sheet: string, part: string, cell: string, metadata: number): void {
+    const image = this.#images.get(metadata);
+    if (!image) return;
+    const { alt, isDecorative, part: source } = image;
+    this.#tell({
+      kind: "image",
+      alt,
+      isDecorative,
+      place: this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
+      anchor: `${sheet} ${(source && this.#digest(source)) ?? "picture in a cell"}`,
+      ...(source ? { fileName: source.slice(source.lastIndexOf("/") + 1) } : {}),
+      ...(alt ? { snippet: snippet(alt) } : {}),
+    });
+  }
+
+  /** By which a part is known again; null where it is missing. */
+  #digest(part: string): string | null {
+    const entry = this.#file.archive.get(part);
+    return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+  }
+
+  async #readDrawing(sheet: string, part: string): Promise<void> {
+    const file = this.#file;
+    await file.read(
+      part,
+      drawing({
+        tell: this.#tell,
+        relationships: await file.relationships(part),
+        sheet,
+        part,
+        digest: (part) => this.#digest(part),
+      }),
+    );
+  }
+
+  async #tellTables(
+    sheet: string,
+    part: string,
+    content: SheetContent,
+    relationships: Relationships,
+  ): Promise<void> {
+    const facts = { headersWithoutScope: null, isRagged: false, isNested: false, isLayout: false };
+    for (const id of content.tables) {
+      const target = relationships.byId(id)?.target;
+      if (target === undefined) continue;
+      const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#file, target);
+      const place = this.#place(sheet, `table "${snippet(name, 60)}" (${range})`, target);
+      this.#tell({
+        kind: "table",
+        ...rangeSize(range),
+        ...facts,
+        defects: !hasHeader
+          ? [{ defect: "no-headers", place }]
+          : Array.from({ length: Math.min(blankHeaders, 50) }, () => ({
+              defect: "blank-header" as const,
+              place,
+            })),
+        forPerson: null,
+        mergedCells: 0,
+        place,
+        anchor: `${sheet} ${name}`,
+        ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
+      });
+    }
+    const { cells, rows, columns, dimension, mergedCells } = content;
+    const hasTable = content.tables.length > 0 || relationships.ofType("pivotTable").length > 0;
+    if (hasTable || cells < tableCells || rows < 2 || columns < 2) return;
+    const range =
+      dimension && /^[A-Z]+\d+:[A-Z]+\d+$/i.test(dimension) ? `range ${dimension}` : "filled cells";
+    this.#tell({
+      kind: "table",
+      rows,
+      columns,
+      ...facts,
+      defects: [],
+      forPerson: "no-table",
+      mergedCells,
+      place: this.#place(sheet, range, part),
+      anchor: sheet,
+    });
+  }
+
+  async #tellControls(
+    sheet: string,
+    part: string,
+    content: SheetContent,
+    relationships: Relationships,
+  ): Promise<void> {
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    const shapes: Map<string, ControlShape> =
+      legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
+    const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
+    const tell = (control: string, name: string, alt: string | null, shape: ControlShape | undefined) => {
+      const cell = shape?.cell ? `cell ${shape.cell}, ` : "";
+      const called = name || shape?.caption.trim() || "";
+      this.#tell({
+        kind: "field",
+        control,
+        name: nameOfControl(name, alt, shape),
+        place: this.#place(sheet, `${cell}${called ? `${control} "${snippet(called, 60)}"` : control}`, part),
+        anchor: `${sheet} ${called}`,
+      });
+    };
+    // Before 2010, and in the files of some programs since, VML alone has the controls.
+    if (!content.controls.length) for (const shape of inOrder) tell(shape.control!, "", null, shape);
+    const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
+    for (const [at, { name, relationship, shape: id, alt }] of content.controls.entries()) {
+      const control = await controlName(this.#file, relationships.byId(relationship)?.target);
+      if (control !== null) tell(control, name, alt, hasIds ? shapes.get(id) : inOrder[at]);
+    }
+  }
+
+  async #tellLinks(
+    sheet: string,
+    part: string,
+    { links }: SheetContent,
+    relationships: Relationships,
+  ): Promise<void> {
+    if (!links.length) return;
+    const shared = this.#relationships?.ofType("sharedStrings")[0]?.target ?? null;
+    const texts = await cellTexts(this.#file, part, shared, new Set(links.map(({ cell }) => cell)));
+    let inner = 0;
+    for (const { cell, relationship, location, text } of links) {
+      const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
+      if (target?.startsWith("#")) inner++;
+      const shown = texts.get(cell) ?? text ?? "";
+      this.#tell({
+        kind: "link",
+        text: snippet(shown),
+        target,
+        place: this.#place(sheet, `cell ${cell}`, part),
+        ...(isBlank(shown) ? { anchor: `${sheet} ${target ?? ""}` } : { snippet: snippet(shown) }),
+      });
+    }
+    this.#innerLinks = Math.max(this.#innerLinks, inner);
+  }
+
+  #documentFact(): DocumentFact {
+    const { title, language, application } = this.#properties;
+    const sheets = this.#sheets.length;
+    const value = declaredLanguage(language);
+    const place = { label: "Workbook", part: this.#main };
+    return {
+      kind: "document",
+      format: "xlsx",
+      tool: toolOf(application, "excel"),
+      place: { label: "Workbook" },
+      // The format has no place for the language of its text; the properties may name one.
+      language:
+        value === null
+          ? null
+          : {
+              value,
+              isValid: namesLanguage(value),
+              isCovered: false,
+              isOptional: false,
+              place: { label: "Workbook properties" },
+            },
+      title: { value: title, isShown: null, conflict: null, place: { label: "Workbook properties" } },
+      extent: { pages: null, words: null, paragraphs: null },
+      isSubstantial: false,
+      headings: { total: this.#named, blank: 0 },
+      navigation: {
+        isLong: sheets > longSheets,
+        length: `${sheets} ${sheets === 1 ? "sheet" : "sheets"}`,
+        found: this.#names
+          ? `${this.#names} defined ${this.#names === 1 ? "name" : "names"}`
+          : this.#innerLinks >= sheets / 2
+            ? "a sheet of links"
+            : null,
+        place,
+      },
+      tagging: null,
+      pdfUa: null,
+      allowsAssistiveTechnology: true,
+      hasDynamicXfa: false,
+      unread: this.#file.unread,
+    };
+  }
+}

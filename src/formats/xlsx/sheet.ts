@@ -1,0 +1,255 @@
+import { detached, isBlank } from "../../checker/text.ts";
+import { shownBranches } from "../ooxml/branches.ts";
+import type { OfficePackage } from "../ooxml/package.ts";
+import { wholeNumber } from "../ooxml/values.ts";
+import type { Attributes } from "../ooxml/xml.ts";
+
+/** What one worksheet holds, as far as the checks ask. */
+export interface SheetContent {
+  /** Cells with a value, rows with any, and the most that one row has. */
+  cells: number;
+  rows: number;
+  columns: number;
+  /** The used range as the sheet tells it: "A1:D20". */
+  dimension: string | null;
+  mergedCells: number;
+  links: { cell: string; relationship: string | null; location: string | null; text: string | null }[];
+  controls: { name: string; relationship: string | null; shape: string; alt: string | null }[];
+  objects: { name: string; alt: string | null }[];
+  tables: string[];
+  drawing: string | null;
+  /** The VML drawing that shows controls and comments. */
+  legacyDrawing: string | null;
+}
+
+/** Links, controls and the like of one sheet that are kept: of each sort, and characters of all together. */
+const keptLimit = 5_000;
+const charactersLimit = 2_000_000;
+/** Characters of a cell's text that are kept: a link shows no more of it. And of all cells of a sheet. */
+const textKept = 1_000;
+const textsKept = 1_000_000;
+
+/**
+ * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
+ * by the workbook's metadata, by the number of that.
+ */
+export async function readSheet(
+  file: OfficePackage,
+  part: string,
+  onValue?: (cell: string, metadata: number) => void,
+): Promise<SheetContent> {
+  const sheet: SheetContent = {
+    cells: 0,
+    rows: 0,
+    columns: 0,
+    dimension: null,
+    mergedCells: 0,
+    links: [],
+    controls: [],
+    objects: [],
+    tables: [],
+    drawing: null,
+    legacyDrawing: null,
+  };
+  let inRow = 0;
+  let control: { alt: string | null } | null = null;
+  let characters = 0;
+  let isCut = false;
+  const take = (attributes: Attributes, name: string, limit = 255) => {
+    const value = attributes.get(name, limit);
+    characters += value?.length ?? 0;
+    return value;
+  };
+  const keep = <Item>(list: Item[], item: Item) => {
+    if (list.length < keptLimit && characters < charactersLimit) list.push(item);
+    else isCut = true;
+  };
+  const countCell = () => {
+    sheet.cells++;
+    inRow++;
+  };
+  const takeAlt = (attributes: Attributes) => {
+    if (control) control.alt = take(attributes, "altText", 1_000);
+  };
+  const starts = new Map<string, (attributes: Attributes) => void>(
+    Object.entries({
+      "x:v": countCell,
+      "x:is": countCell,
+      "x:row": () => {
+        inRow = 0;
+      },
+      "x:dimension": (attributes: Attributes) => {
+        sheet.dimension = attributes.get("ref");
+      },
+      "x:mergeCell": () => {
+        sheet.mergedCells++;
+      },
+      "x:hyperlink": (attributes: Attributes) =>
+        keep(sheet.links, {
+          cell: (take(attributes, "ref") ?? "").split(":", 1)[0]!,
+          relationship: take(attributes, "r:id"),
+          location: take(attributes, "location"),
+          text: take(attributes, "display"),
+        }),
+      "x:tablePart": (attributes: Attributes) => keep(sheet.tables, take(attributes, "r:id") ?? ""),
+      "x:drawing": (attributes: Attributes) => {
+        sheet.drawing = attributes.get("r:id");
+      },
+      "x:legacyDrawing": (attributes: Attributes) => {
+        sheet.legacyDrawing = attributes.get("r:id");
+      },
+      "x:control": (attributes: Attributes) => {
+        const found = {
+          name: take(attributes, "name") ?? "",
+          relationship: take(attributes, "r:id"),
+          shape: take(attributes, "shapeId") ?? "",
+          alt: null,
+        };
+        keep(sheet.controls, found);
+        control = found;
+      },
+      "x:oleObject": (attributes: Attributes) => {
+        const found = { name: take(attributes, "progId") ?? "", alt: null };
+        keep(sheet.objects, found);
+        control = found;
+      },
+      "x:controlPr": takeAlt,
+      "x:objectPr": takeAlt,
+    }),
+  );
+  if (onValue)
+    starts.set("x:c", (attributes) => {
+      const metadata = wholeNumber(attributes.get("vm", 16));
+      if (metadata !== null) onValue(attributes.get("r", 16) ?? "", metadata);
+    });
+  await file.read(
+    part,
+    shownBranches({
+      start: (name, attributes) => starts.get(name)?.(attributes),
+      end(name) {
+        if (name === "x:row") {
+          if (inRow) sheet.rows++;
+          sheet.columns = Math.max(sheet.columns, inRow);
+        }
+      },
+    }),
+  );
+  if (isCut)
+    file.note(
+      "Only the first links, controls and tables of a sheet were checked: it has more than one sheet may. Split it.",
+      part,
+    );
+  return sheet;
+}
+
+/** The texts of the given cells, for the links that stand in them; read anew, for few sheets have links. */
+export async function cellTexts(
+  file: OfficePackage,
+  part: string,
+  sharedStrings: string | null,
+  cells: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const shared = new Map<number, Set<string>>();
+  let cell: string | null = null;
+  let isShared = false;
+  let isValue = false;
+  let value = "";
+  let characters = 0;
+  const keep = (cell: string) => {
+    if (characters > textsKept) return;
+    const text = detached(value.slice(0, textKept));
+    characters += text.length;
+    texts.set(cell, text);
+  };
+  await file.read(part, {
+    start(name, attributes) {
+      if (name === "x:c") {
+        const reference = attributes.get("r") ?? "";
+        cell = cells.has(reference) ? reference : null;
+        isShared = cell !== null && attributes.get("t") === "s";
+        value = "";
+      } else if (cell !== null && (name === "x:v" || name === "x:t")) isValue = true;
+    },
+    text(text) {
+      if (isValue && value.length < 1_000) value += text;
+    },
+    end(name) {
+      if (name === "x:v" || name === "x:t") isValue = false;
+      else if (name === "x:c" && cell !== null) {
+        const index = isShared ? wholeNumber(value) : null;
+        if (index === null) keep(cell);
+        else {
+          const users = shared.get(index);
+          if (users) users.add(cell);
+          else if (shared.size < cells.size) shared.set(index, new Set([cell]));
+        }
+      }
+    },
+  });
+  if (sharedStrings !== null && shared.size) {
+    let index = -1;
+    let wanted: ReadonlySet<string> | undefined;
+    let isPhonetic = false;
+    await file.read(sharedStrings, {
+      start(name) {
+        if (name === "x:si") {
+          index++;
+          wanted = shared.get(index);
+          value = "";
+        } else if (name === "x:rPh") isPhonetic = true;
+        else if (name === "x:t") isValue = wanted !== undefined && !isPhonetic;
+      },
+      text(text) {
+        if (isValue && value.length < 1_000) value += text;
+      },
+      end(name) {
+        if (name === "x:t") isValue = false;
+        else if (name === "x:rPh") isPhonetic = false;
+        else if (name === "x:si" && wanted) for (const one of wanted) keep(one);
+      },
+    });
+  }
+  return texts;
+}
+
+export interface TablePart {
+  name: string;
+  range: string;
+  hasHeader: boolean;
+  /** The first twenty. */
+  headers: string[];
+  blankHeaders: number;
+}
+
+/** A table part: where it is and what its headers say. */
+export async function readTable(file: OfficePackage, part: string): Promise<TablePart> {
+  const table: TablePart = { name: "", range: "", hasHeader: true, headers: [], blankHeaders: 0 };
+  await file.read(part, {
+    start(name, attributes) {
+      if (name === "x:table") {
+        table.name = attributes.get("displayName", 255) ?? attributes.get("name", 255) ?? "";
+        table.range = attributes.get("ref", 255) ?? "";
+        table.hasHeader = attributes.get("headerRowCount") !== "0";
+      } else if (name === "x:tableColumn") {
+        const header = (attributes.get("name", 255) ?? "").replace(/_x000[9AD]_/gi, " ");
+        if (isBlank(header)) table.blankHeaders++;
+        if (table.headers.length < 20) table.headers.push(header);
+      }
+    },
+  });
+  return table;
+}
+
+/** Rows and columns of "B2:D20"; a single cell is one of each. */
+export function rangeSize(range: string): { rows: number; columns: number } {
+  const [, fromColumn, fromRow, toColumn, toRow] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(range) ?? [];
+  if (!fromColumn) return { rows: 0, columns: 0 };
+  const column = (letters: string) =>
+    [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return {
+    rows: Number(toRow ?? fromRow) - Number(fromRow) + 1,
+    columns: column(toColumn ?? fromColumn) - column(fromColumn) + 1,
+  };
+}
