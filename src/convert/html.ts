@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { OverBudget } from "../checker/budget.ts";
-import { decodedPieces, sniffEncoding } from "../checker/readers/html/encoding.ts";
 import { formats } from "../core/formats.ts";
+import { decodedPieces, sniffEncoding } from "../formats/html/encoding.ts";
 import type { Converter } from "./converter.ts";
 import { withRole } from "./html-roles.ts";
 import type { PageBuilder } from "./page.ts";

@@ -1,8 +1,8 @@
 import { compile, parse, postprocess, preprocess } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import type { Budget } from "../checker/budget.ts";
-import type { Definitions } from "../checker/readers/markdown/definitions.ts";
-import type { ProseLine } from "../checker/readers/markdown/prose.ts";
+import type { Definitions } from "../formats/markdown/definitions.ts";
+import type { ProseLine } from "../formats/markdown/prose.ts";
 import { escaped } from "./vocabulary.ts";
 
 type Parser = ReturnType<typeof parse>;

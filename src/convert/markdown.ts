@@ -1,12 +1,12 @@
 import type { Parser } from "htmlparser2";
 import { type Budget, OverBudget } from "../checker/budget.ts";
-import type { BlockHandler, Start } from "../checker/readers/markdown/blocks.ts";
-import type { MaybeLater } from "../checker/readers/markdown/call-queue.ts";
-import type { ContainerName } from "../checker/readers/markdown/containers.ts";
-import { Definitions } from "../checker/readers/markdown/definitions.ts";
-import { encodingOf, readBlocks } from "../checker/readers/markdown/document.ts";
-import type { ProseLine } from "../checker/readers/markdown/prose.ts";
 import { formats } from "../core/formats.ts";
+import type { BlockHandler, Start } from "../formats/markdown/blocks.ts";
+import type { MaybeLater } from "../formats/markdown/call-queue.ts";
+import type { ContainerName } from "../formats/markdown/containers.ts";
+import { Definitions } from "../formats/markdown/definitions.ts";
+import { encodingOf, readBlocks } from "../formats/markdown/document.ts";
+import type { ProseLine } from "../formats/markdown/prose.ts";
 import type { Converter } from "./converter.ts";
 import { parserInto } from "./html.ts";
 import { inlineHtml, noteKey } from "./markdown-inlines.ts";

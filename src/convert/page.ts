@@ -1,8 +1,8 @@
 import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { Slugs } from "../checker/readers/markdown/slugs.ts";
 import { isBlank } from "../checker/text.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
+import { Slugs } from "../formats/markdown/slugs.ts";
 import type { Entry } from "./contents.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Lists, listParts } from "./lists.ts";

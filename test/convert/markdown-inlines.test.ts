@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
-import { Definitions } from "../../src/checker/readers/markdown/definitions.ts";
 import { inlineHtml } from "../../src/convert/markdown-inlines.ts";
+import { Definitions } from "../../src/formats/markdown/definitions.ts";
 
 const definitions = new Definitions();
 definitions.add("map", "https://example.org/a b\\_c");

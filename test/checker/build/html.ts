@@ -1,6 +1,6 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { Fact, FactKind } from "../../../src/checker/model.ts";
-import { htmlReader } from "../../../src/checker/readers/html.ts";
+import { htmlReader } from "../../../src/formats/html/reader.ts";
 import { factsOf, ofKind } from "./read.ts";
 
 /** All facts that the reader tells of a page, or of the body of a flawless one. */

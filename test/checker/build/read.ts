@@ -1,8 +1,8 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
 import type { Reader } from "../../../src/checker/reader.ts";
-import { ElementPlace, LinePlace } from "../../../src/checker/readers/html/places.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
+import { ElementPlace, LinePlace } from "../../../src/formats/html/places.ts";
 
 /** A fact, or a part of one, whose places are plain data: in texts they have no words until somebody asks for them. */
 function plain<Part>(part: Part): Part {

@@ -1,0 +1,154 @@
+import type { FieldFact } from "../../checker/model.ts";
+import { group } from "./elements.ts";
+import { ariaName, buttonValue, inputType, isButtonInput, isNamedByContent, told } from "./names.ts";
+import { about, type Node, type Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
+import { inputRoles } from "./roles.ts";
+
+/** A label that is open: it labels the first control in it, unless it says by `for` which. */
+export interface OpenLabel {
+  readonly node: Node;
+  readonly outer: OpenLabel | null;
+  /** Labels that it stands in. */
+  readonly depth: number;
+  readonly target: string | null;
+  control: Node | null;
+  /** What is told of its control, as far as nothing else names it. */
+  unnamed: FieldFact | null;
+  /** Fields in the outermost label, which wait for its text. */
+  readonly waiting: FieldFact[];
+}
+
+/** Labels in labels that are told apart: every field looks at all that it stands in. */
+const deepestLabel = 10;
+
+/** The label that begins with the node; the one around it where labels are nested too deep. */
+export function openLabel(node: Node): OpenLabel {
+  const outer = node.label;
+  const depth = outer ? outer.depth + 1 : 0;
+  if (outer && depth > deepestLabel) return outer;
+  const target = node.element.get("for");
+  return { node, outer, depth, target, control: null, unnamed: null, waiting: [] };
+}
+
+export interface OpenSelect {
+  /** Text of the option that is chosen: the first one until one is selected. */
+  value: string | null;
+  isSelected: boolean;
+}
+
+/** Fields that wait for one label; real ones have one. */
+const waitingLimit = 50;
+
+const labelable = new Set("button meter output progress select textarea".split(" "));
+
+/** WHATWG HTML 4.10.2: what a label may be for. */
+export const isLabelable = ({ name, space, attributes }: OpenElement): boolean =>
+  space === "html" &&
+  (labelable.has(name) ||
+    name.includes("-") ||
+    (name === "input" && attributes.get("type")?.trim().toLowerCase() !== "hidden"));
+
+const inputs: ReadonlyMap<string, string> = new Map([
+  ["button", "button"],
+  ["checkbox", "check box"],
+  ["color", "colour picker"],
+  ["date", "date field"],
+  ["datetime-local", "date and time field"],
+  ["email", "email field"],
+  ["file", "file picker"],
+  ["month", "month field"],
+  ["number", "number field"],
+  ["password", "password field"],
+  ["radio", "radio button"],
+  ["range", "slider"],
+  ["reset", "button"],
+  ["search", "search field"],
+  ["submit", "button"],
+  ["tel", "telephone field"],
+  ["time", "time field"],
+  ["url", "URL field"],
+  ["week", "week field"],
+]);
+
+/** What people call the control; null when the element is none. */
+export function controlOf({ element, role }: Node): string | null {
+  const { name, space } = element;
+  if (name === "img" || space !== "html") return null;
+  if (role !== null && inputRoles.has(role)) return inputRoles.get(role)!;
+  if (role === "none" || !(element.groups & group.control)) return null;
+  if (name === "select") return element.attributes.has("multiple") ? "list box" : "drop-down list";
+  if (name === "textarea") return "text area";
+  if (name === "button") return "button";
+  if (name !== "input") return null;
+  const type = inputType(element);
+  return type === "hidden" || type === "image" ? null : (inputs.get(type) ?? "text field");
+}
+
+/** Whether a placeholder may stand for a name: never in buttons and lists. */
+const takesPlaceholder = (element: OpenElement): boolean =>
+  element.name === "textarea" || (element.name === "input" && !isButtonInput(element));
+
+/** Notes the labels around a control as it opens. */
+export function enterLabels(node: Node): void {
+  if (!isLabelable(node.element)) return;
+  for (let label = node.label; label; label = label.outer) {
+    if (label.target === null) label.control ??= node;
+  }
+}
+
+/** Whether a label around the control is there to name it, so that its value is no part of that label's text. */
+export function isLabelled(node: Node): boolean {
+  const id = node.element.get("id");
+  for (let label = node.label; label; label = label.outer) {
+    if (label.control === node || (label.target !== null && label.target === id)) return true;
+  }
+  return false;
+}
+
+/** Tells a control that has been read to its end, at once or when the labels around it end. */
+export function tellField(page: Page, node: Node, control: string): void {
+  const { element } = node;
+  if (node.label) page.budget.step(3 * node.label.depth);
+  const own = ariaName(page, element) ?? (isLabelable(element) ? told(page.references.label(element)) : null);
+  const rest =
+    (isButtonInput(element) ? buttonValue(element) : null) ??
+    (isNamedByContent(node) ? told(node.own?.text) : null) ??
+    told(element.get("title"));
+  const placeholder = takesPlaceholder(element) ? told(element.get("placeholder")) : null;
+  const fact: FieldFact = { kind: "field", ...about(element), control, name: own ?? rest ?? placeholder };
+  if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
+  let outermost: OpenLabel | null = null;
+  for (let label = node.label; label; label = label.outer) {
+    if (label.control === node && own === null) label.unnamed = fact;
+    outermost = label;
+  }
+  if (outermost && outermost.waiting.length < waitingLimit) outermost.waiting.push(fact);
+  else page.tell(fact);
+}
+
+/** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
+export function closeLabel(page: Page, label: OpenLabel): void {
+  const { element, own } = label.node;
+  const text = ariaName(page, element) ?? told(own?.text) ?? told(element.get("title"));
+  if (label.target !== null && page.references.isCollecting && text !== null) {
+    page.references.giveLabel(label.target, text);
+  }
+  const { unnamed, waiting } = label;
+  if (unnamed && text !== null) {
+    unnamed.name = text;
+    delete unnamed.isPlaceholderOnly;
+  }
+  for (const fact of waiting) page.tell(fact);
+}
+
+/** An option of a list has ended. */
+export function closeOption(node: Node): void {
+  const { select, element, own } = node;
+  if (!select) return;
+  const isSelected = element.attributes.has("selected");
+  if (select.value === null || (isSelected && !select.isSelected)) {
+    select.value = told(element.get("label")) ?? own?.text ?? "";
+    select.isSelected = isSelected;
+  }
+}

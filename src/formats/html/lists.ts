@@ -1,0 +1,166 @@
+import type { ListFact } from "../../checker/model.ts";
+import { group } from "./elements.ts";
+import { about, type Node, type Page } from "./node.ts";
+
+/** A list that is open. */
+export interface OpenList {
+  readonly node: Node;
+  readonly isAria: boolean;
+  items: number;
+  hasText: boolean;
+  readonly defects: ListFact["defects"];
+}
+
+/** A description list that is open, or a div that groups terms and descriptions in one. */
+export interface OpenDescriptions {
+  readonly list: OpenList;
+  readonly isGroup: boolean;
+  /** What came last in the running group. */
+  last: "term" | "description" | null;
+  /** The last term, for its place. */
+  term: Node | null;
+}
+
+const defectLimit = 50;
+
+export const isNativeList = ({ element }: Node): boolean =>
+  (element.groups & group.list) !== 0 && element.space === "html";
+
+/** A list by its element or its role; null when the node is none. */
+export function listOf(node: Node): OpenList | null {
+  const { role } = node;
+  const isNative = isNativeList(node) && (role === null || role === "list");
+  if (!isNative && role !== "list") return null;
+  return { node, isAria: !isNative, items: 0, hasText: false, defects: [] };
+}
+
+export function descriptionsOf(node: Node): OpenDescriptions | null {
+  const { element, role } = node;
+  if (element.space !== "html" || element.name !== "dl" || role !== null) return null;
+  const list: OpenList = { node, isAria: false, items: 0, hasText: false, defects: [] };
+  return { list, isGroup: false, last: null, term: null };
+}
+
+function note(
+  list: OpenList,
+  defect: ListFact["defects"][number]["defect"],
+  node: Node,
+  detail?: string,
+): void {
+  if (list.defects.length >= defectLimit) return;
+  list.defects.push({ defect, ...about(node.element), ...(detail ? { detail } : {}) });
+}
+
+const elementName = ({ element, role }: Node): string =>
+  role && role !== "none" ? `${element.name} with the role ${role}` : element.name;
+
+/** What a visible element means to the list that it stands in. */
+export function enterList(page: Page, node: Node): void {
+  const { element, role, parent } = node;
+  const isInList = parent !== null && (parent.ownList !== null || parent.ownDescriptions !== null);
+  if (!isInList && role === null && !(element.groups & (group.item | group.description))) return;
+  const isItemElement = element.name === "li" && element.space === "html";
+  const isItem = role === "listitem" || (isItemElement && role === null);
+  if (isItem && node.list) node.list.items++;
+  const list = parent?.ownList;
+  if (isItemElement && role === null && parent && isRemade(parent)) {
+    stray(parent, node, "broken-roles");
+  } else if (list && !list.isAria) {
+    if (isItemElement && role !== null && role !== "listitem" && role !== "none") {
+      note(list, "broken-roles", node, elementName(node));
+    } else if (!isItem && !isItemElement) note(list, "foreign-child", node, elementName(node));
+  } else if (isItem && !node.list && !(parent && isNativeList(parent))) stray(parent, node);
+  enterDescriptions(page, node);
+}
+
+/** WAI-ARIA 1.2, 5.4: a listitem needs a list (or directory) around it, which another role takes away. */
+const isRemade = (parent: Node): boolean =>
+  isNativeList(parent) && parent.role !== null && !/^(?:list|directory|none)$/.test(parent.role);
+
+function stray(parent: Node | null, node: Node, defect: "stray-item" | "broken-roles" = "stray-item"): void {
+  if (!parent) return;
+  parent.strays ??= { node, isAria: false, items: 0, hasText: false, defects: [] };
+  parent.strays.items++;
+  note(parent.strays, defect, node, elementName(node));
+}
+
+function enterDescriptions(page: Page, node: Node): void {
+  const { element, role, parent } = node;
+  const isPart = element.space === "html" && (element.name === "dt" || element.name === "dd");
+  const descriptions = parent?.ownDescriptions;
+  if (!descriptions) {
+    const isTaken = parent?.element.name === "dl" && parent.role !== null && parent.role !== "none";
+    if (isPart && role === null && isTaken) stray(parent, node, "broken-roles");
+    else if (isPart && role === null && !node.isInDescriptions) stray(parent, node);
+    return;
+  }
+  const { list } = descriptions;
+  if (!isPart) {
+    if (element.name === "div" && (role === null || role === "none") && !descriptions.isGroup) {
+      endDescriptions(descriptions);
+      node.ownDescriptions = { list, isGroup: true, last: null, term: null };
+    } else note(list, "foreign-child", node, elementName(node));
+    return;
+  }
+  page.budget.step();
+  if (role !== null && role !== "term" && role !== "definition") {
+    note(list, "broken-roles", node, elementName(node));
+  }
+  if (element.name === "dt") {
+    list.items++;
+    descriptions.last = "term";
+    descriptions.term = node;
+  } else {
+    if (descriptions.last === null) {
+      note(list, "malformed-description-list", node, "a description without a term before it");
+    }
+    descriptions.last = "description";
+  }
+}
+
+/** A group of terms and descriptions has ended: its last term needs a description. */
+export function endDescriptions(descriptions: OpenDescriptions): void {
+  const { last, term, list } = descriptions;
+  if (last === "term" && term) {
+    note(list, "malformed-description-list", term, "a term without a description after it");
+  }
+  descriptions.last = null;
+  descriptions.term = null;
+}
+
+/** Text that stands in a list without an item around it. */
+export function textInList(node: Node): void {
+  const list = node.ownList ?? node.ownDescriptions?.list;
+  if (!list || list.isAria || list.hasText) return;
+  list.hasText = true;
+  note(list, "foreign-child", node, "text");
+}
+
+/** An item that its role makes none, though something stands in it, leaves something else than items in the list. */
+export function closeItem(node: Node): void {
+  const { element, role, parent, hasContent } = node;
+  const list = parent?.ownList;
+  if (!list || list.isAria || !hasContent || role !== "none") return;
+  if (element.name === "li" && element.space === "html")
+    note(list, "broken-roles", node, "an item with the role none");
+}
+
+export function closeList(page: Page, node: Node): void {
+  const { ownList, ownDescriptions, strays, element } = node;
+  if (ownList) {
+    const isBusy = element.attributes.has("aria-owns") || element.get("aria-busy") === "true";
+    if (ownList.isAria && !ownList.items && node.hasContent && !isBusy) {
+      note(ownList, "broken-roles", node, "a list without list items");
+    }
+    tellList(page, ownList);
+  }
+  if (ownDescriptions) {
+    endDescriptions(ownDescriptions);
+    if (!ownDescriptions.isGroup) tellList(page, ownDescriptions.list);
+  }
+  if (strays) tellList(page, strays);
+}
+
+function tellList(page: Page, { node, items, defects }: OpenList): void {
+  if (items || defects.length) page.tell({ kind: "list", ...about(node.element), items, defects });
+}

@@ -1,0 +1,88 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
+import { snippet } from "../../checker/text.ts";
+import type { OpenLabel, OpenSelect } from "./fields.ts";
+import type { OpenFigure } from "./figures.ts";
+import type { OpenDescriptions, OpenList } from "./lists.ts";
+import type { OpenElement } from "./open-element.ts";
+import { ElementPlace, LinePlace } from "./places.ts";
+import type { References } from "./references.ts";
+import type { Role } from "./roles.ts";
+import type { Colour } from "./style.ts";
+import type { OpenTable } from "./tables.ts";
+import type { TextFlow } from "./text-flow.ts";
+
+/** An open element and what it means, as far as it has been read. What is inherited is set when it opens. */
+export interface Node {
+  readonly element: OpenElement;
+  readonly parent: Node | null;
+  /** The role that the author gave and that holds; null for the element's own. */
+  readonly role: Role;
+  /** Not rendered, or hidden from assistive technology: whatever is in it is hidden too. */
+  isGone: boolean;
+  /** visibility: hidden, which what is in it may undo. */
+  isInvisible: boolean;
+  /** Its content is never read as text: scripts, metadata, the inside of a picture. */
+  isSilent: boolean;
+  /** Its lines may be typed list items: running text outside of lists, code, headings and controls. */
+  isProse: boolean;
+  /** Language that holds for it, as declared. */
+  language: string | null;
+  /** A wrong language that holds for it, until text has been read in it. */
+  wrongLanguage: { fact: LanguageDefectFact | null } | null;
+  foreground: Colour | "unknown" | null;
+  background: Colour | "unknown" | null;
+  fontSize: number | null;
+  isBold: boolean;
+  /** Its text has been told as coloured text. */
+  isColourTold: boolean;
+  /** Where its text goes: the nearest element around it, or itself, whose text somebody needs. */
+  flow: TextFlow | null;
+  /** The same without its own. */
+  outer: TextFlow | null;
+  /** Its own text, where somebody needs it. */
+  own: TextFlow | null;
+  /** Text or media stand in it. */
+  hasContent: boolean;
+  /** The nearest one of each kind that it stands in. */
+  list: OpenList | null;
+  table: OpenTable | null;
+  cell: number | null;
+  figure: OpenFigure | null;
+  label: OpenLabel | null;
+  select: OpenSelect | null;
+  isInDescriptions: boolean;
+  /** What it is itself. */
+  ownList: OpenList | null;
+  ownDescriptions: OpenDescriptions | null;
+  /** List items that stand in it without a list. */
+  strays: OpenList | null;
+  /** Tracks with captions or subtitles stand in it (audio and video). */
+  hasTextTrack: boolean;
+  /** The name that a title child gives an SVG element. */
+  svgTitle: string | null;
+}
+
+/** What the parts of a page's reader share. */
+export interface Page {
+  readonly references: References;
+  readonly budget: Budget;
+  tell(fact: Fact): void;
+  /** Says what could not be looked at. */
+  unread(message: string): void;
+}
+
+/** Where the element begins. */
+export function place(element: OpenElement): Place {
+  const { line, column, isMarkdown, isFragment } = element.origin;
+  return isMarkdown || isFragment ? new LinePlace(line, column) : new ElementPlace(element);
+}
+
+/** The start tag as written. */
+export const tagSnippet = (element: OpenElement): string => snippet(element.origin.source);
+
+/** Place and snippet of a fact about the element. */
+export const about = (element: OpenElement): { place: Place; snippet: string } => ({
+  place: place(element),
+  snippet: tagSnippet(element),
+});

@@ -1,0 +1,323 @@
+import type { Budget } from "../../checker/budget.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { Fact, FactSink, Unread } from "../../checker/model.ts";
+import { hasInk, isBlank, snippet } from "../../checker/text.ts";
+import { answer, contribute } from "./contribution.ts";
+import { group } from "./elements.ts";
+import { enter, isHidden } from "./enter.ts";
+import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fields.ts";
+import { closeFigure, isMedium, tellMedium } from "./figures.ts";
+import { isPicture, tellPicture } from "./images.ts";
+import { Lines } from "./lines.ts";
+import { closeItem, closeList, enterList, textInList } from "./lists.ts";
+import { nameOf, told } from "./names.ts";
+import { about, type Node, type Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
+import { fragment, type References } from "./references.ts";
+import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
+import type { TreeHandler } from "./tree.ts";
+
+/** What is known of the page as a whole when it has been read. */
+export interface PageSummary {
+  words: number;
+  paragraphs: number;
+  headings: { total: number; blank: number };
+  title: { value: string | null; element: OpenElement | null };
+  root: OpenElement | null;
+  /** What was found to find one's way with; null when nothing. */
+  navigation: string | null;
+  unread: Unread[];
+}
+
+/** In-page links that make a list of them a way through the page. */
+const leastLinks = 3;
+
+/** What it takes to judge one fact. */
+const factSteps = 16;
+
+/** Reads a page's elements as they open and close, and tells what they mean. */
+export class HtmlPage implements TreeHandler, Page {
+  readonly references: References;
+  readonly budget: Budget;
+  readonly tell: FactSink;
+  readonly lines: Lines;
+  readonly #unread: Unread[] = [];
+  #node: Node | null = null;
+  #root: OpenElement | null = null;
+  #title: PageSummary["title"] = { value: null, element: null };
+  #hasTitle = false;
+  #headings = { total: 0, blank: 0 };
+  #paragraphs = 0;
+  #navigation: string | null = null;
+  #listLinks = 0;
+
+  constructor(references: References, budget: Budget, tell: FactSink) {
+    this.references = references;
+    this.budget = budget;
+    this.tell = (fact) => {
+      budget.step(factSteps);
+      if (!references.isCollecting) tell(fact);
+    };
+    this.lines = new Lines(this);
+  }
+
+  unread(message: string): void {
+    if (!this.references.isCollecting && this.#unread.length < 20) this.#unread.push({ message });
+  }
+
+  summary(): PageSummary {
+    this.lines.endRun();
+    return {
+      words: this.lines.words,
+      paragraphs: this.#paragraphs,
+      headings: this.#headings,
+      title: this.#title,
+      root: this.#root,
+      navigation: this.#navigation,
+      unread: this.#unread,
+    };
+  }
+
+  open(element: OpenElement): void {
+    const parent = this.#node;
+    if (element.name === "html" && !parent) this.#root = element;
+    const node = enter(this, element, parent, !this.#hasTitle);
+    this.#node = node;
+    const { name, groups, space } = element;
+    if (this.references.isCollecting) this.references.meet(element);
+    if (space === "html" && groups & group.line) {
+      if (name === "br") this.lines.break(node);
+      else if (groups & group.cell || node.role === "cell") this.lines.endRun();
+      else this.lines.end();
+      node.outer?.space();
+    }
+    if (isHidden(node)) return;
+    if (!element.isPlain) this.#attributes(node);
+    enterList(this, node);
+    if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
+      this.#listLinks = 0;
+    if (node.table && node.table.node !== node) enterTable(this, node, node.table);
+    if (node.label && (controlOf(node) !== null || name === "input")) enterLabels(node);
+    if (name === "p" && space === "html") this.#paragraphs++;
+  }
+
+  #attributes(node: Node): void {
+    const { element } = node;
+    this.#language(node);
+    const tabIndex = element.get("tabindex");
+    if (tabIndex !== null && /^\s*\+?\d{1,9}\s*$/.test(tabIndex) && Number(tabIndex) > 0) {
+      this.tell({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
+    }
+  }
+
+  #language(node: Node): void {
+    const { element } = node;
+    const value = element.get("lang");
+    const xml = element.get("xml:lang");
+    if (value === null && xml === null) return;
+    if (value?.trim() && xml?.trim() && primary(value) !== primary(xml)) {
+      const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
+      this.tell({ kind: "language-defect", ...about(element), defect: "mismatch", detail });
+    }
+    if (value === null) return;
+    const before = node.language;
+    node.language = value.trim() || null;
+    node.wrongLanguage = null;
+    if (element === this.#root) return;
+    // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
+    if (value === "") return;
+    if (!isLanguageTag(primary(value))) {
+      const detail = snippet(value, 60);
+      node.wrongLanguage = {
+        fact: { kind: "language-defect", ...about(element), defect: "malformed", detail },
+      };
+    } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
+      this.tell({ kind: "part-language", ...about(element), value: value.trim().slice(0, 60) });
+    }
+  }
+
+  text(data: string): void {
+    const node = this.#node;
+    if (!node) return;
+    node.flow?.add(data);
+    if (isHidden(node)) return;
+    const { name } = node.element;
+    if (name === "option" || name === "textarea" || name === "select") return;
+    this.lines.add(data, node);
+    if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
+    this.#fill(node);
+    this.#speak(node);
+    if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
+    if (node.ownList || node.ownDescriptions) textInList(node);
+    this.#colour(node);
+  }
+
+  /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */
+  #speak({ wrongLanguage }: Node): void {
+    if (!wrongLanguage?.fact) return;
+    this.tell(wrongLanguage.fact);
+    wrongLanguage.fact = null;
+  }
+
+  /** Something that people perceive stands in the node. */
+  #fill(node: Node): void {
+    node.hasContent = true;
+    if (node.cell !== null) node.table?.grid.fill(node.cell);
+  }
+
+  #colour(node: Node): void {
+    const { foreground, background, fontSize, isBold } = node;
+    if (node.isColourTold || !Array.isArray(foreground) || !Array.isArray(background)) return;
+    node.isColourTold = true;
+    const isLarge = fontSize !== null && fontSize >= (isBold ? 18.66 : 24);
+    this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge });
+  }
+
+  close(element: OpenElement): void {
+    const node = this.#node!;
+    const { parent } = node;
+    this.budget.step(5);
+    const { name, groups, space } = element;
+    const isHtml = space === "html";
+    if (isHtml && groups & group.line && name !== "br") {
+      if (groups & (group.cell | group.heading) || node.role === "cell") this.lines.endRun();
+      else this.lines.end();
+      node.outer?.space();
+    }
+    if (name === "title") this.#closeTitle(node);
+    else if (name === "track" && parent && /^(?:captions|subtitles|)$/i.test(element.get("kind") ?? "")) {
+      parent.hasTextTrack = true;
+    }
+    if (!isHidden(node)) this.#conclude(node);
+    contribute(this, node);
+    if (this.references.isCollecting) answer(this, node);
+    else this.references.spend(element);
+    this.#node = parent;
+    if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
+  }
+
+  #closeTitle(node: Node): void {
+    const { element, parent, own } = node;
+    if (element.space === "svg") {
+      if (parent && parent.svgTitle === null && own) parent.svgTitle = own.text;
+      return;
+    }
+    if (this.#hasTitle || this.#isInert(node)) return;
+    this.#hasTitle = true;
+    this.#title = { value: told(own?.text), element };
+  }
+
+  /** Whether the title stands in a template or in foreign content. */
+  #isInert(node: Node): boolean {
+    for (let at = node.parent; at; at = at.parent) {
+      if (at.element.space !== "html" || at.element.name === "template" || at.element.name === "noscript")
+        return true;
+    }
+    return false;
+  }
+
+  /** Tells what an exposed element has turned out to be. */
+  #conclude(node: Node): void {
+    const { element, role } = node;
+    const { name, space } = element;
+    const isHtml = space === "html";
+    if (role !== null || !isHtml || element.groups & group.told) this.#tellElement(node);
+    if (node.figure?.node === node) closeFigure(this, node.figure);
+    closeItem(node);
+    if (node.ownList || node.ownDescriptions || node.strays) {
+      if (this.#listLinks >= leastLinks)
+        this.#navigation ??= `a list of ${this.#listLinks} links into the page`;
+      closeList(this, node);
+    }
+    if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
+    if (node.table?.node === node) closeTable(this, node.table);
+    if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
+  }
+
+  /** Tells what an element is by its name or role. */
+  #tellElement(node: Node): void {
+    const { element, role } = node;
+    const { name, space } = element;
+    const isHtml = space === "html";
+    this.#heading(node);
+    if (isPicture(node) || name === "svg") {
+      this.#media(node);
+      tellPicture(this, node);
+    } else if (isMedium(node)) {
+      this.#media(node);
+      tellMedium(this, node);
+    }
+    if (isHtml && (name === "audio" || name === "video")) {
+      this.tell({ kind: "media", ...about(element), sort: name, hasTextTrack: node.hasTextTrack });
+    }
+    if (isHtml && name === "option") closeOption(node);
+    const control = controlOf(node);
+    if (control !== null) {
+      this.#media(node);
+      tellField(this, node, control);
+    }
+    if (node.label?.node === node) closeLabel(this, node.label);
+    if (
+      (role === "link" || (role === null && isHtml && name === "a")) &&
+      (role || element.attributes.has("href"))
+    ) {
+      this.#link(node);
+    }
+    if (isHtml && name === "figcaption" && node.figure) node.figure.caption ??= told(node.own?.text);
+    if ((isHtml && name === "nav" && role === null) || role === "navigation") {
+      if (node.hasContent) this.#navigation ??= "a navigation region";
+    }
+  }
+
+  /** A picture, film or control: the line and the cell are not blank. */
+  #media(node: Node): void {
+    this.#fill(node);
+    this.#speak(node);
+    this.lines.addThing();
+  }
+
+  #heading(node: Node): void {
+    const { element, role } = node;
+    const hasLevel = (element.groups & group.heading) !== 0;
+    const native = hasLevel && element.space === "html" && role === null;
+    if (!native && role !== "heading") return;
+    if (node.table) node.table.hasStructure = true;
+    const given = element.get("aria-level")?.trim() ?? "";
+    const own = hasLevel ? Number(element.name[1]) : 2;
+    const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;
+    const text = nameOf(this, node) ?? "";
+    this.#headings.total++;
+    if (isBlank(text)) this.#headings.blank++;
+    const { place, snippet: tag } = about(element);
+    this.tell({ kind: "heading", place, snippet: tag, level, text: snippet(text), first: null });
+  }
+
+  #link(node: Node): void {
+    const { element } = node;
+    const target = element.get("href");
+    const id = fragment(element);
+    if (id !== null && this.references.hasTarget(id) && (node.list || node.isInDescriptions))
+      this.#listLinks++;
+    const text = snippet(nameOf(this, node) ?? "");
+    const { place, snippet: tag } = about(element);
+    const fact: Fact = {
+      kind: "link",
+      place,
+      snippet: tag,
+      text,
+      target: target === null ? null : target.slice(0, 500),
+    };
+    if (text || target) fact.anchor = `${text}\n${target?.slice(0, 300) ?? ""}`;
+    this.tell(fact);
+  }
+}
+
+function isInCaption(node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parent) {
+    if (at.element.name === "figcaption") return true;
+    if (at.element.name === "figure") return false;
+  }
+  return false;
+}
+
+const primary = (tag: string) => tag.trim().split("-", 1)[0]!.toLowerCase();

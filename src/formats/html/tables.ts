@@ -1,0 +1,145 @@
+import type { TableFact } from "../../checker/model.ts";
+import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-grid.ts";
+import { ariaName } from "./names.ts";
+import { about, type Node, type Page, tagSnippet } from "./node.ts";
+import { LinePlace } from "./places.ts";
+import { idList } from "./references.ts";
+
+/** A table that is open. */
+export interface OpenTable {
+  readonly node: Node;
+  readonly outer: OpenTable | null;
+  readonly grid: TableGrid;
+  /** Made of ARIA roles, not of table elements. */
+  readonly isAria: boolean;
+  isLayout: boolean;
+  /** What its author says of it makes it a table of data (WHATWG HTML 4.9.1): a caption, a head, a border, scopes. */
+  isMeantAsData: boolean;
+  /** Another table or a heading stands in it. */
+  hasStructure: boolean;
+  readonly defects: TableFact["defects"];
+}
+
+const tableRoles = new Set(["table", "grid", "treegrid"]);
+const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
+/** Rows and columns from which on every cell needs a header: pairs of a term and its value are read without. */
+const largeTable = 3;
+
+/** A table by its element or its role; null when the node is none. */
+export function tableOf(page: Page, node: Node): OpenTable | null {
+  const { element, role, parent } = node;
+  const isElement = element.name === "table" && element.space === "html";
+  const isAria = role !== null && tableRoles.has(role) && !isElement;
+  if (!isAria && !(isElement && (role === null || role === "none" || tableRoles.has(role)))) return null;
+  const outer = parent?.table ?? null;
+  if (outer) outer.hasStructure = true;
+  return {
+    node,
+    outer,
+    grid: new TableGrid(page.budget),
+    isAria,
+    isLayout: role === "none",
+    isMeantAsData:
+      told(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
+    hasStructure: false,
+    defects: [],
+  };
+}
+
+const told = (text: string | null) => text?.trim() || null;
+
+/** What a visible element means to the table that it stands in. */
+export function enterTable(page: Page, node: Node, table: OpenTable): void {
+  const { element, role } = node;
+  const { grid } = table;
+  const { name } = element;
+  if (table.isAria ? role === "rowgroup" : name === "tbody" || name === "thead" || name === "tfoot") {
+    grid.startGroup();
+    if (name === "thead") table.isMeantAsData = true;
+  } else if (table.isAria ? role === "row" : name === "tr") grid.startRow();
+  else if (!table.isAria && name === "caption") table.isMeantAsData = true;
+  else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
+    addCell(page, node, table);
+  }
+}
+
+function addCell(page: Page, node: Node, table: OpenTable): void {
+  const { element, role } = node;
+  const isHeader = role === null ? element.name === "th" : role === "columnheader" || role === "rowheader";
+  const written = element.get("scope")?.trim().toLowerCase() ?? "";
+  const isScope = scopes.has(written);
+  if (written && !isScope && table.defects.length < defectLimit) {
+    table.defects.push({ defect: "invalid-scope", ...about(element) });
+  }
+  const headers = element.get("headers")?.trim();
+  const span = (attribute: string, aria: string) => {
+    const value = element.get(attribute) ?? (table.isAria ? element.get(aria) : null);
+    return value !== null && /^\s*\+?\d/.test(value) ? Math.min(Number.parseInt(value, 10), 1_000_000) : 1;
+  };
+  const byRole: HeaderScope = role === "columnheader" ? "col" : role === "rowheader" ? "row" : "auto";
+  node.cell = table.grid.add({
+    isHeader,
+    scope: isHeader ? (isScope ? (written as HeaderScope) : byRole) : "auto",
+    columnSpan: span("colspan", "aria-colspan"),
+    rowSpan: span("rowspan", "aria-rowspan"),
+    line: element.origin.line,
+    column: element.origin.column,
+    id: element.get("id"),
+    headers: headers ? idList(headers) : null,
+    snippet: isHeader || headers ? tagSnippet(element) : "",
+  });
+  if (written || headers) table.isMeantAsData = true;
+  if (isHeader && ariaName(page, element) !== null) table.grid.fill(node.cell);
+  page.budget.step();
+}
+
+/** A header cell of a Markdown table has ended: only the corner may be blank. */
+export function closeMarkdownHeader({ element, table, hasContent }: Node): void {
+  if (hasContent || !table || element.ordinal === 1 || table.defects.length >= defectLimit) return;
+  table.defects.push({ defect: "blank-header", ...about(element) });
+}
+
+/** What it takes to look at a table as a whole, however small. */
+const tableSteps = 40;
+
+export function closeTable(page: Page, table: OpenTable): void {
+  const { node, outer, grid } = table;
+  page.budget.step(tableSteps);
+  const { rows, columns, filledHeaders, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
+    grid.finish();
+  if (!rows) return;
+  // A table without headers that holds other tables or headings arranges parts of the page.
+  const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.isMeantAsData);
+  table.isLayout = isLayout;
+  const isMarkdown = node.element.origin.isMarkdown === true;
+  const where = about(node.element);
+  const found = filledHeaders
+    ? [...table.defects]
+    : table.defects.filter(({ defect }) => defect !== "blank-header");
+  if (!filledHeaders) found.unshift({ defect: "no-headers", ...where });
+  const isData = rows > 1 && columns > 1 && filledHeaders > 0;
+  const isLarge = rows >= largeTable && columns >= largeTable;
+  for (const { defect, line, column, snippet } of defects) {
+    if (found.length >= defectLimit || !isData) break;
+    if (defect === "unreached-cell" && !isLarge) continue;
+    found.push({ defect, place: new LinePlace(line, column), snippet: snippet || "<td>" });
+  }
+  if (leftOut)
+    page.unread(
+      `Of the table in line ${node.element.origin.line}, ${leftOut} cells were not looked at: it is too large.`,
+    );
+  page.tell({
+    kind: "table",
+    ...where,
+    rows,
+    columns,
+    isLayout,
+    defects: isLayout ? [] : found,
+    forPerson: null,
+    headersWithoutScope: isMarkdown ? null : headersWithoutScope,
+    mergedCells,
+    isRagged,
+    isNested: outer !== null && !outer.isLayout,
+  });
+}

@@ -1,0 +1,249 @@
+import type { Budget } from "../../checker/budget.ts";
+import { detached } from "../../checker/text.ts";
+import { knownNames } from "./elements.ts";
+import { NameTable } from "./name-table.ts";
+import { Tokenizer, type TokenizerSink } from "./tokenizer.ts";
+
+/** Where a tag stands in the file, and the tag as written. */
+export interface Origin {
+  line: number;
+  column: number;
+  /** The beginning of the tag as written. */
+  source: string;
+  /** Made by Markdown's own notation, not by a tag. */
+  isMarkdown?: boolean;
+  /** Part of a file that is no page, so that a path to it means nothing. */
+  isFragment?: boolean;
+}
+
+export type Attributes = ReadonlyMap<string, string>;
+
+export interface StartTag {
+  /** In lower case. */
+  name: string;
+  /** Those that rules look at, by name in lower case. */
+  attributes: Attributes;
+  isSelfClosing: boolean;
+  origin: Origin;
+}
+
+/** Takes the tokens of a document in order. */
+export interface TokenHandler {
+  /** Whether the open element is of SVG or MathML, where title, script and style are ordinary elements. */
+  readonly isForeign: boolean;
+  startTag(tag: StartTag): void;
+  endTag(name: string): void;
+  text(data: string): void;
+}
+
+/** Attributes that some rule looks at; all others are dropped as they are read. */
+const attributeNames = new NameTable(
+  `alt autoplay border charset class colspan content contenteditable controls data disabled for headers height hidden
+  href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
+  summary tabindex title type usemap value width xlink:href xml:lang xmlns
+  aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
+  aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
+  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/),
+);
+
+const elementNames = new NameTable(knownNames);
+
+/** Longest attribute value that is kept, in UTF-16 units. */
+const longestValue = 4_096;
+
+/** How much of a start tag is kept for snippets. */
+const longestSource = 400;
+
+/** Attributes that are kept of one tag. */
+const mostAttributes = 200;
+
+export const noAttributes: Attributes = new Map();
+
+/** Reads HTML text piece by piece and tells its tags and texts, each with the line and column where it begins. */
+export class HtmlTokens implements TokenizerSink {
+  readonly #handler: TokenHandler;
+  readonly #budget: Budget;
+  readonly #tokenizer: Tokenizer;
+  readonly #isFragment: boolean;
+  /** The piece at hand and the offset at which it begins. */
+  #piece = "";
+  #base = 0;
+  /** The line that is read and where it begins. */
+  #line: number;
+  #lineStart: number;
+  /** Where the next line begins; infinite where that is not at hand. */
+  #nextLine = Number.POSITIVE_INFINITY;
+  /** Returns stand in the piece; the last one may be the first of a pair. */
+  #hasReturns = false;
+  #endsWithReturn = false;
+  /** Where the tag begins that is read, and what of it stands in the pieces before. */
+  #tagStart = -1;
+  #tagLine = 0;
+  #tagColumn = 0;
+  #tagHead = "";
+  #name = "";
+  #attributes: Map<string, string> | null = null;
+  /** The attribute that is read; null where no rule looks at it. */
+  #attribute: string | null = null;
+  #value = "";
+
+  /** A fragment of a file says where it begins. */
+  constructor(
+    handler: TokenHandler,
+    budget: Budget,
+    from: { isXml?: boolean; line?: number; column?: number } = {},
+  ) {
+    const { isXml = false, line, column = 1 } = from;
+    this.#isFragment = line !== undefined;
+    this.#handler = handler;
+    this.#budget = budget;
+    this.#line = line ?? 1;
+    this.#lineStart = 1 - column;
+    this.#tokenizer = new Tokenizer(this, isXml);
+  }
+
+  get isForeign(): boolean {
+    return this.#handler.isForeign;
+  }
+
+  write(text: string): void {
+    if (!text) return;
+    this.#budget.step(text.length >> 4);
+    this.#endPiece();
+    this.#piece = text;
+    this.#hasReturns = text.includes("\r");
+    if (this.#endsWithReturn) this.#nextLine = this.#base + (text.charCodeAt(0) === 10 ? 1 : 0);
+    else this.#nextLine = this.#lineAfter(this.#base);
+    this.#endsWithReturn = text.charCodeAt(text.length - 1) === 13;
+    this.#tokenizer.write(text);
+  }
+
+  end(): void {
+    this.#tokenizer.end();
+  }
+
+  /** Begins another fragment of the file, which stands here. */
+  restart(line: number, column = 1): void {
+    this.#tokenizer.reset();
+    this.#piece = "";
+    this.#base = 0;
+    this.#line = line;
+    this.#lineStart = 1 - column;
+    this.#nextLine = Number.POSITIVE_INFINITY;
+    this.#endsWithReturn = false;
+    this.#tagStart = -1;
+    this.#attributes = null;
+  }
+
+  text(source: string, start: number, end: number): void {
+    this.#budget.step();
+    this.#handler.text(source.slice(start, end));
+  }
+
+  data(text: string): void {
+    if (text && this.isForeign) this.text(text, 0, text.length);
+  }
+
+  comment(): void {
+    this.#budget.step();
+  }
+
+  tagStart(at: number): void {
+    const start = this.#base + at;
+    this.#count(start);
+    this.#tagStart = start;
+    this.#tagLine = this.#line;
+    this.#tagColumn = start - this.#lineStart + 1;
+    this.#tagHead = "";
+  }
+
+  tagName(source: string, start: number, end: number): string {
+    this.#name = elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase();
+    this.#attributes = null;
+    return this.#name;
+  }
+
+  attributeName(source: string, start: number, end: number): void {
+    this.#attribute = attributeNames.find(source, start, end);
+    this.#value = "";
+  }
+
+  attributeValue(source: string, start: number, end: number): void {
+    if (this.#attribute === null) return;
+    const room = longestValue - this.#value.length;
+    if (room > 0 && start < end) this.#value += source.slice(start, Math.min(end, start + room));
+  }
+
+  attributeEnd(): void {
+    this.#budget.step();
+    const name = this.#attribute;
+    if (name === null) return;
+    this.#attributes ??= new Map();
+    if (!this.#attributes.has(name) && this.#attributes.size < mostAttributes) {
+      this.#attributes.set(name, detached(this.#value));
+    }
+    this.#value = "";
+  }
+
+  tagEnd(end: number, isSelfClosing: boolean): void {
+    this.#budget.step(3);
+    const origin: Origin = {
+      line: this.#tagLine,
+      column: this.#tagColumn,
+      source: (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource),
+      isFragment: this.#isFragment,
+    };
+    this.#tagStart = -1;
+    const attributes = this.#attributes ?? noAttributes;
+    this.#attributes = null;
+    this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
+  }
+
+  endTag(source: string, start: number, end: number): void {
+    this.#budget.step(2);
+    this.#tagStart = -1;
+    this.#handler.endTag(elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase());
+  }
+
+  /** What stands in the piece at hand of the tag that is read, as far as snippets may show it. */
+  #tagPiece(end: number): string {
+    const from = Math.max(0, this.#tagStart - this.#base);
+    return this.#piece.slice(from, Math.min(end, from + longestSource));
+  }
+
+  /** Takes leave of the piece at hand: its lines are counted, the beginning of a tag that goes on is kept. */
+  #endPiece(): void {
+    if (this.#tagStart >= 0 && this.#tagHead.length < longestSource) {
+      this.#tagHead += this.#tagPiece(this.#piece.length);
+    }
+    const end = this.#base + this.#piece.length;
+    this.#count(end);
+    this.#base = end;
+  }
+
+  /** Counts lines up to the offset; CR, LF and CR LF each end one. */
+  #count(offset: number): void {
+    while (this.#nextLine <= offset) {
+      this.#line++;
+      this.#lineStart = this.#nextLine;
+      this.#nextLine = this.#lineAfter(this.#nextLine);
+    }
+  }
+
+  /** Where the first line begins that begins after the offset. */
+  #lineAfter(offset: number): number {
+    const piece = this.#piece;
+    const from = offset - this.#base;
+    if (!this.#hasReturns) {
+      const end = piece.indexOf("\n", from);
+      return end < 0 ? Number.POSITIVE_INFINITY : this.#base + end + 1;
+    }
+    lineEnd.lastIndex = from;
+    if (!lineEnd.test(piece)) return Number.POSITIVE_INFINITY;
+    const next = lineEnd.lastIndex;
+    const isCut = next === piece.length && piece.charCodeAt(next - 1) === 13;
+    return isCut ? Number.POSITIVE_INFINITY : this.#base + next;
+  }
+}
+
+const lineEnd = /\r\n?|\n/g;

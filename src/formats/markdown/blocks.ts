@@ -1,0 +1,423 @@
+import type { Budget } from "../../checker/budget.ts";
+import { CallQueue, type MaybeLater } from "./call-queue.ts";
+import { type Container, type ContainerName, containerAt, continues, isRule } from "./containers.ts";
+import { definitionAt } from "./definitions.ts";
+import { htmlStart } from "./html-starts.ts";
+import { Line } from "./line.ts";
+import type { ProseLine } from "./prose.ts";
+import { delimiterRow, rowCells } from "./rows.ts";
+import { isDigit, unit, unitTable } from "./units.ts";
+
+/** Where something begins, and its line as written. */
+export interface Start {
+  line: number;
+  column: number;
+  source: string;
+}
+
+/**
+ * Takes the blocks of a document in order; containers open before and close after what is in them. What may be long
+ * answers a promise where it gave way before its end: nothing else is called until then.
+ */
+export interface BlockHandler {
+  open(name: ContainerName, start: Start): void;
+  close(name: ContainerName): void;
+  /** Lines of a heading, paragraph or table cell; the source line is the block's first. */
+  heading(level: number, lines: ProseLine[], start: Start): MaybeLater;
+  paragraph(lines: ProseLine[], start: Start): MaybeLater;
+  definition(label: string, target: string): void;
+  /** Code begins; `info` is what follows the fence, null for indented code. */
+  code(info: string | null, start: Start): void;
+  codeLine(text: string): void;
+  codeEnd(): void;
+  html(line: number): void;
+  /** A line of HTML, with what stands before it in the line as spaces. */
+  htmlLine(text: string): void;
+  htmlEnd(): void;
+  /** `delimiters` is the row of hyphens below the header. */
+  table(header: ProseLine[], start: Start, delimiters: string): MaybeLater;
+  row(cells: ProseLine[], start: Start): MaybeLater;
+  /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
+  passesOver?(row: string): boolean;
+  tableEnd(): void;
+  rule(): void;
+}
+
+interface Paragraph {
+  kind: "paragraph";
+  lines: ProseLine[];
+  start: Start;
+  length: number;
+}
+
+type Leaf =
+  | Paragraph
+  | { kind: "fence"; mark: string; length: number; indent: number }
+  | { kind: "indented"; blanks: number }
+  | { kind: "html"; end: RegExp | null }
+  | { kind: "table"; columns: number };
+
+/** Units that a block other than a paragraph may begin with. */
+const blockStarts = unitTable("#`~<=-*_|:>+[0123456789");
+
+/** Of what a bracket begins, only a footnote is a block of its own. */
+const mayBeginBlock = (line: Line): boolean =>
+  line.unit < 128 &&
+  blockStarts[line.unit] === 1 &&
+  (line.unit !== unit.bracket || line.text[line.next + 1] === "^");
+
+/** Containers that one line may stand in; deeper ones are text. */
+const deepest = 100;
+/** A paragraph that is larger is taken in pieces. */
+const longestParagraph = 1_048_576;
+const mostLines = 2_000;
+
+/** The block structure of CommonMark 0.31 with GFM's tables and footnotes, line by line and without looking back. */
+export class Blocks {
+  /** The handler, or the queue of what waits for it. */
+  #handler: BlockHandler;
+  #queue: CallQueue | null = null;
+  readonly #budget: Budget;
+  readonly #line = new Line();
+  readonly #open: Container[] = [];
+  #leaf: Leaf | null = null;
+
+  constructor(handler: BlockHandler, budget: Budget) {
+    this.#handler = handler;
+    this.#budget = budget;
+  }
+
+  line(text: string, number: number): void {
+    const line = this.#line;
+    line.begin(text, number);
+    let matched = 0;
+    while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
+    this.#budget.step(3 + (matched >> 1));
+    const isWhole = matched === this.#open.length;
+    if (isWhole && this.#continuesLeaf(line)) return;
+    this.#begin(line, matched, isWhole);
+  }
+
+  end(): void {
+    this.#closeTo(0);
+  }
+
+  /** Whether the handler has not ended yet: `settle` before the next line. */
+  get isWaiting(): boolean {
+    return this.#queue !== null;
+  }
+
+  /** Waits until the handler has taken all that was read. */
+  async settle(): Promise<void> {
+    const queue = this.#queue;
+    if (!queue) return;
+    await queue.run();
+    this.#handler = queue.handler;
+    this.#queue = null;
+  }
+
+  /** What follows in the line waits where the handler goes on later. */
+  #took(work: MaybeLater): void {
+    if (!work) return;
+    this.#queue = new CallQueue(this.#handler, work);
+    this.#handler = this.#queue;
+  }
+
+  get #paragraph(): Paragraph | null {
+    return this.#leaf !== null && this.#leaf.kind === "paragraph" ? this.#leaf : null;
+  }
+
+  /** Lines of code and HTML, which no other block interrupts. */
+  #continuesLeaf(line: Line): boolean {
+    const leaf = this.#leaf;
+    if (leaf?.kind === "fence") {
+      const indent = line.indent;
+      const closing = indent < 4 ? /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(line.rest)?.[1] : undefined;
+      if (closing && closing[0] === leaf.mark && closing.length >= leaf.length) this.#closeLeaf();
+      else {
+        line.skip(Math.min(leaf.indent, indent));
+        this.#handler.codeLine(line.rest);
+      }
+      return true;
+    }
+    if (leaf?.kind === "html") {
+      if (leaf.end === null && line.isBlank) this.#closeLeaf();
+      else {
+        this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+        if (leaf.end?.test(line.rest)) this.#closeLeaf();
+      }
+      return true;
+    }
+    if (leaf?.kind === "indented") {
+      if (line.isBlank) {
+        leaf.blanks++;
+        return true;
+      }
+      if (line.indent >= 4) {
+        line.skip(4);
+        for (; leaf.blanks > 0; leaf.blanks--) this.#handler.codeLine("");
+        this.#handler.codeLine(line.rest);
+        return true;
+      }
+      this.#closeLeaf();
+    }
+    return false;
+  }
+
+  /** Opens what begins in the line, and takes the rest as text. */
+  #begin(line: Line, matched: number, isWhole: boolean): void {
+    let level = matched;
+    let isFresh = false;
+    while (!line.isBlank) {
+      const paragraph = isFresh ? null : this.#paragraph;
+      if (line.indent >= 4) {
+        if (paragraph) break;
+        this.#closeTo(level);
+        this.#indentedCode(line);
+        return;
+      }
+      if (!mayBeginBlock(line)) break;
+      const container = level < deepest ? containerAt(line, paragraph !== null && isWhole) : null;
+      if (container) {
+        this.#closeTo(level, container.name === "li" ? container.mark : null);
+        this.#push(container, line);
+        level = this.#open.length;
+        isFresh = true;
+        isWhole = true;
+        continue;
+      }
+      if (this.#leafBlock(line, isWhole ? paragraph : null, paragraph !== null, level)) return;
+      break;
+    }
+    const { isBlank } = line;
+    if (!isFresh && !isBlank && isWhole && this.#leaf !== null && this.#leaf.kind === "table") {
+      this.#row(line, this.#leaf.columns);
+      return;
+    }
+    const isLazy = !isFresh && !isWhole && !isBlank && this.#paragraph !== null;
+    if (!isLazy && (!isWhole || (isBlank && this.#leaf))) this.#closeTo(level, null, isBlank);
+    if (!isBlank) this.#text(line);
+  }
+
+  #push(container: Container, line: Line): void {
+    const indent = line.indent;
+    line.skipSpace();
+    const start = { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) };
+    if (container.name === "blockquote") {
+      line.take(1);
+      if (line.indent > 0) line.skip(1);
+    } else if (container.name === "section") line.take(line.rest.indexOf(":") + 1);
+    else {
+      const list = isDigit(line.text.charCodeAt(line.at)) ? "ol" : "ul";
+      const top = this.#open.at(-1);
+      if (top?.name !== list || top.mark !== container.mark) {
+        this.#open.push({ name: list, indent: 0, hasContent: true, mark: container.mark });
+        this.#handler.open(list, start);
+      }
+      line.take(container.indent);
+      const gap = line.indent;
+      const isCode = gap >= 5 || line.isBlank || gap < 1;
+      line.skip(isCode ? Math.min(1, gap) : gap);
+      container.indent += indent + (isCode ? 1 : gap);
+    }
+    this.#open.push(container);
+    this.#handler.open(container.name, start);
+  }
+
+  /** A block of one line, or the first line of a longer one, that is no paragraph. */
+  #leafBlock(line: Line, paragraph: Paragraph | null, isText: boolean, level: number): boolean {
+    const rest = line.content;
+    switch (rest[0]) {
+      case "#":
+        return this.#heading(line, rest, level);
+      case "`":
+      case "~":
+        return this.#fence(line, rest, level);
+      case "<":
+        return this.#html(line, rest, isText, level);
+      case "=":
+        return paragraph !== null && /^=+[ \t]*$/.test(rest) && this.#setext(paragraph, 1);
+      case "-":
+        if (paragraph && /^-+[ \t]*$/.test(rest) && this.#setext(paragraph, 2)) return true;
+        return this.#rule(rest, level) || (paragraph !== null && this.#tableStart(rest, paragraph));
+      case "*":
+      case "_":
+        return this.#rule(rest, level);
+      case "|":
+      case ":":
+        return paragraph !== null && this.#tableStart(rest, paragraph);
+      default:
+        return false;
+    }
+  }
+
+  #heading(line: Line, rest: string, level: number): boolean {
+    const begin = /^(#{1,6})(?:[ \t]+|$)/.exec(rest.slice(0, 100));
+    if (!begin) return false;
+    this.#closeTo(level);
+    const written = rest.slice(begin[0].length);
+    const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
+    const start = contentStart(line, rest);
+    const column = start.column + begin[0].length;
+    this.#took(this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column }], start));
+    return true;
+  }
+
+  #fence(line: Line, rest: string, level: number): boolean {
+    const begin = /^(`{3,}|~{3,})(.*)$/.exec(rest);
+    if (!begin || (rest[0] === "`" && begin[2]!.includes("`"))) return false;
+    const { indent } = line;
+    this.#closeTo(level);
+    this.#leaf = { kind: "fence", mark: rest[0]!, length: begin[1]!.length, indent };
+    this.#handler.code(begin[2]!.trim().slice(0, 200), contentStart(line, rest));
+    return true;
+  }
+
+  #html(line: Line, rest: string, isText: boolean, level: number): boolean {
+    const begin = htmlStart(rest, isText);
+    if (!begin) return false;
+    this.#closeTo(level);
+    this.#handler.html(line.number);
+    this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+    this.#leaf = { kind: "html", end: begin.end };
+    if (begin.end?.test(rest)) this.#closeLeaf();
+    return true;
+  }
+
+  #rule(rest: string, level: number): boolean {
+    if (!isRule(rest)) return false;
+    this.#closeTo(level);
+    this.#handler.rule();
+    return true;
+  }
+
+  #setext(paragraph: Paragraph, level: number): boolean {
+    const lines = this.#afterDefinitions(paragraph.lines);
+    if (!lines.length) {
+      paragraph.lines = [];
+      return false;
+    }
+    this.#leaf = null;
+    this.#took(this.#handler.heading(level, trimmed(lines), paragraph.start));
+    return true;
+  }
+
+  /** GFM 4.10: a row of hyphens under a line with as many cells makes a table. */
+  #tableStart(rest: string, paragraph: Paragraph): boolean {
+    const columns = delimiterRow(rest);
+    const header = paragraph.lines.at(-1)!;
+    if (columns === 0 || header.text.length > 100_000) return false;
+    const cells = rowCells(header);
+    if (cells.length !== columns) return false;
+    paragraph.lines.pop();
+    this.#closeLeaf();
+    const start = { line: header.line, column: header.column, source: header.text.slice(0, 400) };
+    this.#leaf = { kind: "table", columns };
+    this.#took(this.#handler.table(cells, start, rest));
+    return true;
+  }
+
+  #row(line: Line, columns: number): void {
+    line.skipSpace();
+    const text = line.rest;
+    if (this.#handler.passesOver?.(text)) return;
+    const cells = rowCells({ text, line: line.number, column: line.at + 1 }, columns);
+    this.#budget.step(cells.length);
+    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
+    this.#took(this.#handler.row(cells, start));
+  }
+
+  #indentedCode(line: Line): void {
+    line.skip(4);
+    this.#leaf = { kind: "indented", blanks: 0 };
+    this.#handler.code(null, { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) });
+    this.#handler.codeLine(line.rest);
+  }
+
+  #text(line: Line): void {
+    line.skipSpace();
+    const item = this.#open.at(-1);
+    if (item) item.hasContent = true;
+    const text = line.rest;
+    const at = { text, line: line.number, column: line.at + 1 };
+    const paragraph = this.#paragraph;
+    if (paragraph?.lines.length) {
+      paragraph.lines.push(at);
+      paragraph.length += text.length;
+      if (paragraph.length > longestParagraph || paragraph.lines.length > mostLines) this.#closeLeaf();
+      return;
+    }
+    this.#closeTo(this.#open.length);
+    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
+    this.#leaf = { kind: "paragraph", lines: [at], start, length: text.length };
+  }
+
+  /** Closes what is open in the containers beyond the level, and lists that a new block does not go on with. */
+  #closeTo(level: number, mark: string | null = null, isBlank = false): void {
+    this.#closeLeaf();
+    while (this.#open.length > level) this.#handler.close(this.#open.pop()!.name);
+    if (isBlank) return;
+    for (
+      let top = this.#open.at(-1);
+      top && (top.name === "ul" || top.name === "ol");
+      top = this.#open.at(-1)
+    ) {
+      if (mark !== null && top.mark === mark) return;
+      this.#open.pop();
+      this.#handler.close(top.name);
+    }
+    if (level > 0 && level <= this.#open.length) this.#open[level - 1]!.hasContent = true;
+  }
+
+  #closeLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = null;
+    if (leaf?.kind === "paragraph") {
+      const lines = this.#afterDefinitions(leaf.lines);
+      const start = lines === leaf.lines || !lines.length ? leaf.start : startOf(lines);
+      if (lines.length) this.#took(this.#handler.paragraph(trimmed(lines), start));
+    } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#handler.codeEnd();
+    else if (leaf?.kind === "html") this.#handler.htmlEnd();
+    else if (leaf?.kind === "table") this.#handler.tableEnd();
+  }
+
+  /** The lines that are left when the definitions that they begin with are taken away. */
+  #afterDefinitions(lines: ProseLine[]): ProseLine[] {
+    if (!lines[0]?.text.startsWith("[")) return lines;
+    const text = lines.map((line) => line.text).join("\n");
+    let at = 0;
+    for (let found = definitionAt(text, 0); found; found = definitionAt(text, at)) {
+      this.#budget.step();
+      this.#handler.definition(found.label, found.target);
+      at = found.end;
+      if (text[at] !== "[") break;
+    }
+    if (!at) return lines;
+    let offset = 0;
+    const first = lines.findIndex((line) => {
+      offset += line.text.length + 1;
+      return offset > at;
+    });
+    return at >= text.length || first < 0 ? [] : lines.slice(first);
+  }
+}
+
+/** The beginning of a block that is the rest of the line. */
+const contentStart = (line: Line, rest: string): Start => ({
+  line: line.number,
+  column: line.next + 1,
+  source: rest.slice(0, 400),
+});
+
+const startOf = ([first]: ProseLine[]): Start => ({
+  line: first!.line,
+  column: first!.column,
+  source: first!.text.slice(0, 400),
+});
+
+/** The last line without the white space at its end, which is no line break there. */
+function trimmed(lines: ProseLine[]): ProseLine[] {
+  const last = lines.at(-1)!;
+  const text = last.text.trimEnd();
+  return text.length === last.text.length ? lines : [...lines.slice(0, -1), { ...last, text }];
+}

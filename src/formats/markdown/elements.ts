@@ -1,0 +1,345 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { FactSink, Place } from "../../checker/model.ts";
+import { isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
+import type { Lines } from "../html/lines.ts";
+import { LinePlace } from "../html/places.ts";
+import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
+import type { HtmlTree } from "../html/tree.ts";
+import type { BlockHandler, Start } from "./blocks.ts";
+import type { MaybeLater } from "./call-queue.ts";
+import type { ContainerName } from "./containers.ts";
+import type { Definitions } from "./definitions.ts";
+import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
+import { Prose, type ProseLine } from "./prose.ts";
+import type { Slugs } from "./slugs.ts";
+
+/** Code blocks that are drawn as diagrams, by the first word after the fence. */
+const diagrams = new Set(
+  "bpmn c4plantuml d2 ditaa dot excalidraw flowchart graphviz mermaid nomnoml pikchr plantuml puml sequence structurizr svgbob vega vega-lite wavedrom".split(
+    " ",
+  ),
+);
+
+/** Lines of HTML are given on together from so many units on: each piece costs something of its own. */
+const htmlPiece = 8_192;
+
+const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
+export class MarkdownElements implements BlockHandler {
+  readonly #tree: HtmlTree;
+  readonly #definitions: Definitions;
+  readonly #budget: Budget;
+  /** Takes what only Markdown tells; null in a pass that only looks around. */
+  readonly #tell: FactSink | null;
+  readonly #lines: Lines | null;
+  /** Makes the ids of headings; null where nothing asks for them. */
+  readonly #slugs: Slugs | null;
+  #tokens: HtmlTokens | null = null;
+  /** The same while a block of HTML is open. */
+  #html: HtmlTokens | null = null;
+  /** Lines of the block that are not given on yet. */
+  #htmlText = "";
+  /** A picture alone in its paragraph, until it is known what follows it. */
+  #figure: { place: Place; snippet: string } | null = null;
+  /** A diagram without text before it, until it is known what follows it. */
+  #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
+  #isAfterText = false;
+
+  constructor(
+    tree: HtmlTree,
+    definitions: Definitions,
+    budget: Budget,
+    told: { tell?: FactSink; lines?: Lines; slugs?: Slugs } = {},
+  ) {
+    this.#tree = tree;
+    this.#definitions = definitions;
+    this.#budget = budget;
+    this.#tell = told.tell ?? null;
+    this.#lines = told.lines ?? null;
+    this.#slugs = told.slugs ?? null;
+  }
+
+  /** Ends what waits for the next block: call it after the last. */
+  end(): void {
+    this.#follow(null);
+  }
+
+  open(name: ContainerName, start: Start): void {
+    this.#start(name, originOf(start));
+  }
+
+  close(name: ContainerName): void {
+    this.#tree.endTag(name);
+  }
+
+  definition(_label: string, _target: string): void {}
+
+  heading(level: number, lines: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#heading(level, lines, start));
+  }
+
+  paragraph(lines: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#paragraph(lines, start));
+  }
+
+  /** Lines of one block that are a paragraph each. */
+  paragraphs(lines: readonly ProseLine[], start: Start): MaybeLater {
+    return lines.length ? this.#budget.run(this.#paragraphs(lines, start)) : undefined;
+  }
+
+  *#paragraphs(lines: readonly ProseLine[], start: Start): Generator<void> {
+    for (const line of lines) yield* this.#paragraph([line], start);
+  }
+
+  *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {
+    this.#budget.step(8);
+    this.#follow(null);
+    const prose = new Prose(lines);
+    const name = headingNames[level - 1]!;
+    if (!this.#slugs) {
+      this.#start(name, originOf(start));
+      yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
+    } else {
+      const pieces: Inline[] = [];
+      yield* this.#inlines(prose, (piece) => pieces.push(piece));
+      const id = this.#slugs.next(pieces.map(plainText).join(""));
+      this.#start(name, originOf(start), new Map([["id", id]]));
+      for (const piece of pieces) {
+        this.#inline(piece, prose);
+        if (this.#budget.isDue) yield;
+      }
+    }
+    this.#tree.endTag(name);
+    this.#isAfterText = false;
+  }
+
+  *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
+    const prose = new Prose(lines);
+    this.#follow(prose.text);
+    this.#start("p", originOf(start));
+    if (isPlain(prose.text)) {
+      if (prose.text) this.#tree.text(prose.text);
+      this.#tree.endTag("p");
+      this.#isAfterText = true;
+      return;
+    }
+    const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
+    let linkEnd = 0;
+    yield* this.#inlines(prose, (piece) => {
+      this.#inline(piece, prose);
+      if (piece.kind === "link") linkEnd = piece.end;
+      if (piece.kind === "image") {
+        seen.images++;
+        seen.image = piece;
+        seen.end = Math.max(linkEnd, piece.end);
+      } else if (!isBlank(plainText(piece)) || piece.kind === "html") {
+        const isBelow =
+          seen.images > 0 &&
+          prose.text.slice(seen.end, seen.end + 200).trimStart() !== "" &&
+          /^[ \t]*\n/.test(prose.text.slice(seen.end, seen.end + 200));
+        if (!isBelow) seen.hasText = true;
+      }
+    });
+    this.#tree.endTag("p");
+    this.#isAfterText = seen.images === 0 || seen.hasText;
+    if (seen.images !== 1 || seen.hasText || !seen.image) return;
+    const at = prose.place(seen.image.at);
+    const figure = {
+      place: new LinePlace(at.line, at.column),
+      snippet: snippet(
+        prose.text.slice(seen.image.at, seen.image.at + 400).slice(0, seen.image.end - seen.image.at),
+      ),
+    };
+    const below = prose.text.slice(seen.end, seen.end + 2_000).trim();
+    if (!below) this.#figure = figure;
+    else if (captionOf(below) !== null) this.#tellCaption(figure, captionOf(below));
+  }
+
+  code(info: string | null, start: Start): void {
+    this.#follow(null);
+    this.#start("pre", originOf(start));
+    const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
+    if (language && diagrams.has(language) && !this.#isAfterText) {
+      this.#diagram = {
+        place: new LinePlace(start.line, start.column),
+        snippet: snippet(start.source),
+        alt: null,
+      };
+    }
+    this.#isAfterText = false;
+  }
+
+  codeLine(text: string): void {
+    if (this.#diagram) {
+      const described = /^\s*acc(?:Title|Descr)\s*:?\s*\{?\s*(.*)$/.exec(text.slice(0, 500))?.[1];
+      if (described) this.#diagram.alt ??= snippet(described);
+    }
+    this.#tree.text(`${text}\n`);
+  }
+
+  codeEnd(): void {
+    this.#tree.endTag("pre");
+  }
+
+  html(line: number): void {
+    this.#follow(null);
+    this.#isAfterText = false;
+    this.#html = this.#fragment(line, 1);
+  }
+
+  htmlLine(text: string): void {
+    this.#htmlText += `${text}\n`;
+    if (this.#htmlText.length > htmlPiece) this.#writeHtml();
+  }
+
+  #writeHtml(): void {
+    this.#html?.write(this.#htmlText);
+    this.#htmlText = "";
+  }
+
+  htmlEnd(): void {
+    this.#writeHtml();
+    this.#html?.end();
+    this.#html = null;
+  }
+
+  table(header: ProseLine[], start: Start): MaybeLater {
+    this.#follow(null);
+    this.#isAfterText = false;
+    this.#start("table", originOf(start));
+    return this.#budget.run(this.#cells("th", header, start));
+  }
+
+  row(cells: ProseLine[], start: Start): MaybeLater {
+    return this.#budget.run(this.#cells("td", cells, start));
+  }
+
+  tableEnd(): void {
+    this.#tree.endTag("table");
+  }
+
+  rule(): void {
+    this.#follow(null);
+    this.#isAfterText = false;
+  }
+
+  *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
+    this.#start("tr", originOf(start));
+    for (const cell of cells) {
+      const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
+      this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
+      if (!isPlain(cell.text)) {
+        const prose = new Prose([cell]);
+        yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
+      } else if (cell.text) this.#tree.text(cell.text);
+      this.#tree.endTag(name);
+    }
+    this.#tree.endTag("tr");
+  }
+
+  *#inlines({ text }: Prose, take: (piece: Inline) => void): Generator<void> {
+    if (!isPlain(text)) yield* new Inlines(text, this.#definitions, this.#budget, take).read();
+    else if (text) take({ kind: "text", text });
+  }
+
+  #inline(piece: Inline, prose: Prose): void {
+    const tree = this.#tree;
+    if (piece.kind === "text") tree.text(piece.text);
+    else if (piece.kind === "linkEnd") tree.endTag("a");
+    else this.#placed(piece, prose);
+  }
+
+  #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
+    this.#budget.step(piece.kind === "line" && !piece.isHard ? 4 : 10);
+    const tree = this.#tree;
+    const { line, column } = prose.place(piece.at);
+    if (piece.kind === "html") {
+      const tokens = this.#fragment(line, column);
+      tokens.write(piece.text);
+      tokens.end();
+      return;
+    }
+    if (piece.kind === "line") {
+      if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true });
+      else this.#lines?.softBreak(line, column);
+      tree.text(" ");
+      return;
+    }
+    const end = piece.kind === "code" ? piece.at + 400 : Math.min(piece.end, piece.at + 400);
+    const origin: Origin = { line, column, source: prose.text.slice(piece.at, end), isMarkdown: true };
+    if (piece.kind === "link") this.#start("a", origin, new Map([["href", piece.target]]));
+    else if (piece.kind === "image") {
+      const { target } = piece;
+      const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
+      this.#start(
+        "img",
+        origin,
+        new Map([
+          ["src", target],
+          ["alt", alt],
+        ]),
+      );
+    } else {
+      this.#start("code", origin);
+      tree.text(piece.text);
+      tree.endTag("code");
+    }
+  }
+
+  /** Reads HTML that begins here. */
+  #fragment(line: number, column: number): HtmlTokens {
+    this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, { line });
+    this.#tokens.restart(line, column);
+    return this.#tokens;
+  }
+
+  #start(name: string, origin: Origin, attributes: Attributes = noAttributes): void {
+    this.#tree.startTag({ name, attributes, isSelfClosing: false, origin });
+  }
+
+  /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */
+  #follow(text: string | null): void {
+    if (!this.#figure && !this.#diagram) return;
+    const [figure, diagram] = [this.#figure, this.#diagram];
+    this.#figure = null;
+    this.#diagram = null;
+    if (figure) this.#tellCaption(figure, text === null ? null : captionOf(text.trim()));
+    if (diagram && (text === null || diagram.alt !== null)) {
+      const { alt, ...where } = diagram;
+      this.#tell?.({
+        kind: "figure",
+        ...where,
+        sort: "diagram",
+        alt,
+        isDecorative: false,
+        isForPerson: true,
+      });
+    }
+  }
+
+  #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
+    this.#budget.step(24);
+    this.#tell?.({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
+  }
+}
+
+/** Alternative text among the attributes that Pandoc, Quarto and kramdown take after a picture. */
+function givenAlt(text: string, end: number): string | null {
+  if (text[end] !== "{") return null;
+  const attributes = /^\{[^{}\n]*\}/.exec(text.slice(end, end + 1_000))?.[0];
+  const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(attributes ?? "");
+  return found ? (found[1] ?? found[2] ?? null) : null;
+}
+
+const originOf = ({ line, column, source }: Start): Origin => ({ line, column, source, isMarkdown: true });
+
+/** The text of a paragraph that stands as a caption: emphasised as a whole, or beginning like one. */
+function captionOf(text: string): string | null {
+  if (text.length > 1_000) return null;
+  const marked =
+    /^([*_]{1,3})(?=\S)([\s\S]*?\S)\1$/.exec(text)?.[2] ??
+    /^<(em|i|small|sub|figcaption)>([^<]*)<\/\1>$/i.exec(text)?.[2] ??
+    (readsLikeCaption(text.replace(/^[*_]+/, "")) ? text : undefined);
+  return marked === undefined || isBlank(marked) ? null : snippet(marked.replace(/[*_]+/g, ""));
+}

@@ -1,0 +1,148 @@
+import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
+import type { Reader } from "../../checker/reader.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
+import type { Encoding } from "../html/encoding.ts";
+import { mayHold, reference } from "../html/may-hold.ts";
+import { place } from "../html/node.ts";
+import { HtmlPage } from "../html/page.ts";
+import { LinePlace } from "../html/places.ts";
+import { htmlAspects } from "../html/reader.ts";
+import { ReferenceScan, References } from "../html/references.ts";
+import { HtmlTree } from "../html/tree.ts";
+import { Definitions } from "./definitions.ts";
+import { encodingOf, readBlocks } from "./document.ts";
+import { MarkdownElements } from "./elements.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { Scan } from "./scan.ts";
+import { Slugs } from "./slugs.ts";
+
+/** What refers to a definition or an id, in Markdown or in the HTML in it, or is cut off where it may. */
+const referenceOrDefinition = new RegExp(
+  `\\]:|\\]\\(\\s*<?[#&\\\\]|\\](?:\\(\\s*<?)?$|${reference.source}`,
+  "i",
+);
+
+/** Words from which on a document needs headings, and from which on it needs a way through it. */
+const substantialWords = 100;
+const longWords = 5_000;
+
+/** CommonMark with GFM and front matter: its elements, and the HTML in it, read by the rules of HTML. */
+export const markdownReader: Reader = {
+  format: "markdown",
+  sees: htmlAspects,
+  async read(source, tell, budget) {
+    const encoding = await encodingOf(source);
+    let definitions = new Definitions();
+    const references = new References();
+    const unread: Unread[] = [];
+    let matter: FrontMatter = { language: null, title: null };
+    let page: HtmlPage | null = null;
+    let first: HeadingFact | null = null;
+    const note = (fact: Fact) => {
+      if (fact.kind !== "heading") tell(fact);
+      else {
+        first ??= fact;
+        // A title in the front matter stands above the headings as one of level 1.
+        tell(matter.title ? { ...fact, first: 2 } : fact);
+      }
+    };
+    try {
+      const scan = async (known: Definitions, found: Definitions) => {
+        const tree = new HtmlTree(new ReferenceScan(references, budget), budget);
+        await readBlocks(source, encoding, new Scan(tree, known, found, references, budget), budget);
+        tree.end();
+        return found;
+      };
+      if (await mayHold(referenceOrDefinition, source, encoding, budget))
+        definitions = await scan(definitions, new Definitions());
+      const left = references.endScan();
+      if (left === "texts") {
+        references.isCollecting = true;
+        const around = new HtmlPage(references, budget, () => {});
+        await readElements(source, encoding, around, definitions, budget);
+        references.isCollecting = false;
+      } else if (left === "targets") await scan(definitions, new Definitions());
+      page = new HtmlPage(references, budget, note);
+      const noteMatter = (found: FrontMatter) => {
+        matter = found;
+      };
+      await readElements(source, encoding, page, definitions, budget, { note, noteMatter });
+    } catch (error) {
+      if (!(error instanceof OverBudget) || !page) throw error;
+      unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
+    }
+    if (definitions.isIncomplete || references.isIncomplete) {
+      unread.push({ message: "Some links and labels were not followed: the document has too many of them." });
+    }
+    tellDocument(page, matter, first, tell, unread);
+  },
+};
+
+/** Reads the whole document as the elements that it stands for. */
+async function readElements(
+  source: ByteSource,
+  encoding: Encoding,
+  page: HtmlPage,
+  definitions: Definitions,
+  budget: Budget,
+  told: { note?: FactSink; noteMatter?: (matter: FrontMatter) => void } = {},
+): Promise<void> {
+  const tree = new HtmlTree(page, budget);
+  const elements = new MarkdownElements(tree, definitions, budget, {
+    ...(page.references.asksForIds ? { slugs: new Slugs() } : {}),
+    ...(told.note ? { tell: told.note, lines: page.lines } : {}),
+  });
+  await readBlocks(source, encoding, elements, budget, told.noteMatter);
+  elements.end();
+  tree.end();
+}
+
+function tellDocument(
+  page: HtmlPage,
+  matter: FrontMatter,
+  first: HeadingFact | null,
+  tell: FactSink,
+  unread: Unread[],
+): void {
+  const { words, paragraphs, headings, root, navigation, unread: left } = page.summary();
+  const beginning = new LinePlace(1, 1);
+  const given = root?.get("lang")?.trim();
+  const language = matter.language?.value ?? (given || null);
+  const hasTitle = first !== null && first.level === 1 && !isBlank(first.text);
+  tell({
+    kind: "document",
+    place: beginning,
+    format: "markdown",
+    tool: "text-editor",
+    language: {
+      value: language,
+      isValid: language !== null && isLanguageTag(language.replaceAll("_", "-")),
+      isCovered: false,
+      isOptional: true,
+      place: matter.language
+        ? new LinePlace(matter.language.line, 1)
+        : given && root
+          ? place(root)
+          : beginning,
+    },
+    title: {
+      value: matter.title ? snippet(matter.title.value) : hasTitle ? first!.text : null,
+      isShown: null,
+      conflict: null,
+      isTyped: true,
+      place: matter.title ? new LinePlace(matter.title.line, 1) : (first?.place ?? beginning),
+    },
+    extent: { pages: null, words, paragraphs },
+    isSubstantial: words >= substantialWords,
+    headings,
+    navigation: { isLong: words > longWords, length: `${words} words`, found: navigation, place: beginning },
+    tagging: null,
+    pdfUa: null,
+    allowsAssistiveTechnology: true,
+    hasDynamicXfa: false,
+    unread: [...unread, ...left],
+  });
+}
