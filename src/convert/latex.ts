@@ -1,5 +1,5 @@
-import { texText } from "../checker/readers/latex/decode.ts";
 import { formats } from "../core/formats.ts";
+import { texText } from "../formats/latex/decode.ts";
 import type { Converter } from "./converter.ts";
 import { loadMathml, mayHaveFormulas } from "./latex/mathml.ts";
 import { writeNotes } from "./latex/notes.ts";

@@ -18,10 +18,12 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
       "formats/xlsx",
       "formats/html",
       "formats/markdown",
+      "formats/latex",
     ],
     packages: [],
   },
   "checker/checks": { rooms: ["core", "checker"], packages: [] },
+  "formats/latex": { rooms: ["core", "checker", "formats"], packages: [] },
   "formats/pdf": { rooms: ["core", "checker"], packages: ["htmlparser2"] },
   // The package and the XML of Office files are common ground.
   "formats/ooxml": { rooms: ["core", "checker"], packages: ["fflate"] },
@@ -45,6 +47,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
       "formats/xlsx",
       "formats/html",
       "formats/markdown",
+      "formats/latex",
     ],
     packages: ["htmlparser2", "micromark", "micromark-*", "temml", "unpdf"],
   },
@@ -81,6 +84,7 @@ const passing: Record<string, readonly string[]> = {
   "formats/xlsx": ["src/convert/xlsx"],
   "formats/html": ["src/convert/html.ts", "src/formats/markdown"],
   "formats/markdown": ["src/convert/markdown", "src/convert/page.ts"],
+  "formats/latex": ["src/convert/latex"],
 };
 
 /** Common ground of several formats, which has no door. */
@@ -186,6 +190,7 @@ describe("rooms", () => {
     ["src/formats/ooxml/xml.ts", 'import { docxReader } from "../docx/reader.ts";'],
     ["src/services/reports.ts", 'import { docxReader } from "../formats/docx/reader.ts";'],
     ["src/checker/readers/all.ts", 'import { loadFont } from "../../formats/pdf/text/fonts.ts";'],
+    ["src/formats/latex/reader.ts", 'import { pdfReader } from "../pdf/reader.ts";'],
     ["src/services/reports.ts", 'import { reportStore } from "../store/reports.ts";'],
     ["src/services/reports.ts", 'import type { Context } from "hono";'],
     ["src/services/reports.ts", 'import { waitUntil } from "cloudflare:workers";'],

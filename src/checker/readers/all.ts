@@ -1,6 +1,7 @@
 import type { Format } from "../../core/formats.ts";
 import { docxReader } from "../../formats/docx/reader.ts";
 import { htmlReader } from "../../formats/html/reader.ts";
+import { latexReader } from "../../formats/latex/reader.ts";
 import { markdownReader } from "../../formats/markdown/reader.ts";
 import { officeFormat } from "../../formats/ooxml/package.ts";
 import { ZipArchive } from "../../formats/ooxml/zip.ts";
@@ -9,7 +10,6 @@ import { pptxReader } from "../../formats/pptx/reader.ts";
 import { xlsxReader } from "../../formats/xlsx/reader.ts";
 import type { OfficeDetector } from "../detect.ts";
 import type { Reader } from "../reader.ts";
-import { latexReader } from "./latex.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {

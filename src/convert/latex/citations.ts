@@ -1,4 +1,4 @@
-import { splitList } from "../../checker/readers/latex/key-values.ts";
+import { splitList } from "../../formats/latex/key-values.ts";
 import type { Form } from "./references.ts";
 import type { LatexWriter } from "./writer.ts";
 

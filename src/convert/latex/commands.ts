@@ -1,5 +1,5 @@
-import { languageTag } from "../../checker/readers/latex/languages.ts";
-import { silentCommands } from "../../checker/readers/latex/silent-commands.ts";
+import { languageTag } from "../../formats/latex/languages.ts";
+import { silentCommands } from "../../formats/latex/silent-commands.ts";
 import { citationCommands } from "./citations.ts";
 import { type Numerals, numeral } from "./counters.ts";
 import type { Style } from "./flow.ts";

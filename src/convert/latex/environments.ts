@@ -1,5 +1,5 @@
-import { parseKeys } from "../../checker/readers/latex/key-values.ts";
-import { languageTag } from "../../checker/readers/latex/languages.ts";
+import { parseKeys } from "../../formats/latex/key-values.ts";
+import { languageTag } from "../../formats/latex/languages.ts";
 import { hasChapters, showTitle, slideTitle } from "./headings.ts";
 import { beginList } from "./lists.ts";
 import { wordFor } from "./names.ts";

@@ -1,4 +1,4 @@
-import { chapterClasses, ranks } from "../../checker/readers/latex/sectioning.ts";
+import { chapterClasses, ranks } from "../../formats/latex/sectioning.ts";
 import type { LatexWriter } from "./writer.ts";
 
 /** Classes that number no sections. */

@@ -1,4 +1,4 @@
-import { isOn, parseKeys } from "../../checker/readers/latex/key-values.ts";
+import { isOn, parseKeys } from "../../formats/latex/key-values.ts";
 import type { Environment } from "./environments.ts";
 import type { LatexWriter } from "./writer.ts";
 

@@ -1,5 +1,5 @@
-import { isOn, parseKeys, splitList } from "../../checker/readers/latex/key-values.ts";
-import { Macros } from "../../checker/readers/latex/macros.ts";
+import { isOn, parseKeys, splitList } from "../../formats/latex/key-values.ts";
+import { Macros } from "../../formats/latex/macros.ts";
 import { hasChapters, keepForTitle } from "./headings.ts";
 import type { LatexWriter } from "./writer.ts";
 

@@ -1,4 +1,4 @@
-import { characters } from "../../checker/readers/latex/plain-text.ts";
+import { characters } from "../../formats/latex/plain-text.ts";
 
 /** Ligatures of TeX's fonts, longest first. */
 const ligatures: Record<string, string> = {

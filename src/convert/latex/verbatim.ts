@@ -1,4 +1,4 @@
-import { parseKeys } from "../../checker/readers/latex/key-values.ts";
+import { parseKeys } from "../../formats/latex/key-values.ts";
 import type { LatexWriter } from "./writer.ts";
 
 /** Characters of one verbatim text that are kept. */

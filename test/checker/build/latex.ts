@@ -1,6 +1,6 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
-import { latexReader } from "../../../src/checker/readers/latex.ts";
+import { latexReader } from "../../../src/formats/latex/reader.ts";
 import { documentOf, factsOf, ofKind } from "./read.ts";
 
 /** All facts of a LaTeX source. */

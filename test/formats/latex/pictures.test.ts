@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { factsOfTex, inArticle } from "../build/latex.ts";
-import { ofKind } from "../build/read.ts";
+import { factsOfTex, inArticle } from "../../checker/build/latex.ts";
+import { ofKind } from "../../checker/build/read.ts";
 
 describe("images", () => {
   const told = async (body: string) =>

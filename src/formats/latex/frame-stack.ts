@@ -1,4 +1,4 @@
-import type { Budget } from "../../budget.ts";
+import type { Budget } from "../../checker/budget.ts";
 import { DrawingFrame, FigureFrame, FloatFrame, type Frame, ListFrame, PartFrame } from "./frames.ts";
 import { TableFrame } from "./table-frame.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { latexReader } from "../../../src/checker/readers/latex.ts";
-import { documentOfTex, factsOfTex, inArticle } from "../build/latex.ts";
-import { documentOf, factsOf, ofKind } from "../build/read.ts";
+import { latexReader } from "../../../src/formats/latex/reader.ts";
+import { documentOfTex, factsOfTex, inArticle } from "../../checker/build/latex.ts";
+import { documentOf, factsOf, ofKind } from "../../checker/build/read.ts";
 
 const good = String.raw`\DocumentMetadata{lang=en-GB, tagging=on, pdfstandard=ua-2}
 \documentclass{article}

@@ -1,5 +1,5 @@
-import type { Fact, FigureFact, FigureSort, ImageFact, Place } from "../../model.ts";
-import { readsLikeCaption, snippet } from "../../text.ts";
+import type { Fact, FigureFact, FigureSort, ImageFact, Place } from "../../checker/model.ts";
+import { readsLikeCaption, snippet } from "../../checker/text.ts";
 
 /** What a frame needs of the reader when it closes. */
 export interface FrameHost {

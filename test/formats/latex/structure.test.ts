@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentOfTex, factsOfTex, inArticle } from "../build/latex.ts";
-import { ofKind } from "../build/read.ts";
+import { documentOfTex, factsOfTex, inArticle } from "../../checker/build/latex.ts";
+import { ofKind } from "../../checker/build/read.ts";
 
 describe("headings", () => {
   const levels = async (source: string) =>

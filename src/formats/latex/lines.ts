@@ -1,5 +1,5 @@
-import type { Place, TypedListFact } from "../../model.ts";
-import { countWords, snippet, TypedListRun, typedLineMarker } from "../../text.ts";
+import type { Place, TypedListFact } from "../../checker/model.ts";
+import { countWords, snippet, TypedListRun, typedLineMarker } from "../../checker/text.ts";
 
 /** How much of a line is kept, to see what it begins with. */
 const lineLimit = 200;

@@ -1,7 +1,7 @@
-import { OverBudget } from "../budget.ts";
-import type { Reader } from "../reader.ts";
-import { texText } from "./latex/decode.ts";
-import { Interpreter } from "./latex/interpreter.ts";
+import { OverBudget } from "../../checker/budget.ts";
+import type { Reader } from "../../checker/reader.ts";
+import { texText } from "./decode.ts";
+import { Interpreter } from "./interpreter.ts";
 
 /** Reads LaTeX source as far as it tells what is printed: it is followed, not run. */
 export const latexReader: Reader = {

@@ -1,4 +1,4 @@
-import { snippet } from "../../text.ts";
+import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";

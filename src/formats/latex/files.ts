@@ -1,4 +1,4 @@
-import { snippet } from "../../text.ts";
+import { snippet } from "../../checker/text.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";

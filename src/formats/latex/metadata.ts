@@ -1,6 +1,6 @@
-import { isLanguageTag } from "../../language-tag.ts";
-import type { DocumentFact, Place, Unread } from "../../model.ts";
-import { snippet } from "../../text.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { DocumentFact, Place, Unread } from "../../checker/model.ts";
+import { snippet } from "../../checker/text.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
 import { languageTag } from "./languages.ts";
 

@@ -1,4 +1,4 @@
-import { snippet } from "../../text.ts";
+import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
 import { colourCommands } from "./colours.ts";
 import { type Command, definitions } from "./definitions.ts";

@@ -1,4 +1,4 @@
-import type { FigureSort } from "../../model.ts";
+import type { FigureSort } from "../../checker/model.ts";
 import type { Arguments } from "./argument-reader.ts";
 import { partLanguage } from "./commands.ts";
 import { FigureFrame, FloatFrame, ListFrame, MathFrame, PartFrame } from "./frames.ts";

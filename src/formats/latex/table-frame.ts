@@ -1,5 +1,5 @@
-import type { Place } from "../../model.ts";
-import { snippet } from "../../text.ts";
+import type { Place } from "../../checker/model.ts";
+import { snippet } from "../../checker/text.ts";
 import { Frame, type FrameHost } from "./frames.ts";
 
 /** How much of the first row is kept as the table's snippet, in characters. */

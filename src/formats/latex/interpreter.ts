@@ -1,5 +1,5 @@
-import type { Budget } from "../../budget.ts";
-import type { Fact, FactSink, Place } from "../../model.ts";
+import type { Budget } from "../../checker/budget.ts";
+import type { Fact, FactSink, Place } from "../../checker/model.ts";
 import type { Argument } from "./argument-reader.ts";
 import { Colours } from "./colours.ts";
 import { commands, isTitleCommand } from "./commands.ts";

@@ -1,5 +1,5 @@
-import { type ByteSource, pieces } from "../../source.ts";
-import { windows1252Text } from "../../windows-1252.ts";
+import { type ByteSource, pieces } from "../../checker/source.ts";
+import { windows1252Text } from "../../checker/windows-1252.ts";
 
 /** Characters that are given at once. */
 const givenAtOnce = 16_384;

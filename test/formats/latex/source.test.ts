@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
-import { documentOfTex, factsOfTex, inArticle } from "../build/latex.ts";
-import { documentOf, ofKind } from "../build/read.ts";
+import { documentOfTex, factsOfTex, inArticle } from "../../checker/build/latex.ts";
+import { documentOf, ofKind } from "../../checker/build/read.ts";
 
 const headings = async (body: string) => (await inArticle(body, "heading")).map(({ text }) => text);
 

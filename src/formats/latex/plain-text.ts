@@ -1,5 +1,5 @@
-import type { Budget } from "../../budget.ts";
-import { isBlank, snippet } from "../../text.ts";
+import type { Budget } from "../../checker/budget.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
 import { Expander, isPlain } from "./expander.ts";
 import { parseKeys } from "./key-values.ts";

@@ -1,5 +1,5 @@
-import type { FigureSort, Place } from "../../model.ts";
-import { snippet } from "../../text.ts";
+import type { FigureSort, Place } from "../../checker/model.ts";
+import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import { DrawingFrame, Frame } from "./frames.ts";
