@@ -28,6 +28,11 @@ const categoryScore = z
   .strict()
   .openapi("CategoryScore");
 
+const decidedCounts = z
+  .object({ passed: count, failed: count, waived: count })
+  .strict()
+  .openapi("DecidedCounts", { description: "How many issues people have decided on, where they have." });
+
 const checkRow = z
   .object({
     id: z.string(),
@@ -39,6 +44,11 @@ const checkRow = z
     score: percent,
     passed_count: count,
     failed_count: count,
+    gain: percent.optional().openapi({
+      description:
+        "Of a check with failures: what the overall score gains when all of them are fixed, in percent.",
+    }),
+    decided: decidedCounts.optional(),
     message: z.string(),
     help: z.string(),
     wcag: z.array(z.string()).readonly(),
@@ -46,6 +56,23 @@ const checkRow = z
   })
   .strict()
   .openapi("Check");
+
+const decision = z
+  .object({
+    decision: z.enum(["passed", "failed", "waived"]).openapi({
+      description:
+        "passed and failed answer what only a person can judge; what is waived may stay, and stays visible and in the score.",
+    }),
+    reason: z.string(),
+    decided_by: z
+      .string()
+      .nullable()
+      .openapi({ description: "The person's name; null where a report is shared with people outside." }),
+    decided_at: timestamp,
+    expires_at: timestamp.nullable(),
+  })
+  .strict()
+  .openapi("IssueDecision");
 
 const location = z
   .object({
@@ -59,7 +86,7 @@ const location = z
   .strict()
   .openapi("Location");
 
-const issue = z
+export const issue = z
   .object({
     id: z.string(),
     check_id: z.string(),
@@ -73,6 +100,7 @@ const issue = z
     location,
     snippet: z.string().optional(),
     fingerprint: z.string(),
+    decision: decision.optional().openapi({ description: "What a person decided of it, while that holds." }),
   })
   .strict()
   .openapi("Issue");
@@ -89,6 +117,10 @@ export const totals = {
 export const reportBody = z
   .object({
     report_id: idOf("rep"),
+    version_id: idOf("ver").nullable().optional().openapi({
+      description:
+        "Which version of a document was tested; null when it was removed since. Of documents only.",
+    }),
     filename: z.string(),
     format,
     overall_score: percent,
@@ -102,6 +134,7 @@ export const reportBody = z
     issues: z.array(issue),
     rules_version: z.string(),
     not_read: z.array(z.string()),
+    decided: decidedCounts.optional(),
     created_at: timestamp,
   } satisfies Record<keyof StoredReport, z.ZodType>)
   .strict()

@@ -65,8 +65,22 @@ function without<I extends { fingerprint: string }>(issues: readonly I[], others
   });
 }
 
+/** Of the first report: with nothing to compare, all that it found is new. */
+const firstChanges = <I extends Pick<Issue, "fingerprint" | "check_id">>({
+  issues,
+}: Comparable<I>): Changes<I> => ({
+  since: null,
+  score_change: 0,
+  rules_changed: false,
+  new: issues.map((issue) => ({ ...issue, cause: "document" })),
+  resolved: [],
+  remaining: 0,
+  undecided: 0,
+  not_compared: [],
+});
+
 /**
- * Compares two reports of a document by the fingerprints of their issues.
+ * Compares two reports of a document (null before the first) by the fingerprints of their issues.
  *
  * A report of the checker has each fingerprint once: equal things (two equal pictures without alternative text) are
  * numbered in reading order, so that fixing the first of them resolves the fingerprint of the last. Where a
@@ -74,10 +88,11 @@ function without<I extends { fingerprint: string }>(issues: readonly I[], others
  * with two before and three after one is new (the last one), with three before and two after one is resolved.
  */
 export function changesBetween<I extends Pick<Issue, "fingerprint" | "check_id">>(
-  before: Comparable<I>,
+  before: Comparable<I> | null,
   after: Comparable<I>,
   { since, isSameFile = false, history }: CompareOptions,
 ): Changes<I> {
+  if (!before) return firstChanges(after);
   const rulesChanged = before.rules_version !== after.rules_version;
   const isChanged = changedBetween(before.rules_version, after.rules_version, history);
   const listed = [before, after].map(({ checks }) => new Set(checks.map(({ id }) => id)));

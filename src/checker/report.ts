@@ -1,10 +1,11 @@
 import { type Format, formats } from "../core/formats.ts";
 import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
+import type { DecidedCounts, IssueDecision } from "./decisions.ts";
 import { fixFor } from "./fix.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
 import { rulesVersion } from "./rules.ts";
-import { type CategoryScore, checkScore, type Grade, score } from "./score.ts";
+import { type CategoryScore, checkScore, type Grade, gainOf, score } from "./score.ts";
 
 export type Verdict = "fail" | "no_automated_failures" | "incomplete";
 
@@ -18,6 +19,10 @@ export interface CheckRow {
   score: number;
   passed_count: number;
   failed_count: number;
+  /** Of a check with failures: what the overall score gains when all of them are fixed, in percent. */
+  gain?: number;
+  /** How many of its issues people have decided on. */
+  decided?: DecidedCounts;
   message: string;
   help: string;
   wcag: readonly string[];
@@ -36,6 +41,8 @@ export interface Issue {
   location: Place;
   snippet?: string;
   fingerprint: string;
+  /** What a person decided of it, while that holds. */
+  decision?: IssueDecision;
 }
 
 /** What the checker says of a document: the same bytes and name give the same report, byte for byte. */
@@ -58,10 +65,17 @@ export interface Report {
   issues: Issue[];
   rules_version: string;
   not_read: string[];
+  /** How many issues people have decided on, where they have. */
+  decided?: DecidedCounts;
 }
 
 /** A report as it is kept: with an identity and the time (ISO 8601, UTC) that the checker itself does not know. */
-export type StoredReport = Report & { report_id: string; created_at: string };
+export type StoredReport = Report & {
+  report_id: string;
+  created_at: string;
+  /** Which version of a document was tested, where it is a document's; null when that is gone. */
+  version_id?: string | null;
+};
 
 /** "{count} images" with the values filled in; a missing value stays visible. */
 const fill = (text: string, values: Record<string, string | number>) =>
@@ -95,7 +109,11 @@ function summary(
   return parts.join(" ");
 }
 
-function checkRow(result: CheckResult, document: DocumentFact, isSeen: boolean): CheckRow {
+function checkRow(
+  result: CheckResult,
+  document: DocumentFact,
+  { isSeen, gain }: { isSeen: boolean; gain: number },
+): CheckRow {
   const { check, status, passed, failed } = result;
   return {
     id: check.id,
@@ -107,6 +125,7 @@ function checkRow(result: CheckResult, document: DocumentFact, isSeen: boolean):
     score: checkScore(result),
     passed_count: passed,
     failed_count: failed,
+    ...(failed ? { gain } : {}),
     message: summary(result, document, isSeen),
     help: check.help,
     wcag: check.wcag,
@@ -183,7 +202,12 @@ export function report({
     categories,
     checks: results
       .filter(({ check }) => tiers.includes(check.tier))
-      .map((result) => checkRow(result, document, isSeen(result))),
+      .map((result) =>
+        checkRow(result, document, {
+          isSeen: isSeen(result),
+          gain: result.failed ? gainOf(result, scored, isIncomplete) : 0,
+        }),
+      ),
     issues: findings
       .filter(({ check }) => tiers.includes(check.tier))
       .toSorted((a, b) => rank(a) - rank(b))

@@ -80,8 +80,8 @@ export function gradeOf(score: number): Grade {
   return score >= 50 ? "D" : "F";
 }
 
-/** The score of the tier 1 results. */
-export function score(results: readonly CheckResult[], isIncomplete: boolean): Score {
+/** The overall score of the tier 1 results, in percent, and what its categories give. */
+function overallOf(results: readonly CheckResult[], isIncomplete: boolean) {
   const parts = categories.map(({ id, name, weight }) => {
     const own = results.filter(({ check }) => check.category === id);
     const fraction = own.length ? mean(own.map(checkFraction)) : one;
@@ -100,7 +100,12 @@ export function score(results: readonly CheckResult[], isIncomplete: boolean): S
   );
   const isCapped =
     isIncomplete || results.some(({ check, status }) => check.severity === "critical" && status === "failed");
-  const overall = isCapped ? Math.min(sum, cappedScore) : sum;
+  return { parts, overall: isCapped ? Math.min(sum, cappedScore) : sum };
+}
+
+/** The score of the tier 1 results. */
+export function score(results: readonly CheckResult[], isIncomplete: boolean): Score {
+  const { parts, overall } = overallOf(results, isIncomplete);
   const grade = gradeOf(overall);
   return {
     overall,
@@ -108,4 +113,24 @@ export function score(results: readonly CheckResult[], isIncomplete: boolean): S
     isCompliant: grade === "A",
     categories: Object.fromEntries(parts.map(({ id, row }) => [id, row])) as Record<Category, CategoryScore>,
   };
+}
+
+/**
+ * What the overall score gains, in percent with one decimal, when everything that a check found to fail is fixed and
+ * nothing else: the shown score and the gain are the score that is shown then. 0 where something else keeps the score
+ * down, as another failed critical check may, and for checks that are not scored.
+ */
+export function gainOf(
+  { check }: CheckResult,
+  results: readonly CheckResult[],
+  isIncomplete: boolean,
+): number {
+  const fixed = results.map((result) =>
+    result.check.id === check.id
+      ? { ...result, passed: result.passed + result.failed, failed: 0, status: "passed" as const }
+      : result,
+  );
+  const [before, after] = [results, fixed].map((some) => overallOf(some, isIncomplete).overall);
+  // Scores are tenths: their difference in whole tenths is exact.
+  return (Math.round(after! * 10) - Math.round(before! * 10)) / 10;
 }

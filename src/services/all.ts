@@ -34,10 +34,12 @@ import { Semaphore } from "./semaphore.ts";
 import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
 import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
+import { fileTaker } from "./stored-files.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
+import { type VersionStore, type Versions, versionService } from "./versions.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
 import type { Worker } from "./worker.ts";
 import type { World } from "./world.ts";
@@ -78,6 +80,7 @@ export interface Stores {
   shares: ShareStore;
   spool: SpoolStore;
   tags: TagStore;
+  versions: VersionStore;
   webhooks: WebhookStore;
 }
 
@@ -113,6 +116,7 @@ export interface Services {
   tags: Tags;
   telemetry: Telemetry;
   uploads: Uploads;
+  versions: Versions;
   webhooks: Webhooks;
   /** Who works in the background, by kind of job. */
   workers: Record<JobKind, Worker>;
@@ -135,6 +139,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
   const examine = examiner(scanMemory, new Semaphore(processorSize, now), telemetry);
   const uploads = uploadService({ ...stores, uploadMemory, now });
+  const takeFile = fileTaker({ ...stores, uploads });
   const policy = addressPolicy(settings.urlAllow);
   const resolver = settings.dnsResolver ? dnsOverHttps(settings.dnsResolver, fetch) : null;
   const seal = sealWith(() => keys.accepted("webhook-secret"));
@@ -153,7 +158,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     audit: auditService(stores),
     compliance: complianceService({ ...stores, examine, room, now }),
     conversions: conversionService({ ...stores, room, now }),
-    documents: documentService({ ...stores, uploads, room, now }),
+    documents: documentService({ ...stores, takeFile, room, now }),
     documentTags: documentTagService({ ...stores, now }),
     exports: exportService({ ...stores, now }),
     files: fileService({ ...stores, keys, now }),
@@ -175,6 +180,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     telemetry,
     tags: tagService({ ...stores, now }),
     uploads,
+    versions: versionService({ ...stores, takeFile, room, now }),
     webhooks: webhookService({
       ...stores,
       policy,

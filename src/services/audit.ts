@@ -14,6 +14,7 @@ export const auditActions = {
   "member.removed": "removed a member",
   "member.left": "left the organization",
   "document.uploaded": "uploaded a document",
+  "version.uploaded": "uploaded a new version of a document",
   "document.deleted": "deleted a document",
   "share.created": "shared a document",
   "share.revoked": "revoked a share",

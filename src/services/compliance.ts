@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
-import type { DocumentStore, Version } from "./documents.ts";
+import { type DocumentStore, noVersion, type Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { Listing, Paging } from "./paging.ts";
@@ -14,7 +14,11 @@ import type { SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A compliance test as a list shows it. */
-export type TestRow = Omit<ReportRow, "tags"> & { documentId: string };
+export type TestRow = Omit<ReportRow, "tags"> & {
+  documentId: string;
+  /** The file that was tested; null when it was removed since. */
+  versionId: string | null;
+};
 
 /** Compliance tests of documents. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ComplianceStore {
@@ -39,7 +43,7 @@ const smallFile = 8 * 1_048_576;
 export interface ComplianceNeeds {
   now: Clock;
   compliance: ComplianceStore;
-  documents: Pick<DocumentStore, "upload">;
+  documents: Pick<DocumentStore, "versionWithUse">;
   files: FileStore;
   spool: Pick<SpoolStore, "source">;
   fonts: Fonts;
@@ -75,13 +79,21 @@ export function complianceService(needs: ComplianceNeeds) {
   }
 
   return {
-    /** Tests a document as it was uploaded and keeps the report. Throws AppError `invalid_file_type` for images. */
-    async test(viewer: Viewer, documentId: string, tiers: readonly number[]): Promise<StoredReport> {
+    /**
+     * Tests a version of a document, the current one where none is named, and keeps the report. Throws AppError
+     * `invalid_file_type` for images, `not_found` where the document has no such version.
+     */
+    async test(
+      viewer: Viewer,
+      documentId: string,
+      tiers: readonly number[],
+      versionId: string | null = null,
+    ): Promise<StoredReport> {
       const one = { scansPerDay: 1 };
       const wanted = room({ account: one, organization: one });
-      const { access, version, used } = await documents.upload(viewer, documentId, wanted);
+      const { access, version, used } = await documents.versionWithUse(viewer, documentId, versionId, wanted);
       requireAccess(access, "full", "test it");
-      if (!version) throw noDocument();
+      if (!version) throw noVersion();
       if (version.docType === "png" || version.docType === "jpg") {
         throw new AppError(
           "invalid_file_type",
@@ -90,7 +102,12 @@ export function complianceService(needs: ComplianceNeeds) {
       }
       requireRoom(wanted, used);
       const report = await examine(await fileOf(viewer, version), tiers);
-      const stored = { report_id: newId("rep", now()), ...report, created_at: iso(now()) };
+      const stored = {
+        report_id: newId("rep", now()),
+        version_id: version.id,
+        ...report,
+        created_at: iso(now()),
+      };
       if (!(await compliance.add(viewer, documentId, stored, room(wanted.more)))) throw noDocument();
       return stored;
     },

@@ -2,11 +2,17 @@ import { type ByteSource, bytesSource } from "../checker/source.ts";
 import { requireConvertible, structure } from "../convert/convert.ts";
 import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
-import { type Format, formats } from "../core/formats.ts";
+import { formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
-import { type Conversion, type ConversionResult, type ConversionStep, pendingSteps } from "./conversions.ts";
+import {
+  type Conversion,
+  type ConversionResult,
+  type ConversionStep,
+  noImages,
+  pendingSteps,
+} from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
 import type { JobQueue } from "./jobs.ts";
@@ -16,7 +22,7 @@ import type { SpoolStore } from "./uploads.ts";
 import { worker } from "./worker.ts";
 
 export interface ConversionClaim extends Claim {
-  /** The file that is converted: the upload. */
+  /** The file that is converted: the document as it is when the job begins. */
   version: Version;
 }
 
@@ -39,7 +45,7 @@ export interface ConversionWorkStore extends ClaimStore<ConversionClaim> {
   /** Writes the version, redeems its object and ends the job, at once; false when the claim is no longer ours or the object's time has come. */
   complete(
     claim: ConversionClaim,
-    version: Omit<Version, "number" | "origin">,
+    version: Omit<Version, "number" | "origin" | "isCurrent">,
     result: ConversionResult,
     steps: readonly ConversionStep[],
   ): Promise<boolean>;
@@ -139,8 +145,9 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
   }
 
   async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Rendered> {
-    // Images are refused before they are queued.
-    const format = version.docType as Format;
+    // Images are refused before they are queued; the document may have become one since.
+    if (version.docType === "png" || version.docType === "jpg") throw noImages();
+    const format = version.docType;
     const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
     const leave = await scanMemory.enter(memory, version.documentId);
     try {

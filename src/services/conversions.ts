@@ -63,9 +63,15 @@ export interface ConversionStore {
 export const pendingSteps = (): ConversionStep[] =>
   conversionSteps.map((step_name) => ({ step_name, status: "pending", duration_ms: 0 }));
 
+export const noImages = () =>
+  new AppError(
+    "invalid_file_type",
+    "Images can't be converted on their own: put the image into a document, with a text alternative, and convert that.",
+  );
+
 export interface ConversionNeeds {
   conversions: ConversionStore;
-  documents: Pick<DocumentStore, "upload">;
+  documents: Pick<DocumentStore, "versionWithUse">;
   queue: JobQueue;
   room: RoomFor;
   now: Clock;
@@ -75,21 +81,17 @@ export type Conversions = ReturnType<typeof conversionService>;
 
 export function conversionService({ conversions, documents, queue, room, now }: ConversionNeeds) {
   return {
-    /** Queues the conversion of a document as it was uploaded. Throws AppError `invalid_file_type` for images. */
+    /** Queues the conversion of a document as it is now. Throws AppError `invalid_file_type` for images. */
     async request(
       viewer: Viewer,
       documentId: string,
     ): Promise<Pick<Conversion, "id" | "documentId" | "status">> {
       // How large the version will be is not known: whoever is at the limit may not ask for one.
       const wanted = room({ organization: { queued: 1, storedBytes: 1 } });
-      const { access, version, used } = await documents.upload(viewer, documentId, wanted);
+      const { access, version, used } = await documents.versionWithUse(viewer, documentId, null, wanted);
       requireAccess(access, "full", "convert it");
       if (!version) throw noDocument();
-      if (version.docType === "png" || version.docType === "jpg")
-        throw new AppError(
-          "invalid_file_type",
-          "Images can't be converted on their own: put the image into a document, with a text alternative, and convert that.",
-        );
+      if (version.docType === "png" || version.docType === "jpg") throw noImages();
       requireRoom(wanted, used);
       const time = now();
       const id = newId("job", time);

@@ -1,6 +1,5 @@
-import { detect } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
-import { type Format, formats, type ImageFormat, imageFormats } from "../core/formats.ts";
+import type { Format, ImageFormat } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
@@ -11,14 +10,9 @@ import { noOrganization, type Role } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { Room, RoomFor, Used } from "./quotas.ts";
 import type { ReportRow } from "./reports.ts";
+import type { StoredFile, TakeFile } from "./stored-files.ts";
 import type { Tag } from "./tags.ts";
-import {
-  type IncomingFile,
-  type ReceivedFile,
-  refuseLarge,
-  type SpoolStore,
-  type Uploads,
-} from "./uploads.ts";
+import type { IncomingFile, SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type DocType = Format | ImageFormat;
@@ -42,7 +36,10 @@ export interface DocumentRecord {
 }
 
 /** How a document came out of a test. */
-export type LatestTest = Pick<ReportRow, "id" | "overallScore" | "grade" | "compliant" | "createdAt">;
+export type LatestTest = Pick<ReportRow, "id" | "overallScore" | "grade" | "compliant" | "createdAt"> & {
+  /** Which file was tested; null in tests of before versions were tested, which are of the first. */
+  versionId: string | null;
+};
 
 /** Which documents of an organization are listed: all, or those that fit all that is given. */
 export interface DocumentFilter {
@@ -51,30 +48,30 @@ export interface DocumentFilter {
   tagId?: string | undefined;
 }
 
-/** A file of a document: the upload is number 1, conversions make others. */
+/** What made a version. The newest that was uploaded or remediated is the document; a conversion only stands beside it. */
+export const versionOrigins = ["upload", "conversion", "remediation"] as const;
+
+/** A file of a document: the first upload is number 1. */
 export interface Version {
   id: string;
   documentId: string;
   number: number;
-  origin: "upload" | "conversion";
+  origin: (typeof versionOrigins)[number];
   filename: string;
   contentType: string;
   sizeBytes: number;
   docType: DocType;
   objectKey: string;
   createdAt: string;
+  /** Whether it is the document. */
+  isCurrent: boolean;
 }
 
 /** A document with its first version, as an upload makes it. */
-export interface NewDocument {
+export interface NewDocument extends StoredFile {
   id: string;
   versionId: string;
   orgId: string;
-  filename: string;
-  contentType: string;
-  sizeBytes: number;
-  docType: DocType;
-  objectKey: string;
   createdAt: string;
 }
 
@@ -103,16 +100,17 @@ export interface DocumentStore {
   shared(viewer: Viewer, paging: Paging): Promise<Listing<DocumentRecord>>;
   read(viewer: Viewer, id: string): Promise<DocumentRecord | null>;
   versions(viewer: Viewer, id: string, paging: Paging): Promise<Listing<Version> | null>;
-  /** A version of the document, the upload where none is named. */
+  /** A version of the document, the current one where none is named. */
   version(
     viewer: Viewer,
     id: string,
     versionId: string | null,
   ): Promise<{ access: Access | null; version: Version | null }>;
-  /** The upload, as `version`, with what the viewer's account and the document's organization have of their quotas. */
-  upload(
+  /** The same, with what the viewer's account and the document's organization have of their quotas. */
+  versionWithUse(
     viewer: Viewer,
     id: string,
+    versionId: string | null,
     room: Room,
   ): Promise<{ access: Access | null; version: Version | null; used: Used }>;
   /** The version, while its document is there and the grantee may see it; a user who has not signed out everywhere since `signedAt`. */
@@ -125,14 +123,16 @@ export interface DocumentStore {
   ): Promise<{ access: Access | null; objectKeys: string[] | null }>;
 }
 
+export const noVersion = () => new AppError("not_found", "The document has no such version.");
+
 /** How long an upload may take before the sweep removes its file, in milliseconds. */
-const uploadPatience = 6 * 3_600_000;
+export const uploadPatience = 6 * 3_600_000;
 
 export interface DocumentNeeds {
   now: Clock;
   documents: DocumentStore;
-  spool: Pick<SpoolStore, "put" | "remove">;
-  uploads: Pick<Uploads, "receive">;
+  spool: Pick<SpoolStore, "remove">;
+  takeFile: TakeFile;
   room: RoomFor;
 }
 
@@ -144,21 +144,11 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-export function documentService({ documents, spool, uploads, room, now }: DocumentNeeds) {
+export function documentService({ documents, spool, takeFile, room, now }: DocumentNeeds) {
   /** Room for one more document of so many bytes. */
   function roomForFile(bytes: number): Room {
     const more = { documents: 1, storedBytes: bytes };
     return room({ account: more, organization: more });
-  }
-
-  /** What the file is, by its content; throws AppError `invalid_file_type` or `file_too_large`. */
-  async function typeOf(file: ReceivedFile): Promise<DocType> {
-    const docType = await detect(file.source, file).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== "invalid_file_type") throw error;
-      throw new AppError(error.code, `${error.message} PNG and JPG images are taken as well.`);
-    });
-    refuseLarge(docType, file.source.size);
-    return docType;
   }
 
   return {
@@ -179,33 +169,8 @@ export function documentService({ documents, spool, uploads, room, now }: Docume
       const wanted = roomForFile(Math.max(1, (length ?? 0) - mostAfter));
       if (!(await documents.announce(viewer, orgId, objectKey, doomedAt, wanted))) throw noOrganization();
       return async (incoming) => {
-        const file = await uploads.receive(incoming, objectKey);
-        try {
-          const docType = await typeOf(file);
-          const { size } = file.source;
-          if (!file.isSpooled) {
-            await spool.put(objectKey, await file.whole());
-            await file.discard();
-          }
-          const contentType = { ...formats, ...imageFormats }[docType].mediaTypes[0]!;
-          return {
-            document: {
-              id,
-              versionId,
-              orgId,
-              filename: file.filename,
-              contentType,
-              sizeBytes: size,
-              docType,
-              objectKey,
-              createdAt: iso(time),
-            },
-            discard: () => spool.remove(objectKey),
-          };
-        } catch (error) {
-          await file.discard();
-          throw error;
-        }
+        const { file, discard } = await takeFile(incoming, objectKey);
+        return { document: { id, versionId, orgId, ...file, createdAt: iso(time) }, discard };
       };
     },
 
@@ -251,7 +216,7 @@ export function documentService({ documents, spool, uploads, room, now }: Docume
     async version(viewer: Viewer, id: string, versionId: string | null): Promise<Version> {
       const { access, version } = await documents.version(viewer, id, versionId);
       requireAccess(access, "view", "preview it");
-      if (!version) throw new AppError("not_found", "The document has no such version.");
+      if (!version) throw noVersion();
       return version;
     },
 

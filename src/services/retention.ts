@@ -7,8 +7,9 @@ export interface Outdated {
   /** The log up to this number; null when none of it is old. */
   auditUpTo: number | null;
   reports: string[];
-  /** Conversion jobs that have ended, and the versions that they made. */
+  /** Conversion jobs that have ended. */
   conversions: string[];
+  /** Versions that those made, and files that newer versions have replaced. */
   versions: string[];
 }
 
@@ -17,6 +18,8 @@ export interface RetentionBounds {
   orgId: string;
   reports: string;
   conversions: string;
+  /** Files that were replaced before this time (ISO 8601). */
+  superseded: string;
 }
 
 export interface RetentionStore {
@@ -53,7 +56,8 @@ export const retentionService = ({ retention, now }: { retention: RetentionStore
     const bounds = organizations.flatMap(({ orgId, days }) => {
       if (days === null) return [];
       const end = time - days * dayLength;
-      return { orgId, reports: firstId("rep", end), conversions: firstId("job", end) };
+      const [reports, conversions] = [firstId("rep", end), firstId("job", end)];
+      return { orgId, reports, conversions, superseded: iso(end) };
     });
     const ids = organizations.map(({ orgId }) => orgId);
     const outdated = await retention.outdated(ids, iso(time - auditLife), bounds, recordsARun);

@@ -36,6 +36,7 @@ import { sessionStore } from "./sessions.ts";
 import { shareStore } from "./shares.ts";
 import { spoolStore } from "./spool.ts";
 import { tagStore } from "./tags.ts";
+import { versionStore } from "./versions.ts";
 import { webhookStore } from "./webhooks.ts";
 
 /** Every store over the bindings. */
@@ -76,6 +77,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     shares: shareStore(db, bodies),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
+    versions: versionStore(db),
     webhooks: webhookStore(db),
   };
 }

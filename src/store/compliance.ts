@@ -13,7 +13,12 @@ import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
+import { versions } from "./schema/versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
+
+/** The file that a report is on: of older reports, which do not say, the first one. */
+export const testedVersion = sql<string | null>`coalesce("document_reports"."version_id",
+  (select first.id from ${versions} first where first.document_id = "document_reports"."document_id" and first.number = 1))`;
 
 const shown = {
   id: documentReports.id,
@@ -29,6 +34,7 @@ const shown = {
   totalFailed: documentReports.totalFailed,
   totalNotApplicable: documentReports.totalNotApplicable,
   totalNeedsReview: documentReports.totalNeedsReview,
+  versionId: testedVersion,
   createdAt: documentReports.createdAt,
 };
 
@@ -37,7 +43,8 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
 
   return {
-    async add(viewer, documentId, { report_id: id, created_at: createdAt, ...report }, room) {
+    async add(viewer, documentId, given, room) {
+      const { report_id: id, created_at: createdAt, version_id: versionId = null, ...report } = given;
       const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
       const owners = { account: viewerId(viewer), organization };
       const failed = report.checks
@@ -56,6 +63,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
             id,
             documentId: documents.id,
             orgId: documents.orgId,
+            versionId,
             testedBy: viewerId(viewer),
             filename: report.filename,
             format: report.format,
@@ -116,11 +124,13 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
             id: documentReports.id,
             createdAt: documentReports.createdAt,
             body: documentReports.body,
+            versionId: testedVersion,
           })
           .from(documentReports)
           .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
       );
-      return { access: mine!.access, report: row ? await bodies.stored(row) : null };
+      const report = row ? { ...(await bodies.stored(row)), version_id: row.versionId } : null;
+      return { access: mine!.access, report };
     },
   };
 }

@@ -8,6 +8,7 @@ import { line } from "./line.ts";
 import { conversions } from "./schema/conversions.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { versions } from "./schema/versions.ts";
+import { isCurrent, shownVersion } from "./versions.ts";
 
 export function conversionWorkStore(db: Database): ConversionWorkStore {
   const jobs = line(db, conversions, "conversion", conversions.requestedBy);
@@ -29,9 +30,9 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
       const claim = await jobs.claim(now, leaseEndsAt, lanesPassedOver, changes, columns);
       if (!claim) return null;
       const [version] = await db
-        .select()
+        .select(shownVersion)
         .from(versions)
-        .where(and(eq(versions.documentId, claim.documentId as string), eq(versions.number, 1)));
+        .where(and(eq(versions.documentId, claim.documentId as string), isCurrent));
       // A document that is deleted meanwhile takes its jobs with it.
       return version ? { ...claim, version } : null;
     },

@@ -3,6 +3,7 @@ import { type Access, atLeast } from "../services/document-access.ts";
 import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { mostCounted, offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
+import type { Viewer } from "../services/viewer.ts";
 import { audited } from "./audited.ts";
 
 import type { Database } from "./database.ts";
@@ -25,6 +26,7 @@ import { shares } from "./schema/shares.ts";
 import { tags } from "./schema/tags.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
+import { isCurrent, shownVersion } from "./versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 /** Tags of the document of the row at hand, as a JSON array. */
@@ -36,7 +38,7 @@ const tagsOfDocument = sql<string>`(
 /** The latest test of the document of the row at hand, as a JSON object. */
 const latestTest = sql<string | null>`(
   select json_object('id', r.id, 'overallScore', r.overall_score, 'grade', r.grade,
-    'compliant', json(iif(r.compliant, 'true', 'false')), 'createdAt', r.created_at)
+    'compliant', json(iif(r.compliant, 'true', 'false')), 'versionId', r.version_id, 'createdAt', r.created_at)
   from ${documentReports} r where r.document_id = "documents"."id" order by r.id desc limit 1
 )`;
 
@@ -64,6 +66,19 @@ const recordOf = ({ tags: list, latest, ...row }: Row, access: Access): Document
 });
 
 export function documentStore(db: Database): DocumentStore {
+  /** A version of the document, the current one where none is named. */
+  const namedVersion = (viewer: Viewer, id: string, versionId: string | null) =>
+    db
+      .select(shownVersion)
+      .from(versions)
+      .where(
+        and(
+          eq(versions.documentId, id),
+          versionId === null ? isCurrent : eq(versions.id, versionId),
+          hasAccess(viewerId(viewer), id, "view"),
+        ),
+      );
+
   return {
     async announce(viewer, orgId, objectKey, doomedAt, room) {
       const owners = { account: viewerId(viewer), organization: orgId };
@@ -217,7 +232,7 @@ export function documentStore(db: Database): DocumentStore {
         viewer,
         accessRow(db, viewer, id),
         db
-          .select()
+          .select(shownVersion)
           .from(versions)
           .where(isOurs)
           .orderBy(desc(versions.number))
@@ -228,18 +243,13 @@ export function documentStore(db: Database): DocumentStore {
       return mine!.access ? { rows, total: all!.total } : null;
     },
 
-    async upload(viewer, id, room) {
+    async versionWithUse(viewer, id, versionId, room) {
       const organization = sql`(select d.org_id from ${documents} d where d.id = ${id})`;
       const [[mine], [version], [used]] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, id),
-        db
-          .select()
-          .from(versions)
-          .where(
-            and(eq(versions.documentId, id), eq(versions.number, 1), hasAccess(viewerId(viewer), id, "view")),
-          ),
+        namedVersion(viewer, id, versionId),
         usedRow(db, room, { account: viewerId(viewer), organization }),
       );
       return { access: mine!.access, version: version ?? null, used: usedOf(used) };
@@ -250,16 +260,7 @@ export function documentStore(db: Database): DocumentStore {
         db,
         viewer,
         accessRow(db, viewer, id),
-        db
-          .select()
-          .from(versions)
-          .where(
-            and(
-              eq(versions.documentId, id),
-              versionId === null ? eq(versions.number, 1) : eq(versions.id, versionId),
-              hasAccess(viewerId(viewer), id, "view"),
-            ),
-          ),
+        namedVersion(viewer, id, versionId),
       );
       return { access: mine!.access, version: version ?? null };
     },
@@ -294,7 +295,7 @@ export function documentStore(db: Database): DocumentStore {
                 ),
             );
       const [version] = await db
-        .select()
+        .select(shownVersion)
         .from(versions)
         .where(and(eq(versions.id, versionId), mayBeSeen));
       return version ?? null;

@@ -8,6 +8,7 @@ import { conversions } from "./schema/conversions.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { organizations } from "./schema/organizations.ts";
+import { supersededVersions } from "./schema/superseded-versions.ts";
 import { sweepMarks } from "./schema/sweep-marks.ts";
 import { versions } from "./schema/versions.ts";
 
@@ -37,7 +38,7 @@ export function retentionStore(db: Database): RetentionStore {
 
     async outdated(orgIds, auditBefore, bounds, most) {
       const given = sql`json_each(${JSON.stringify(bounds)}) bound`;
-      const [logs, reports, jobs] = await db.batch([
+      const [logs, reports, jobs, superseded] = await db.batch([
         // The oldest entry tells whether there is more to look at.
         db
           .select({
@@ -67,6 +68,15 @@ export function retentionStore(db: Database): RetentionStore {
           )
           .where(sql`c.status in ('complete', 'failed')`)
           .limit(most),
+        db
+          .select({
+            orgId: sql<string>`s.org_id`.as("org_id"),
+            id: sql<string>`s.version_id`.as("version_id"),
+          })
+          .from(
+            sql`${given} cross join ${supersededVersions} s on s.org_id = bound.value ->> 'orgId' and s.superseded_at < bound.value ->> 'superseded'`,
+          )
+          .limit(most),
       ]);
       const found = new Map<string, Outdated>();
       const of = (orgId: string): Outdated => {
@@ -86,6 +96,7 @@ export function retentionStore(db: Database): RetentionStore {
         of(orgId).conversions.push(id);
         if (versionId !== null) of(orgId).versions.push(versionId);
       }
+      for (const { orgId, id } of superseded) of(orgId).versions.push(id);
       return [...found.values()];
     },
 
@@ -93,10 +104,13 @@ export function retentionStore(db: Database): RetentionStore {
       const of = (name: "reports" | "conversions" | "versions") =>
         listOf(outdated.flatMap((one) => one[name]));
       const logs = outdated.filter(({ auditUpTo }) => auditUpTo !== null);
-      // A version that its document shows, an upload, is none that a job made.
-      const isMade = sql`${versions.id} in ${of("versions")} and ${versions.origin} = 'conversion'`;
+      // Never the file that is the document.
+      const isOld = sql`${versions.id} in ${of("versions")} and (${versions.origin} = 'conversion'
+        or exists (select 1 from ${supersededVersions} s where s.version_id = "versions"."id"))`;
       const applied = outdated
-        .filter(({ reports, conversions }) => reports.length + conversions.length > 0)
+        .filter(
+          ({ reports, conversions, versions }) => reports.length + conversions.length + versions.length > 0,
+        )
         .map((one) =>
           audited(
             db,
@@ -121,9 +135,9 @@ export function retentionStore(db: Database): RetentionStore {
           db,
           doomedObjects,
           { objectKey: versions.objectKey, createdAt: now },
-          sql`from ${versions} where ${isMade}`,
+          sql`from ${versions} where ${isOld}`,
         ).onConflictDoNothing(),
-        db.delete(versions).where(isMade),
+        db.delete(versions).where(isOld),
         db.delete(conversions).where(sql`${conversions.id} in ${of("conversions")}`),
         ...applied,
       ]);

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Share, ShareStore } from "../services/shares.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
+import { testedVersion } from "./compliance.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -15,6 +16,7 @@ import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
+import { currentNumber, isCurrent, shownVersion } from "./versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 const link = {
@@ -206,9 +208,9 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
 
     async readPublic(token, now) {
       const [row] = await db
-        .select({ share: link, version: versions })
+        .select({ share: link, version: shownVersion })
         .from(publicShares)
-        .innerJoin(versions, and(eq(versions.documentId, publicShares.documentId), eq(versions.number, 1)))
+        .innerJoin(versions, and(eq(versions.documentId, publicShares.documentId), isCurrent))
         .where(isOpen(token, now));
       return row ?? null;
     },
@@ -218,13 +220,20 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[share], [version], [converted], [kept]] = await db.batch([
         db.select(link).from(publicShares).where(isOpen(token, now)),
         db
-          .select()
+          .select(shownVersion)
           .from(versions)
-          .where(and(eq(versions.documentId, documentId), eq(versions.number, 1))),
+          .where(and(eq(versions.documentId, documentId), isCurrent)),
+        // A conversion of a file that was replaced since is not the document.
         db
-          .select()
+          .select(shownVersion)
           .from(versions)
-          .where(and(eq(versions.documentId, documentId), eq(versions.origin, "conversion")))
+          .where(
+            and(
+              eq(versions.documentId, documentId),
+              eq(versions.origin, "conversion"),
+              sql`${versions.number} > ${currentNumber(documentId)}`,
+            ),
+          )
           .orderBy(desc(versions.number))
           .limit(1),
         db
@@ -232,20 +241,27 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
             id: documentReports.id,
             createdAt: documentReports.createdAt,
             body: documentReports.body,
+            versionId: testedVersion,
           })
           .from(documentReports)
           .where(
-            eq(
-              documentReports.documentId,
-              sql`(select ${publicShares.documentId} from ${publicShares}
-                where ${and(isOpen(token, now), eq(publicShares.permission, "score"))})`,
+            and(
+              eq(
+                documentReports.documentId,
+                sql`(select ${publicShares.documentId} from ${publicShares}
+                  where ${and(isOpen(token, now), eq(publicShares.permission, "score"))})`,
+              ),
+              // Of the file that is shown. It is tested after it was uploaded: older reports are not looked at.
+              sql`exists (select 1 from ${versions} cur where cur.document_id = ${documentId}
+                and cur.number = ${currentNumber(documentId)} and cur.id = ${testedVersion}
+                and ${documentReports.id} >= 'rep_' || substr(cur.id, 5, 10))`,
             ),
           )
           .orderBy(desc(documentReports.id))
           .limit(1),
       ]);
       if (!share || !version) return null;
-      const report = kept ? await bodies.stored(kept) : null;
+      const report = kept ? { ...(await bodies.stored(kept)), version_id: kept.versionId } : null;
       return { share, version, converted: converted ?? null, report };
     },
   };

@@ -65,6 +65,11 @@ describe("happy: two reports", () => {
     expect(changes.score_change).toBeGreaterThan(0);
   });
 
+  test("the first of which has nothing before it", () => {
+    const changes = changesBetween(null, report([issue("a")]), { since: null });
+    expect(changes).toMatchObject({ since: null, score_change: 0, new: [issue("a")], remaining: 0 });
+  });
+
   test("of which one fingerprint stands several times are counted", () => {
     const [two, three] = [report([issue("a"), issue("a")]), report([issue("a"), issue("a"), issue("a")])];
     expect(compare(two, three)).toMatchObject({ new: [issue("a")], resolved: [], remaining: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Category, Check, Severity } from "../../src/checker/check.ts";
 import { checks } from "../../src/checker/checks/all.ts";
 import type { CheckResult } from "../../src/checker/judge.ts";
-import { categories, checkScore, gradeOf, score } from "../../src/checker/score.ts";
+import { categories, checkScore, gainOf, gradeOf, score } from "../../src/checker/score.ts";
 
 interface Counts {
   passed?: number;
@@ -139,3 +139,32 @@ test.each([
   [49.9, "F"],
   [0, "F"],
 ])("%d is grade %s", (points, grade) => expect(gradeOf(points)).toBe(grade));
+
+describe("the gain of fixing a check", () => {
+  const gain = (id: string, counts: Record<string, Counts>, isIncomplete = false) => {
+    const all = results(counts);
+    return gainOf(all.find(({ check }) => check.id === id)!, all, isIncomplete);
+  };
+
+  test("is the difference of the shown scores, exactly", () => {
+    // 1/5 of 25 of 90 is 5.55…: 100 - 94.4
+    expect(gain("title", { title: { failed: 1 } })).toBe(5.6);
+    const counts = { title: { failed: 1 }, "table-headers": { passed: 1, failed: 2 } };
+    const before = score(results(counts), false).overall;
+    const after = score(results({ title: { failed: 1 }, "table-headers": { passed: 3 } }), false).overall;
+    expect((before * 10 + gain("table-headers", counts) * 10) / 10).toBeCloseTo(after, 9);
+  });
+
+  test("counts what the cap of a critical failure costs, once it is lifted", () => {
+    const capped = { "image-alt": { passed: 999, failed: 1 } };
+    expect(score(results(capped), false).overall).toBe(94.9);
+    expect(gain("image-alt", capped)).toBe(5.1);
+    expect(gain("image-alt", { ...capped, language: { passed: 999, failed: 1 } })).toBe(0);
+    expect(gain("image-alt", capped, true)).toBe(0);
+  });
+
+  test("is 0 for checks that are not scored", () => {
+    const links = result(checks.find(({ id }) => id === "link-text")!, { failed: 3 });
+    expect(gainOf(links, results({ title: { failed: 1 } }), false)).toBe(0);
+  });
+});

@@ -5,10 +5,15 @@ import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
 
+const versionId = idOf("ver")
+  .nullable()
+  .openapi({ description: "Which version of the document was tested; null when it was removed since." });
+
 const row = z
   .object({
     report_id: idOf("rep"),
     document_id: idOf("doc"),
+    version_id: versionId,
     filename: z.string(),
     format,
     overall_score: percent,
@@ -24,6 +29,7 @@ const row = z
 const presentRow = (report: TestRow) => ({
   report_id: report.id,
   document_id: report.documentId,
+  version_id: report.versionId,
   filename: report.filename,
   format: report.format,
   overall_score: report.overallScore,
@@ -43,6 +49,10 @@ const tier = z.int().min(1, "must be 1, 2 or 3").max(3, "must be 1, 2 or 3");
 const newTest = z
   .object({
     document_id: z.string(),
+    version_id: z
+      .string()
+      .optional()
+      .openapi({ description: "Which version is tested; the current one when it is left out." }),
     tiers: z
       .array(tier)
       .min(1, "must name at least one tier")
@@ -59,14 +69,16 @@ compliance.openapi(
     method: "post",
     path: "/test",
     summary: "Test a document and keep the report",
-    description: "Tests the file as it was uploaded. Images can't be tested on their own.",
+    description:
+      "Tests the document as it is, or the version that is named. Images can't be tested on their own.",
     request: { body: jsonBody(newTest) },
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 400, 401, 403, 404) },
   }),
   async (c) => {
-    const { document_id: documentId, tiers } = c.req.valid("json");
+    const { document_id: documentId, version_id: versionId, tiers } = c.req.valid("json");
     const wanted = [...new Set(tiers)].sort();
-    return c.json(await c.get("services").compliance.test(viewerOf(c), documentId, wanted), 200);
+    const { compliance } = c.get("services");
+    return c.json(await compliance.test(viewerOf(c), documentId, wanted, versionId), 200);
   },
 );
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
-import type { DocumentRecord, Version } from "../../services/documents.ts";
+import { type DocumentRecord, type Version, versionOrigins } from "../../services/documents.ts";
 import { mostCounted } from "../../services/paging.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
@@ -52,8 +52,15 @@ const version = z
   .object({
     id: idOf("ver"),
     document_id: idOf("doc"),
-    number: z.int().openapi({ description: "1 is the upload." }),
-    origin: z.enum(["upload", "conversion"]),
+    version_id: idOf("ver").openapi({ description: "The same as id." }),
+    number: z.int().openapi({ description: "1 is the first upload." }),
+    made_by: z
+      .enum(versionOrigins)
+      .openapi({ description: "The newest that an upload or a remediation made is the document." }),
+    origin: z.enum(versionOrigins).openapi({ description: "The same as made_by.", deprecated: true }),
+    is_current: z
+      .boolean()
+      .openapi({ description: "Whether it is the document: what tests, shares and previews show." }),
     ...fileFields,
     created_at: timestamp,
   })
@@ -62,9 +69,12 @@ const version = z
 
 const presentVersion = (found: Version) => ({
   id: found.id,
+  version_id: found.id,
   document_id: found.documentId,
   number: found.number,
+  made_by: found.origin,
   origin: found.origin,
+  is_current: found.isCurrent,
   ...presentFile(found),
   created_at: found.createdAt,
 });
@@ -83,6 +93,20 @@ const oneDocument = z.object({ id: pathParameter("id") });
 const ofOrganization = z.object({
   org_id: z.string().openapi({ description: "The organization's id." }),
 });
+
+/** Described only: the body is read as a stream. */
+const fileBody = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object" as const,
+        required: ["file"],
+        properties: { file: { type: "string" as const, format: "binary" } },
+      },
+    },
+  },
+};
 
 export const documents = router();
 
@@ -124,22 +148,7 @@ documents.openapi(
     path: "/upload",
     summary: "Upload a document",
     description: `Formats: ${formatNames}, and PNG and JPG images, which are kept but not tested.`,
-    request: {
-      query: ofOrganization,
-      body: {
-        required: true,
-        content: {
-          "multipart/form-data": {
-            // Described only: the body is read as a stream.
-            schema: {
-              type: "object",
-              required: ["file"],
-              properties: { file: { type: "string", format: "binary" } },
-            },
-          },
-        },
-      },
-    },
+    request: { query: ofOrganization, body: fileBody },
     responses: { 201: json(document, "The document."), ...errors(detailError, 400, 401, 404) },
   }),
   async (c) => {
@@ -207,7 +216,7 @@ documents.openapi(
         version: z
           .string()
           .optional()
-          .openapi({ description: "A version's id; the upload when it is left out." }),
+          .openapi({ description: "A version's id; the current version when it is left out." }),
       }),
     },
     responses: { 200: json(preview, "The URL."), ...errors(detailError, 400, 401, 404) },
@@ -243,5 +252,23 @@ documents.openapi(
       .documents.versions(viewerOf(c), c.req.valid("param").id, pagingOf(query));
     pageHeaders(c, query, total, rows, ({ number }) => [String(number)]);
     return c.json(rows.map(presentVersion), 200);
+  },
+);
+
+documents.openapi(
+  createRoute({
+    method: "post",
+    path: "/{id}/versions",
+    summary: "Upload a new version of a document",
+    description: `Of any format that documents have: ${formatNames}, PNG and JPG. From then on it is the document: its file name, type and size, tests, shares and previews are those of the new version. Older versions stay, and are listed, previewed and tested by their ids.`,
+    request: { params: oneDocument, body: fileBody },
+    responses: { 201: json(version, "The version."), ...errors(detailError, 400, 401, 403, 404) },
+  }),
+  async (c) => {
+    const service = c.get("services").versions;
+    const receive = await service.begin(viewerOf(c), c.req.valid("param").id, bodyLength(c));
+    c.set("isAuthenticated", true);
+    const { file } = await readUpload(c, viewerOf(c).userId, {}, receive);
+    return c.json(presentVersion(await service.finish(viewerOf(c), file)), 201);
   },
 );

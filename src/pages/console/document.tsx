@@ -189,11 +189,13 @@ const Reports = ({
     </section>
   );
 
+const made = { upload: "upload", conversion: "conversion", remediation: "remediated file" } as const;
+
 const Versions = ({ document, versions }: { document: DocumentRecord; versions: readonly Version[] }) => (
   <section aria-labelledby="versions">
     <h2 id="versions">Files</h2>
     <table class="stack">
-      <caption>The file that was uploaded, and what conversions made of it.</caption>
+      <caption>The files of this document. The newest that is no conversion is the document.</caption>
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -208,7 +210,7 @@ const Versions = ({ document, versions }: { document: DocumentRecord; versions: 
       <tbody>
         {versions.map((version) => {
           const path = `${pathOf(document)}/versions/${version.id}`;
-          const what = version.origin === "upload" ? "the upload" : `conversion ${version.number - 1}`;
+          const what = `${made[version.origin]} ${version.number}${version.isCurrent ? ", the document" : ""}`;
           return (
             <tr>
               <th scope="row">

@@ -16,6 +16,11 @@ export const documentReports = sqliteTable(
     orgId: text("org_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
+    /**
+     * Which file was tested; null in reports of before versions were tested, which are on the first. The column came
+     * later and stands behind `body`: lists read past bodies until they are moved to R2, an hour after the test.
+     */
+    versionId: text("version_id"),
     testedBy: text("tested_by").references(() => users.id, { onDelete: "set null" }),
     ...reportColumns(),
     /** Ids of the checks of tier 1 that failed, as a JSON list: for analytics. */

@@ -15,5 +15,9 @@ export const reports = sqliteTable(
     /** The report as JSON, gzipped, in base 64: a report of 1,000 issues would not fit a row as it is. */
     body: text().notNull(),
   },
-  (table) => [index("reports_by_user").on(table.userId, table.id)],
+  (table) => [
+    index("reports_by_user").on(table.userId, table.id),
+    // The report before, of the same file name.
+    index("reports_by_filename").on(table.userId, table.filename, table.id),
+  ],
 );

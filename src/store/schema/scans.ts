@@ -4,6 +4,9 @@ import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
 import { workColumns } from "./work-columns.ts";
 
+/** What scans of the same thing have in common: their label, or else their file name. */
+const seriesName = sql`case when "label" is null then "filename" else "label" end`;
+
 /** Scans of group C. */
 export const scans = sqliteTable(
   "scans",
@@ -34,6 +37,8 @@ export const scans = sqliteTable(
   },
   (table) => [
     index("scans_by_user").on(table.userId, table.id),
+    // The complete scan before, of the same label or else the same file name.
+    index("scans_by_series").on(table.userId, seriesName, table.id).where(sql`${table.status} = 'complete'`),
     // Few scans fail: an index of all by status would be written with every change of one.
     index("scans_failed").on(table.userId, table.id).where(sql`${table.status} = 'failed'`),
     index("scans_in_line").on(table.line, table.notBefore, table.turn).where(sql`${table.line} is not null`),

@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Format, ImageFormat } from "../../core/formats.ts";
+import type { Version } from "../../services/documents.ts";
 import { documents } from "./documents.ts";
 
-/** A file of a document: the upload, or what a conversion made of it. */
+/** A file of a document: an upload, a remediated file, or what a conversion made. */
 export const versions = sqliteTable(
   "versions",
   {
@@ -10,9 +11,9 @@ export const versions = sqliteTable(
     documentId: text("document_id")
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
-    /** From 1, the upload. */
+    /** From 1, the first upload; numbers are not reused. */
     number: integer().notNull(),
-    origin: text().$type<"upload" | "conversion">().notNull(),
+    origin: text().$type<Version["origin"]>().notNull(),
     filename: text().notNull(),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),

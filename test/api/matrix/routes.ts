@@ -174,6 +174,10 @@ export const routes: Route[] = [
   }),
   a("GET /api/v1/documents/{id}/preview", (ids) => `${doc(ids)}/preview`, viewers(200)),
   a("GET /api/v1/documents/{id}/versions", (ids) => `${doc(ids)}/versions`, viewers(200)),
+  a("POST /api/v1/documents/{id}/versions", (ids) => `${doc(ids)}/versions`, sharers(201), {
+    file: page,
+    trips: 2,
+  }),
   a("POST /api/v1/documents/{id}/shares", (ids) => `${doc(ids)}/shares`, sharers(201), {
     send: (ids) => ({ org_id: ids.org, permission: "view" }),
   }),

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
 import { sweep } from "../../../src/jobs/sweep.ts";
 import { build, newWorld } from "../../jobs/world.ts";
-import { body, detail } from "../client.ts";
+import { body, detail, form } from "../client.ts";
 import { counting, fullScans } from "../matrix/counting.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";
 
@@ -143,4 +143,34 @@ it("removes log entries after a year, and none before", async () => {
   await sweepAt(begin + 366 * day);
   await sweepAt(begin + 366 * day);
   expect(await count("audit_entries", org)).toBe(0);
+});
+
+it("removes files that newer versions replaced, so many days after they were replaced", async () => {
+  // The sweeps of a year ahead have ended the session.
+  owner = await newPerson();
+  const org = await newOrganization(owner);
+  const document = await newDocument(owner, org);
+  const replace = () =>
+    owner.api.form(
+      `/api/v1/documents/${document}/versions`,
+      form({ name: "b.html", content: "<h1>New</h1>" }),
+    );
+  expect((await replace()).status).toBe(201);
+  await keep(org, 5);
+  const numbers = async () =>
+    (await body(await owner.api.get(`/api/v1/documents/${document}/versions`))).map(
+      ({ number }: { number: number }) => number,
+    );
+  const files = async () => (await env.FILES.list({ prefix: `documents/${document}/` })).objects.length;
+
+  await sweepAt(begin + 4 * day);
+  expect(await numbers()).toEqual([2, 1]);
+  expect(await files()).toBe(2);
+
+  // The versions were made by the clock of the machine, and are replaced at that time.
+  await sweepAt(Date.now() + 6 * day);
+  await sweepAt(Date.now() + 6 * day);
+  expect(await numbers()).toEqual([2]);
+  expect(await files()).toBe(1);
+  expect((await owner.api.get(`/api/v1/documents/${document}/preview`)).status).toBe(200);
 });
