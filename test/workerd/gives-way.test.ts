@@ -3,12 +3,14 @@ import { docx, pptx, xlsx } from "../../scripts/bench/office-files.ts";
 import { taggedPages } from "../../scripts/bench/pdf-files.ts";
 import { type Sink, toBytes } from "../../scripts/bench/sink.ts";
 import { html, latex, markdown } from "../../scripts/bench/text-files.ts";
-import { Budget } from "../../src/checker/budget.ts";
+import { allowanceFor, Budget } from "../../src/checker/budget.ts";
 import { check } from "../../src/checker/index.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
 import { writePage } from "../../src/convert/write.ts";
+import { AppError } from "../../src/core/errors.ts";
 import type { Format } from "../../src/core/formats.ts";
+import { bombs } from "../checker/build/hostile/all.ts";
 import { timersBeside } from "./timers.ts";
 
 const until = (bytes: number) => (_: number, size: number) => size >= bytes;
@@ -31,6 +33,15 @@ const documents: [Format, string, (sink: Sink) => void][] = [
   ["latex", "long.tex", (sink) => latex(sink, until(300_000))],
 ];
 
+/** PDFs of which one part is nearly all: a value, a font's map of codes, the index of an object stream, text in deep elements. */
+const lumps = [
+  "the same page again and again",
+  "letter codes beyond all measure",
+  "an object stream that unpacks to very much",
+  "texts in links in links",
+  "one role map for very many namespaces",
+];
+
 /** Steps within which timers must have run once, on average. */
 const often = 100_000;
 const fewest = 4;
@@ -40,6 +51,19 @@ describe("happy: while a long document is", () => {
     const source = bytesSource(toBytes(make));
     const budget = new Budget();
     const fired = await timersBeside(() => check(source, { filename, budget }));
+    expect(budget.spent.steps).toBeGreaterThan(fewest * 24_000);
+    expect(fired).toBeGreaterThanOrEqual(Math.max(fewest, budget.spent.steps / often));
+  });
+
+  test.each(lumps)("checked, other requests run: PDF of %s", async (name) => {
+    const bomb = bombs.find((known) => known.name === name)!;
+    const bytes = bomb.make(1);
+    const budget = new Budget(allowanceFor(bytes.length));
+    const fired = await timersBeside(() =>
+      check(bytesSource(bytes), { filename: bomb.filename, budget }).catch((error) => {
+        expect(error).toBeInstanceOf(AppError);
+      }),
+    );
     expect(budget.spent.steps).toBeGreaterThan(fewest * 24_000);
     expect(fired).toBeGreaterThanOrEqual(Math.max(fewest, budget.spent.steps / often));
   });

@@ -56,7 +56,7 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
 async function xmpOf(file: PdfFile, metadata: Stream): Promise<Xmp> {
   const packet = await file.decoded(metadata, packetLimit);
   file.budget.step(packet.length >> 4);
-  return readXmp(packet);
+  return readXmp(packet, file.budget);
 }
 
 /** Counts the items of the outline, each once (ISO 32000-2, 12.3.3). */

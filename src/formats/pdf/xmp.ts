@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import type { Budget } from "../../checker/budget.ts";
 import { isBlank } from "../../checker/text.ts";
 
 /** What an XMP packet says of the document (ISO 16684-1; ISO 14289-1, clause 5). */
@@ -21,6 +22,8 @@ const pdfUaId = "http://www.aiim.org/pdfua/ns/id/";
 const deepest = 64;
 /** Characters that are parsed at once. */
 const pieceLength = 4_096;
+/** What a piece costs, in steps. */
+const pieceWork = 1_024;
 
 /** Prefixes, and attributes of one tag, that are looked at. */
 const prefixLimit = 256;
@@ -37,7 +40,7 @@ function decodePacket(bytes: Uint8Array): string {
 }
 
 /** Reads the packet as far as it is XML at all. */
-export function readXmp(bytes: Uint8Array): Xmp {
+export async function readXmp(bytes: Uint8Array, budget: Budget): Promise<Xmp> {
   const found: Xmp = { title: null, titleHasLanguage: false, hasTextWithoutLanguage: false, pdfUaPart: null };
   const prefixes = new Map<string, string>([
     ["dc", dublinCore],
@@ -137,8 +140,11 @@ export function readXmp(bytes: Uint8Array): Xmp {
     { xmlMode: true, decodeEntities: true },
   );
   const packet = decodePacket(bytes);
-  for (let at = 0; at < packet.length && depth < deepest; at += pieceLength)
+  for (let at = 0; at < packet.length && depth < deepest; at += pieceLength) {
     parser.write(packet.slice(at, at + pieceLength));
+    budget.worked(pieceWork);
+    if (budget.isDue) await budget.turn();
+  }
   parser.end();
   return found;
 }

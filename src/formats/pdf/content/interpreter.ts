@@ -96,10 +96,12 @@ export class ContentInterpreter {
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
+        if (budget.isDue) await budget.turn();
       }
     };
     for await (const stream of streams) {
       budget.step(streamCost);
+      if (budget.isDue) await budget.turn();
       const length = await lexer.stream(this.#file.pieces(stream), operate);
       if (!length && ((await this.#file.number(stream.dict.get("Length"))) ?? 0) > mostOfNothing)
         this.#page.isUnread = true;

@@ -291,7 +291,13 @@ export class PdfFile {
     this.#trailer = found.trailer;
     await this.#unlock();
     this.windows.plan(this.#table.offsets(0));
-    await addCompressed(found.objectStreams, this.#table, this.#objectStreams, (ref) => this.dict(ref));
+    await addCompressed(
+      found.objectStreams,
+      this.#table,
+      this.#objectStreams,
+      (ref) => this.dict(ref),
+      this.budget,
+    );
     this.#recent.clear();
     this.#hasPages = (await leadsToPages(this)) || (await findPages(this));
   }

@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { Column } from "./column.ts";
 import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
-import { incomplete, parseValue, weightOfLast } from "./parser.ts";
+import { incomplete, valueInTurns } from "./parser.ts";
 import { Tokenizer } from "./tokens.ts";
 import type { Resolved } from "./windows.ts";
 
@@ -76,7 +76,7 @@ export class ObjectStreams {
       : this.#objectIn(stream, num, index);
   }
 
-  #objectIn(stream: ObjectStream | null, num: number, index: number): FoundObject | null {
+  #objectIn(stream: ObjectStream | null, num: number, index: number): Resolved<FoundObject | null> {
     if (!stream) return null;
     const { bytes, numbers, offsets, sorted } = stream;
     let at = index;
@@ -88,8 +88,11 @@ export class ObjectStreams {
     const offset = offsets[at]!;
     const end = Math.min(sorted[after(sorted, offset)] ?? bytes.length, bytes.length);
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
-    const value = parseValue(new Tokenizer(bytes.subarray(offset, end)), this.#budget);
-    return { value: value === incomplete ? null : value, weight: weightOfLast() };
+    const tokens = new Tokenizer(bytes.subarray(offset, end));
+    return valueInTurns(tokens, this.#budget, undefined, (value, weight) => ({
+      value: value === incomplete ? null : value,
+      weight,
+    }));
   }
 
   /** The numbers of the objects in the stream, in its order; -1 for what is not there. */
@@ -125,7 +128,7 @@ export class ObjectStreams {
     const gathered = await this.#gathered(found.pieces);
     const first = found.dict.get("First");
     if (typeof first !== "number") return null;
-    const stream = this.#index(gathered.memory.subarray(0, gathered.length), first);
+    const stream = await this.#index(gathered.memory.subarray(0, gathered.length), first);
     if (gathered.memory.length <= mostGathered) this.#gathering = gathered;
     this.#sizes.set(container, stream.bytes.buffer.byteLength);
     this.#forget(container);
@@ -133,7 +136,7 @@ export class ObjectStreams {
   }
 
   /** Pairs of number and offset stand before the first object. What they tell is kept behind the data, unless there is much of it. */
-  #index(data: Uint8Array<ArrayBuffer>, first: number): ObjectStream {
+  async #index(data: Uint8Array<ArrayBuffer>, first: number): Promise<ObjectStream> {
     const found = new Column(Int32Array);
     const begins = new Column(Int32Array);
     let count = 0;
@@ -143,6 +146,7 @@ export class ObjectStreams {
       const num = tokens.number;
       if (tokens.next() !== "number") break;
       this.#budget.step();
+      if (this.#budget.isDue) await this.#budget.turn();
       const begin = Math.floor(first + Math.max(0, tokens.number));
       const isThere = num >= 0 && num <= largestNumber && Number.isInteger(num) && begin < data.length;
       found.set(count, isThere ? num : -1);

@@ -1,6 +1,7 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
+import type { Resolved } from "./windows.ts";
 
 /** The bytes end inside the value; the same can be read again with more of them. */
 export const incomplete: unique symbol = Symbol("incomplete");
@@ -145,25 +146,65 @@ export function parseValue(
   budget: Budget,
   decrypt?: StringDecryption,
 ): PdfValue | typeof incomplete {
-  try {
-    return valueBuilt(tokens, budget, decrypt);
-  } finally {
-    builder.clear();
-  }
+  return valueBuilt(tokens, budget, decrypt, builder, Number.POSITIVE_INFINITY) as
+    | PdfValue
+    | typeof incomplete;
 }
 
-/** Of the value that is being read: one at a time. */
-const builder = new ValueBuilder(heaviest);
+/** The same for values of any size: what is made of it and of the bytes of memory that it takes, about. */
+export function valueInTurns<T>(
+  tokens: Tokenizer,
+  budget: Budget,
+  decrypt: StringDecryption | undefined,
+  take: (value: PdfValue | typeof incomplete, weight: number) => T,
+): Resolved<T> {
+  const own = builder;
+  const value = valueBuilt(tokens, budget, decrypt, own, readAtOnce);
+  if (value !== paused) return take(value, own.lastWeight);
+  builder = new ValueBuilder(heaviest);
+  return (async () => {
+    for (;;) {
+      await budget.turn();
+      const rest = valueBuilt(tokens, budget, decrypt, own, readAtOnce);
+      if (rest !== paused) return take(rest, own.lastWeight);
+    }
+  })();
+}
 
-/** Bytes of memory that the value takes, about, which was read last. */
-export const weightOfLast = (): number => builder.lastWeight;
+/** Of the value that is being read, unless its reading was paused. */
+let builder = new ValueBuilder(heaviest);
+
+/** The value is not whole yet, and others should run: its reading goes on with the same builder. */
+const paused: unique symbol = Symbol("paused");
+/** Tokens that are read before it may pause. */
+const readAtOnce = 4_096;
 
 function valueBuilt(
   tokens: Tokenizer,
   budget: Budget,
   decrypt: StringDecryption | undefined,
-): PdfValue | typeof incomplete {
-  for (;;) {
+  builder: ValueBuilder,
+  atOnce: number,
+): PdfValue | typeof incomplete | typeof paused {
+  let isPaused = false;
+  try {
+    const value = valueRead(tokens, budget, decrypt, builder, atOnce);
+    isPaused = value === paused;
+    return value;
+  } finally {
+    if (!isPaused) builder.clear();
+  }
+}
+
+function valueRead(
+  tokens: Tokenizer,
+  budget: Budget,
+  decrypt: StringDecryption | undefined,
+  builder: ValueBuilder,
+  atOnce: number,
+): PdfValue | typeof incomplete | typeof paused {
+  for (let count = 0; ; count++) {
+    if (count >= atOnce && budget.isDue) return paused;
     const token = tokens.next();
     budget.step();
     if (token === "more") return incomplete;
@@ -252,15 +293,34 @@ export function parseObjectHeader(
 export function parseIndirectObject(
   tokens: Tokenizer,
   budget: Budget,
-  decryption?: (num: number, gen: number) => StringDecryption | undefined,
 ): IndirectObject | null | typeof incomplete {
   const header = parseObjectHeader(tokens);
   if (header === null || header === incomplete) return header;
-  const value = parseValue(tokens, budget, decryption?.(header.num, header.gen));
+  const value = parseValue(tokens, budget);
+  return objectOf(tokens, header, value, builder.lastWeight);
+}
+
+/** The same for objects of any size. */
+export function indirectObject(
+  tokens: Tokenizer,
+  budget: Budget,
+  decryption?: (num: number, gen: number) => StringDecryption | undefined,
+): Resolved<IndirectObject | null | typeof incomplete> {
+  const header = parseObjectHeader(tokens);
+  if (header === null || header === incomplete) return header;
+  return valueInTurns(tokens, budget, decryption?.(header.num, header.gen), (value, weight) =>
+    objectOf(tokens, header, value, weight),
+  );
+}
+
+function objectOf(
+  tokens: Tokenizer,
+  { num, gen }: { num: number; gen: number },
+  value: PdfValue | typeof incomplete,
+  weight: number,
+): IndirectObject | typeof incomplete {
   if (value === incomplete) return incomplete;
   const end = tokens.position;
-  const weight = weightOfLast();
-  const { num, gen } = header;
   const object: IndirectObject = { num, gen, value, dataAt: null, end, weight };
   if (!(value instanceof Dict)) return object;
   const token = tokens.next();

@@ -46,6 +46,7 @@ export async function addCompressed(
   table: CrossReferences,
   streams: ObjectStreams,
   dictOf: (ref: Ref) => Resolved<Dict | null>,
+  budget: Budget,
 ): Promise<void> {
   /** Whether the object stream holds another state of the same thing: a damaged one may name any number. */
   const isUpdate = async (ref: Ref, container: number, index: number) => {
@@ -59,6 +60,8 @@ export async function addCompressed(
     if (own?.sort !== "offset" || own.offset !== offset) continue;
     for (const [index, num] of (await streams.numbers(container)).entries()) {
       if (num < 0) continue;
+      budget.worked(1);
+      if (budget.isDue) await budget.turn();
       const known = table.get(num);
       const isNew = known?.sort !== "offset";
       if (isNew || (known.offset < offset && (await isUpdate(new Ref(num, known.gen), container, index))))

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
 import { type Filter, rest, through } from "./filters.ts";
 import type { PdfValue, Stream } from "./objects.ts";
-import { type IndirectObject, incomplete, parseIndirectObject, type StringDecryption } from "./parser.ts";
+import { type IndirectObject, incomplete, indirectObject, type StringDecryption } from "./parser.ts";
 import { isWhite, Tokenizer } from "./tokens.ts";
 import type { Resolved, Windows } from "./windows.ts";
 
@@ -28,10 +28,16 @@ export function indirectObjectAt(
   const next = windows.nextObject(offset);
   const parse = (bytes: Uint8Array, length: number): Resolved<IndirectObject | null> => {
     const isLast = offset + bytes.length >= windows.size || length >= longestObject;
-    const object = parseIndirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
-    const cost = object === incomplete ? bytes.length >> 4 : (object?.end ?? 0) >> 6;
+    const object = indirectObject(new Tokenizer(bytes, 0, isLast), budget, decryption);
+    return object instanceof Promise
+      ? object.then((found) => take(found, bytes.length, length))
+      : take(object, bytes.length, length);
+  };
+  const take = (object: IndirectObject | null | typeof incomplete, available: number, length: number) => {
+    const cost = object === incomplete ? available >> 4 : (object?.end ?? 0) >> 6;
     budget.step(cost);
-    return object === incomplete ? read(longer(length)) : object;
+    if (object !== incomplete) return object;
+    return budget.isDue ? budget.turn().then(() => read(longer(length))) : read(longer(length));
   };
   const longer = (length: number) => {
     const more = Math.max(firstView, length * 4);
@@ -39,7 +45,7 @@ export function indirectObjectAt(
     const whole = next === null || more <= longestDict ? 0 : next - offset;
     return whole <= longestWhole ? Math.max(more, whole) : more;
   };
-  const read = (length: number) => {
+  const read = (length: number): Resolved<IndirectObject | null> => {
     const bytes = windows.view(offset, length);
     return bytes instanceof Promise ? bytes.then((view) => parse(view, length)) : parse(bytes, length);
   };
@@ -110,9 +116,15 @@ export async function* streamPieces(
     const piece = view.length > 0 ? view.slice(0, end - at) : await windows.once(at, wanted, buffer);
     if (piece.length === 0) break;
     budget.step(1 + (piece.length >> 6));
-    yield* through(filters, piece);
+    for (const out of through(filters, piece)) {
+      yield out;
+      if (budget.isDue) await budget.turn();
+    }
     at += piece.length;
     if (budget.isDue) await budget.turn();
   }
-  yield* rest(filters);
+  for (const out of rest(filters)) {
+    yield out;
+    if (budget.isDue) await budget.turn();
+  }
 }

@@ -53,6 +53,7 @@ export async function readCrossReferences(
     const previous = previousSection(section.trailer);
     if (previous === null || visited.has(previous) || visited.size >= mostSections) break;
     visited.add(previous);
+    if (budget.isDue) await budget.turn();
     const older = await readSection(windows, previous, base, table, budget);
     if (!older) return null;
     for (const key of documentKeys) {

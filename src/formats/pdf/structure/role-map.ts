@@ -83,6 +83,7 @@ export class RoleMaps {
     this.#maps.set(namespace, map);
     for (const [type, value] of dict) {
       this.#file.budget.step();
+      if (this.#file.budget.isDue) await this.#file.budget.turn();
       this.#length += type.length;
       if (this.#entries++ >= entryLimit || this.#length > longestNames) break;
       const target = await this.#file.resolve(value);

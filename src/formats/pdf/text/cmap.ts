@@ -62,29 +62,30 @@ export class CMap {
       tokens.bytes = rest.length > 0 ? joined(rest, piece) : piece;
       tokens.position = 0;
       budget.step(piece.length >> 4);
-      map.#take(tokens, budget);
+      while (!map.#take(tokens, budget)) await budget.turn();
       tokens.bytes = tokens.bytes.slice(tokens.position);
       tokens.position = 0;
       length += piece.length;
       if (length >= limit) break;
     }
     tokens.isLast = true;
-    map.#take(tokens, budget);
+    while (!map.#take(tokens, budget)) await budget.turn();
     map.#ranges.sort((a, b) => a.first - b.first);
     for (const [length, codes] of map.#codes.entries()) map.#codes[length] = merged(codes);
     return map;
   }
 
-  /** Takes what there is of whole tokens. */
-  #take(tokens: Tokenizer, budget: Budget): void {
+  /** Takes what there is of whole tokens; false where a turn is due before. */
+  #take(tokens: Tokenizer, budget: Budget): boolean {
     for (;;) {
+      if (budget.isDue) return false;
       budget.step(2);
       if (takeHex(tokens)) {
         this.#takeString?.();
         continue;
       }
       const token = tokens.next();
-      if (token === "end" || token === "more") return;
+      if (token === "end" || token === "more") return true;
       if (token === "keyword") this.#takeString = this.#taking(tokens.word);
       else if (token === "string") {
         string.length = Math.min(tokens.string.length, string.bytes.length);

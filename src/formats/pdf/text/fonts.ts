@@ -259,6 +259,7 @@ async function cidWidths(file: PdfFile, descendant: Dict | null): Promise<Map<nu
     if (Array.isArray(second)) {
       for (let count = 0; count < second.length && widths.size < widthLimit; count++) {
         file.budget.step();
+        if (file.budget.isDue) await file.budget.turn();
         const value = second[count]!;
         const width = typeof value === "number" ? value : await file.number(value);
         if (width !== null) widths.set(first + count, width);
