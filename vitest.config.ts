@@ -24,7 +24,7 @@ const fixtures = Object.fromEntries(
 );
 
 /** Tests that need no storage: the checker and what is built on it alone. */
-const pure = ["checker", "formats", "render", "convert", "workerd"].map(
+const pure = ["checker", "formats", "gate", "render", "convert", "workerd"].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
 

@@ -68,7 +68,9 @@ export default {
           discard: async () => {},
         };
         try {
-          const { overall_score, verdict, not_read } = await all.reports.scan(user, file, [1, 2, 3]);
+          const { overall_score, verdict, not_read } = await all.reports.scan(user, file, {
+            tiers: [1, 2, 3],
+          });
           return Response.json({ result: `${overall_score} %, ${verdict}`, not_read });
         } catch (error) {
           return Response.json({ result: (error as Error).message, not_read: [] });

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { StoredReport } from "../services/reports.ts";
+import { gateResult } from "./gate.ts";
 import { idOf, timestamp } from "./openapi.ts";
 
 export const format = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex"]);
@@ -101,6 +102,9 @@ export const issue = z
     snippet: z.string().optional(),
     fingerprint: z.string(),
     decision: decision.optional().openapi({ description: "What a person decided of it, while that holds." }),
+    baseline_state: z.enum(["new", "unchanged"]).optional().openapi({
+      description: "Whether the report that a gate with `only_new` compared with has the issue too.",
+    }),
   })
   .strict()
   .openapi("Issue");
@@ -136,6 +140,7 @@ export const reportBody = z
     not_read: z.array(z.string()),
     decided: decidedCounts.optional(),
     created_at: timestamp,
+    gate: gateResult.optional().openapi({ description: "Where the report was made with a gate." }),
   } satisfies Record<keyof StoredReport, z.ZodType>)
   .strict()
   .openapi("Report");

@@ -19,6 +19,11 @@ export const namesOfChecks: ReadonlyMap<string, string> = new Map(checks.map(({ 
 
 const budgetFor = ({ size }: ByteSource) => new Budget(allowanceFor(size));
 
+/** The tiers of checks, by their ids. */
+export const tiersOfChecks: ReadonlyMap<string, 1 | 2 | 3> = new Map(
+  checks.map(({ id, tier }) => [id, tier]),
+);
+
 /** What a file is, images too; throws as detectFile does. */
 export const detect = (source: ByteSource, claim: FileClaim, budget = budgetFor(source)) =>
   detectFile(source, claim, officeFormatOf, budget);

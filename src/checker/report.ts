@@ -43,6 +43,8 @@ export interface Issue {
   fingerprint: string;
   /** What a person decided of it, while that holds. */
   decision?: IssueDecision;
+  /** Whether the report that this one was compared with has the issue too; absent where nobody compared. */
+  baseline_state?: "new" | "unchanged";
 }
 
 /** What the checker says of a document: the same bytes and name give the same report, byte for byte. */
@@ -69,12 +71,21 @@ export interface Report {
   decided?: DecidedCounts;
 }
 
+/** Whether a report passed the gate that it was held against (src/gate), and each reason why it did not. */
+export interface GateResult {
+  passed: boolean;
+  /** Sentences for people; none when it passed. */
+  reasons: string[];
+}
+
 /** A report as it is kept: with an identity and the time (ISO 8601, UTC) that the checker itself does not know. */
 export type StoredReport = Report & {
   report_id: string;
   created_at: string;
   /** Which version of a document was tested, where it is a document's; null when that is gone. */
   version_id?: string | null;
+  /** Where the report was made with a gate. */
+  gate?: GateResult;
 };
 
 /** "{count} images" with the values filled in; a missing value stays visible. */

@@ -1,11 +1,12 @@
-import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
+import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
 import { type Markup, markup } from "./markup.ts";
 
 /** What a log shows of a failed check: every issue with its place and its fix. */
 function account(issues: readonly Issue[], check: CheckRow): string {
   const lines = issues.map(
-    ({ severity, location, message, snippet, fix }) =>
-      `[${severity}] ${location.label}: ${message}${snippet ? `\n  ${snippet}` : ""}\n  ${fix}`,
+    ({ severity, location, message, snippet, fix, baseline_state, decision }) =>
+      `[${[severity, baseline_state, decision?.decision].filter(Boolean).join(", ")}] ${location.label}: ${message}${snippet ? `\n  ${snippet}` : ""}\n  ${fix}`,
   );
   return [check.message, ...lines].join("\n");
 }
@@ -23,23 +24,34 @@ function outcome(check: CheckRow, issues: readonly Issue[]): Markup | null {
   }
 }
 
-/**
- * JUnit XML that both the schema of Apache Ant and that of Jenkins take: one suite, a case for every check,
- * skipped where it does not apply or a person must look, and an error when part of the document was not read.
- */
-export function renderJunit(report: StoredReport): string {
+/** Whether the gate passed, as a case of its own: with a gate it is what decides. */
+function gateCase({ passed, reasons }: GateResult): Markup {
+  const failure = passed
+    ? null
+    : markup`<failure message="The gate did not pass." type="gate">${reasons.join("\n")}</failure>`;
+  return markup`<testcase name="Gate" classname="lectern.gate" time="0">${failure}</testcase>
+`;
+}
+
+// The schema's time has neither fractions nor a zone.
+const timeOf = (iso: string) => iso.slice(0, 19);
+
+function suite({ path, report }: RenderedDocument, number: number): Markup {
+  const { gate } = report;
   const issues = Map.groupBy(report.issues, ({ check_id }) => check_id);
   const cases = report.checks.map((check) => {
     const body = outcome(check, issues.get(check.id) ?? []);
     return markup`<testcase name="${check.name}" classname="lectern.${check.category}" time="0">${body}</testcase>
 `;
   });
+  if (gate) cases.push(gateCase(gate));
   const isRead = !report.not_read.length;
   const unread = isRead
     ? null
     : markup`<error message="Part of the document was not read." type="not_read">${report.not_read.join("\n")}</error>`;
   const count = (...statuses: CheckRow["status"][]) =>
     report.checks.filter(({ status }) => statuses.includes(status)).length;
+  const failures = count("failed") + (gate && !gate.passed ? 1 : 0);
   const properties: [string, string | number | boolean][] = [
     ["report_id", report.report_id],
     ["overall_score", report.overall_score],
@@ -48,11 +60,8 @@ export function renderJunit(report: StoredReport): string {
     ["verdict", report.verdict],
     ["rules_version", report.rules_version],
   ];
-  // The schema's time has neither fractions nor a zone.
-  const timestamp = report.created_at.slice(0, 19);
-  return markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-<testsuite id="0" package="lectern" name="${report.filename}" timestamp="${timestamp}" hostname="lectern" tests="${cases.length + 1}" failures="${count("failed")}" errors="${isRead ? 0 : 1}" skipped="${count("needs_review", "not_applicable")}" time="0">
+  if (gate) properties.push(["gate", gate.passed ? "passed" : "failed"]);
+  return markup`<testsuite id="${number}" package="lectern" name="${path}" timestamp="${timeOf(report.created_at)}" hostname="lectern" tests="${cases.length + 1}" failures="${failures}" errors="${isRead ? 0 : 1}" skipped="${count("needs_review", "not_applicable")}" time="0">
 <properties>
 ${properties.map(
   ([name, value]) => markup`<property name="${name}" value="${String(value)}"/>
@@ -62,6 +71,40 @@ ${cases}<testcase name="Document read in full" classname="lectern.document" time
 <system-out></system-out>
 <system-err></system-err>
 </testsuite>
-</testsuites>
-`.text;
+`;
 }
+
+/** A file that could not be checked: a suite with one case, which is an error. */
+const unreadSuite = (
+  { path, error }: UnreadDocument,
+  number: number,
+  finishedAt: string,
+) => markup`<testsuite id="${number}" package="lectern" name="${path}" timestamp="${timeOf(finishedAt)}" hostname="lectern" tests="1" failures="0" errors="1" skipped="0" time="0">
+<properties>
+</properties>
+<testcase name="Document read in full" classname="lectern.document" time="0"><error message="${error.message}" type="${error.code}"></error></testcase>
+<system-out></system-out>
+<system-err></system-err>
+</testsuite>
+`;
+
+const write = (suites: Markup[]): string =>
+  markup`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+${suites}</testsuites>
+`.text;
+
+/**
+ * JUnit XML that both the schema of Apache Ant and that of Jenkins take: a suite with a case for every check, skipped
+ * where it does not apply or a person must look, one for the gate where there is one, and an error when part of the
+ * document was not read.
+ */
+export const renderJunit = (report: StoredReport): string =>
+  write([suite({ path: report.filename, report }, 0)]);
+
+/** The same of several documents: a suite for each. */
+export const renderJunitRun = ({ documents, unread, finishedAt }: RenderedRun): string =>
+  write([
+    ...documents.map(suite),
+    ...unread.map((file, at) => unreadSuite(file, documents.length + at, finishedAt)),
+  ]);

@@ -1,11 +1,16 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
 import { formats } from "../core/formats.ts";
+import type { RenderedDocument, RenderedRun } from "./documents.ts";
 import { inertJson } from "./json.ts";
 
 const levels = { critical: "error", major: "warning", minor: "note" } as const;
 
-/** A relative URI reference of the file's name; what no URI can hold becomes U+FFFD. */
-const uriOf = (filename: string) => encodeURIComponent(filename.toWellFormed());
+/** A relative URI reference of a file's name; what no URI can hold becomes U+FFFD. */
+const nameUri = (filename: string) => encodeURIComponent(filename.toWellFormed());
+
+/** The same of a path; a path from the root is a file URI. */
+const pathUri = (path: string) =>
+  (path.startsWith("/") ? "file://" : "") + path.split("/").map(nameUri).join("/");
 
 function ruleOf(check: CheckRow, report: StoredReport) {
   const { id, name, help, severity, category, tier, wcag, pdf_ua } = check;
@@ -25,7 +30,13 @@ function ruleOf(check: CheckRow, report: StoredReport) {
   };
 }
 
-function locationOf({ location, snippet }: Issue, uri: string) {
+/** A file as results and notifications name it, by its place among the run's artifacts. */
+interface Artifact {
+  uri: string;
+  index: number;
+}
+
+function locationOf({ location, snippet }: Issue, artifact: Artifact) {
   const { label, path, line, column, page, part } = location;
   const region = line && {
     region: {
@@ -35,7 +46,7 @@ function locationOf({ location, snippet }: Issue, uri: string) {
     },
   };
   return {
-    physicalLocation: { artifactLocation: { uri, index: 0 }, ...(region || {}) },
+    physicalLocation: { artifactLocation: artifact, ...(region || {}) },
     logicalLocations: [
       { name: label, fullyQualifiedName: path ?? label, ...(path ? { kind: "element" } : {}) },
     ],
@@ -44,31 +55,72 @@ function locationOf({ location, snippet }: Issue, uri: string) {
   };
 }
 
-/** SARIF 2.1.0 (OASIS): a rule for every check, a result for every issue, a notification for what was not read. */
-export function renderSarif(report: StoredReport): string {
-  const uri = uriOf(report.filename);
-  const ruleIndex = new Map(report.checks.map(({ id }, at) => [id, at]));
-  const results = report.issues.map((issue) => {
-    const index = ruleIndex.get(issue.check_id);
-    return {
-      ruleId: issue.check_id,
-      ...(index === undefined ? {} : { ruleIndex: index }),
-      // SARIF 3.27.10: a result that is no failure has the level "none".
-      ...(issue.needs_review
-        ? { kind: "review", level: "none" }
-        : { kind: "fail", level: levels[issue.severity] }),
-      message: { text: `${issue.message} ${issue.fix}` },
-      locations: [locationOf(issue, uri)],
-      partialFingerprints: { "lecternIssue/v1": issue.fingerprint },
-      properties: {
-        issue_id: issue.id,
-        severity: issue.severity,
-        conformance_failure: issue.conformance_failure,
-        ...(issue.snippet ? { snippet: issue.snippet } : {}),
-      },
-    };
-  });
-  const { report_id, overall_score, grade, compliant, verdict } = report;
+/** SARIF 3.27.10: a result that is no failure has the level "none". Where a person decided, as was decided. */
+function kindOf({ needs_review, severity, decision }: Issue) {
+  if (needs_review && decision?.decision === "passed") return { kind: "pass", level: "none" };
+  if (needs_review && decision?.decision !== "failed") return { kind: "review", level: "none" };
+  return { kind: "fail", level: levels[severity] };
+}
+
+/** SARIF 3.35: a waived issue is told, and suppressed by somebody outside of the document. */
+function suppressionsOf({ decision }: Issue) {
+  if (decision?.decision !== "waived") return {};
+  return { suppressions: [{ kind: "external", status: "accepted", justification: decision.reason }] };
+}
+
+function resultOf(issue: Issue, artifact: Artifact, ruleIndex: number | undefined) {
+  return {
+    ruleId: issue.check_id,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ...kindOf(issue),
+    ...(issue.baseline_state ? { baselineState: issue.baseline_state } : {}),
+    message: { text: `${issue.message} ${issue.fix}` },
+    locations: [locationOf(issue, artifact)],
+    partialFingerprints: { "lecternIssue/v1": issue.fingerprint },
+    ...suppressionsOf(issue),
+    properties: {
+      issue_id: issue.id,
+      severity: issue.severity,
+      conformance_failure: issue.conformance_failure,
+      ...(issue.snippet ? { snippet: issue.snippet } : {}),
+    },
+  };
+}
+
+const notification = (level: "warning" | "error", text: string, artifactLocation: Artifact) => ({
+  level,
+  message: { text },
+  locations: [{ physicalLocation: { artifactLocation } }],
+});
+
+const summaryOf = ({ overall_score, grade, compliant, verdict, gate }: StoredReport) => ({
+  overall_score,
+  grade,
+  compliant,
+  verdict,
+  ...(gate ? { gate } : {}),
+});
+
+/** What runs of one document and of several have in common. */
+interface Run {
+  documents: readonly RenderedDocument[];
+  unread: RenderedRun["unread"];
+  finishedAt: string;
+  id: string;
+  properties: object;
+  uriOf(path: string): string;
+}
+
+function write({ documents, unread, finishedAt, id, properties, uriOf }: Run): string {
+  const rules = new Map<string, ReturnType<typeof ruleOf>>();
+  for (const { report } of documents)
+    for (const check of report.checks) if (!rules.has(check.id)) rules.set(check.id, ruleOf(check, report));
+  const ruleIndex = new Map([...rules.keys()].map((id, at) => [id, at]));
+  const named = documents.map(({ path, report }, index) => ({ report, at: { uri: uriOf(path), index } }));
+  const failed = unread.map(({ path, error }, at) => ({
+    error,
+    at: { uri: uriOf(path), index: documents.length + at },
+  }));
   return inertJson({
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
@@ -77,30 +129,59 @@ export function renderSarif(report: StoredReport): string {
         tool: {
           driver: {
             name: "Lectern",
-            version: report.rules_version,
-            rules: report.checks.map((check) => ruleOf(check, report)),
+            ...(documents[0] ? { version: documents[0].report.rules_version } : {}),
+            rules: [...rules.values()],
           },
         },
-        automationDetails: { id: `lectern/${report_id}` },
+        automationDetails: { id },
         invocations: [
           {
-            executionSuccessful: true,
-            endTimeUtc: report.created_at,
-            toolExecutionNotifications: report.not_read.map((text) => ({
-              level: "warning",
-              message: { text },
-              locations: [{ physicalLocation: { artifactLocation: { uri, index: 0 } } }],
-            })),
+            executionSuccessful: unread.length === 0,
+            endTimeUtc: finishedAt,
+            toolExecutionNotifications: [
+              ...named.flatMap(({ report, at }) =>
+                report.not_read.map((text) => notification("warning", text, at)),
+              ),
+              ...failed.map(({ error, at }) => notification("error", error.message, at)),
+            ],
           },
         ],
         artifacts: [
-          { location: { uri }, roles: ["analysisTarget"], mimeType: formats[report.format].mediaTypes[0] },
+          ...named.map(({ report, at: { uri } }) => ({
+            location: { uri },
+            roles: ["analysisTarget"],
+            mimeType: formats[report.format].mediaTypes[0],
+            properties: summaryOf(report),
+          })),
+          ...failed.map(({ at: { uri } }) => ({ location: { uri }, roles: ["analysisTarget"] })),
         ],
         language: "en",
         columnKind: "utf16CodeUnits",
-        results,
-        properties: { report_id, overall_score, grade, compliant, verdict },
+        results: named.flatMap(({ report, at }) =>
+          report.issues.map((issue) => resultOf(issue, at, ruleIndex.get(issue.check_id))),
+        ),
+        properties,
       },
     ],
   });
 }
+
+/** SARIF 2.1.0 (OASIS): a rule for every check, a result for every issue, a notification for what was not read. */
+export function renderSarif(report: StoredReport): string {
+  const { report_id, filename: path, created_at: finishedAt } = report;
+  return write({
+    documents: [{ path, report }],
+    unread: [],
+    finishedAt,
+    id: `lectern/${report_id}`,
+    properties: { report_id, ...summaryOf(report) },
+    uriOf: nameUri,
+  });
+}
+
+/**
+ * The same of several documents in one run. Its id ends with "/", which names no single run (SARIF 3.17.3), so that
+ * what shows results over time takes them for the next of the same kind.
+ */
+export const renderSarifRun = ({ gate, ...run }: RenderedRun): string =>
+  write({ ...run, id: "lectern/", properties: { gate }, uriOf: pathUri });

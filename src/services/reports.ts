@@ -1,6 +1,8 @@
-import type { Report, StoredReport } from "../checker/report.ts";
+import type { GateResult, Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Gate, tiersFor } from "../gate/definition.ts";
+import { heldAgainst } from "../gate/evaluate.ts";
 import type { PresentedKey } from "./api-keys.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
@@ -12,7 +14,7 @@ import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./
 import type { Tag } from "./tags.ts";
 import type { IncomingFile, Uploads } from "./uploads.ts";
 
-export type { StoredReport };
+export type { GateResult, StoredReport };
 
 /** A report as a list shows it. */
 export interface ReportRow {
@@ -53,6 +55,8 @@ export interface ReportStore {
   ): Promise<boolean>;
   /** Of an account that is known already. */
   readOwn(accountId: string, id: string): Promise<StoredReport | null>;
+  /** The account's last report on a file of the name; null when there is none. */
+  last(accountId: string, filename: string): Promise<StoredReport | null>;
   /** Newest first. */
   list(key: PresentedKey, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
   read(key: PresentedKey, id: string): Promise<StoredReport | null>;
@@ -69,6 +73,16 @@ const pollEvery = 200;
 const longestWait = 60_000;
 /** After so long, in milliseconds, a scan that has told nothing is taken for dead. */
 const longestScan = 300_000;
+
+/** What a scan is asked for besides its file. */
+export interface ScanRequest {
+  /** The tiers that the report lists. */
+  tiers: readonly number[];
+  /** What the report is held against. */
+  gate?: Gate | null;
+  /** The Idempotency-Key of the request. */
+  repeatKey?: string | undefined;
+}
 
 export interface ReportNeeds {
   now: Clock;
@@ -92,10 +106,12 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
     accountId: string,
     id: string,
     file: DigestedFile,
-    tiers: readonly number[],
+    { tiers, gate = null }: ScanRequest,
     repeatable: IdempotentRequest | null,
   ): Promise<StoredReport | null> {
-    const report = await examine(file, tiers);
+    const found = await examine(file, tiersFor(gate, tiers));
+    const baseline = gate?.only_new ? await reports.last(accountId, found.filename) : null;
+    const report = gate ? heldAgainst(gate, found, baseline) : found;
     const stored = { report_id: id, ...report, created_at: iso(now()) };
     return (await reports.add(accountId, stored, repeatable, room({ account: { scansPerDay: 1 } })))
       ? stored
@@ -105,7 +121,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
   async function scanOnce(
     accountId: string,
     file: DigestedFile,
-    tiers: readonly number[],
+    wanted: ScanRequest,
     asked: Omit<IdempotentRequest, "now">,
   ): Promise<StoredReport> {
     for (let waited = 0; waited < longestWait; waited += pollEvery) {
@@ -125,7 +141,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
       }
       if (beginning.outcome === "ours") {
         try {
-          const report = await make(accountId, id, file, tiers, request);
+          const report = await make(accountId, id, file, wanted, request);
           if (report) return report;
         } catch (error) {
           await idempotency.giveUp(accountId, id, request);
@@ -155,16 +171,13 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
      * Checks the file, keeps the report and lets go of the file, whatever happens. With a key for repetition the
      * report is made once: whoever sends the same again, even meanwhile, gets the same.
      */
-    async scan(
-      accountId: string,
-      file: DigestedFile,
-      tiers: readonly number[],
-      repeatKey?: string,
-    ): Promise<StoredReport> {
+    async scan(accountId: string, file: DigestedFile, wanted: ScanRequest): Promise<StoredReport> {
+      const { tiers, gate, repeatKey } = wanted;
       try {
-        if (repeatKey === undefined) return (await make(accountId, newId("rep", now()), file, tiers, null))!;
-        const requestHash = digestOf(file.filename, file.contentType, tiers, file.digest);
-        return await scanOnce(accountId, file, tiers, { operation: "reports", key: repeatKey, requestHash });
+        if (repeatKey === undefined) return (await make(accountId, newId("rep", now()), file, wanted, null))!;
+        const fields = [file.filename, file.contentType, tiers, file.digest, ...(gate ? [gate] : [])];
+        const requestHash = digestOf(...fields);
+        return await scanOnce(accountId, file, wanted, { operation: "reports", key: repeatKey, requestHash });
       } finally {
         await file.discard();
       }

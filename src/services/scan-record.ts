@@ -13,6 +13,7 @@ export const scanRecord = (scan: Scan) => ({
   grade: scan.grade,
   compliant: scan.compliant,
   issues_count: scan.issuesCount,
+  gate: scan.gateResult,
   error:
     scan.errorCode === null
       ? null

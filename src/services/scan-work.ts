@@ -2,6 +2,8 @@ import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
+import { type Gate, tiersFor } from "../gate/definition.ts";
+import { heldAgainst } from "../gate/evaluate.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
@@ -21,6 +23,7 @@ export interface ScanClaim extends Claim {
   scan: Scan;
   contentType: string | null;
   objectKey: string | null;
+  gate: Gate | null;
 }
 
 /** A message to one webhook. */
@@ -29,10 +32,12 @@ export interface NewDelivery {
   webhookId: string;
 }
 
+type GatedReport = Report & Pick<StoredReport, "gate">;
+
 /** How a scan ended, and who is to hear of it. */
 export interface ScanEnd {
   scan: Scan;
-  report: Report | null;
+  report: GatedReport | null;
   event: ScanEvent;
   payload: string;
   deliveries: readonly NewDelivery[];
@@ -49,6 +54,11 @@ export interface ScanWorkStore {
   ): Promise<boolean>;
   /** Ends the scan and writes the deliveries, at once; false when the claim is no longer ours. */
   end(claim: ScanClaim, end: ScanEnd): Promise<boolean>;
+  /**
+   * The report of the account's last complete scan before this one of the same label, or without a label of the same
+   * file name; null when there is none.
+   */
+  last(claim: ScanClaim): Promise<StoredReport | null>;
   /** The webhooks of the account that are to hear of the event. */
   listeners(accountId: string, event: ScanEvent): Promise<string[]>;
   /** Those of the objects whose scan has ended, and those without a scan. */
@@ -143,12 +153,14 @@ export function scanWorkService({
   }
 
   async function check(claim: ScanClaim): Promise<void> {
-    const { lane: accountId, scan, contentType, objectKey } = claim;
+    const { lane: accountId, scan, contentType, objectKey, gate } = claim;
     try {
       const source = objectKey && (await spool.source(objectKey));
       if (!source) throw new AppError("processing_failed", "The file of the scan is gone: send it again.");
       const named = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
-      await end(claim, { report: await examine({ accountId, ...named, source, isSpooled: true }, [1]) });
+      const found = await examine({ accountId, ...named, source, isSpooled: true }, tiersFor(gate, [1]));
+      const baseline = gate?.only_new ? await scanWork.last(claim) : null;
+      await end(claim, { report: gate ? heldAgainst(gate, found, baseline) : found });
     } catch (error) {
       await endAsFailed(claim, error);
     }
@@ -156,7 +168,7 @@ export function scanWorkService({
 
   async function end(
     claim: ScanClaim,
-    { report = null, error = null }: { report?: Report | null; error?: AppError | null },
+    { report = null, error = null }: { report?: GatedReport | null; error?: AppError | null },
   ): Promise<void> {
     const completedAt = iso(now());
     const scan: Scan = report
@@ -168,6 +180,7 @@ export function scanWorkService({
           grade: report.grade,
           compliant: report.compliant,
           issuesCount: report.total_issues,
+          gateResult: report.gate ?? null,
           completedAt,
         }
       : {

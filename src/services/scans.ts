@@ -2,6 +2,7 @@ import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
+import type { Gate } from "../gate/definition.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { PresentedKey } from "./api-keys.ts";
 import { type Clock, iso } from "./clock.ts";
@@ -13,7 +14,7 @@ import { type JobQueue, wake } from "./jobs.ts";
 import type { Paging } from "./paging.ts";
 import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
-import type { StoredReport } from "./reports.ts";
+import type { GateResult, StoredReport } from "./reports.ts";
 import {
   type IncomingFile,
   type ReceivedFile,
@@ -38,6 +39,8 @@ export interface Scan {
   grade: StoredReport["grade"] | null;
   compliant: boolean | null;
   issuesCount: number | null;
+  /** What came of its gate; null without one. */
+  gateResult: GateResult | null;
   /** Of a failed scan. */
   errorCode: string | null;
   errorMessage: string | null;
@@ -50,6 +53,7 @@ export interface Scan {
 export interface NewScan extends Pick<Scan, "id" | "filename" | "label" | "source" | "url" | "createdAt"> {
   contentType: string | null;
   objectKey: string | null;
+  gate: Gate | null;
 }
 
 export type Added =
@@ -80,6 +84,8 @@ export type ScanFile = DigestedFile & { scanId: string };
 
 export interface Submission {
   label: string | null;
+  /** What the report is held against. */
+  gate?: Gate | null;
   /** The Idempotency-Key of the request. */
   repeatKey: string | undefined;
 }
@@ -139,7 +145,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     );
     if (added.outcome === "added") {
       await wake(queue, [{ kind: scan.source === "url" ? "fetch" : "scan" }]);
-      const { contentType: _, objectKey: __, ...shown } = scan;
+      const { contentType: _, objectKey: __, gate: ___, ...shown } = scan;
       return { scan: { ...shown, ...notYet, createdAt }, isNew: true };
     }
     if (added.outcome === "conflict") throw otherRequest();
@@ -163,7 +169,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
      * Queues a scan of the file. The file is stored first and the row written after it, so that a scan always has its
      * file; one that is stored in vain is removed, here or by the sweep.
      */
-    async submitFile(accountId: string, file: ScanFile, { label, repeatKey }: Submission): Promise<Scan> {
+    async submitFile(accountId: string, file: ScanFile, asked: Submission): Promise<Scan> {
+      const { label, gate = null, repeatKey } = asked;
       const { scanId: id, filename, contentType = null } = file;
       const objectKey = scanKey(id);
       try {
@@ -175,8 +182,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       }
       if (!file.isSpooled) await file.discard();
       // An error from here on may come after the row was written, which then needs the file.
-      const scan = { id, filename, label, source: "file", url: null, contentType, objectKey } as const;
-      const hash = digestOf(filename, contentType, label, file.digest);
+      const scan = { id, filename, label, source: "file", url: null, contentType, objectKey, gate } as const;
+      const hash = digestOf(filename, contentType, label, file.digest, ...(gate ? [gate] : []));
       const added = await add(accountId, scan, repeatKey, hash).catch(async (error: unknown) => {
         if (error instanceof AppError) await spool.remove(objectKey);
         throw error;
@@ -186,7 +193,8 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     },
 
     /** Queues a scan of what a URL leads to; throws AppError `invalid_url` or `url_not_allowed`. */
-    async submitUrl(accountId: string, address: string, { label, repeatKey }: Submission): Promise<Scan> {
+    async submitUrl(accountId: string, address: string, asked: Submission): Promise<Scan> {
+      const { label, gate = null, repeatKey } = asked;
       const url = publicUrl(address, policy);
       const filename = safeFileName(nameInPath(url)) ?? url.hostname;
       const scan = {
@@ -197,8 +205,10 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
         url: url.href,
         contentType: null,
         objectKey: null,
+        gate,
       } as const;
-      return (await add(accountId, scan, repeatKey, digestOf(url.href, label))).scan;
+      const hash = digestOf(url.href, label, ...(gate ? [gate] : []));
+      return (await add(accountId, scan, repeatKey, hash)).scan;
     },
 
     list: (key: PresentedKey, paging: Paging, status: ScanStatus | undefined) =>
@@ -243,6 +253,7 @@ const notYet = {
   grade: null,
   compliant: null,
   issuesCount: null,
+  gateResult: null,
   errorCode: null,
   errorMessage: null,
   completedAt: null,

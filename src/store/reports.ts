@@ -109,6 +109,16 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       return row ? bodies.stored(row) : null;
     },
 
+    async last(accountId, filename) {
+      const [row] = await db
+        .select(whole)
+        .from(reports)
+        .where(and(eq(reports.userId, accountId), eq(reports.filename, filename)))
+        .orderBy(desc(reports.id))
+        .limit(1);
+      return row ? bodies.find(row) : null;
+    },
+
     async list(key, paging) {
       const at = windowOf(paging, [reports.id], { list: "reports", owner: accountOf(key) });
       const { answers } = await keyed(

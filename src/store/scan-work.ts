@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Claim, ClaimStore } from "../services/claims.ts";
 import type { ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
 import { type Scan, scanOfKey } from "../services/scans.ts";
@@ -7,13 +7,21 @@ import { insertFrom } from "./insert-from.ts";
 import { line } from "./line.ts";
 import { packed } from "./packed.ts";
 import { bodyKey, movedMark, packReport, type ReportBodies } from "./report-body.ts";
-import { shownScan } from "./scans.ts";
+import { reportOfScan, shownScan } from "./scans.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { scans } from "./schema/scans.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
 /** What the worker of a scan knows of it. */
-const claimedScan = { ...shownScan, contentType: scans.contentType, objectKey: scans.objectKey };
+const claimedScan = {
+  ...shownScan,
+  contentType: scans.contentType,
+  objectKey: scans.objectKey,
+  gate: scans.gate,
+};
+
+/** What scans of the same thing have in common: their label, or else their file name. */
+const series = sql<string>`case when ${scans.label} is null then ${scans.filename} else ${scans.label} end`;
 
 export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore {
   const lines = {
@@ -34,10 +42,10 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
         claimedScan,
       );
       if (!row) return null;
-      const { lane, attempts, fence, contentType, objectKey, ...scan } = row as unknown as Claim &
+      const { lane, attempts, fence, contentType, objectKey, gate, ...scan } = row as unknown as Claim &
         Scan &
-        Pick<ScanClaim, "contentType" | "objectKey">;
-      return { id: scan.id, kind, scan, lane, contentType, objectKey, attempts, fence };
+        Pick<ScanClaim, "contentType" | "objectKey" | "gate">;
+      return { id: scan.id, kind, scan, lane, contentType, objectKey, gate, attempts, fence };
     },
   });
 
@@ -52,6 +60,23 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
         .where(lines.fetch.isOurs(claim))
         .returning({ id: scans.id });
       return moved.length > 0;
+    },
+
+    async last({ lane, scan: { id, label, filename } }) {
+      const [row] = await db
+        .select({ id: scans.id, completedAt: scans.completedAt, body: scans.body })
+        .from(scans)
+        .where(
+          and(
+            eq(scans.userId, lane),
+            eq(series, label ?? filename),
+            lt(scans.id, id),
+            eq(scans.status, "complete"),
+          ),
+        )
+        .orderBy(desc(scans.id))
+        .limit(1);
+      return row ? reportOfScan(bodies, row, row.body) : null;
     },
 
     async listeners(accountId, event) {

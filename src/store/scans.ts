@@ -28,6 +28,7 @@ export const shownScan = {
   grade: scans.grade,
   compliant: scans.compliant,
   issuesCount: scans.issuesCount,
+  gateResult: scans.gateResult,
   errorCode: scans.errorCode,
   errorMessage: scans.errorMessage,
   createdAt: scans.createdAt,
@@ -35,9 +36,9 @@ export const shownScan = {
 };
 
 /** The report of a scan has the scan's own number, so that working on it twice makes one report. */
-async function reportOf(
+export async function reportOfScan(
   bodies: ReportBodies,
-  { id, completedAt }: Scan,
+  { id, completedAt }: Pick<Scan, "id" | "completedAt">,
   body: string | null,
 ): Promise<StoredReport | null> {
   if (body === null || completedAt === null) return null;
@@ -75,7 +76,8 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
     async add(accountId, scan, repeatable, room) {
       const owners = { account: accountId };
       const waits = line(db, scans, scan.source === "url" ? "fetch" : "scan", scans.userId);
-      const row = { ...scan, userId: users.id, status: "queued", ...waits.queued(users.id), fence: 0 };
+      const gate = scan.gate && JSON.stringify(scan.gate);
+      const row = { ...scan, gate, userId: users.id, status: "queued", ...waits.queued(users.id), fence: 0 };
       const place = sql`${fromAccount(accountId)} and ${hasRoom(room, owners)}`;
       if (!repeatable) {
         const [[used], [added]] = await db.batch([
@@ -147,7 +149,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       const [[row]] = answers;
       if (!row) return null;
       const { body, ...scan } = row;
-      return { scan: scan satisfies Scan, report: await reportOf(bodies, scan, body) };
+      return { scan: scan satisfies Scan, report: await reportOfScan(bodies, scan, body) };
     },
 
     async remove(key, id, now) {

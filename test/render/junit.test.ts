@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import { renderJunit } from "../../src/render/junit.ts";
+import { renderJunit, renderJunitRun } from "../../src/render/junit.ts";
 import { hostileReport } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";
 
@@ -90,5 +90,38 @@ describe("JUnit", () => {
     expect([...names].sort()).toEqual(
       "error failure properties property system-err system-out testcase testsuite".split(" "),
     );
+  });
+});
+
+describe("JUnit with a gate", () => {
+  const gate = { passed: false, reasons: ["The score is 83.3: at least 90 is required."] };
+
+  test("has a case for the gate, which counts", () => {
+    const suite = parse(renderJunit(sampleReport({ found: [{ check_id: "title" }], gate })));
+    expect(suite.attributes).toMatchObject({ tests: "14", failures: "2" });
+    const own = withChild(suite, "failure").find(({ attributes }) => attributes.name === "Gate");
+    expect(own?.children[0]).toMatchObject({ attributes: { type: "gate" }, text: gate.reasons[0] });
+    const passed = parse(renderJunit(sampleReport({ gate: { passed: true, reasons: [] } })));
+    expect(passed.attributes).toMatchObject({ tests: "14", failures: "0" });
+    expect(cases(parse(renderJunit(sampleReport())))).toHaveLength(13);
+  });
+
+  test("has a suite for each of several documents, and one for each that could not be checked", () => {
+    const xml = renderJunitRun({
+      documents: [
+        { path: "docs/a.pdf", report: sampleReport({ gate }) },
+        { path: "docs/b.pdf", report: sampleReport() },
+      ],
+      unread: [{ path: "c.pdf", error: { code: "unreadable_document", message: "It is damaged." } }],
+      gate,
+      finishedAt: "2026-11-03T14:05:09.123Z",
+    });
+    const names = [...xml.matchAll(/<testsuite id="(\d)" package="lectern" name="([^"]*)"/g)];
+    expect(names.map(([, id, name]) => [id, name])).toEqual([
+      ["0", "docs/a.pdf"],
+      ["1", "docs/b.pdf"],
+      ["2", "c.pdf"],
+    ]);
+    expect(xml).toContain('<error message="It is damaged." type="unreadable_document"></error>');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderSarif } from "../../src/render/sarif.ts";
+import type { DecisionKind } from "../../src/checker/decisions.ts";
+import { renderSarif, renderSarifRun } from "../../src/render/sarif.ts";
 import { hostileReport } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";
 
@@ -80,5 +81,90 @@ describe("SARIF", () => {
     const { artifacts } = run(hostileReport);
     expect(artifacts[0].location.uri).toMatch(/^[A-Za-z0-9%._~!*'()-]+$/);
     expect(run(sampleReport({ filename: "\uD800.pdf" })).artifacts[0].location.uri).toBe("%EF%BF%BD.pdf");
+  });
+});
+
+const decided = (decision: DecisionKind, reason: string) => ({
+  decision,
+  reason,
+  decided_by: "Ada",
+  decided_at: "2026-11-03T00:00:00.000Z",
+  expires_at: null,
+});
+
+describe("SARIF of several documents", () => {
+  const gate = { passed: false, reasons: ["The score is 83.3: at least 90 is required."] };
+  const log = JSON.parse(
+    renderSarifRun({
+      documents: [
+        {
+          path: "docs/a b.pdf",
+          report: sampleReport({ found: [{ check_id: "image-alt", baseline_state: "new" }], gate }),
+        },
+        {
+          path: "/srv/b.pdf",
+          report: sampleReport({
+            found: [
+              { check_id: "title", decision: decided("waived", "Replaced in May.") },
+              {
+                check_id: "title",
+                needs_review: true,
+                decision: decided("failed", "It is wrong."),
+              },
+              {
+                check_id: "title",
+                needs_review: true,
+                decision: decided("passed", "It is right."),
+              },
+            ],
+          }),
+        },
+      ],
+      unread: [{ path: "c.pdf", error: { code: "unreadable_document", message: "It is damaged." } }],
+      gate,
+      finishedAt: "2026-11-03T14:05:09.123Z",
+    }),
+  );
+  const [run] = log.runs;
+
+  test("is one run, whose results name their files", () => {
+    expect(log.runs).toHaveLength(1);
+    expect(run.artifacts.map((file: { location: { uri: string } }) => file.location.uri)).toEqual([
+      "docs/a%20b.pdf",
+      "file:///srv/b.pdf",
+      "c.pdf",
+    ]);
+    for (const { locations, ruleId, ruleIndex } of run.results) {
+      const { uri, index } = locations[0].physicalLocation.artifactLocation;
+      expect(run.artifacts[index].location.uri).toBe(uri);
+      expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    }
+    expect(run.tool.driver.rules).toHaveLength(12);
+    expect(run.automationDetails.id).toBe("lectern/");
+  });
+
+  test("tells the gate, of the whole and of each document", () => {
+    expect(run.properties.gate).toEqual(gate);
+    expect(run.artifacts[0].properties.gate).toEqual(gate);
+    expect(run.artifacts[1].properties).not.toHaveProperty("gate");
+  });
+
+  test("tells what is new, what was waived and what was decided", () => {
+    const [fresh, waived, failed, passed] = run.results;
+    expect(fresh).toMatchObject({ baselineState: "new", kind: "fail", level: "error" });
+    expect(waived).toMatchObject({
+      kind: "fail",
+      suppressions: [{ kind: "external", status: "accepted", justification: "Replaced in May." }],
+    });
+    expect(failed).toMatchObject({ kind: "fail", level: "warning" });
+    expect(passed).toMatchObject({ kind: "pass", level: "none" });
+    for (const result of [fresh, failed, passed]) expect(result).not.toHaveProperty("suppressions");
+  });
+
+  test("tells of a file that could not be checked", () => {
+    expect(run.invocations[0].executionSuccessful).toBe(false);
+    expect(run.invocations[0].toolExecutionNotifications).toEqual([
+      expect.objectContaining({ level: "error", message: { text: "It is damaged." } }),
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { formatNames } from "../../core/formats.ts";
 import { readUpload } from "../../http/upload.ts";
 import { accountOf } from "../auth.ts";
+import { gateField, gateOfField } from "../gate.ts";
 import { idempotencyHeader } from "../idempotency.ts";
 import { detailError, errors, json, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
@@ -15,7 +16,7 @@ scan.openapi(
     path: "/",
     operationId: "scanDocument",
     summary: "Scan a document",
-    description: `Checks one document at once and keeps the report, never the file. Formats: ${formatNames}.`,
+    description: `Checks one document at once and keeps the report, never the file. With a gate the answer says whether it passed; \`only_new\` compares with the account's last report on a file of the same name. Formats: ${formatNames}.`,
     request: {
       headers: idempotencyHeader,
       body: {
@@ -29,6 +30,7 @@ scan.openapi(
               properties: {
                 file: { type: "string", format: "binary" },
                 tiers: { type: "string", default: "1", example: "1,2", description: "Tiers, by comma." },
+                gate: gateField,
               },
             },
           },
@@ -41,7 +43,8 @@ scan.openapi(
     const { reports } = c.get("services");
     const repeatKey = c.req.valid("header")["idempotency-key"];
     const accountId = await accountOf(c, "scansPerDay");
-    const { file, fields } = await readUpload(c, accountId, { tiers: parseTiers }, reports.receive);
-    return c.json(await reports.scan(accountId, file, fields.tiers, repeatKey), 200);
+    const readers = { tiers: parseTiers, gate: gateOfField };
+    const { file, fields } = await readUpload(c, accountId, readers, reports.receive);
+    return c.json(await reports.scan(accountId, file, { ...fields, repeatKey }), 200);
   },
 );

@@ -5,6 +5,7 @@ import { baseUrl } from "../../http/urls.ts";
 import { scanRecord } from "../../services/scan-record.ts";
 import { scanStatuses } from "../../services/scans.ts";
 import { accountOf, keyOf } from "../auth.ts";
+import { gateField, gateOfBody, gateOfField, gateProperty, gateResult } from "../gate.ts";
 import { idempotencyHeader } from "../idempotency.ts";
 import {
   codedError,
@@ -37,6 +38,10 @@ const scanFields = {
   grade: grade.nullable(),
   compliant: z.boolean().nullable(),
   issues_count: z.int().nullable(),
+  gate: gateResult.nullable().openapi({
+    description:
+      "Whether the report passed the gate of the request; null without one, and until the scan is complete.",
+  }),
   error: z
     .object({ code: z.string(), message: z.string() })
     .strict()
@@ -102,7 +107,7 @@ scans.openapi(
   },
 );
 
-const urlScan = z.object({ url: z.string(), label: scanLabel });
+const urlScan = z.object({ url: z.string(), label: scanLabel, gate: gateOfBody });
 
 scans.openapi(
   keyedRoute({
@@ -110,7 +115,7 @@ scans.openapi(
     path: "/",
     operationId: "createScan",
     summary: "Scan a file or what a URL leads to",
-    description: `Queues a scan. A file is sent as multipart/form-data, a URL as JSON. The file is removed when the scan has ended. Formats: ${formatNames}.`,
+    description: `Queues a scan. A file is sent as multipart/form-data, a URL as JSON. The file is removed when the scan has ended. With a gate the complete scan says whether its report passed; \`only_new\` compares with the last complete scan of the same label, or without a label of the same file name. Formats: ${formatNames}.`,
     request: {
       headers: idempotencyHeader,
       body: {
@@ -123,6 +128,7 @@ scans.openapi(
               properties: {
                 url: { type: "string", format: "uri", example: "https://www.example.org/report.pdf" },
                 label: { type: ["string", "null"], maxLength: 200 },
+                gate: gateProperty,
               },
             },
           },
@@ -130,7 +136,11 @@ scans.openapi(
             schema: {
               type: "object",
               required: ["file"],
-              properties: { file: { type: "string", format: "binary" }, label: { type: "string" } },
+              properties: {
+                file: { type: "string", format: "binary" },
+                label: { type: "string" },
+                gate: gateField,
+              },
             },
           },
         },
@@ -143,10 +153,11 @@ scans.openapi(
     const accountId = await accountOf(c, "scansPerDay", "queued");
     const repeatKey = c.req.valid("header")["idempotency-key"];
     if (isJson(c)) {
-      const { url, label } = await readJson(c, urlScan);
-      return c.json(scanRecord(await scans.submitUrl(accountId, url, { label, repeatKey })), 201);
+      const { url, ...asked } = await readJson(c, urlScan);
+      return c.json(scanRecord(await scans.submitUrl(accountId, url, { ...asked, repeatKey })), 201);
     }
-    const { file, fields } = await readUpload(c, accountId, { label: parseLabel }, scans.receive);
+    const readers = { label: parseLabel, gate: gateOfField };
+    const { file, fields } = await readUpload(c, accountId, readers, scans.receive);
     return c.json(scanRecord(await scans.submitFile(accountId, file, { ...fields, repeatKey })), 201);
   },
 );

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { GateResult } from "../../checker/report.ts";
+import type { Gate } from "../../gate/definition.ts";
 import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
 import { workColumns } from "./work-columns.ts";
@@ -27,6 +29,9 @@ export const scans = sqliteTable(
     grade: text().$type<"A" | "B" | "C" | "D" | "F">(),
     compliant: integer({ mode: "boolean" }),
     issuesCount: integer("issues_count"),
+    /** What the report is held against, and what came of it. */
+    gate: text({ mode: "json" }).$type<Gate>(),
+    gateResult: text("gate_result", { mode: "json" }).$type<GateResult>(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
     ...workColumns(),
