@@ -78,7 +78,6 @@ class Window {
     const wanted = view.length;
     const read = await this.#body.read(view);
     if (!read) return false;
-    this.#holding.confirm();
     this.#isFilled = read.length === wanted;
     this.#memory = read.buffer;
     this.bytes = Buffer.from(this.#memory, 0, length + read.length);

@@ -143,7 +143,7 @@ export function deliveryService(needs: DeliveryNeeds) {
         await deliveries.settle(claim, judged(claim, await post(claim, now())));
       },
       giveUp: (claim) => deliveries.settle(claim, never("The delivery was tried too often.")),
-      places: new Places(mostSent, mostSentToWebhook),
+      places: new Places(mostSent, mostSentToWebhook, now),
     }),
 
     /** Forgets what ended long ago. */

@@ -22,7 +22,6 @@ export class GrowingBuffer {
 
   /** As many of the bytes as there is room for; answers the others. */
   add(bytes: Uint8Array): Uint8Array {
-    this.#holding.confirm();
     const taken = bytes.subarray(0, this.size - this.#filled);
     this.#bytes.set(taken, this.#filled);
     this.#filled += taken.length;

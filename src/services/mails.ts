@@ -162,7 +162,7 @@ export function mailService({ mails, mailer, queue, keys, settings, telemetry, n
         await mails.settle(claim, { sentAt: iso(now()), dueAt: null });
       },
       giveUp: (claim) => mails.settle(claim, over),
-      places: new Places(mostSent, mostSentForAccount),
+      places: new Places(mostSent, mostSentForAccount, now),
     }),
 
     /** Forgets what has ended. */

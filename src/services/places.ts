@@ -1,41 +1,47 @@
+import type { Clock } from "./clock.ts";
+import { Pulse } from "./pulse.ts";
+
+interface Holder {
+  lane: string | null;
+  pulse: Pulse;
+}
+
 /** Places for work that mostly waits for others, such as a download: so many at once, and so many of one lane. */
 export class Places {
   readonly #inAll: number;
   readonly #ofLane: number;
-  readonly #lanes = new Map<string, number>();
-  #taken = 0;
+  readonly #now: Clock;
+  readonly #holders = new Set<Holder>();
 
-  constructor(inAll: number, ofLane: number) {
+  constructor(inAll: number, ofLane: number, now: Clock) {
     this.#inAll = inAll;
     this.#ofLane = ofLane;
+    this.#now = now;
   }
 
   /** Reserves a place; null when there is none. */
   take(): Place | null {
-    if (this.#taken >= this.#inAll) return null;
-    this.#taken++;
-    let lane: string | null = null;
-    let hasLeft = false;
+    // Of work that the runtime has dropped nobody leaves the place.
+    for (const holder of this.#holders) if (!holder.pulse.isAlive) this.#holders.delete(holder);
+    if (this.#holders.size >= this.#inAll) return null;
+    const holder: Holder = { lane: null, pulse: new Pulse(this.#now) };
+    this.#holders.add(holder);
     return {
       use: (name) => {
-        lane = name;
-        this.#lanes.set(name, (this.#lanes.get(name) ?? 0) + 1);
+        holder.lane = name;
       },
       leave: () => {
-        if (hasLeft) return;
-        hasLeft = true;
-        this.#taken--;
-        if (lane === null) return;
-        const left = this.#lanes.get(lane)! - 1;
-        if (left) this.#lanes.set(lane, left);
-        else this.#lanes.delete(lane);
+        holder.pulse.stop();
+        this.#holders.delete(holder);
       },
     };
   }
 
   /** The lanes that have as many places as one may have. */
   get fullLanes(): string[] {
-    return [...this.#lanes].filter(([, taken]) => taken >= this.#ofLane).map(([name]) => name);
+    const taken = new Map<string, number>();
+    for (const { lane } of this.#holders) if (lane !== null) taken.set(lane, (taken.get(lane) ?? 0) + 1);
+    return [...taken].filter(([, places]) => places >= this.#ofLane).map(([name]) => name);
   }
 }
 

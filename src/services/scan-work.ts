@@ -221,7 +221,7 @@ export function scanWorkService({
       kind: "fetch",
       claims: scanWork.fetches,
       perform: fetchFile,
-      places: new Places(mostFetches, mostFetchesOfAccount),
+      places: new Places(mostFetches, mostFetchesOfAccount, now),
     }),
     scan: worker({ ...usual, kind: "scan", claims: scanWork.scans, perform: check }),
 

@@ -1,5 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import type { Clock } from "./clock.ts";
+import { Pulse } from "./pulse.ts";
 
 /** How often whoever is next asks, in milliseconds; each that waits before makes it longer, up to so much. */
 const pollEvery = 10;
@@ -7,8 +8,6 @@ const longestPoll = 200;
 const longestWait = 60_000;
 /** Whoever waits asks so often, in milliseconds, or its request has died. */
 const longestSilence = 5_000;
-/** Memory of which nobody has heard for so long, in milliseconds, belonged to a request that has died. */
-const lease = 600_000;
 
 /** What an isolate's memory is divided into, in bytes. */
 export interface SemaphoreSize {
@@ -30,8 +29,6 @@ export interface Holding {
   take(bytes: number): Promise<void>;
   /** Gives back all but so many bytes. */
   keep(bytes: number): void;
-  /** Says that the holder is alive: what is not heard of for ten minutes loses its memory. */
-  confirm(): void;
   leave(): void;
 }
 
@@ -46,7 +43,7 @@ export interface Holding {
  *
  * Waiting asks again by timer and never awaits another request's promise, which the runtime would take for a hanging
  * request. The runtime may drop a request without running what is left of it: who no longer asks loses its turn, and
- * memory that nobody confirms is free again.
+ * what a request without a pulse has is free again.
  */
 export class Semaphore {
   readonly #room: Memory;
@@ -86,16 +83,14 @@ export class Semaphore {
       small: 0,
       reserve: 0,
       wants: 0,
-      heardAt: this.#now(),
+      askedAt: this.#now(),
+      pulse: new Pulse(this.#now),
     };
     this.#holders.add(holder);
     return {
       tryTake: (bytes) => this.#take(holder, bytes),
       take: (bytes) => this.#wait(holder, bytes),
       keep: (bytes) => this.#keep(holder, bytes),
-      confirm: () => {
-        holder.heardAt = this.#now();
-      },
       leave: () => this.#remove(holder),
     };
   }
@@ -131,7 +126,7 @@ export class Semaphore {
   }
 
   #take(holder: Holder, bytes: number): boolean {
-    holder.heardAt = this.#now();
+    holder.askedAt = this.#now();
     const pool = this.#poolFor(holder, bytes);
     if (!pool) {
       this.#forgetDead();
@@ -172,11 +167,12 @@ export class Semaphore {
     return holder.account[pool] + moved(holder, bytes, pool) <= this.#share[pool];
   }
 
-  #isAlive = ({ heardAt }: Holder) => heardAt >= this.#now() - longestSilence;
+  #stillAsks = ({ askedAt }: Holder) => askedAt >= this.#now() - longestSilence;
 
   #isOldest(holder: Holder): boolean {
     if (!this.#waiting.has(holder)) return false;
-    for (const other of this.#waiting) if (other.ticket < holder.ticket && this.#isAlive(other)) return false;
+    for (const other of this.#waiting)
+      if (other.ticket < holder.ticket && this.#stillAsks(other)) return false;
     return true;
   }
 
@@ -185,7 +181,7 @@ export class Semaphore {
     const rank = rankOf(holder);
     return [...this.#waiting].filter((other) => {
       const isBefore = rankOf(other) < rank || (rankOf(other) === rank && other.ticket < holder.ticket);
-      return isBefore && this.#isAlive(other);
+      return isBefore && this.#stillAsks(other);
     });
   }
 
@@ -196,14 +192,14 @@ export class Semaphore {
 
   #remove(holder: Holder): void {
     this.#keep(holder, 0);
+    holder.pulse.stop();
     if (!this.#holders.delete(holder)) return;
     if (--holder.account.holders === 0) this.#accounts.delete(holder.account.id);
   }
 
   #forgetDead(): void {
-    const dead = this.#now() - lease;
     for (const holder of this.#holders) {
-      if (holder.heardAt >= dead) continue;
+      if (holder.pulse.isAlive) continue;
       this.#waiting.delete(holder);
       this.#remove(holder);
     }
@@ -235,8 +231,9 @@ interface Holder extends Memory {
   ticket: number;
   /** What it waits for, in bytes, while it waits. */
   wants: number;
-  /** By the clock. */
-  heardAt: number;
+  /** When it last asked for memory, by the clock. */
+  askedAt: number;
+  pulse: Pulse;
 }
 
 const sizeOf = ({ main, small, reserve }: Memory) => main + small + reserve;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { processorSize } from "../../src/services/examination.ts";
+import { Places } from "../../src/services/places.ts";
 import { type Holding, Semaphore } from "../../src/services/semaphore.ts";
 
 let time = 0;
@@ -16,6 +17,16 @@ afterEach(() => {
 
 /** Lets all who wait ask again. */
 const rounds = () => vi.advanceTimersByTimeAsync(500);
+
+/** The runtime drops requests with their timers, and runs nothing that is left of them. */
+const dropRequests = () => vi.clearAllTimers();
+
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    time += 1_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+}
 
 /** Notes who has entered, in order, and lets them out by name. */
 function visitors(semaphore: Semaphore) {
@@ -217,7 +228,7 @@ describe("a request that has died", () => {
     const semaphore = new Semaphore(size, now);
     const leave = await semaphore.enter(48, "a");
     void semaphore.open("dead").take(48);
-    vi.clearAllTimers();
+    dropRequests();
     leave();
     time += 1_000;
     const patient = semaphore.open("b");
@@ -226,18 +237,54 @@ describe("a request that has died", () => {
     expect(patient.tryTake(40)).toBe(true);
   });
 
-  it("loses its memory, but one that lives does not", () => {
+  it("loses its memory after half a minute, but one that lives does not", async () => {
     const semaphore = new Semaphore(size, now);
-    const [dead, alive] = [semaphore.open("dead"), semaphore.open("alive")];
+    const dead = semaphore.open("dead");
     expect(dead.tryTake(24)).toBe(true);
+    dropRequests();
+    const alive = semaphore.open("alive");
     expect(alive.tryTake(24)).toBe(true);
-    time += 599_000;
-    alive.confirm();
-    time += 2_000;
+    await pass(29);
     const other = semaphore.open("b");
+    expect(other.tryTake(24)).toBe(false);
+    await pass(3);
     expect(other.tryTake(48)).toBe(false);
     expect(other.tryTake(24)).toBe(true);
     dead.leave();
     expect(semaphore.open("c").tryTake(24)).toBe(false);
+    await pass(600);
+    expect(semaphore.open("c").tryTake(24)).toBe(false);
+    alive.leave();
+    expect(semaphore.open("c").tryTake(24)).toBe(true);
+  });
+
+  it("has no pulse any more when it has left", async () => {
+    const semaphore = new Semaphore(size, now);
+    const leave = await semaphore.enter(8, "a");
+    expect(vi.getTimerCount()).toBe(1);
+    leave();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("places", () => {
+  it("are free again when the work that had them was dropped", async () => {
+    const places = new Places(2, 1, now);
+    places.take()!.use("dead");
+    dropRequests();
+    const alive = places.take()!;
+    alive.use("alive");
+    expect(places.take()).toBeNull();
+    await pass(31);
+    const next = places.take()!;
+    expect(places.fullLanes).toEqual(["alive"]);
+    next.use("next");
+    expect(places.fullLanes).toEqual(["alive", "next"]);
+    expect(places.take()).toBeNull();
+    alive.leave();
+    alive.leave();
+    expect(places.fullLanes).toEqual(["next"]);
+    expect(places.take()).not.toBeNull();
+    expect(places.take()).toBeNull();
   });
 });
