@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../src/core/ids.ts";
+import { withoutQueue, workOff } from "../jobs/world.ts";
 import { body, callWith, detail, form, keyFor, newAccount } from "./client.ts";
 import { docx } from "./documents.ts";
 import { counting } from "./matrix/counting.ts";
 import { json, newOrganization, newPerson, type Person } from "./platform/people.ts";
+
+withoutQueue();
 
 const page = { name: "a.html", content: "<!doctype html><title>T</title><h1>T</h1>" };
 const letter = { name: "letter.docx", content: docx() };
@@ -133,13 +136,9 @@ describe("documents and stored bytes", () => {
     const api = asPerson({});
     const { id } = await body(await api.upload(org));
     const { job_id } = await body(await ada.api.post("/api/v1/conversions", { document_id: id }));
-    await vi.waitFor(
-      async () => {
-        const { status } = await body(await ada.api.get(`/api/v1/conversions/${job_id}`));
-        expect(status).toBe("complete");
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+    await workOff();
+    const { status } = await body(await ada.api.get(`/api/v1/conversions/${job_id}`));
+    expect(status).toBe("complete");
     const { bytes } = await rows(org);
     expect(bytes).toBeGreaterThan(page.content.length);
     const of = async () => {

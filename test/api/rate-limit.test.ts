@@ -202,20 +202,24 @@ describe("by address", () => {
   });
 });
 
+/** Counts are told behind the answer. */
+const patience = { timeout: 30_000 };
+
 describe("between isolates", () => {
   it("tells others what was counted, and hears of them", async () => {
     const { key } = await newAccount();
     const send = (isolate: object) => callWith(isolate, "/api/v1/tags", { headers: { "X-API-Key": key } });
     expect(await times(2, () => send(vars))).toEqual([200, 200]);
-    await vi.waitFor(async () =>
-      expect((await env.COUNTERS.list({ prefix: "rate/reports/" })).keys).not.toEqual([]),
+    await vi.waitFor(
+      async () => expect((await env.COUNTERS.list({ prefix: "rate/reports/" })).keys).not.toEqual([]),
+      patience,
     );
     const other = { ...vars };
     await send(other);
     await vi.waitFor(async () => {
       const { headers } = await send(other);
       expect(headers.get("X-RateLimit-Remaining")).toBe("0");
-    });
+    }, patience);
     expect((await send(other)).status).toBe(429);
   });
 
@@ -228,7 +232,7 @@ describe("between isolates", () => {
     await times(9, send);
     expect(put).not.toHaveBeenCalled();
     await times(5, send);
-    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce(), patience);
     expect(put).toHaveBeenCalledWith(expect.stringContaining("rate/reports/"), "", {
       expirationTtl: 120,
       metadata: { count: expect.any(Number) },

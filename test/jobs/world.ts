@@ -132,6 +132,17 @@ export async function settle(world: TestWorld, rounds = 12, step = 60_000): Prom
   }
 }
 
+/**
+ * Works on all that waits now, in place of the queue and cron: for tests that use `withoutQueue`. A world of its own
+ * stands for the network.
+ */
+export async function workOff(world: TestWorld = newWorld()): Promise<void> {
+  const { all, queue } = build(world);
+  world.time = Date.now();
+  for (const worker of Object.values(all.workers)) await worker.sweep();
+  while (queue.length) await deliver(all, queue.shift());
+}
+
 /** A webhook of an account, written as the service does. */
 export async function newWebhook(accountId: string, events: ScanEvent[] = ["scan.completed", "scan.failed"]) {
   const [id, secret] = [newId("whk", Date.now()), newWebhookSecret()];

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
+import { withoutQueue, workOff } from "../jobs/world.ts";
 import { type Browser, browserOf } from "./browser.ts";
+
+withoutQueue();
 
 let owner: Person;
 let browser: Browser;
@@ -21,24 +24,20 @@ async function convert(file?: { name: string; content: string }): Promise<string
 }
 
 /** The page once the job has ended. */
-const ended = (path: string) =>
-  vi.waitFor(
-    async () => {
-      const page = await browser.get(path);
-      if (!page.html.includes('data-progress="over"')) throw new Error("It is under way.");
-      return page;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+async function ended(path: string) {
+  await workOff();
+  const page = await browser.get(path);
+  expect(page.html).toContain('data-progress="over"');
+  return page;
+}
 
 describe("happy", () => {
   it("tells how far it is, asks again by itself until it is over, and leads to what it made", async () => {
     const path = await convert({ name: "notes.md", content: "# Notes\n\nText\n" });
     const first = await browser.get(path);
-    if (first.html.includes('data-progress="going"')) {
-      expect(first.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
-      expect(first.html).toContain('src="/progress.js"');
-    }
+    expect(first.html).toContain('data-progress="going"');
+    expect(first.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+    expect(first.html).toContain('src="/progress.js"');
     const { html, text } = await ended(path);
     expect(text).toContain("The document is converted.");
     expect(text).toContain("Read the document Done");

@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
 import { faulty } from "../../jobs/faults.ts";
-import { build, deliver, newWorld, settle, withoutQueue } from "../../jobs/world.ts";
+import { build, deliver, newWorld, settle, withoutQueue, workOff } from "../../jobs/world.ts";
 import { body, call, detail, type TestFile } from "../client.ts";
 
 import { join, newDocument, newOrganization, newPerson, type Person } from "./people.ts";
+
+withoutQueue();
 
 const markdown: TestFile = {
   name: "notes.md",
@@ -20,16 +22,13 @@ const convert = (by: Person, id = doc) => by.api.post("/api/v1/conversions/", { 
 const read = (by: Person, id: string) => by.api.get(`/api/v1/conversions/${id}`);
 const versions = async () => body(await member.api.get(`/api/v1/documents/${doc}/versions`));
 
-/** Waits until the job has ended and answers it. */
-const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await body(await read(member, id));
-      if (job.status !== "complete" && job.status !== "failed") throw new Error(`It is ${job.status}.`);
-      return job;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+/** The job once it has ended. */
+async function ended(id: string) {
+  await workOff();
+  const job = await body(await read(member, id));
+  if (job.status !== "complete" && job.status !== "failed") throw new Error(`It is ${job.status}.`);
+  return job;
+}
 
 beforeAll(async () => {
   [owner, member, friend] = [await newPerson(), await newPerson(), await newPerson()];
@@ -134,8 +133,6 @@ describe("error", () => {
 });
 
 describe("a worker that dies", () => {
-  withoutQueue();
-
   /** A job that the real queue does not know of. */
   async function waiting(): Promise<string> {
     const id = newId("job", Date.now());

@@ -308,15 +308,18 @@ describe("security", () => {
         const piece = pieces.shift();
         if (piece === undefined) return stream.close();
         if (!pieces.length)
-          await vi.waitFor(async () => {
-            const { meta } = await env.DB.prepare(
-              `update doomed_objects set created_at = '2026-01-01'
+          await vi.waitFor(
+            async () => {
+              const { meta } = await env.DB.prepare(
+                `update doomed_objects set created_at = '2026-01-01'
                 where object_key not in (select value from json_each(?))`,
-            )
-              .bind(known)
-              .run();
-            expect(meta.changes).toBeGreaterThan(0);
-          });
+              )
+                .bind(known)
+                .run();
+              expect(meta.changes).toBeGreaterThan(0);
+            },
+            { timeout: 30_000 },
+          );
         stream.enqueue(new TextEncoder().encode(piece));
       },
     });

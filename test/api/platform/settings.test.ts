@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { newWorld, withoutQueue, workOff } from "../../jobs/world.ts";
 import { body, call, detail, form, keyed } from "../client.ts";
 import { bearerKey, ended } from "../scans/caller.ts";
 import { newPerson, type Person } from "./people.ts";
+
+withoutQueue();
 
 const keys = "/api/v1/settings/api-keys";
 const hooks = "/api/v1/settings/webhooks";
@@ -29,9 +32,13 @@ describe("API keys: happy", () => {
     const page = { name: "a.html", content: "<!doctype html><title>T</title><h1>T</h1>" };
     const { id } = await body(await scans.form(form(page)));
     await ended(scans, id);
-    await vi.waitFor(async () => {
-      expect((await body(await ada.api.get(keys)))[0].last_used_at).not.toBeNull();
-    });
+    // It is written behind the answer.
+    await vi.waitFor(
+      async () => {
+        expect((await body(await ada.api.get(keys)))[0].last_used_at).not.toBeNull();
+      },
+      { timeout: 30_000 },
+    );
 
     const { key: second } = await body(await ada.api.post(keys, { name: "Second" }));
     expect((await bearerKey(second).get(`/api/scans/${id}`)).status).toBe(200);
@@ -133,40 +140,30 @@ describe("webhooks: happy", () => {
   });
 
   it("send a test message, signed, and send it again by hand under the same message id", async () => {
-    const sent: { headers: Record<string, string>; text: string }[] = [];
-    const network = vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
-      sent.push({ headers: init!.headers as Record<string, string>, text: String(init!.body) });
-      return new Response();
-    });
-    try {
-      const { id, secret } = await body(await ada.api.post(hooks, wanted));
-      const tested = await ada.api.post(`${hooks}/${id}/test`);
-      expect(tested.status).toBe(201);
-      const delivery = await body(tested);
-      expect(delivery).toMatchObject({ event: "webhook.test", status: "pending", attempts: 0 });
-      const list = async () => body(await ada.api.get(`${hooks}/${id}/deliveries`));
-      await vi.waitFor(async () => expect((await list())[0].status).toBe("delivered"), { timeout: 10_000 });
-      const again = await body(await ada.api.post(`${hooks}/${id}/deliveries/${delivery.id}/redeliver`));
-      expect(again).toMatchObject({ message_id: delivery.message_id, status: "pending" });
-      expect(again.id).not.toBe(delivery.id);
-      await vi.waitFor(
-        async () =>
-          expect((await list()).map(({ status }: { status: string }) => status)).toEqual([
-            "delivered",
-            "delivered",
-          ]),
-        { timeout: 10_000 },
-      );
-      expect(sent.map(({ headers }) => headers["webhook-id"])).toEqual([
-        delivery.message_id,
-        delivery.message_id,
-      ]);
-      const [{ headers, text }] = sent as [(typeof sent)[0]];
-      expect(() => new Webhook(secret).verify(text, headers)).not.toThrow();
-      expect(JSON.parse(text)).toMatchObject({ type: "webhook.test", data: { webhook_id: id } });
-    } finally {
-      network.mockRestore();
-    }
+    const world = newWorld();
+    const { id, secret } = await body(await ada.api.post(hooks, wanted));
+    const tested = await ada.api.post(`${hooks}/${id}/test`);
+    expect(tested.status).toBe(201);
+    const delivery = await body(tested);
+    expect(delivery).toMatchObject({ event: "webhook.test", status: "pending", attempts: 0 });
+    const list = async () => body(await ada.api.get(`${hooks}/${id}/deliveries`));
+    await workOff(world);
+    expect((await list())[0].status).toBe("delivered");
+    const again = await body(await ada.api.post(`${hooks}/${id}/deliveries/${delivery.id}/redeliver`));
+    expect(again).toMatchObject({ message_id: delivery.message_id, status: "pending" });
+    expect(again.id).not.toBe(delivery.id);
+    await workOff(world);
+    expect((await list()).map(({ status }: { status: string }) => status)).toEqual([
+      "delivered",
+      "delivered",
+    ]);
+    expect(world.asked.map(({ headers }) => headers.get("webhook-id"))).toEqual([
+      delivery.message_id,
+      delivery.message_id,
+    ]);
+    const [{ headers, body: text }] = world.asked as [(typeof world.asked)[0]];
+    expect(() => new Webhook(secret).verify(text, Object.fromEntries(headers))).not.toThrow();
+    expect(JSON.parse(text)).toMatchObject({ type: "webhook.test", data: { webhook_id: id } });
   });
 });
 

@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withoutQueue } from "../../jobs/world.ts";
 import { body, call, detail, form, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
 import { bearerKey, type Caller, code, ended } from "./caller.ts";
+
+withoutQueue();
 
 const letter = { name: "letter.docx", content: docx() };
 const fifty = Array.from({ length: 50 }, (_, at) => at);

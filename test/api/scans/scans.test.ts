@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withoutQueue } from "../../jobs/world.ts";
 import { body, call, callWith, form, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
 import { bearerKey, type Caller, code, ended } from "./caller.ts";
+
+withoutQueue();
 
 const MiB = 1_048_576;
 const letter = { name: "letter.docx", content: docx() };
