@@ -1,4 +1,5 @@
 import type { StoredReport } from "../checker/report.ts";
+import { Pace } from "../core/turns.ts";
 import { visible } from "./markup.ts";
 import { reportBlocks, textsOf } from "./pdf/content.ts";
 import { FontBook, type LoadFont } from "./pdf/fonts.ts";
@@ -14,9 +15,10 @@ export async function renderPdf(report: StoredReport, loadFont: LoadFont): Promi
     title: `Accessibility report: ${visible(report.filename)}`,
     created: new Date(report.created_at),
   });
-  const fonts = await FontBook.open(file.pdf, textsOf(blocks), loadFont);
+  const pace = new Pace();
+  const fonts = await FontBook.open(file.pdf, textsOf(blocks), loadFont, pace);
   const page = new Page(file, new Typesetter(file.pdf, fonts));
-  await new Layout(page).place(file.root, blocks);
-  furnish(page, report.filename);
-  return file.bytes();
+  await new Layout(page, pace).place(file.root, blocks);
+  await furnish(page, report.filename, pace);
+  return file.bytes(pace);
 }

@@ -35,8 +35,10 @@ test("happy: while a report of a thousand issues is written, other requests run"
     check_id: at % 2 ? "image-alt" : "table-headers",
     message: `Thing ${at} has no text.`,
   }));
+  // Modules that are loaded the first time are I/O, beside which timers fire whatever is done.
+  await rendered(sampleReport());
   const fired = await timersBeside(() => rendered(sampleReport({ found })));
-  expect(fired).toBeGreaterThanOrEqual(10);
+  expect(fired).toBeGreaterThanOrEqual(8);
 });
 
 interface Element {

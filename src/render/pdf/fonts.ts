@@ -1,4 +1,5 @@
 import type PDFDocument from "pdfkit";
+import type { Pace } from "../../core/turns.ts";
 import { codePointName, visible } from "../markup.ts";
 
 /** Gives a font of assets/fonts by its file name without the extension. */
@@ -63,7 +64,12 @@ export class FontBook {
   /** What each font has of the characters that the document needs; the regular font first. */
   #covers = new Map<string, Set<string>>();
 
-  static async open(pdf: PDFDocument, texts: Iterable<string>, loadFont: LoadFont): Promise<FontBook> {
+  static async open(
+    pdf: PDFDocument,
+    texts: Iterable<string>,
+    loadFont: LoadFont,
+    pace: Pace,
+  ): Promise<FontBook> {
     const characters = new Set(ownCharacters);
     for (const text of texts) for (const character of visible(text)) characters.add(character);
     const book = new FontBook();
@@ -71,7 +77,12 @@ export class FontBook {
       pdf.registerFont(name, await loadFont(name));
       const { font } = pdf.font(name)._font;
       const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
-      book.#covers.set(name, new Set([...characters].filter(has)));
+      const covered = [...characters].filter(has);
+      book.#covers.set(name, new Set(covered));
+      // The first text in a font decodes its tables, which takes as long as several pages do.
+      await pace.turn();
+      pdf.font(name).widthOfString(covered[0] ?? "");
+      await pace.turn();
     };
     await take(regular);
     await take(bold);

@@ -1,5 +1,5 @@
 import type { Outline, StructureElement } from "pdfkit";
-import { Pace } from "../../core/turns.ts";
+import type { Pace } from "../../core/turns.ts";
 import { severityNames } from "../words.ts";
 import type { Block, Cell, ParagraphStyle } from "./content.ts";
 import type { Line } from "./lines.ts";
@@ -37,18 +37,20 @@ const longTitleLook: TextLook = { ...strong, size: 15, leading: 21 };
 
 const left = margin.side;
 
-/** Work of one block, item or row, in steps. */
+/** Work of one block, item or row, and of each character in it, in steps. */
 const placing = 1_000;
+const setting = 24;
 
 /** Puts blocks onto pages, tagged as what they are. */
 export class Layout {
   readonly #page: Page;
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   /** Bookmarks of the parts that are open, from the outermost in. */
   #outlines: Outline[];
 
-  constructor(page: Page) {
+  constructor(page: Page, pace: Pace) {
     this.#page = page;
+    this.#pace = pace;
     this.#outlines = [page.file.pdf.outline];
   }
 
@@ -56,14 +58,14 @@ export class Layout {
     for (const block of blocks) await this.#block(parent, block);
   }
 
-  /** Something was placed: others may run. */
-  async #placed(): Promise<void> {
-    this.#pace.worked(placing);
+  /** Something with so many characters is placed: others may run. */
+  async #placing(characters: number): Promise<void> {
+    this.#pace.worked(placing + setting * characters);
     if (this.#pace.isDue) await this.#pace.turn();
   }
 
   async #block(parent: StructureElement, block: Block): Promise<void> {
-    await this.#placed();
+    await this.#placing("text" in block ? block.text.length : 0);
     switch (block.kind) {
       case "heading":
         this.#heading(parent, block);
@@ -152,7 +154,7 @@ export class Layout {
     const list = file.element(parent, "L", { O: "List", ListNumbering: numbered ? "Decimal" : "Disc" });
     const indent = 16;
     for (const [at, { text, snippet }] of items.entries()) {
-      await this.#placed();
+      await this.#placing(text.length + (snippet?.length ?? 0));
       page.need(body.leading + (snippet ? small.leading : 0));
       const item = file.element(list, "LI");
       const label = page.type.lines(numbered ? `${at + 1}.` : "•", body, indent);
@@ -211,7 +213,7 @@ export class Layout {
     this.#row(file.element(file.element(table, "THead"), "TR"), head, true);
     const rows = file.element(table, "TBody");
     for (const cells of block.rows) {
-      await this.#placed();
+      await this.#placing(cells.reduce((sum, { text }) => sum + text.length, 0));
       const row = cells.map((cell, at) => this.#cell(cell, columns[at]!, false));
       if (page.room < heightOf(row)) {
         page.next();
@@ -295,11 +297,13 @@ function columnsOf(shares: readonly number[]): Column[] {
 }
 
 /** Running titles and page numbers, once it is known how many pages there are. */
-export function furnish(page: Page, title: string): void {
+export async function furnish(page: Page, title: string, pace: Pace): Promise<void> {
   const { file, type, count } = page;
   const look: TextLook = { ...soft, size: 8.5, leading: 12 };
   const foot = paper.height - margin.bottom + 30;
   for (let number = 1; number <= count; number++) {
+    pace.worked(3 * placing);
+    if (pace.isDue) await pace.turn();
     file.pdf.switchToPage(number - 1);
     const numbers = type.lines(`Page ${number} of ${count}`, look, measure);
     file.artifact(() => {

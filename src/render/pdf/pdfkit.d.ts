@@ -9,6 +9,8 @@ declare module "pdfkit" {
   export interface StructureElement {
     dictionary: Reference;
     add(child: StructureElement | StructureContent): StructureElement;
+    /** Ends the pages that are buffered; only new ones can be drawn on. */
+    flushPages(): void;
     end(): void;
   }
   export interface Outline {
@@ -62,6 +64,8 @@ declare module "pdfkit" {
     endMarkedContent(): this;
     /** Adds a description to the XMP metadata. */
     appendXML(xml: string): void;
+    /** Ends the pages that are buffered; only new ones can be drawn on. */
+    flushPages(): void;
     end(): void;
     /** The font in use, as fontkit reads it. */
     readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };

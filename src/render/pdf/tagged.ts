@@ -1,5 +1,6 @@
 import PDFDocument, { type StructureContent, type StructureElement } from "pdfkit";
 import { toBytes } from "pdfkit/output";
+import type { Pace } from "../../core/turns.ts";
 import { markup } from "../markup.ts";
 
 /** pdfkit writes the title into the XMP metadata as it is; here it is escaped. */
@@ -77,9 +78,13 @@ export class TaggedPdf {
   }
 
   /** Ends the file; nothing may be drawn afterwards. */
-  async bytes(): Promise<Uint8Array> {
+  async bytes(pace: Pace): Promise<Uint8Array> {
+    await pace.turn();
     this.root.end();
     const bytes = toBytes(this.pdf);
+    await pace.turn();
+    this.pdf.flushPages();
+    await pace.turn();
     this.pdf.end();
     return bytes;
   }
