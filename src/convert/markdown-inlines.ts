@@ -2,6 +2,7 @@ import { compile, parse, postprocess, preprocess } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import type { Budget } from "../checker/budget.ts";
 import type { Definitions } from "../formats/markdown/definitions.ts";
+import { noteKeyOf } from "../formats/markdown/known.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -33,21 +34,12 @@ const targetCost = 400;
 /** Steps that a definition costs in each part that uses it: it is parsed with the part. */
 const definitionCost = 400;
 
-/** As labels are compared (CommonMark 4.7). */
-const folded = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
-
-/** The key of the note that a text such as `[^1]: …` begins; null where it begins none. */
-export function noteKey(source: string): string | null {
-  const label = /^\s*\[\^([^\]\s]{1,200})\]/.exec(source)?.[1];
-  return label === undefined ? null : folded(label);
-}
-
 /** A reference to a note as an element that the page knows it by. */
 const noteReference: HtmlExtension = {
   exit: {
     gfmFootnoteCallString(token) {
       this.resume();
-      const key = escaped(folded(this.sliceSerialize(token)));
+      const key = escaped(noteKeyOf(this.sliceSerialize(token)));
       this.tag(`<note-reference data-note="${key}"></note-reference>`);
     },
   },
@@ -132,12 +124,12 @@ function parsed(text: string, { definitions, notes }: Referable, budget: Budget)
   const labels = new Map<string, string>();
   const called = new Set<string>();
   for (const [, label] of text.matchAll(/\[((?:[^\\[\]]|\\.){1,999})\]/gs)) {
-    const note = label!.startsWith("^") ? folded(label!.slice(1)) : null;
+    const note = label!.startsWith("^") ? noteKeyOf(label!.slice(1)) : null;
     if (note !== null && notes.has(note)) called.add(note);
     const target = definitions.get(label!);
     if (target !== undefined)
       labels.set(
-        folded(label!),
+        noteKeyOf(label!),
         `[${label}]: <${target.replace(/[<>\n]|\\$/g, (character) => encodeURIComponent(character))}>`,
       );
   }

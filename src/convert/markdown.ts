@@ -4,12 +4,12 @@ import { formats } from "../core/formats.ts";
 import type { BlockHandler, Start } from "../formats/markdown/blocks.ts";
 import type { MaybeLater } from "../formats/markdown/call-queue.ts";
 import type { ContainerName } from "../formats/markdown/containers.ts";
-import { Definitions } from "../formats/markdown/definitions.ts";
 import { encodingOf, readBlocks } from "../formats/markdown/document.ts";
+import { Known, noteKey } from "../formats/markdown/known.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
 import type { Converter } from "./converter.ts";
 import { parserInto } from "./html.ts";
-import { inlineHtml, noteKey } from "./markdown-inlines.ts";
+import { inlineHtml } from "./markdown-inlines.ts";
 import type { PageBuilder } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -28,35 +28,6 @@ export const markdown: Converter = {
     await writer.end();
   },
 };
-
-/** What a paragraph may refer to, wherever it stands: the definitions of links and the notes. */
-class Known implements BlockHandler {
-  readonly definitions = new Definitions();
-  readonly notes = new Set<string>();
-
-  open(name: ContainerName, start: Start): void {
-    const key = name === "section" ? noteKey(start.source) : null;
-    if (key !== null && this.notes.size < 50_000) this.notes.add(key);
-  }
-
-  definition(label: string, target: string): void {
-    this.definitions.add(label, target);
-  }
-
-  close(): void {}
-  heading(): void {}
-  paragraph(): void {}
-  code(): void {}
-  codeLine(): void {}
-  codeEnd(): void {}
-  html(): void {}
-  htmlLine(): void {}
-  htmlEnd(): void {}
-  table(): void {}
-  row(): void {}
-  tableEnd(): void {}
-  rule(): void {}
-}
 
 /** All notes, in characters of markup; each piece of it takes as much memory as so many more. */
 const longestNotes = 16_000_000;

@@ -74,6 +74,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     flow: null,
     outer: null,
     own: null,
+    isOwnForReference: false,
     hasContent: false,
     list: around.list,
     table: around.table,
@@ -151,8 +152,10 @@ function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): vo
     (role !== null && (isNamedByContent(node) || role === "textbox" || role === "searchbox")) ||
     (!isPlain &&
       (attributes.has("aria-label") || attributes.has("aria-labelledby") || attributes.has("title")));
-  if (isAskedFor || isTitle || (isNamed && !isGone && !node.isSilent)) {
+  const isOwn = isTitle || (isNamed && !isGone && !node.isSilent);
+  if (isAskedFor || isOwn) {
     node.own = new TextFlow(isGone && isAskedFor);
     node.flow = node.own;
+    node.isOwnForReference = !isOwn;
   } else if (!isClosed(node) && name !== "select") node.flow = node.outer;
 }

@@ -1,6 +1,15 @@
 import type { FieldFact } from "../../checker/model.ts";
 import { group } from "./elements.ts";
-import { ariaName, buttonValue, inputType, isButtonInput, isNamedByContent, told } from "./names.ts";
+import {
+  ariaLabel,
+  ariaName,
+  buttonValue,
+  inputType,
+  isButtonInput,
+  isNamedByContent,
+  isNameKnown,
+  told,
+} from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { inputRoles } from "./roles.ts";
@@ -13,10 +22,20 @@ export interface OpenLabel {
   readonly depth: number;
   readonly target: string | null;
   control: Node | null;
-  /** What is told of its control, as far as nothing else names it. */
-  unnamed: FieldFact | null;
+  /** Its control, when that has ended. */
+  field: Field | null;
   /** Fields in the outermost label, which wait for its text. */
-  readonly waiting: FieldFact[];
+  readonly waiting: Field[];
+}
+
+/** A control that has been read to its end. */
+interface Field {
+  node: Node;
+  fact: FieldFact;
+  /** Its id, where the texts of labels for that are its name. */
+  id: string | null;
+  /** Labels that it stands in and that are its own, the innermost first. */
+  labels: Node[];
 }
 
 /** Labels in labels that are told apart: every field looks at all that it stands in. */
@@ -28,7 +47,7 @@ export function openLabel(node: Node): OpenLabel {
   const depth = outer ? outer.depth + 1 : 0;
   if (outer && depth > deepestLabel) return outer;
   const target = node.element.get("for");
-  return { node, outer, depth, target, control: null, unnamed: null, waiting: [] };
+  return { node, outer, depth, target, control: null, field: null, waiting: [] };
 }
 
 export interface OpenSelect {
@@ -110,36 +129,64 @@ export function isLabelled(node: Node): boolean {
 export function tellField(page: Page, node: Node, control: string): void {
   const { element } = node;
   if (node.label) page.budget.step(3 * node.label.depth);
-  const own = ariaName(page, element) ?? (isLabelable(element) ? told(page.references.label(element)) : null);
-  const rest =
-    (isButtonInput(element) ? buttonValue(element) : null) ??
-    (isNamedByContent(node) ? told(node.own?.text) : null) ??
-    told(element.get("title"));
-  const placeholder = takesPlaceholder(element) ? told(element.get("placeholder")) : null;
-  const fact: FieldFact = { kind: "field", ...about(element), control, name: own ?? rest ?? placeholder };
-  if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
+  const id = element.get("id");
+  const field: Field = {
+    node,
+    fact: { kind: "field", ...about(element), control, name: null },
+    id: id !== null && isLabelable(element) && !page.references.hasEnded(id) ? id : null,
+    labels: [],
+  };
   let outermost: OpenLabel | null = null;
   for (let label = node.label; label; label = label.outer) {
-    if (label.control === node && own === null) label.unnamed = fact;
+    if (label.control === node) label.field = field;
     outermost = label;
   }
-  if (outermost && outermost.waiting.length < waitingLimit) outermost.waiting.push(fact);
-  else page.tell(fact);
+  if (outermost && outermost.waiting.length < waitingLimit) outermost.waiting.push(field);
+  else tellNamed(page, field);
 }
 
+/** Labels for a control may stand anywhere in the page: without a name of its own it waits for the last of them. */
+function tellNamed(page: Page, field: Field): void {
+  const { node, fact, id, labels } = field;
+  const { references } = page;
+  const reference = references.of(node.element);
+  page.tellWhen(
+    () => {
+      if (reference !== null && !references.isKnown(reference)) return false;
+      if (ariaName(page, node.element) !== null) return true;
+      return id === null && [node, ...labels].every((named) => isNameKnown(page, named));
+    },
+    "field",
+    () => {
+      const own = ariaName(page, node.element) ?? (id === null ? null : told(references.label(id)));
+      const around = labels.map((label) => labelText(page, label)).findLast((text) => text !== null);
+      const rest = around ?? ownText(node);
+      const placeholder = takesPlaceholder(node.element) ? told(node.element.get("placeholder")) : null;
+      fact.name = own ?? rest ?? placeholder;
+      if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
+      return fact;
+    },
+  );
+}
+
+/** What names a control besides labels and ARIA. */
+const ownText = (node: Node): string | null =>
+  (isButtonInput(node.element) ? buttonValue(node.element) : null) ??
+  (isNamedByContent(node) ? told(node.own?.text) : null) ??
+  told(node.element.get("title"));
+
+const labelText = (page: Page, { element, own }: Node): string | null =>
+  ariaName(page, element) ?? told(own?.text) ?? told(element.get("title"));
+
 /** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
-export function closeLabel(page: Page, label: OpenLabel): void {
-  const { element, own } = label.node;
-  const text = ariaName(page, element) ?? told(own?.text) ?? told(element.get("title"));
-  if (label.target !== null && page.references.isCollecting && text !== null) {
-    page.references.giveLabel(label.target, text);
+export function closeLabel(page: Page, { node, target, field, waiting }: OpenLabel): void {
+  const { element, own } = node;
+  if (target !== null) {
+    const text = ariaLabel(element) ?? told(own?.plain) ?? told(element.get("title"));
+    if (text !== null) page.references.giveLabel(target, text);
   }
-  const { unnamed, waiting } = label;
-  if (unnamed && text !== null) {
-    unnamed.name = text;
-    delete unnamed.isPlaceholderOnly;
-  }
-  for (const fact of waiting) page.tell(fact);
+  field?.labels.push(node);
+  for (const waited of waiting) tellNamed(page, waited);
 }
 
 /** An option of a list has ended. */

@@ -1,6 +1,16 @@
-import type { FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
-import { ariaName, nameOf, told } from "./names.ts";
+import type { Fact, FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
+import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
+import type { TextFlow } from "./text-flow.ts";
+
+/** A picture, film or the like that has been read to its end. */
+export interface Medium {
+  fact: ImageFact | FigureFact;
+  /** Whether all has been read that its name is made of. */
+  isKnown(): boolean;
+  /** Puts the name into the fact; answers whether it is a medium at all. */
+  settle(): boolean;
+}
 
 /** A figure element that is open, and what stands in it. */
 export interface OpenFigure {
@@ -11,13 +21,16 @@ export interface OpenFigure {
   decorative: number;
   /** The first name of a medium in it. */
   name: string | null;
+  /** Media whose names are not known yet; those that stand before the first that has one. */
+  unnamed: Medium[];
+  unnamedBefore: number;
   /** Text besides the caption, tables and media. */
   hasText: boolean;
-  caption: string | null;
+  caption: TextFlow | null;
   /** A paragraph in it that reads like a caption. */
   typed: string | null;
   /** Its pictures and other media wait for the caption. */
-  waiting: (ImageFact | FigureFact)[];
+  waiting: Medium[];
 }
 
 export const openFigure = (node: Node): OpenFigure => ({
@@ -26,50 +39,101 @@ export const openFigure = (node: Node): OpenFigure => ({
   media: 0,
   decorative: 0,
   name: null,
+  unnamed: [],
+  unnamedBefore: 0,
   hasText: false,
   caption: null,
   typed: null,
   waiting: [],
 });
 
+/** Media that wait for the caption of one figure. */
+const mostWaiting = 50;
+
+/** Tells a medium, or keeps it for the figure that it stands in. */
+export function addMedium(page: Page, figure: OpenFigure | null, medium: Medium): void {
+  const { fact } = medium;
+  const make = () => (medium.settle() ? fact : null);
+  if (!figure) {
+    page.tellWhen(medium.isKnown, fact.kind, make);
+    return;
+  }
+  figure.media++;
+  if (!medium.isKnown() && figure.unnamed.length < mostWaiting) {
+    figure.unnamed.push(medium);
+    if (figure.name === null) figure.unnamedBefore++;
+  } else {
+    medium.settle();
+    if (fact.isDecorative) figure.decorative++;
+    figure.name ??= nameIn(fact);
+  }
+  if (figure.waiting.length < mostWaiting) figure.waiting.push(medium);
+  else page.tellWhen(medium.isKnown, fact.kind, make);
+}
+
+/** A figure without text besides its caption is told as one; its media know its caption. */
 export function closeFigure(page: Page, figure: OpenFigure): void {
-  const { node, outer, media, decorative, waiting } = figure;
-  const label = ariaName(page, node.element) ?? told(node.element.get("title"));
-  const caption = figure.caption ?? label;
-  for (const fact of waiting) {
-    if (figure.caption !== null) {
-      fact.caption = figure.caption;
+  const { node, outer, unnamed } = figure;
+  const where = about(node.element);
+  const reference = page.references.of(node.element);
+  page.tellWhen(
+    () =>
+      unnamed.every((medium) => medium.isKnown()) &&
+      (figure.caption === null || figure.caption.isKnown) &&
+      (reference === null || page.references.isKnown(reference)),
+    "figure",
+    () => factsOf(page, figure, where),
+  );
+  if (!outer) return;
+  outer.media += figure.media;
+  outer.decorative += figure.decorative;
+  for (const [at, medium] of unnamed.entries()) {
+    if (outer.unnamed.length >= mostWaiting) break;
+    outer.unnamed.push(medium);
+    if (outer.name === null && at < figure.unnamedBefore) outer.unnamedBefore++;
+  }
+  outer.name ??= figure.name;
+  outer.hasText ||= figure.hasText;
+}
+
+function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof about>): Fact[] {
+  const { node, media, unnamed, waiting, typed } = figure;
+  const written = told(figure.caption?.text);
+  const facts: Fact[] = [];
+  for (const medium of waiting) {
+    const { fact } = medium;
+    if (!medium.settle()) continue;
+    if (written !== null) {
+      fact.caption = written;
       if (fact.kind === "figure" && fact.alt === null) fact.isForPerson = true;
     }
-    page.tell(fact);
+    facts.push(fact);
   }
-  if (outer) {
-    outer.media += media;
-    outer.decorative += decorative;
-    outer.name ??= figure.name;
-    outer.hasText ||= figure.hasText;
-  }
-  if (!media) return;
+  if (!media) return facts;
+  const settled = unnamed.filter((medium) => medium.settle());
+  const decorative = figure.decorative + settled.filter(({ fact }) => fact.isDecorative).length;
+  const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));
+  const name = before.find((found) => found !== null) ?? figure.name;
+  const caption = written ?? ariaName(page, node.element) ?? told(node.element.get("title"));
   if (!figure.hasText) {
-    page.tell({
-      kind: "figure",
-      ...about(node.element),
-      sort: "figure",
-      alt: longer(caption, figure.name),
-      isDecorative: decorative === media,
-      caption: figure.caption,
-    });
+    const alt = longer(caption, name);
+    const isDecorative = decorative === media;
+    facts.push({ kind: "figure", ...where, sort: "figure", alt, isDecorative, caption: written });
   }
-  if (decorative === media && caption === null) return;
-  const { typed } = figure;
-  page.tell({
-    kind: "caption",
-    ...about(node.element),
-    caption,
-    typed: caption === null ? typed : null,
-    isExpected: true,
-  });
+  if (decorative < media || caption !== null)
+    facts.push({
+      kind: "caption",
+      ...where,
+      caption,
+      typed: caption === null ? typed : null,
+      isExpected: true,
+    });
+  return facts;
 }
+
+/** What a medium adds to the name of its figure. */
+const nameIn = (fact: ImageFact | FigureFact): string | null =>
+  fact.kind === "image" && fact.isDecorative ? null : told(fact.alt);
 
 /** Of what the caption and the pictures tell, that which tells more: "Figure 1" alone is no alternative. */
 const longer = (a: string | null, b: string | null): string | null =>
@@ -95,23 +159,23 @@ export const isMedium = ({ element, role, parent }: Node): boolean =>
 
 /** Tells an object, canvas or film that has been read to its end. */
 export function tellMedium(page: Page, node: Node): void {
-  const { element, role, figure, own } = node;
-  // What stands in an object or a canvas is shown to those who do not get the thing itself (WCAG technique H53).
-  const content = element.name === "object" || element.name === "canvas" ? told(own?.text) : null;
+  const { element, role, figure } = node;
   const fact: FigureFact = {
     kind: "figure",
     ...about(element),
     sort: sorts.get(element.name)!,
-    alt: nameOf(page, node) ?? content,
+    alt: null,
     isDecorative: role === "none",
   };
-  if (!figure) {
-    page.tell(fact);
-    return;
-  }
-  figure.media++;
-  if (fact.isDecorative) figure.decorative++;
-  figure.name ??= told(fact.alt);
-  if (figure.waiting.length < 50) figure.waiting.push(fact);
-  else page.tell(fact);
+  addMedium(page, figure, {
+    fact,
+    isKnown: () => isNameKnown(page, node),
+    settle: () => {
+      const { own } = node;
+      // What stands in an object or a canvas is shown to those who do not get the thing itself (WCAG technique H53).
+      const content = element.name === "object" || element.name === "canvas" ? told(own?.text) : null;
+      fact.alt = nameOf(page, node) ?? content;
+      return true;
+    },
+  });
 }

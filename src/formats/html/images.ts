@@ -1,5 +1,6 @@
 import type { ImageFact } from "../../checker/model.ts";
-import { inputType, nameOf, told } from "./names.ts";
+import { addMedium } from "./figures.ts";
+import { inputType, isNameKnown, nameOf } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import { isFocusable } from "./roles.ts";
 
@@ -17,40 +18,37 @@ export function isPicture({ element, role }: Node): boolean {
   return role !== null && pictureRoles.has(role);
 }
 
-/** An SVG drawing without a role is a picture where its author named it. */
-const isNamedDrawing = (page: Page, node: Node): boolean =>
-  node.element.name === "svg" && node.role === null && nameOf(page, node) !== null;
-
 /** What it takes to see whether a text stands for a picture, besides what any fact takes. */
 const pictureSteps = 16;
 
+/** Tells a picture that has been read to its end; an SVG drawing without a role is one where its author named it. */
 export function tellPicture(page: Page, node: Node): void {
-  const { element, role, figure } = node;
+  const { element, figure } = node;
   const isImage = isPicture(node);
-  if (!isImage && !isNamedDrawing(page, node)) {
-    if (figure && element.name === "svg") figure.media++;
+  const isKnown = isNameKnown(page, node);
+  if (!isImage && isKnown && nameOf(page, node) === null) {
+    if (figure) figure.media++;
     return;
   }
   page.budget.step(pictureSteps);
-  const { name } = element;
-  const written = name === "img" ? element.get("alt") : null;
-  const alt = nameOf(page, node) ?? written;
-  const isEmptied = written === "" && alt === "" && !element.origin.isMarkdown;
-  const isDecorative = name === "img" && (role === "none" || (isEmptied && !isFocusable(element)));
-  const fact: ImageFact = { kind: "image", ...about(element), alt, isDecorative };
   const source = element.get("src") ?? element.get("href");
-  const file = source && name !== "area" ? fileName(source) : null;
+  const file = source && element.name !== "area" ? fileName(source) : null;
+  const fact: ImageFact = { kind: "image", ...about(element), alt: null, isDecorative: false };
   if (file) fact.fileName = file;
   if (source && !source.startsWith("data:")) fact.anchor = source.slice(0, 300);
-  if (!figure) {
-    page.tell(fact);
-    return;
-  }
-  figure.media++;
-  if (isDecorative) figure.decorative++;
-  else figure.name ??= told(alt);
-  if (figure.waiting.length < 50) figure.waiting.push(fact);
-  else page.tell(fact);
+  addMedium(page, figure, {
+    fact,
+    isKnown: () => isNameKnown(page, node),
+    settle: () => {
+      const written = element.name === "img" ? element.get("alt") : null;
+      const alt = nameOf(page, node) ?? written;
+      fact.alt = alt;
+      const isEmptied = written === "" && alt === "" && !element.origin.isMarkdown;
+      fact.isDecorative =
+        element.name === "img" && (node.role === "none" || (isEmptied && !isFocusable(element)));
+      return isImage || alt !== null;
+    },
+  });
 }
 
 /** The last step of a URL's path, decoded; null for data URLs and for paths that name no file. */

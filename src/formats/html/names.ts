@@ -6,12 +6,20 @@ import { namedByContent } from "./roles.ts";
 /** The text, or null when there is nothing to read in it. */
 export const told = (text: string | null | undefined): string | null => (isBlank(text) ? null : text!.trim());
 
-/** Name by aria-labelledby or aria-label (accname 1.2, steps 2B and 2D). */
-export const ariaName = (page: Page, element: OpenElement): string | null =>
-  element.isPlain
-    ? null
-    : ((page.references.isCollecting ? null : told(page.references.name(element))) ??
-      told(element.get("aria-label")));
+/** Name by aria-labelledby or aria-label (accname 1.2, steps 2B and 2D), as far as the page has been read. */
+export function ariaName(page: Page, element: OpenElement): string | null {
+  if (element.isPlain) return null;
+  const reference = page.references.of(element);
+  return (reference && told(page.references.name(reference))) ?? ariaLabel(element);
+}
+
+export const ariaLabel = (element: OpenElement): string | null => told(element.get("aria-label"));
+
+/** Whether all has been read that the element's name is made of. */
+export function isNameKnown(page: Page, { element, own }: Node): boolean {
+  const reference = page.references.of(element);
+  return (reference === null || page.references.isKnown(reference)) && (own === null || own.isKnown);
+}
 
 export const inputType = (element: OpenElement): string =>
   element.get("type")?.trim().toLowerCase() || "text";

@@ -42,6 +42,8 @@ export interface Node {
   outer: TextFlow | null;
   /** Its own text, where somebody needs it. */
   own: TextFlow | null;
+  /** Its own text is gathered only because others may be named by it. */
+  isOwnForReference: boolean;
   /** Text or media stand in it. */
   hasContent: boolean;
   /** The nearest one of each kind that it stands in. */
@@ -68,6 +70,8 @@ export interface Page {
   readonly references: References;
   readonly budget: Budget;
   tell(fact: Fact): void;
+  /** Tells facts that may not be known yet: at once where they are, else when they are or when all has been read. */
+  tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
   /** Says what could not be looked at. */
   unread(message: string): void;
 }

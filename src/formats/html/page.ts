@@ -5,12 +5,14 @@ import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import { answer, contribute } from "./contribution.ts";
 import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
+import { FactOrder } from "./fact-order.ts";
 import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fields.ts";
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
 import { isPicture, tellPicture } from "./images.ts";
+import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
-import { nameOf, told } from "./names.ts";
+import { isNameKnown, nameOf, told } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { fragment, type References } from "./references.ts";
@@ -29,9 +31,6 @@ export interface PageSummary {
   unread: Unread[];
 }
 
-/** In-page links that make a list of them a way through the page. */
-const leastLinks = 3;
-
 /** What it takes to judge one fact. */
 const factSteps = 16;
 
@@ -39,8 +38,8 @@ const factSteps = 16;
 export class HtmlPage implements TreeHandler, Page {
   readonly references: References;
   readonly budget: Budget;
-  readonly tell: FactSink;
   readonly lines: Lines;
+  readonly #order: FactOrder;
   readonly #unread: Unread[] = [];
   #node: Node | null = null;
   #root: OpenElement | null = null;
@@ -48,21 +47,39 @@ export class HtmlPage implements TreeHandler, Page {
   #hasTitle = false;
   #headings = { total: 0, blank: 0 };
   #paragraphs = 0;
-  #navigation: string | null = null;
-  #listLinks = 0;
+  readonly #navigation: InPageLinks;
 
   constructor(references: References, budget: Budget, tell: FactSink) {
     this.references = references;
     this.budget = budget;
-    this.tell = (fact) => {
-      budget.step(factSteps);
-      if (!references.isCollecting) tell(fact);
-    };
+    this.#order = new FactOrder(tell);
+    this.#navigation = new InPageLinks(references);
     this.lines = new Lines(this);
   }
 
+  tell(fact: Fact): void {
+    this.budget.step(factSteps);
+    this.#order.tell(fact);
+  }
+
+  tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void {
+    this.budget.step(factSteps);
+    const all = () => {
+      const made = make();
+      return made === null ? [] : "kind" in made ? [made] : made;
+    };
+    if (!isKnown()) this.#order.tellLater(kind, { isKnown, make: all });
+    else for (const fact of all()) this.#order.tell(fact);
+  }
+
   unread(message: string): void {
-    if (!this.references.isCollecting && this.#unread.length < 20) this.#unread.push({ message });
+    if (this.#unread.length < 20) this.#unread.push({ message });
+  }
+
+  /** All has been read, or as much as there will be: tells what waited for more of it. */
+  settle(): void {
+    this.#order.settle();
+    if (this.#order.isIncomplete) this.references.isIncomplete = true;
   }
 
   summary(): PageSummary {
@@ -73,7 +90,7 @@ export class HtmlPage implements TreeHandler, Page {
       headings: this.#headings,
       title: this.#title,
       root: this.#root,
-      navigation: this.#navigation,
+      navigation: this.#navigation.found,
       unread: this.#unread,
     };
   }
@@ -81,10 +98,10 @@ export class HtmlPage implements TreeHandler, Page {
   open(element: OpenElement): void {
     const parent = this.#node;
     if (element.name === "html" && !parent) this.#root = element;
+    this.references.meet(element);
     const node = enter(this, element, parent, !this.#hasTitle);
     this.#node = node;
     const { name, groups, space } = element;
-    if (this.references.isCollecting) this.references.meet(element);
     if (space === "html" && groups & group.line) {
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.endRun();
@@ -95,7 +112,7 @@ export class HtmlPage implements TreeHandler, Page {
     if (!element.isPlain) this.#attributes(node);
     enterList(this, node);
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
-      this.#listLinks = 0;
+      this.#navigation.listBegins();
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
     if (node.label && (controlOf(node) !== null || name === "input")) enterLabels(node);
     if (name === "p" && space === "html") this.#paragraphs++;
@@ -190,8 +207,9 @@ export class HtmlPage implements TreeHandler, Page {
     }
     if (!isHidden(node)) this.#conclude(node);
     contribute(this, node);
-    if (this.references.isCollecting) answer(this, node);
-    else this.references.spend(element);
+    // Headings of Markdown get their ids by their text.
+    if (element.origin.isMarkdown && groups & group.heading) this.references.meet(element);
+    answer(this, node);
     this.#node = parent;
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
   }
@@ -225,8 +243,7 @@ export class HtmlPage implements TreeHandler, Page {
     if (node.figure?.node === node) closeFigure(this, node.figure);
     closeItem(node);
     if (node.ownList || node.ownDescriptions || node.strays) {
-      if (this.#listLinks >= leastLinks)
-        this.#navigation ??= `a list of ${this.#listLinks} links into the page`;
+      this.#navigation.listEnds();
       closeList(this, node);
     }
     if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
@@ -263,9 +280,10 @@ export class HtmlPage implements TreeHandler, Page {
     ) {
       this.#link(node);
     }
-    if (isHtml && name === "figcaption" && node.figure) node.figure.caption ??= told(node.own?.text);
+    if (isHtml && name === "figcaption" && node.figure && node.own && told(node.own.text) !== null)
+      node.figure.caption ??= node.own;
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
-      if (node.hasContent) this.#navigation ??= "a navigation region";
+      if (node.hasContent) this.#navigation.regionEnds();
     }
   }
 
@@ -285,30 +303,41 @@ export class HtmlPage implements TreeHandler, Page {
     const given = element.get("aria-level")?.trim() ?? "";
     const own = hasLevel ? Number(element.name[1]) : 2;
     const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;
-    const text = nameOf(this, node) ?? "";
-    this.#headings.total++;
-    if (isBlank(text)) this.#headings.blank++;
     const { place, snippet: tag } = about(element);
-    this.tell({ kind: "heading", place, snippet: tag, level, text: snippet(text), first: null });
+    this.tellWhen(
+      () => isNameKnown(this, node),
+      "heading",
+      () => {
+        const text = nameOf(this, node) ?? "";
+        this.#headings.total++;
+        if (isBlank(text)) this.#headings.blank++;
+        return { kind: "heading", place, snippet: tag, level, text: snippet(text), first: null };
+      },
+    );
   }
 
   #link(node: Node): void {
     const { element } = node;
     const target = element.get("href");
     const id = fragment(element);
-    if (id !== null && this.references.hasTarget(id) && (node.list || node.isInDescriptions))
-      this.#listLinks++;
-    const text = snippet(nameOf(this, node) ?? "");
+    if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
     const { place, snippet: tag } = about(element);
-    const fact: Fact = {
-      kind: "link",
-      place,
-      snippet: tag,
-      text,
-      target: target === null ? null : target.slice(0, 500),
-    };
-    if (text || target) fact.anchor = `${text}\n${target?.slice(0, 300) ?? ""}`;
-    this.tell(fact);
+    this.tellWhen(
+      () => isNameKnown(this, node),
+      "link",
+      () => {
+        const text = snippet(nameOf(this, node) ?? "");
+        const fact: Fact = {
+          kind: "link",
+          place,
+          snippet: tag,
+          text,
+          target: target === null ? null : target.slice(0, 500),
+        };
+        if (text || target) fact.anchor = `${text}\n${target?.slice(0, 300) ?? ""}`;
+        return fact;
+      },
+    );
   }
 }
 

@@ -1,17 +1,15 @@
-import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Aspect, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
-import type { ByteSource } from "../../checker/source.ts";
 import { snippet } from "../../checker/text.ts";
-import { decodedPieces, type Encoding, sniffEncoding } from "./encoding.ts";
-import { mayHold, reference } from "./may-hold.ts";
+import { decodedPieces, sniffEncoding } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
 import { LinePlace } from "./places.ts";
-import { ReferenceScan, References } from "./references.ts";
+import { References } from "./references.ts";
 import { HtmlTokens } from "./tokens.ts";
-import { HtmlTree, type TreeHandler } from "./tree.ts";
+import { HtmlTree } from "./tree.ts";
 
 /** Words from which on a page needs headings. */
 const substantialWords = 100;
@@ -47,24 +45,21 @@ export const htmlReader: Reader = {
     const encoding = await sniffEncoding(source);
     const unread: Unread[] = [];
     const references = new References();
-    let page: HtmlPage | null = null;
+    const page = new HtmlPage(references, budget, tell);
     try {
-      if (await mayHold(reference, source, encoding, budget))
-        await pass(source, encoding, new ReferenceScan(references, budget), budget);
-      const left = references.endScan();
-      if (left === "texts") {
-        references.isCollecting = true;
-        await pass(source, encoding, new HtmlPage(references, budget, () => {}), budget);
-        references.isCollecting = false;
-      } else if (left === "targets") {
-        await pass(source, encoding, new ReferenceScan(references, budget), budget);
+      const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
+      const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
+      for await (const piece of decodedPieces(source, encoding)) {
+        tokens.write(piece);
+        if (budget.isDue) await budget.turn();
       }
-      page = new HtmlPage(references, budget, tell);
-      await pass(source, encoding, page, budget);
+      tokens.end();
+      tree.end();
     } catch (error) {
-      if (!(error instanceof OverBudget) || !page) throw error;
+      if (!(error instanceof OverBudget)) throw error;
       unread.push({ message: "The rest of the page was not looked at: the page is too complex." });
     }
+    page.settle();
     if (encoding.note) unread.push({ message: encoding.note });
     if (references.isIncomplete) {
       unread.push({ message: "Some labels were not followed: the page has too many of them." });
@@ -72,22 +67,6 @@ export const htmlReader: Reader = {
     tellDocument(page, tell, unread);
   },
 };
-
-async function pass(
-  source: ByteSource,
-  encoding: Encoding,
-  handler: TreeHandler,
-  budget: Budget,
-): Promise<void> {
-  const tree = new HtmlTree(handler, budget, { isXml: encoding.isXml });
-  const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
-  for await (const piece of decodedPieces(source, encoding)) {
-    tokens.write(piece);
-    if (budget.isDue) await budget.turn();
-  }
-  tokens.end();
-  tree.end();
-}
 
 function tellDocument(page: HtmlPage, tell: FactSink, unread: Unread[]): void {
   const { words, paragraphs, headings, title, root, navigation, unread: left } = page.summary();

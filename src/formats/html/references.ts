@@ -1,130 +1,135 @@
-import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
 import type { OpenElement } from "./open-element.ts";
-import type { TreeHandler } from "./tree.ts";
 
-/** References of one kind that are followed; a page with more is told as not read in full. */
-const limit = 50_000;
+/** Ids that are kept of one page, and references of one kind that are followed; a page with more is not read in full. */
+const mostIds = 100_000;
+const mostReferences = 50_000;
+/** Texts that are kept for the ids, in UTF-16 units. */
+const mostText = 8_000_000;
+/** Longest text of one element that names another. */
+const longestText = 250;
 
-/** What elements say of each other by their ids: the names that aria-labelledby and label give, and the targets of links. */
+/** What an element is called by those that refer to it, and the same without the values of controls. */
+interface ReferredText {
+  text: string;
+  bare: string;
+}
+
+/** The ids in an aria-labelledby, and which of them are those of elements that hold the referring one. */
+export interface NameReference {
+  ids: readonly string[];
+  areAround: readonly boolean[];
+}
+
+/**
+ * What elements say of each other by their ids: the names that aria-labelledby and label give, and the targets of links.
+ * Whatever is referred to may stand before or after what refers to it, so that texts are kept for all ids.
+ */
 export class References {
-  /** Ids that aria-labelledby names. */
-  readonly #wanted = new Map<string, { text: string; bare: string } | null>();
-  /** Ids that links of the page lead to, and whether they are there. */
-  readonly #targets = new Map<string, boolean>();
-  /** Text of the labels for each id; null once the element has taken it. */
-  readonly #labels = new Map<string, string | null>();
-  /** Ids of the page, as long as there are not too many of them to keep. */
-  #ids: Set<string> | null = new Set();
-  #hasLabels = false;
-  #isScanned = false;
-  /** While the texts are collected, before the facts are told. */
-  isCollecting = false;
+  /** By id what the first element that has it is called; null until that has ended. */
+  readonly #ids = new Map<string, string | ReferredText | null>();
+  /** Names of anchors, which links lead to and nothing else. */
+  readonly #anchors = new Set<string>();
+  /** Ids that were referred to before they were met: they are kept however many there are. */
+  readonly #awaited = new Set<string>();
+  /** Text of the labels for each id. */
+  readonly #labels = new Map<string, string>();
+  #textSize = 0;
+  /** Some ids or texts were not kept. */
+  #isFull = false;
   isIncomplete = false;
 
-  /** Ends the scan; says what another pass over the page has to collect: texts, or only which targets are there. */
-  endScan(): "texts" | "targets" | null {
-    const ids = this.#ids;
-    this.#ids = null;
-    this.#isScanned = true;
-    if (ids) for (const target of this.#targets.keys()) if (ids.has(target)) this.#targets.set(target, true);
-    if (this.#wanted.size > 0 || this.#hasLabels) return "texts";
-    return ids === null && this.#targets.size > 0 ? "targets" : null;
-  }
-
-  /** Whether anything asks for elements by their ids, other than links. */
-  get asksForIds(): boolean {
-    return this.isCollecting || this.#wanted.size > 0 || this.#labels.size > 0;
-  }
-
-  /** Whether ids are taken as they come. */
-  get takesIds(): boolean {
-    return this.#ids !== null || this.#isScanned;
-  }
-
-  /** Takes what the element refers to, and the id that it is referred to by. */
-  note(element: OpenElement): void {
-    this.noteId(element.get("id"));
-    if (element.name === "a") this.noteId(element.get("name"));
-    if (this.#isScanned) return;
-    if (element.name === "label" && element.attributes.has("for")) this.#hasLabels = true;
-    const named = element.get("aria-labelledby");
-    if (named) {
-      for (const id of idList(named)) this.#put(this.#wanted, id, null);
-    }
-    const target = fragment(element);
-    if (target) this.noteTarget(target);
-  }
-
-  /** Something has the id. */
-  noteId(id: string | null): void {
-    if (id === null) return;
-    if (this.#isScanned && this.#targets.get(id) === false) this.#targets.set(id, true);
-    if (!this.#ids) return;
-    this.#ids.add(detached(id));
-    if (this.#ids.size > limit) this.#ids = null;
-  }
-
-  /** A link leads to the id. */
-  noteTarget(id: string): void {
-    this.#put(this.#targets, id, false);
-  }
-
-  #put<Value>(map: Map<string, Value>, id: string, value: Value): void {
-    if (map.has(id)) return;
-    if (map.size >= limit) this.isIncomplete = true;
-    else map.set(detached(id), value);
-  }
-
-  /** Whether the element's name is asked for and not yet known. */
-  wants(element: OpenElement): boolean {
-    if (!this.isCollecting) return false;
-    const id = element.get("id");
-    return id !== null && this.#wanted.get(id) === null;
-  }
-
-  /** The element is there. */
+  /** An element begins or, where it gets its id late, ends. */
   meet(element: OpenElement): void {
-    this.noteId(element.get("id"));
-    if (element.name === "a") this.noteId(element.get("name"));
+    const id = element.get("id");
+    if (id !== null && !this.#ids.has(id) && this.#hasRoom(id)) this.#ids.set(detached(id), null);
+    if (element.name !== "a") return;
+    const name = element.get("name");
+    if (name !== null && name !== id && !this.#anchors.has(name) && this.#hasRoom(name))
+      this.#anchors.add(detached(name));
   }
 
+  #hasRoom(id: string): boolean {
+    if (this.#ids.size + this.#anchors.size < mostIds || this.#awaited.has(id)) return true;
+    this.#isFull = true;
+    return false;
+  }
+
+  /** Whether the element's text may be asked for and is not yet known. */
+  wants(element: OpenElement): boolean {
+    const id = element.get("id");
+    return id !== null && this.#ids.get(id) === null;
+  }
+
+  /** What an element with an id is called; the first that ends counts. */
   give(id: string, text: string, bare: string): void {
-    if (this.#wanted.get(id) !== null) return;
-    this.#wanted.set(id, { text: detached(text.slice(0, 250)), bare: detached(bare.slice(0, 250)) });
+    if (this.#ids.get(id) !== null) return;
+    const size = this.#textSize + Math.min(longestText, text.length);
+    if (size > mostText && !this.#awaited.has(id)) {
+      this.#isFull = true;
+      this.#ids.set(id, "");
+      return;
+    }
+    this.#textSize = size;
+    const whole = detached(text.slice(0, longestText));
+    this.#ids.set(id, bare === text ? whole : { text: whole, bare: detached(bare.slice(0, longestText)) });
   }
 
   giveLabel(id: string, text: string): void {
     const before = this.#labels.get(id);
     const all = before ? `${before} ${text}`.trim() : text;
-    if (before === undefined && this.#labels.size >= limit) this.isIncomplete = true;
-    else this.#labels.set(detached(id), detached(all.slice(0, 250)));
+    if (before === undefined && this.#labels.size >= mostReferences) this.isIncomplete = true;
+    else this.#labels.set(detached(id), detached(all.slice(0, longestText)));
   }
 
-  /** Text of the labels that are for this element: only the first element that has the id is labelled. */
-  label(element: OpenElement): string | null {
-    const id = element.get("id");
-    return id === null ? null : (this.#labels.get(id) ?? null);
+  /** Text of the labels for the id, as far as they have been read. */
+  label(id: string): string | null {
+    return this.#labels.get(id) ?? null;
   }
 
-  /** An element that has the id has been read: labels are for the first alone. */
-  spend(element: OpenElement): void {
-    const id = element.get("id");
-    if (id !== null && this.#labels.get(id)) this.#labels.set(id, null);
+  /** Whether an element that has the id has ended: labels are for the first alone. */
+  hasEnded(id: string): boolean {
+    return (this.#ids.get(id) ?? null) !== null;
   }
 
+  /** Whether something has the id, or the name of an anchor. */
   hasTarget(id: string): boolean {
-    return this.#targets.get(id) === true;
+    const isThere = this.#ids.has(id) || this.#anchors.has(id);
+    if (!isThere && this.#isFull) this.isIncomplete = true;
+    return isThere;
   }
 
-  /** Name by aria-labelledby; null without one. What the element itself adds to the text of an ancestor is left out. */
-  name(element: OpenElement): string | null {
-    const ids = element.get("aria-labelledby");
-    if (!ids) return null;
-    const texts = idList(ids).map((id) => {
-      const found = this.#wanted.get(id);
-      if (!found) return "";
-      return isInside(element, id) ? found.bare : found.text;
+  /** Keeps in mind that the id is referred to. */
+  await(id: string): void {
+    if (this.#awaited.size < mostReferences) this.#awaited.add(detached(id));
+    else if (!this.#awaited.has(id)) this.isIncomplete = true;
+  }
+
+  /** What the element's aria-labelledby refers to; null without one. */
+  of(element: OpenElement): NameReference | null {
+    const written = element.isPlain ? null : element.get("aria-labelledby");
+    if (!written) return null;
+    const ids = idList(written);
+    for (const id of ids) if (!this.#ids.has(id)) this.await(id);
+    return { ids, areAround: ids.map((id) => isInside(element, id)) };
+  }
+
+  /** Whether all is known that the reference may find. */
+  isKnown({ ids }: NameReference): boolean {
+    return ids.every((id) => (this.#ids.get(id) ?? null) !== null);
+  }
+
+  /**
+   * The name by the reference, as far as the page has been read; null where there is none. What the element itself adds
+   * to the text of an ancestor is left out.
+   */
+  name({ ids, areAround }: NameReference): string | null {
+    const texts = ids.map((id, at) => {
+      const found = this.#ids.get(id);
+      if (found === undefined && this.#isFull) this.isIncomplete = true;
+      if (found === undefined || found === null) return "";
+      if (typeof found === "string") return found;
+      return areAround[at] ? found.bare : found.text;
     });
     return texts.join(" ").trim() || null;
   }
@@ -153,23 +158,4 @@ export const idList = (text: string): string[] => text.trim().split(/\s+/, 20).f
 function isInside(element: OpenElement, id: string): boolean {
   for (let at = element.parent; at; at = at.parent) if (at.get("id") === id) return true;
   return false;
-}
-
-/** Reads what refers to what, and nothing else. */
-export class ReferenceScan implements TreeHandler {
-  readonly #references: References;
-  readonly #budget: Budget;
-
-  constructor(references: References, budget: Budget) {
-    this.#references = references;
-    this.#budget = budget;
-  }
-
-  open(element: OpenElement): void {
-    this.#budget.step();
-    this.#references.note(element);
-  }
-
-  close(): void {}
-  text(): void {}
 }

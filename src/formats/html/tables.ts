@@ -3,7 +3,7 @@ import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-gr
 import { ariaName } from "./names.ts";
 import { about, type Node, type Page, tagSnippet } from "./node.ts";
 import { LinePlace } from "./places.ts";
-import { idList } from "./references.ts";
+import { idList, type NameReference } from "./references.ts";
 
 /** A table that is open. */
 export interface OpenTable {
@@ -18,6 +18,8 @@ export interface OpenTable {
   /** Another table or a heading stands in it. */
   hasStructure: boolean;
   readonly defects: TableFact["defects"];
+  /** Header cells that may be named by what stands further down. */
+  readonly awaited: { cell: number; reference: NameReference }[];
 }
 
 const tableRoles = new Set(["table", "grid", "treegrid"]);
@@ -44,6 +46,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
       told(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
     hasStructure: false,
     defects: [],
+    awaited: [],
   };
 }
 
@@ -90,8 +93,21 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
     snippet: isHeader || headers ? tagSnippet(element) : "",
   });
   if (written || headers) table.isMeantAsData = true;
-  if (isHeader && ariaName(page, element) !== null) table.grid.fill(node.cell);
+  if (isHeader) nameHeader(page, node, table);
   page.budget.step();
+}
+
+/** Header cells that may get a name by what has not been read, of one table. */
+const mostAwaited = 1_000;
+
+/** A header that has a name is not blank, whatever stands in it. */
+function nameHeader(page: Page, { element, cell }: Node, { grid, awaited }: OpenTable): void {
+  if (ariaName(page, element) !== null) grid.fill(cell!);
+  else {
+    const reference = page.references.of(element);
+    if (reference !== null && !page.references.isKnown(reference) && awaited.length < mostAwaited)
+      awaited.push({ cell: cell!, reference });
+  }
 }
 
 /** A header cell of a Markdown table has ended: only the corner may be blank. */
@@ -104,11 +120,25 @@ export function closeMarkdownHeader({ element, table, hasContent }: Node): void 
 const tableSteps = 40;
 
 export function closeTable(page: Page, table: OpenTable): void {
-  const { node, outer, grid } = table;
+  const { references } = page;
+  const { awaited, grid, outer } = table;
+  const isNested = outer !== null && !outer.isLayout;
   page.budget.step(tableSteps);
+  page.tellWhen(
+    () => awaited.every(({ reference }) => references.isKnown(reference)),
+    "table",
+    () => {
+      for (const { cell, reference } of awaited) if (references.name(reference) !== null) grid.fill(cell);
+      return tableFact(page, table, isNested);
+    },
+  );
+}
+
+function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact | null {
+  const { node, grid } = table;
   const { rows, columns, filledHeaders, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
     grid.finish();
-  if (!rows) return;
+  if (!rows) return null;
   // A table without headers that holds other tables or headings arranges parts of the page.
   const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.isMeantAsData);
   table.isLayout = isLayout;
@@ -129,7 +159,7 @@ export function closeTable(page: Page, table: OpenTable): void {
     page.unread(
       `Of the table in line ${node.element.origin.line}, ${leftOut} cells were not looked at: it is too large.`,
     );
-  page.tell({
+  return {
     kind: "table",
     ...where,
     rows,
@@ -140,6 +170,6 @@ export function closeTable(page: Page, table: OpenTable): void {
     headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
     isRagged,
-    isNested: outer !== null && !outer.isLayout,
-  });
+    isNested,
+  };
 }

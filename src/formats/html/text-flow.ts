@@ -1,7 +1,23 @@
 import { isFolded } from "../../checker/text.ts";
+import type { NameReference, References } from "./references.ts";
 
 /** Longest text that is gathered of anything, in UTF-16 units. */
 const longest = 2_000;
+
+/** Pieces that are kept of a text in which something is named by reference. */
+const mostPieces = 400;
+
+/** A piece of a text that is put together when it is asked for. */
+type Piece = string | typeof gap | { value: string } | TextFlow | Referring;
+
+const gap = Symbol("white space");
+
+/** Something in the text that is named by reference, and what it adds where the reference finds nothing. */
+interface Referring {
+  reference: NameReference;
+  references: References;
+  plain: TextFlow;
+}
 
 /** Text as it becomes part of an accessible name: white space folded, invisible and silent parts left out by whoever adds. */
 export class TextFlow {
@@ -12,21 +28,40 @@ export class TextFlow {
   #bare: string | null = null;
   #isSpaced = false;
   #beginsSpaced = false;
+  /** All that is in it, from the first thing on that is named by reference. */
+  #pieces: Piece[] | null = null;
+  /** Pieces in it and in those that are texts themselves. */
+  #size = 1;
 
   constructor(includesHidden = false) {
     this.includesHidden = includesHidden;
   }
 
   get text(): string {
-    return this.#text;
+    return this.#pieces ? this.#together(true).#text : this.#text;
   }
 
-  /** The text without the values of controls: for a control that is named by what it stands in. */
+  /** The text as others are named by it: references in it are not followed (accname 1.2, step 2B). */
+  get plain(): string {
+    return this.#pieces ? this.#together(false).#text : this.#text;
+  }
+
+  /** The same without the values of controls: for a control that is named by what it stands in. */
   get bare(): string {
-    return this.#bare ?? this.#text;
+    const flow = this.#pieces ? this.#together(false) : this;
+    return flow.#bare ?? flow.#text;
+  }
+
+  /** Whether all is known that things in it are named by. */
+  get isKnown(): boolean {
+    return this.#pieces === null || this.#pieces.every(isKnown);
   }
 
   add(text: string): void {
+    if (this.#pieces) {
+      this.#keep(text.length > 4 * longest ? text.slice(0, 4 * longest) : text);
+      return;
+    }
     if (this.#text.length >= longest) return;
     if (text.length <= longest && isFolded(text)) {
       this.#put(text, text);
@@ -42,6 +77,10 @@ export class TextFlow {
 
   /** The value of a control that stands in the text. */
   addValue(value: string): void {
+    if (this.#pieces) {
+      this.#keep({ value: value.slice(0, longest) });
+      return;
+    }
     this.space();
     this.#put(value.slice(0, longest), "");
     this.space();
@@ -49,14 +88,26 @@ export class TextFlow {
 
   /** All of another flow, which stands in this one. */
   addFlow(flow: TextFlow): void {
+    if (flow.#pieces) this.#begin();
+    if (this.#pieces) {
+      this.#keep(flow);
+      return;
+    }
     if (flow.#beginsSpaced) this.space();
     this.#put(flow.#text, flow.bare);
     if (flow.#isSpaced) this.space();
   }
 
+  /** Something that is named by reference stands in the text; `plain` is what it adds to it without that. */
+  addReferring(reference: NameReference, references: References, plain: TextFlow): void {
+    this.#begin();
+    this.#keep({ reference, references, plain });
+  }
+
   /** White space or the edge of a block. */
   space(): void {
-    if (this.#text) this.#isSpaced = true;
+    if (this.#pieces) this.#keep(gap);
+    else if (this.#text) this.#isSpaced = true;
     else this.#beginsSpaced = true;
   }
 
@@ -68,4 +119,50 @@ export class TextFlow {
     this.#text += (this.#text && gap) + text;
     this.#isSpaced = false;
   }
+
+  /** Keeps from now on what the text is made of. */
+  #begin(): void {
+    if (this.#pieces) return;
+    const before = new TextFlow();
+    before.#text = this.#text;
+    before.#bare = this.#bare;
+    before.#isSpaced = this.#isSpaced;
+    before.#beginsSpaced = this.#beginsSpaced;
+    this.#pieces = [before];
+  }
+
+  #keep(piece: Piece): void {
+    const pieces = this.#pieces!;
+    const size = piece instanceof TextFlow ? piece.#size : 1;
+    if (this.#size + size > mostPieces || (piece === gap && pieces.at(-1) === gap)) return;
+    this.#size += size;
+    pieces.push(piece);
+  }
+
+  #together(followsReferences: boolean): TextFlow {
+    const whole = new TextFlow();
+    for (const piece of this.#pieces!) {
+      if (whole.#text.length >= longest) break;
+      if (piece === gap) whole.space();
+      else if (typeof piece === "string") whole.add(piece);
+      else if (piece instanceof TextFlow) whole.#addWhole(piece, followsReferences);
+      else if ("value" in piece) whole.addValue(piece.value);
+      else {
+        const name = followsReferences ? piece.references.name(piece.reference) : null;
+        if (name !== null) whole.add(name);
+        else whole.#addWhole(piece.plain, followsReferences);
+      }
+    }
+    return whole;
+  }
+
+  #addWhole(flow: TextFlow, followsReferences: boolean): void {
+    this.addFlow(flow.#pieces ? flow.#together(followsReferences) : flow);
+  }
 }
+
+const isKnown = (piece: Piece): boolean => {
+  if (typeof piece === "string" || piece === gap) return true;
+  if (piece instanceof TextFlow) return piece.isKnown;
+  return "value" in piece || (piece.references.isKnown(piece.reference) && piece.plain.isKnown);
+};

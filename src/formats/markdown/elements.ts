@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { FactSink, Place } from "../../checker/model.ts";
+import type { Place } from "../../checker/model.ts";
 import { isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
-import type { Lines } from "../html/lines.ts";
+import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
 import type { HtmlTree } from "../html/tree.ts";
@@ -11,7 +11,7 @@ import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
 import { Prose, type ProseLine } from "./prose.ts";
-import type { Slugs } from "./slugs.ts";
+import { Slugs } from "./slugs.ts";
 
 /** Code blocks that are drawn as diagrams, by the first word after the fence. */
 const diagrams = new Set(
@@ -23,6 +23,9 @@ const diagrams = new Set(
 /** Lines of HTML are given on together from so many units on: each piece costs something of its own. */
 const htmlPiece = 8_192;
 
+/** Text of a heading that its id is made of, in UTF-16 units. */
+const longestHeading = 100_000;
+
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
@@ -30,11 +33,8 @@ export class MarkdownElements implements BlockHandler {
   readonly #tree: HtmlTree;
   readonly #definitions: Definitions;
   readonly #budget: Budget;
-  /** Takes what only Markdown tells; null in a pass that only looks around. */
-  readonly #tell: FactSink | null;
-  readonly #lines: Lines | null;
-  /** Makes the ids of headings; null where nothing asks for them. */
-  readonly #slugs: Slugs | null;
+  readonly #page: HtmlPage;
+  readonly #slugs = new Slugs();
   #tokens: HtmlTokens | null = null;
   /** The same while a block of HTML is open. */
   #html: HtmlTokens | null = null;
@@ -46,18 +46,11 @@ export class MarkdownElements implements BlockHandler {
   #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
   #isAfterText = false;
 
-  constructor(
-    tree: HtmlTree,
-    definitions: Definitions,
-    budget: Budget,
-    told: { tell?: FactSink; lines?: Lines; slugs?: Slugs } = {},
-  ) {
+  constructor(tree: HtmlTree, definitions: Definitions, budget: Budget, page: HtmlPage) {
     this.#tree = tree;
     this.#definitions = definitions;
     this.#budget = budget;
-    this.#tell = told.tell ?? null;
-    this.#lines = told.lines ?? null;
-    this.#slugs = told.slugs ?? null;
+    this.#page = page;
   }
 
   /** Ends what waits for the next block: call it after the last. */
@@ -83,33 +76,20 @@ export class MarkdownElements implements BlockHandler {
     return this.#budget.run(this.#paragraph(lines, start));
   }
 
-  /** Lines of one block that are a paragraph each. */
-  paragraphs(lines: readonly ProseLine[], start: Start): MaybeLater {
-    return lines.length ? this.#budget.run(this.#paragraphs(lines, start)) : undefined;
-  }
-
-  *#paragraphs(lines: readonly ProseLine[], start: Start): Generator<void> {
-    for (const line of lines) yield* this.#paragraph([line], start);
-  }
-
   *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {
     this.#budget.step(8);
     this.#follow(null);
     const prose = new Prose(lines);
     const name = headingNames[level - 1]!;
-    if (!this.#slugs) {
-      this.#start(name, originOf(start));
-      yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
-    } else {
-      const pieces: Inline[] = [];
-      yield* this.#inlines(prose, (piece) => pieces.push(piece));
-      const id = this.#slugs.next(pieces.map(plainText).join(""));
-      this.#start(name, originOf(start), new Map([["id", id]]));
-      for (const piece of pieces) {
-        this.#inline(piece, prose);
-        if (this.#budget.isDue) yield;
-      }
-    }
+    const attributes = new Map<string, string>();
+    let text = "";
+    this.#start(name, originOf(start), attributes);
+    yield* this.#inlines(prose, (piece) => {
+      if (text.length < longestHeading) text += plainText(piece);
+      this.#inline(piece, prose);
+    });
+    // Nothing looks at the id of a heading before it ends.
+    attributes.set("id", this.#slugs.next(text));
     this.#tree.endTag(name);
     this.#isAfterText = false;
   }
@@ -262,7 +242,7 @@ export class MarkdownElements implements BlockHandler {
     }
     if (piece.kind === "line") {
       if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true });
-      else this.#lines?.softBreak(line, column);
+      else this.#page.lines.softBreak(line, column);
       tree.text(" ");
       return;
     }
@@ -307,7 +287,7 @@ export class MarkdownElements implements BlockHandler {
     if (figure) this.#tellCaption(figure, text === null ? null : captionOf(text.trim()));
     if (diagram && (text === null || diagram.alt !== null)) {
       const { alt, ...where } = diagram;
-      this.#tell?.({
+      this.#page.tell({
         kind: "figure",
         ...where,
         sort: "diagram",
@@ -320,7 +300,7 @@ export class MarkdownElements implements BlockHandler {
 
   #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
     this.#budget.step(24);
-    this.#tell?.({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
+    this.#page.tell({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
   }
 }
 

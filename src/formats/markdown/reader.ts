@@ -1,29 +1,22 @@
-import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
-import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
-import type { Encoding } from "../html/encoding.ts";
-import { mayHold, reference } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import { htmlAspects } from "../html/reader.ts";
-import { ReferenceScan, References } from "../html/references.ts";
+import { References } from "../html/references.ts";
 import { HtmlTree } from "../html/tree.ts";
-import { Definitions } from "./definitions.ts";
 import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { Scan } from "./scan.ts";
-import { Slugs } from "./slugs.ts";
+import { Known } from "./known.ts";
+import { mayHold } from "./may-hold.ts";
 
-/** What refers to a definition or an id, in Markdown or in the HTML in it, or is cut off where it may. */
-const referenceOrDefinition = new RegExp(
-  `\\]:|\\]\\(\\s*<?[#&\\\\]|\\](?:\\(\\s*<?)?$|${reference.source}`,
-  "i",
-);
+/** What ends the label of a definition, or is cut off where it may. */
+const definition = /\]:|\]$/;
 
 /** Words from which on a document needs headings, and from which on it needs a way through it. */
 const substantialWords = 100;
@@ -35,11 +28,10 @@ export const markdownReader: Reader = {
   sees: htmlAspects,
   async read(source, tell, budget) {
     const encoding = await encodingOf(source);
-    let definitions = new Definitions();
+    const known = new Known();
     const references = new References();
     const unread: Unread[] = [];
     let matter: FrontMatter = { language: null, title: null };
-    let page: HtmlPage | null = null;
     let first: HeadingFact | null = null;
     const note = (fact: Fact) => {
       if (fact.kind !== "heading") tell(fact);
@@ -49,56 +41,29 @@ export const markdownReader: Reader = {
         tell(matter.title ? { ...fact, first: 2 } : fact);
       }
     };
+    const page = new HtmlPage(references, budget, note);
     try {
-      const scan = async (known: Definitions, found: Definitions) => {
-        const tree = new HtmlTree(new ReferenceScan(references, budget), budget);
-        await readBlocks(source, encoding, new Scan(tree, known, found, references, budget), budget);
-        tree.end();
-        return found;
-      };
-      if (await mayHold(referenceOrDefinition, source, encoding, budget))
-        definitions = await scan(definitions, new Definitions());
-      const left = references.endScan();
-      if (left === "texts") {
-        references.isCollecting = true;
-        const around = new HtmlPage(references, budget, () => {});
-        await readElements(source, encoding, around, definitions, budget);
-        references.isCollecting = false;
-      } else if (left === "targets") await scan(definitions, new Definitions());
-      page = new HtmlPage(references, budget, note);
+      if (await mayHold(definition, source, encoding, budget))
+        await readBlocks(source, encoding, known, budget);
+      const tree = new HtmlTree(page, budget);
+      const elements = new MarkdownElements(tree, known.definitions, budget, page);
       const noteMatter = (found: FrontMatter) => {
         matter = found;
       };
-      await readElements(source, encoding, page, definitions, budget, { note, noteMatter });
+      await readBlocks(source, encoding, elements, budget, noteMatter);
+      elements.end();
+      tree.end();
     } catch (error) {
-      if (!(error instanceof OverBudget) || !page) throw error;
+      if (!(error instanceof OverBudget)) throw error;
       unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
     }
-    if (definitions.isIncomplete || references.isIncomplete) {
+    page.settle();
+    if (known.definitions.isIncomplete || references.isIncomplete) {
       unread.push({ message: "Some links and labels were not followed: the document has too many of them." });
     }
     tellDocument(page, matter, first, tell, unread);
   },
 };
-
-/** Reads the whole document as the elements that it stands for. */
-async function readElements(
-  source: ByteSource,
-  encoding: Encoding,
-  page: HtmlPage,
-  definitions: Definitions,
-  budget: Budget,
-  told: { note?: FactSink; noteMatter?: (matter: FrontMatter) => void } = {},
-): Promise<void> {
-  const tree = new HtmlTree(page, budget);
-  const elements = new MarkdownElements(tree, definitions, budget, {
-    ...(page.references.asksForIds ? { slugs: new Slugs() } : {}),
-    ...(told.note ? { tell: told.note, lines: page.lines } : {}),
-  });
-  await readBlocks(source, encoding, elements, budget, told.noteMatter);
-  elements.end();
-  tree.end();
-}
 
 function tellDocument(
   page: HtmlPage,

@@ -1,56 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
+import { HtmlPage } from "../../../src/formats/html/page.ts";
+import { References } from "../../../src/formats/html/references.ts";
 import { HtmlTree } from "../../../src/formats/html/tree.ts";
 import { Blocks } from "../../../src/formats/markdown/blocks.ts";
-import { Definitions } from "../../../src/formats/markdown/definitions.ts";
 import { MarkdownElements } from "../../../src/formats/markdown/elements.ts";
+import { Known } from "../../../src/formats/markdown/known.ts";
 import { LineSplitter } from "../../../src/formats/markdown/line.ts";
-
-class Defining extends MarkdownElements {
-  readonly definitions: Definitions;
-
-  constructor(tree: HtmlTree, definitions: Definitions) {
-    super(tree, definitions, new Budget());
-    this.definitions = definitions;
-  }
-
-  override definition(label: string, target: string): void {
-    this.definitions.add(label, target);
-  }
-}
 
 /** The elements that a document stands for, as brackets. */
 function tree(text: string, pieceSize = 1_000_000): string {
   let out = "";
-  const definitions = new Definitions();
-  for (const pass of [1, 2]) {
-    out = "";
-    const builder = new HtmlTree(
-      {
-        open: ({ name, attributes }) => {
-          const link = attributes.get("href") ?? attributes.get("src");
-          out += `${name}${link === undefined ? "" : `{${link}}`}(`;
-        },
-        close: () => {
-          out += ")";
-        },
-        text: (data) => {
-          out += data.replaceAll("\n", "/");
-        },
+  const builder = new HtmlTree(
+    {
+      open: ({ name, attributes }) => {
+        const link = attributes.get("href") ?? attributes.get("src");
+        out += `${name}${link === undefined ? "" : `{${link}}`}(`;
       },
-      new Budget(),
-    );
-    const feed =
-      pass === 1
-        ? new Defining(builder, definitions)
-        : new MarkdownElements(builder, definitions, new Budget());
-    const blocks = new Blocks(feed, new Budget());
+      close: () => {
+        out += ")";
+      },
+      text: (data) => {
+        out += data.replaceAll("\n", "/");
+      },
+    },
+    new Budget(),
+  );
+  const known = new Known();
+  const page = new HtmlPage(new References(), new Budget(), () => {});
+  for (const handler of [known, new MarkdownElements(builder, known.definitions, new Budget(), page)]) {
+    const blocks = new Blocks(handler, new Budget());
     const splitter = new LineSplitter((line, number) => blocks.line(line, number));
     for (let at = 0; at < text.length; at += pieceSize) splitter.write(text.slice(at, at + pieceSize));
     splitter.end();
     blocks.end();
-    builder.end();
   }
+  builder.end();
   return out.replace(/html\(|body\(|\)\)$/g, "");
 }
 

@@ -1,9 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { decodedPieces, type Encoding } from "./encoding.ts";
-
-/** What refers to an id, or is cut off where it may: aria-labelledby, label, and links into the page. */
-export const reference = /labelledby|<label|href\s*=\s*["']?\s*[#&]|href\s*(?:=\s*["']?\s*)?$/i;
+import { decodedPieces, type Encoding } from "../html/encoding.ts";
 
 /** How much of what is looked for may stand in the piece before. */
 const overlap = 12;

@@ -1,0 +1,51 @@
+import type { BlockHandler, Start } from "./blocks.ts";
+import type { ContainerName } from "./containers.ts";
+import { Definitions } from "./definitions.ts";
+
+/** Notes that are told apart in one file. */
+const mostNotes = 50_000;
+
+/** As labels are compared (CommonMark 4.7). */
+const folded = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+
+/** The key of a note by its label. */
+export const noteKeyOf = (label: string): string => folded(label);
+
+/** The key of the note that a text such as `[^1]: …` begins; null where it begins none. */
+export function noteKey(source: string): string | null {
+  const label = /^\s*\[\^([^\]\s]{1,200})\]/.exec(source)?.[1];
+  return label === undefined ? null : folded(label);
+}
+
+/** Collects what any paragraph may refer to, wherever it stands: the definitions of links, and the notes. */
+export class Known implements BlockHandler {
+  readonly definitions = new Definitions();
+  readonly notes = new Set<string>();
+
+  open(name: ContainerName, start: Start): void {
+    const key = name === "section" ? noteKey(start.source) : null;
+    if (key !== null && this.notes.size < mostNotes) this.notes.add(key);
+  }
+
+  definition(label: string, target: string): void {
+    this.definitions.add(label, target);
+  }
+
+  passesOver(): boolean {
+    return true;
+  }
+
+  close(): void {}
+  heading(): void {}
+  paragraph(): void {}
+  code(): void {}
+  codeLine(): void {}
+  codeEnd(): void {}
+  html(): void {}
+  htmlLine(): void {}
+  htmlEnd(): void {}
+  table(): void {}
+  row(): void {}
+  tableEnd(): void {}
+  rule(): void {}
+}
