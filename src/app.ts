@@ -15,6 +15,7 @@ import { audit } from "./api/platform/audit.ts";
 import { auth } from "./api/platform/auth.ts";
 import { compliance } from "./api/platform/compliance.ts";
 import { conversions } from "./api/platform/conversions.ts";
+import { documentDecisions } from "./api/platform/decisions.ts";
 import { deliveries } from "./api/platform/deliveries.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
@@ -25,12 +26,14 @@ import { me } from "./api/platform/users.ts";
 import { webhooks } from "./api/platform/webhooks.ts";
 import { requireToken } from "./api/platform-auth.ts";
 import { limitByAccount, limitByAddress, rateHeaders } from "./api/rate-limit.ts";
+import { reportDecisions } from "./api/reports/decisions.ts";
 import { health, status } from "./api/reports/health.ts";
 import { reports } from "./api/reports/reports.ts";
 import { scan } from "./api/reports/scan.ts";
 import { reportShares, sharedReports } from "./api/reports/shares.ts";
 import { tags as reportTags } from "./api/reports/tags.ts";
 import { requestLog } from "./api/request-log.ts";
+import { scanDecisions } from "./api/scans/decisions.ts";
 import { scanReports } from "./api/scans/report.ts";
 import { scans as scanRoutes } from "./api/scans/scans.ts";
 import { securityTxt } from "./api/security-txt.ts";
@@ -85,6 +88,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/invitations", invitations);
   platform.route("/api/v1/documents", documents);
   platform.route("/api/v1/documents", shares);
+  platform.route("/api/v1/documents", documentDecisions);
   platform.route("/api/v1/public", publicDocuments);
   platform.route("/api/v1/settings/api-keys", apiKeys);
   platform.route("/api/v1/settings/webhooks", webhooks);
@@ -108,6 +112,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   reporting.route("/api/v1/scan", scan);
   reporting.route("/api/v1/reports", reports);
   reporting.route("/api/v1/reports", reportShares);
+  reporting.route("/api/v1/reports", reportDecisions);
   reporting.route("/api/v1/tags", reportTags);
 
   // C: Bearer API keys, counted by account, reads and writes apart.
@@ -123,6 +128,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   );
   scans.route("/api/scans", scanRoutes);
   scans.route("/api/scans", scanReports);
+  scans.route("/api/scans", scanDecisions);
 
   // What people look at, and the documents that describe the groups.
   const pages = new Hono<AppEnv>();

@@ -87,7 +87,7 @@ const location = z
   .strict()
   .openapi("Location");
 
-export const issue = z
+export const reportIssue = z
   .object({
     id: z.string(),
     check_id: z.string(),
@@ -135,7 +135,7 @@ export const reportBody = z
     total_issues: count.openapi({ description: "Exact; `issues` lists at most 1,000." }),
     categories: z.record(category, categoryScore),
     checks: z.array(checkRow),
-    issues: z.array(issue),
+    issues: z.array(reportIssue),
     rules_version: z.string(),
     not_read: z.array(z.string()),
     decided: decidedCounts.optional(),

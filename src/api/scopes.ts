@@ -10,10 +10,14 @@ const neededScope = {
   status: "read",
   listReports: "read",
   readReport: "read",
+  readReportChanges: "read",
+  listReportDecisions: "read",
   listTags: "read",
   listScans: "read",
   readScan: "read",
   readScanReport: "read",
+  readScanChanges: "read",
+  listScanDecisions: "read",
   deleteReport: "admin",
   shareReport: "admin",
   revokeReportShare: "admin",
@@ -22,6 +26,10 @@ const neededScope = {
   addTagToReport: "admin",
   removeTagFromReport: "admin",
   deleteScan: "admin",
+  decideOnReportFinding: "admin",
+  removeReportDecision: "admin",
+  decideOnScanFinding: "admin",
+  removeScanDecision: "admin",
 } as const satisfies Record<string, Scope>;
 
 const needs =

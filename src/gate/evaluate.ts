@@ -93,13 +93,14 @@ export function evaluateGate<I extends GateIssue>(
 
 /**
  * The report with what came of the gate. Where `only_new` compared it with a baseline, each issue tells whether the
- * baseline has it too.
+ * baseline has it too. `decided` is the report with the decisions that the gate considers: they are not kept with it.
  */
 export function heldAgainst<R extends Report>(
   gate: Gate,
   report: R,
   baseline: Baseline | null = null,
+  decided: R = report,
 ): R & { gate: GateResult } {
-  const result = evaluateGate(gate, report, baseline);
+  const result = evaluateGate(gate, decided, baseline);
   return { ...(gate.only_new && baseline ? withBaselineStates(report, baseline) : report), gate: result };
 }

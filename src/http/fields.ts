@@ -45,8 +45,8 @@ export const apiKeyScopes = z
   .array(z.enum(scopes, `must be of ${scopes.join(", ")}`))
   .min(1, "must name at least one scope: leave scopes out for all of them");
 
-/** When a new API key ends: a time, or a day that it is still good on. */
-export const apiKeyExpiry = z
+/** When something ends, as an API key or a decision: a time, or a day that it still holds on. */
+export const expiry = z
   .union(
     [
       z.iso.date().transform((day) => `${day}T23:59:59.999Z`),
@@ -55,6 +55,9 @@ export const apiKeyExpiry = z
     "must be a day or a time in ISO 8601, such as 2027-06-30 or 2027-06-30T12:00:00Z",
   )
   .openapi({ type: "string", format: "date-time", example: "2027-06-30T12:00:00Z" });
+
+/** Why somebody decided as they did. */
+export const reason = nameOf(1_000);
 
 /** After how many days a link ends. */
 export const linkDays = z

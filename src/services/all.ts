@@ -9,6 +9,12 @@ import type { Clock } from "./clock.ts";
 import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
 import { type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
 import { type ConversionStore, type Conversions, conversionService } from "./conversions.ts";
+import {
+  type AccountDecisionStore,
+  type Decisions,
+  type DocumentDecisionStore,
+  decisionService,
+} from "./decisions.ts";
 import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
@@ -59,7 +65,9 @@ export interface Stores {
   documentTags: DocumentTagStore;
   exports: ExportStore;
   files: FileStore;
+  accountDecisions: AccountDecisionStore;
   deliveries: DeliveryStore;
+  documentDecisions: DocumentDecisionStore;
   doomedFiles: DoomedFileStore;
   fonts: Fonts;
   idempotency: IdempotencyStore;
@@ -98,6 +106,7 @@ export interface Services {
   documentTags: DocumentTags;
   exports: Exports;
   files: Files;
+  decisions: Decisions;
   deliveries: Deliveries;
   doomedFiles: DoomedFiles;
   idempotency: Idempotency;
@@ -162,6 +171,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     documentTags: documentTagService({ ...stores, now }),
     exports: exportService({ ...stores, now }),
     files: fileService({ ...stores, keys, now }),
+    decisions: decisionService({ ...stores, now }),
     deliveries,
     doomedFiles: doomedFileService({ ...stores, now }),
     idempotency: idempotencyService({ ...stores, now }),

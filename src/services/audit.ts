@@ -22,6 +22,8 @@ export const auditActions = {
   "public_share.revoked": "revoked a public link",
   "conversion.requested": "had a document converted",
   "report.created": "tested a document",
+  "decision.made": "decided on a finding",
+  "decision.removed": "took a decision on a finding back",
   "tag.created": "made a tag",
   "tag.deleted": "deleted a tag",
   "tag.attached": "put a tag on a document",

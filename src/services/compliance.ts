@@ -1,7 +1,9 @@
 import { bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
+import { type Decidable, decided } from "./decisions.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import { type DocumentStore, noVersion, type Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
@@ -22,8 +24,8 @@ export type TestRow = Omit<ReportRow, "tags"> & {
 
 /** Compliance tests of documents. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ComplianceStore {
-  /** Keeps a report; false when the viewer may not test the document any more. Throws AppError `rate_limited` without room. */
-  add(viewer: Viewer, documentId: string, report: StoredReport, room: Room): Promise<boolean>;
+  /** Keeps a report; null when the viewer may not test the document any more. Throws AppError `rate_limited` without room. */
+  add(viewer: Viewer, documentId: string, report: StoredReport, room: Room): Promise<Decidable | null>;
   /** Newest first. */
   list(
     viewer: Viewer,
@@ -34,11 +36,20 @@ export interface ComplianceStore {
     viewer: Viewer,
     documentId: string,
     id: string,
-  ): Promise<{ access: Access | null; report: StoredReport | null }>;
+  ): Promise<{ access: Access | null; found: Decidable | null }>;
+  /** A report and the one that it is compared with: the named one, or the one before. */
+  pair(
+    viewer: Viewer,
+    documentId: string,
+    id: string,
+    since: string | null,
+  ): Promise<{ access: Access | null; found: Decidable | null; before: StoredReport | null }>;
 }
 
 /** Up to here a file is read into memory at once; larger ones are read by ranges. */
 const smallFile = 8 * 1_048_576;
+
+const noReport = () => new AppError("not_found", "There is no such report.");
 
 export interface ComplianceNeeds {
   now: Clock;
@@ -72,10 +83,10 @@ export function complianceService(needs: ComplianceNeeds) {
   }
 
   async function read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
-    const { access, report } = await compliance.read(viewer, documentId, id);
+    const { access, found } = await compliance.read(viewer, documentId, id);
     requireAccess(access, "score", "read its reports");
-    if (!report) throw new AppError("not_found", "There is no such report.");
-    return report;
+    if (!found) throw noReport();
+    return decided(found, now());
   }
 
   return {
@@ -108,8 +119,9 @@ export function complianceService(needs: ComplianceNeeds) {
         ...report,
         created_at: iso(now()),
       };
-      if (!(await compliance.add(viewer, documentId, stored, room(wanted.more)))) throw noDocument();
-      return stored;
+      const kept = await compliance.add(viewer, documentId, stored, room(wanted.more));
+      if (!kept) throw noDocument();
+      return decided(kept, now());
     },
 
     async list(viewer: Viewer, documentId: string, paging: Paging): Promise<Listing<TestRow>> {
@@ -119,6 +131,14 @@ export function complianceService(needs: ComplianceNeeds) {
     },
 
     read,
+
+    /** What changed in a report since another of the document: since the one before, where none is named. */
+    async changes(viewer: Viewer, documentId: string, id: string, since: string | null): Promise<Changes> {
+      const { access, found, before } = await compliance.pair(viewer, documentId, id, since);
+      requireAccess(access, "score", "read its reports");
+      if (!found) throw noReport();
+      return changesIn(decided(found, now()), before, since);
+    },
 
     /** A report in one of its forms. */
     async file(viewer: Viewer, documentId: string, id: string, name: ReportFormName): Promise<ReportFile> {

@@ -1,10 +1,13 @@
+import { withDecisions, withoutNames } from "../checker/decisions.ts";
 import type { GateResult, Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Gate, tiersFor } from "../gate/definition.ts";
 import { heldAgainst } from "../gate/evaluate.ts";
 import type { PresentedKey } from "./api-keys.ts";
+import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
+import { type AccountDecisionStore, type Decidable, decided } from "./decisions.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { Examine } from "./examination.ts";
 import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
@@ -44,7 +47,7 @@ export interface ReportShare {
 /** Reports of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ReportStore {
   /**
-   * With a key for repetition: adds the report only if the key is still its own; false when it is not. Throws AppError
+   * With a key for repetition: adds the report only if the key is still its own; null when it is not. Throws AppError
    * `rate_limited` when the account has no room.
    */
   add(
@@ -52,20 +55,26 @@ export interface ReportStore {
     report: StoredReport,
     repeatable: IdempotentRequest | null,
     room: Room,
-  ): Promise<boolean>;
+  ): Promise<Decidable | null>;
   /** Of an account that is known already. */
-  readOwn(accountId: string, id: string): Promise<StoredReport | null>;
+  readOwn(accountId: string, id: string): Promise<Decidable | null>;
   /** The account's last report on a file of the name; null when there is none. */
   last(accountId: string, filename: string): Promise<StoredReport | null>;
   /** Newest first. */
   list(key: PresentedKey, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
-  read(key: PresentedKey, id: string): Promise<StoredReport | null>;
+  read(key: PresentedKey, id: string): Promise<Decidable | null>;
+  /** A report and the one that it is compared with: the named one, or the one before of the same file name. */
+  pair(
+    key: PresentedKey,
+    id: string,
+    since: string | null,
+  ): Promise<{ found: Decidable | null; before: StoredReport | null }>;
   remove(key: PresentedKey, id: string): Promise<boolean>;
   /** False when the account has no such report. */
   addShare(key: PresentedKey, reportId: string, share: ReportShare): Promise<boolean>;
   removeShare(key: PresentedKey, reportId: string, shareId: string): Promise<boolean>;
   /** Null when there is no such share or it has ended. */
-  readShared(shareId: string, now: string): Promise<StoredReport | null>;
+  readShared(shareId: string, now: string): Promise<Decidable | null>;
 }
 
 const pollEvery = 200;
@@ -87,6 +96,7 @@ export interface ScanRequest {
 export interface ReportNeeds {
   now: Clock;
   reports: ReportStore;
+  accountDecisions: Pick<AccountDecisionStore, "of">;
   idempotency: IdempotencyStore;
   uploads: Uploads;
   fonts: Fonts;
@@ -100,7 +110,16 @@ const noShare = () =>
 
 export type Reports = ReturnType<typeof reportService>;
 
-export function reportService({ reports, idempotency, uploads, fonts, examine, room, now }: ReportNeeds) {
+export function reportService({
+  reports,
+  accountDecisions,
+  idempotency,
+  uploads,
+  fonts,
+  examine,
+  room,
+  now,
+}: ReportNeeds) {
   /** Null when the key for repetition has become another's. */
   async function make(
     accountId: string,
@@ -111,11 +130,13 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
   ): Promise<StoredReport | null> {
     const found = await examine(file, tiersFor(gate, tiers));
     const baseline = gate?.only_new ? await reports.last(accountId, found.filename) : null;
-    const report = gate ? heldAgainst(gate, found, baseline) : found;
+    const decisions = gate ? await accountDecisions.of(accountId, found.filename, null) : [];
+    const report = gate
+      ? heldAgainst(gate, found, baseline, withDecisions(found, decisions, iso(now())))
+      : found;
     const stored = { report_id: id, ...report, created_at: iso(now()) };
-    return (await reports.add(accountId, stored, repeatable, room({ account: { scansPerDay: 1 } })))
-      ? stored
-      : null;
+    const kept = await reports.add(accountId, stored, repeatable, room({ account: { scansPerDay: 1 } }));
+    return kept && decided(kept, now());
   }
 
   async function scanOnce(
@@ -133,7 +154,7 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
       if (beginning.outcome === "conflict") throw otherRequest();
       if (beginning.outcome === "made") {
         const report = await reports.readOwn(accountId, beginning.recordId);
-        if (report) return report;
+        if (report) return decided(report, now());
         throw new AppError(
           "invalid_request",
           "The report that was made with this Idempotency-Key has been deleted since: use another key.",
@@ -158,9 +179,10 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
   }
 
   async function readShared(shareId: string): Promise<StoredReport> {
-    const report = await reports.readShared(shareId, iso(now()));
-    if (!report) throw noShare();
-    return report;
+    const time = now();
+    const found = await reports.readShared(shareId, iso(time));
+    if (!found) throw noShare();
+    return withoutNames(decided(found, time));
   }
 
   return {
@@ -186,9 +208,16 @@ export function reportService({ reports, idempotency, uploads, fonts, examine, r
     list: (key: PresentedKey, paging: Paging) => reports.list(key, paging),
 
     async read(key: PresentedKey, id: string): Promise<StoredReport> {
-      const report = await reports.read(key, id);
-      if (!report) throw noReport();
-      return report;
+      const found = await reports.read(key, id);
+      if (!found) throw noReport();
+      return decided(found, now());
+    },
+
+    /** What changed in a report since another: since the one before of the same file name, where none is named. */
+    async changes(key: PresentedKey, id: string, since: string | null): Promise<Changes> {
+      const { found, before } = await reports.pair(key, id, since);
+      if (!found) throw noReport();
+      return changesIn(decided(found, now()), before, since);
     },
 
     async remove(key: PresentedKey, id: string): Promise<void> {

@@ -22,12 +22,15 @@ export const scanRecord = (scan: Scan) => ({
   completed_at: scan.completedAt,
 });
 
+/** Which event the end of a scan is. */
+export const eventOf = ({ status }: Scan): ScanEvent =>
+  status === "complete" ? "scan.completed" : "scan.failed";
+
 /** What a webhook tells: the scan, and its report without the checks, which the issues name. */
-export function scanEvent(scan: Scan, report: StoredReport | null): { type: ScanEvent; payload: string } {
-  const type = scan.status === "complete" ? "scan.completed" : "scan.failed";
+export function eventPayload(scan: Scan, report: StoredReport | null): string {
   const { checks: _, ...summary } = report ?? ({} as StoredReport);
   const data = { ...scanRecord(scan), report: report && summary };
-  return { type, payload: JSON.stringify({ type, timestamp: scan.completedAt, data }) };
+  return JSON.stringify({ type: eventOf(scan), timestamp: scan.completedAt, data });
 }
 
 export const scanEvents = ["scan.completed", "scan.failed"] as const;

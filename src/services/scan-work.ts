@@ -1,3 +1,4 @@
+import { withDecisions } from "../checker/decisions.ts";
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
@@ -7,10 +8,11 @@ import { heldAgainst } from "../gate/evaluate.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
+import type { AccountDecisionStore } from "./decisions.ts";
 import type { Examine } from "./examination.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { Places } from "./places.ts";
-import { type ScanEvent, scanEvent } from "./scan-record.ts";
+import { eventOf, eventPayload, type ScanEvent } from "./scan-record.ts";
 import { type Scan, scanKey, scanPrefix } from "./scans.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { limitOfClaim, type SpoolStore, type Uploads } from "./uploads.ts";
@@ -93,6 +95,7 @@ const gaveUp = () =>
 export interface ScanWorkNeeds {
   telemetry: Telemetry;
   scanWork: ScanWorkStore;
+  accountDecisions: Pick<AccountDecisionStore, "of">;
   spool: SpoolStore;
   uploads: Uploads;
   queue: JobQueue;
@@ -105,6 +108,7 @@ export type ScanWork = ReturnType<typeof scanWorkService>;
 
 export function scanWorkService({
   scanWork,
+  accountDecisions,
   spool,
   uploads,
   queue,
@@ -160,7 +164,9 @@ export function scanWorkService({
       const named = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
       const found = await examine({ accountId, ...named, source, isSpooled: true }, tiersFor(gate, [1]));
       const baseline = gate?.only_new ? await scanWork.last(claim) : null;
-      await end(claim, { report: gate ? heldAgainst(gate, found, baseline) : found });
+      const decisions = gate ? await accountDecisions.of(accountId, found.filename, scan.label) : [];
+      const held = gate && heldAgainst(gate, found, baseline, withDecisions(found, decisions, iso(now())));
+      await end(claim, { report: held ?? found });
     } catch (error) {
       await endAsFailed(claim, error);
     }
@@ -195,8 +201,11 @@ export function scanWorkService({
       ...report,
       created_at: completedAt,
     };
-    const { type: event, payload } = scanEvent(scan, stored);
+    const event = eventOf(scan);
     const listeners = await scanWork.listeners(claim.lane, event);
+    const decisions =
+      stored && listeners.length ? await accountDecisions.of(claim.lane, scan.filename, scan.label) : [];
+    const payload = eventPayload(scan, stored && withDecisions(stored, decisions, completedAt));
     const deliveries = listeners.map((webhookId) => ({ id: newId("dlv", now()), webhookId }));
     if (!(await scanWork.end(claim, { scan, report, event, payload, deliveries }))) return;
     if (claim.objectKey)

@@ -5,8 +5,10 @@ import { log } from "../core/log.ts";
 import type { Gate } from "../gate/definition.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { PresentedKey } from "./api-keys.ts";
+import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
+import { type Decidable, decided } from "./decisions.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
 import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
@@ -61,6 +63,12 @@ export type Added =
   | { outcome: "repeated"; scan: Scan | null }
   | { outcome: "conflict" };
 
+/** A scan with its report, which is null until it is complete. */
+export interface FoundScan {
+  scan: Scan;
+  found: Decidable | null;
+}
+
 /** Scans of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
 export interface ScanStore {
   /**
@@ -74,7 +82,13 @@ export interface ScanStore {
     paging: Paging,
     status: ScanStatus | undefined,
   ): Promise<{ scans: Scan[]; total: number }>;
-  read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null } | null>;
+  read(key: PresentedKey, id: string): Promise<FoundScan | null>;
+  /** A scan and the one that it is compared with: the named one, or the complete one before of the same label or else the same file name. */
+  pair(
+    key: PresentedKey,
+    id: string,
+    since: string | null,
+  ): Promise<{ found: FoundScan | null; before: FoundScan | null }>;
   /** Removes the scan and answers where its file lies, which is doomed with it; null when there is no such scan. */
   remove(key: PresentedKey, id: string, now: string): Promise<{ objectKey: string | null } | null>;
 }
@@ -113,6 +127,17 @@ async function refuseAtOnce({ source, ...claim }: ReceivedFile): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError && toldByScan.includes(error.code))) throw error;
   }
+}
+
+/** The report of a complete scan. */
+function reportOf({ scan, found }: FoundScan): Decidable {
+  if (found) return found;
+  throw new AppError(
+    "scan_not_complete",
+    scan.status === "failed"
+      ? `The scan has failed, so there is no report: ${scan.errorMessage}`
+      : `The scan is ${scan.status}: its report is there when the status is complete.`,
+  );
 }
 
 export type Scans = ReturnType<typeof scanService>;
@@ -215,23 +240,37 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       scans.list(key, paging, status),
 
     async read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
+      const read = await scans.read(key, id);
+      if (!read) throw noScan();
+      return { scan: read.scan, report: read.found && decided(read.found, now()) };
+    },
+
+    /**
+     * What changed in a scan's report since another scan: since the complete one before of the same label, or else of
+     * the same file name, where none is named. Throws AppError `scan_not_complete` where either has no report.
+     */
+    async changes(key: PresentedKey, id: string, since: string | null): Promise<Changes> {
+      const named = since === null ? null : since.replace(/^rep_/, "scn_");
+      const { found, before } = await scans.pair(key, id, named);
+      if (!found) throw noScan();
+      const report = decided(reportOf(found), now());
+      return changesIn(report, before && reportOf(before).report, since, ({ report_id }) =>
+        report_id.replace(/^rep_/, "scn_"),
+      );
+    },
+
+    /** The report of a complete scan; throws AppError `scan_not_complete` before. */
+    async readReport(key: PresentedKey, id: string): Promise<StoredReport> {
       const found = await scans.read(key, id);
       if (!found) throw noScan();
-      return found;
+      return decided(reportOf(found), now());
     },
 
     /** The report of a complete scan in one of its forms; throws AppError `scan_not_complete` before. */
     async report(key: PresentedKey, id: string, name: ReportFormName): Promise<ReportFile> {
       const found = await scans.read(key, id);
       if (!found) throw noScan();
-      if (!found.report)
-        throw new AppError(
-          "scan_not_complete",
-          found.scan.status === "failed"
-            ? `The scan has failed, so there is no report: ${found.scan.errorMessage}`
-            : `The scan is ${found.scan.status}: its report is there when the status is complete.`,
-        );
-      return reportFile(found.report, name, fonts);
+      return reportFile(decided(reportOf(found), now()), name, fonts);
     },
 
     /** Removes the scan, its report and its file. */

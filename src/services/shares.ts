@@ -1,6 +1,8 @@
+import { withoutNames } from "../checker/decisions.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
+import { type Decidable, decided } from "./decisions.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
 import { noOrganization } from "./organizations.ts";
@@ -27,7 +29,7 @@ export interface Share {
 /** What a page behind a public link shows. */
 export interface PublicDocument {
   share: PublicShare;
-  /** As it was uploaded. */
+  /** The current one. */
   version: Version;
   /** The newest accessible version, where one was made. */
   converted: Version | null;
@@ -89,7 +91,10 @@ export interface ShareStore {
   /** What a link shows; null when there is no such link or it has ended. */
   readPublic(token: string, now: string): Promise<{ share: PublicShare; version: Version } | null>;
   /** The same with all that a page shows. */
-  showPublic(token: string, now: string): Promise<PublicDocument | null>;
+  showPublic(
+    token: string,
+    now: string,
+  ): Promise<(Omit<PublicDocument, "report"> & { found: Decidable | null }) | null>;
 }
 
 const what = "share it";
@@ -110,9 +115,11 @@ export interface ShareNeeds {
 export function shareService({ shares, fonts, requiresVerified, now }: ShareNeeds) {
   /** What the page behind a link shows. Throws AppError `not_found` when it has ended. */
   async function showPublic(token: string): Promise<PublicDocument> {
-    const found = await shares.showPublic(token, iso(now()));
-    if (found) return found;
-    throw noLink();
+    const time = now();
+    const shown = await shares.showPublic(token, iso(time));
+    if (!shown) throw noLink();
+    const { found, ...rest } = shown;
+    return { ...rest, report: found && withoutNames(decided(found, time)) };
   }
 
   return {

@@ -11,6 +11,7 @@ import { conversionWorkStore } from "./conversion-work.ts";
 import { conversionStore } from "./conversions.ts";
 import { counterStore } from "./counters.ts";
 import { database } from "./database.ts";
+import { accountDecisionStore, documentDecisionStore } from "./decisions.ts";
 import { deliveryStore } from "./deliveries.ts";
 import { fileStore } from "./document-files.ts";
 import { documentTagStore } from "./document-tags.ts";
@@ -57,7 +58,9 @@ export function stores(env: Bindings, now: Clock): Stores {
     documentTags: documentTagStore(db),
     exports: exportStore(db, bodies),
     files: fileStore(env.FILES),
+    accountDecisions: accountDecisionStore(db),
     deliveries: deliveryStore(db),
+    documentDecisions: documentDecisionStore(db, bodies),
     doomedFiles: doomedFileStore(db),
     fonts: fontStore(env.ASSETS),
     idempotency: idempotencyStore(db),

@@ -1,16 +1,17 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { ComplianceStore } from "../services/compliance.ts";
 import { atLeast } from "../services/document-access.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
+import { decisionsOnDocument } from "./decisions.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
-import { packReport, type ReportBodies } from "./report-body.ts";
+import { type BodyRow, packReport, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";
 import { versions } from "./schema/versions.ts";
@@ -38,9 +39,21 @@ const shown = {
   createdAt: documentReports.createdAt,
 };
 
+const whole = {
+  id: documentReports.id,
+  createdAt: documentReports.createdAt,
+  body: documentReports.body,
+  versionId: testedVersion,
+};
+
 export function complianceStore(db: Database, bodies: ReportBodies): ComplianceStore {
   const mayRead = (viewer: Viewer, documentId: string) =>
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
+
+  const reportOf = async (row: BodyRow & { versionId: string | null }) => ({
+    ...(await bodies.stored(row)),
+    version_id: row.versionId,
+  });
 
   return {
     async add(viewer, documentId, given, room) {
@@ -51,7 +64,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
         .filter(({ tier, status }) => tier === 1 && status === "failed")
         .map((check) => check.id);
       const body = await packReport(report);
-      const [[mine], [used], added] = await viewed(
+      const [[mine], [used], added, , decisions] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
@@ -90,10 +103,11 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           recordId: id,
           detail: { document_id: documentId },
         }),
+        decisionsOnDocument(db, documentId),
       );
       if (!added.length && atLeast("full").some((access) => access === mine!.access))
         requireRoom(room, usedOf(used));
-      return added.length > 0;
+      return added.length ? { report: given, decisions } : null;
     },
 
     async list(viewer, documentId, paging) {
@@ -115,22 +129,46 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     },
 
     async read(viewer, documentId, id) {
-      const [[mine], [row]] = await viewed(
+      const [[mine], [row], decisions] = await viewed(
         db,
         viewer,
         accessRow(db, viewer, documentId),
         db
-          .select({
-            id: documentReports.id,
-            createdAt: documentReports.createdAt,
-            body: documentReports.body,
-            versionId: testedVersion,
-          })
+          .select(whole)
           .from(documentReports)
           .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
+        decisionsOnDocument(db, documentId),
       );
-      const report = row ? { ...(await bodies.stored(row)), version_id: row.versionId } : null;
-      return { access: mine!.access, report };
+      return { access: mine!.access, found: row ? { report: await reportOf(row), decisions } : null };
+    },
+
+    async pair(viewer, documentId, id, since) {
+      const [[mine], [row], [earlier], decisions] = await viewed(
+        db,
+        viewer,
+        accessRow(db, viewer, documentId),
+        db
+          .select(whole)
+          .from(documentReports)
+          .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
+        db
+          .select(whole)
+          .from(documentReports)
+          .where(
+            and(
+              mayRead(viewer, documentId),
+              since === null ? lt(documentReports.id, id) : eq(documentReports.id, since),
+            ),
+          )
+          .orderBy(desc(documentReports.id))
+          .limit(1),
+        decisionsOnDocument(db, documentId),
+      );
+      return {
+        access: mine!.access,
+        found: row ? { report: await reportOf(row), decisions } : null,
+        before: row && earlier ? await reportOf(earlier) : null,
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { ReportRow, ReportStore } from "../services/reports.ts";
 import type { Database } from "./database.ts";
+import { decisionsOn, decisionsOnFile } from "./decisions.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
@@ -46,7 +47,8 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
   const oneOf = (key: PresentedKey, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
-    async add(accountId, { report_id: id, created_at: createdAt, ...report }, repeatable, room) {
+    async add(accountId, given, repeatable, room) {
+      const { report_id: id, created_at: createdAt, ...report } = given;
       const owners = { account: accountId };
       const row = {
         id,
@@ -67,7 +69,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       };
       const values = { ...row, compliant: Number(row.compliant) };
       if (!repeatable) {
-        const [[used], [added]] = await db.batch([
+        const [[used], [added], decisions] = await db.batch([
           usedRow(db, room, owners),
           insertFrom(
             db,
@@ -77,10 +79,11 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           ).returning({
             id: reports.id,
           }),
+          decisionsOnFile(db, accountId, report.filename),
         ]);
         if (!added) requireRoom(room, usedOf(used));
         requireAccount(added);
-        return true;
+        return { report: given, decisions };
       }
       const { isOurs, release, finish } = takeKey(db, accountId, id, repeatable, true);
       const isMade = sql`exists (select 1 from ${reports} where ${eq(reports.id, id)})`;
@@ -90,23 +93,27 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         values,
         sql`${fromAccount(accountId)} and ${isOurs} and ${hasRoom(room, owners)}`,
       );
-      const [[used], [mine], added] = await db.batch([
+      const [[used], [mine], added, , , decisions] = await db.batch([
         usedRow(db, room, owners),
         db.select({ isOurs: isOurs.as("is_ours") }).from(sql`(select 1)`),
         insert.returning({ id: reports.id }),
         release(isMade),
         finish,
+        decisionsOnFile(db, accountId, report.filename),
       ]);
       if (mine?.isOurs && !added.length) requireRoom(room, usedOf(used));
-      return added.length > 0;
+      return added.length ? { report: given, decisions } : null;
     },
 
     async readOwn(accountId, id) {
-      const [row] = await db
-        .select(whole)
-        .from(reports)
-        .where(and(eq(reports.id, id), eq(reports.userId, accountId)));
-      return row ? bodies.stored(row) : null;
+      const [[row], decisions] = await db.batch([
+        db
+          .select(whole)
+          .from(reports)
+          .where(and(eq(reports.id, id), eq(reports.userId, accountId))),
+        decisionsOn(db, sql`${accountId}`, { report: id }),
+      ]);
+      return row ? { report: await bodies.stored(row), decisions } : null;
     },
 
     async last(accountId, filename) {
@@ -141,9 +148,42 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
     },
 
     async read(key, id) {
-      const { answers } = await keyed(db, key, db.select(whole).from(reports).where(oneOf(key, id)));
-      const [[row]] = answers;
-      return row ? bodies.stored(row) : null;
+      const { answers } = await keyed(
+        db,
+        key,
+        db.select(whole).from(reports).where(oneOf(key, id)),
+        decisionsOn(db, accountOf(key), { report: id }),
+      );
+      const [[row], decisions] = answers;
+      return row ? { report: await bodies.stored(row), decisions } : null;
+    },
+
+    async pair(key, id, since) {
+      const { answers } = await keyed(
+        db,
+        key,
+        db.select(whole).from(reports).where(oneOf(key, id)),
+        db
+          .select(whole)
+          .from(reports)
+          .where(
+            since === null
+              ? and(
+                  ofAccount(key),
+                  sql`${reports.filename} = (select r.filename from ${reports} r where r.id = ${id} and r.user_id = ${accountOf(key)})`,
+                  lt(reports.id, id),
+                )
+              : oneOf(key, since),
+          )
+          .orderBy(desc(reports.id))
+          .limit(1),
+        decisionsOn(db, accountOf(key), { report: id }),
+      );
+      const [[row], [earlier], decisions] = answers;
+      return {
+        found: row ? { report: await bodies.stored(row), decisions } : null,
+        before: row && earlier ? await bodies.stored(earlier) : null,
+      };
     },
 
     async remove(key, id) {
@@ -191,17 +231,21 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
     },
 
     async readShared(shareId, now) {
-      const [row] = await db
-        .select(whole)
-        .from(reportShares)
-        .innerJoin(reports, eq(reports.id, reportShares.reportId))
-        .where(
-          and(
-            eq(reportShares.id, shareId),
-            or(isNull(reportShares.expiresAt), gt(reportShares.expiresAt, now)),
-          ),
-        );
-      return row ? bodies.stored(row) : null;
+      const isOpen = and(
+        eq(reportShares.id, shareId),
+        or(isNull(reportShares.expiresAt), gt(reportShares.expiresAt, now)),
+      );
+      const ofShared = (column: "user_id" | "id") =>
+        sql`(select r.${sql.raw(column)} from ${reportShares} join ${reports} r on r.id = ${reportShares.reportId} where ${isOpen})`;
+      const [[row], decisions] = await db.batch([
+        db
+          .select(whole)
+          .from(reportShares)
+          .innerJoin(reports, eq(reports.id, reportShares.reportId))
+          .where(isOpen),
+        decisionsOn(db, ofShared("user_id"), { report: ofShared("id") }),
+      ]);
+      return row ? { report: await bodies.stored(row), decisions } : null;
     },
   };
 }

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PresentedKey } from "../services/api-keys.ts";
+import type { Decision } from "../services/decisions.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { StoredReport } from "../services/reports.ts";
 import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
 import type { Database } from "./database.ts";
+import { decisionsOn } from "./decisions.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
 import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
@@ -34,6 +36,8 @@ export const shownScan = {
   createdAt: scans.createdAt,
   completedAt: scans.completedAt,
 };
+
+const whole = { ...shownScan, body: scans.body };
 
 /** The report of a scan has the scan's own number, so that working on it twice makes one report. */
 export async function reportOfScan(
@@ -71,6 +75,10 @@ function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> 
 
 export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
   const oneOf = (key: PresentedKey, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
+  async function found({ body, ...scan }: Scan & { body: string | null }, decisions: Decision[]) {
+    const report = await reportOfScan(bodies, scan, body);
+    return { scan, found: report && { report, decisions } };
+  }
 
   return {
     async add(accountId, scan, repeatable, room) {
@@ -141,15 +149,44 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       const { answers } = await keyed(
         db,
         key,
-        db
-          .select({ ...shownScan, body: scans.body })
-          .from(scans)
-          .where(oneOf(key, id)),
+        db.select(whole).from(scans).where(oneOf(key, id)),
+        decisionsOn(db, accountOf(key), { scan: id }),
       );
-      const [[row]] = answers;
-      if (!row) return null;
-      const { body, ...scan } = row;
-      return { scan: scan satisfies Scan, report: await reportOfScan(bodies, scan, body) };
+      const [[row], decisions] = answers;
+      return row ? found(row, decisions) : null;
+    },
+
+    async pair(key, id, since) {
+      const same = (column: SQL) =>
+        sql`(select ${column} from ${scans} s where s.id = ${id} and s.user_id = ${accountOf(key)})`;
+      const { answers } = await keyed(
+        db,
+        key,
+        db.select(whole).from(scans).where(oneOf(key, id)),
+        db
+          .select(whole)
+          .from(scans)
+          .where(
+            since === null
+              ? and(
+                  eq(scans.userId, accountOf(key)),
+                  sql`${scans.status} = 'complete'`,
+                  // As the index of series has it.
+                  sql`case when "scans"."label" is null then "scans"."filename" else "scans"."label" end = ${same(sql`coalesce(s.label, s.filename)`)}`,
+                  sql`(${scans.label} is null) = ${same(sql`(s.label is null)`)}`,
+                  lt(scans.id, id),
+                )
+              : oneOf(key, since),
+          )
+          .orderBy(desc(scans.id))
+          .limit(1),
+        decisionsOn(db, accountOf(key), { scan: id }),
+      );
+      const [[row], [earlier], decisions] = answers;
+      return {
+        found: row ? await found(row, decisions) : null,
+        before: row && earlier ? await found(earlier, []) : null,
+      };
     },
 
     async remove(key, id, now) {

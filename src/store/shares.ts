@@ -4,6 +4,7 @@ import type { Viewer } from "../services/viewer.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import { testedVersion } from "./compliance.ts";
 import type { Database } from "./database.ts";
+import { decisionsOnDocument } from "./decisions.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
@@ -217,7 +218,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
 
     async showPublic(token, now) {
       const documentId = sql`(select ${publicShares.documentId} from ${publicShares} where ${isOpen(token, now)})`;
-      const [[share], [version], [converted], [kept]] = await db.batch([
+      const [[share], [version], [converted], [kept], decisions] = await db.batch([
         db.select(link).from(publicShares).where(isOpen(token, now)),
         db
           .select(shownVersion)
@@ -259,10 +260,11 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           )
           .orderBy(desc(documentReports.id))
           .limit(1),
+        decisionsOnDocument(db, documentId),
       ]);
       if (!share || !version) return null;
-      const report = kept ? { ...(await bodies.stored(kept)), version_id: kept.versionId } : null;
-      return { share, version, converted: converted ?? null, report };
+      const report = kept && { ...(await bodies.stored(kept)), version_id: kept.versionId };
+      return { share, version, converted: converted ?? null, found: report ? { report, decisions } : null };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { scopes } from "../../core/scopes.ts";
-import { apiKeyExpiry, apiKeyName, apiKeyScopes } from "../../http/fields.ts";
+import { apiKeyName, apiKeyScopes, expiry } from "../../http/fields.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -39,7 +39,7 @@ const body = z
   .object({
     name: apiKeyName,
     scopes: apiKeyScopes.nullish().openapi({ description: "What the key may do; everything when left out." }),
-    expires_at: apiKeyExpiry
+    expires_at: expiry
       .nullish()
       .openapi({ description: "At most 5 years from now; without it the key does not end by itself." }),
   })

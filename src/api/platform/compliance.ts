@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { TestRow } from "../../services/compliance.ts";
+import { changes, sinceQuery } from "../changes.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
@@ -115,5 +116,24 @@ compliance.openapi(
   async (c) => {
     const { document_id: documentId, report_id: id } = c.req.valid("param");
     return c.json(await c.get("services").compliance.read(viewerOf(c), documentId, id), 200);
+  },
+);
+
+compliance.openapi(
+  createRoute({
+    method: "get",
+    path: "/reports/{document_id}/{report_id}/changes",
+    summary: "Read what changed in a report since another of the document",
+    description: "Compares issues by their fingerprints.",
+    request: {
+      params: z.object({ document_id: pathParameter("document_id"), report_id: pathParameter("report_id") }),
+      query: sinceQuery("The report to compare with; the one before when it is left out."),
+    },
+    responses: { 200: json(changes, "What changed."), ...errors(detailError, 400, 401, 403, 404) },
+  }),
+  async (c) => {
+    const { document_id: documentId, report_id: id } = c.req.valid("param");
+    const { since = null } = c.req.valid("query");
+    return c.json(await c.get("services").compliance.changes(viewerOf(c), documentId, id, since), 200);
   },
 );

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { reportBaseUrl } from "../../http/urls.ts";
 import type { ReportRow } from "../../services/reports.ts";
 import { keyOf } from "../auth.ts";
+import { changes, sinceQuery } from "../changes.ts";
 import {
   detailError,
   errors,
@@ -114,5 +115,26 @@ reports.openapi(
   async (c) => {
     await c.get("services").reports.remove(keyOf(c), c.req.valid("param").id);
     return c.body(null, 204);
+  },
+);
+
+reports.openapi(
+  keyedRoute({
+    method: "get",
+    path: "/{id}/changes",
+    operationId: "readReportChanges",
+    summary: "Read what changed in a report since another",
+    description: "Compares issues by their fingerprints.",
+    request: {
+      params: oneReport,
+      query: sinceQuery(
+        "The report to compare with; the one before of the same file name when it is left out.",
+      ),
+    },
+    responses: { 200: json(changes, "What changed."), ...errors(detailError, 400, 401, 404) },
+  }),
+  async (c) => {
+    const { since = null } = c.req.valid("query");
+    return c.json(await c.get("services").reports.changes(keyOf(c), c.req.valid("param").id, since), 200);
   },
 );

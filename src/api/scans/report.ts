@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { contentDisposition } from "../../services/content-disposition.ts";
 import { reportFormNames } from "../../services/report-files.ts";
 import { keyOf } from "../auth.ts";
+import { changes, sinceQuery } from "../changes.ts";
 import { codedError, errors, json, pathParameter, router } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
 import { keyedRoute } from "../scopes.ts";
@@ -49,5 +50,26 @@ scanReports.openapi(
         `${filename}.accessibility.${form.extension}`,
       );
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+  },
+);
+
+scanReports.openapi(
+  keyedRoute({
+    method: "get",
+    path: "/{id}/changes",
+    operationId: "readScanChanges",
+    summary: "Read what changed in a complete scan since another",
+    description: "Compares issues by their fingerprints.",
+    request: {
+      params: z.object({ id: pathParameter("id") }),
+      query: sinceQuery(
+        "The scan to compare with; the complete one before of the same label, or else of the same file name, when it is left out.",
+      ),
+    },
+    responses: { 200: json(changes, "What changed."), ...errors(codedError, 400, 401, 404) },
+  }),
+  async (c) => {
+    const { since = null } = c.req.valid("query");
+    return c.json(await c.get("services").scans.changes(keyOf(c), c.req.valid("param").id, since), 200);
   },
 );

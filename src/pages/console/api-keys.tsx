@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
 import { type Scope, scopes } from "../../core/scopes.ts";
-import { apiKeyExpiry, apiKeyName } from "../../http/fields.ts";
+import { apiKeyName, expiry } from "../../http/fields.ts";
 import { reportBaseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
 import type { ApiKey } from "../../services/api-keys.ts";
@@ -203,7 +203,7 @@ const form = z
     expires_at: z
       .literal("")
       .transform(() => null)
-      .or(apiKeyExpiry)
+      .or(expiry)
       .optional(),
   })
   .catchall(z.string())

@@ -67,6 +67,7 @@ const org = (ids: Ids) => `/api/v1/orgs/${ids.org}`;
 const hook = (ids: Ids) => `/api/v1/settings/webhooks/${ids.webhook}`;
 const report = (ids: Ids) => `/api/v1/reports/${ids.report}`;
 const me = "/api/v1/users/me";
+const waived = () => ({ decision: "waived", reason: "It is replaced in May." });
 
 export const routes: Route[] = [
   // Accounts
@@ -218,6 +219,25 @@ export const routes: Route[] = [
     scorers(200),
   ),
 
+  a(
+    "GET /api/v1/compliance/reports/{document_id}/{report_id}/changes",
+    (ids) => `/api/v1/compliance/reports/${ids.document}/${ids.documentReport}/changes`,
+    scorers(200),
+  ),
+  a("GET /api/v1/documents/{id}/decisions", (ids) => `${doc(ids)}/decisions`, scorers(200)),
+  a(
+    "PUT /api/v1/documents/{id}/decisions/{fingerprint}",
+    (ids) => `${doc(ids)}/decisions/${ids.documentFinding}`,
+    sharers(200),
+    { send: waived, trips: 2 },
+  ),
+  a(
+    "DELETE /api/v1/documents/{id}/decisions/{fingerprint}",
+    (ids) => `${doc(ids)}/decisions/${ids.documentFinding}`,
+    sharers(204),
+    { fresh: "decision" },
+  ),
+
   // Conversions
   a("POST /api/v1/conversions", () => "/api/v1/conversions", editors(201), {
     send: (ids) => ({ document_id: ids.document }),
@@ -322,6 +342,20 @@ export const routes: Route[] = [
       fresh: "report",
     }),
   ),
+  b("GET /api/v1/reports/{id}/changes", (ids) => `${report(ids)}/changes`, own(200)),
+  b("GET /api/v1/reports/{id}/decisions", (ids) => `${report(ids)}/decisions`, own(200)),
+  b(
+    "PUT /api/v1/reports/{id}/decisions/{fingerprint}",
+    (ids) => `${report(ids)}/decisions/${ids.reportFinding}`,
+    own(200),
+    { send: waived, trips: 2 },
+  ),
+  b(
+    "DELETE /api/v1/reports/{id}/decisions/{fingerprint}",
+    (ids) => `${report(ids)}/decisions/${ids.reportFinding}`,
+    own(204),
+    { fresh: "report" },
+  ),
   b("GET /api/v1/tags", () => "/api/v1/tags", own(200, 200)),
   b("POST /api/v1/tags", () => "/api/v1/tags", own(201, 201), { send: () => ({ name: unique() }) }),
   b("DELETE /api/v1/tags/{id}", (ids) => `/api/v1/tags/${ids.reportTag}`, own(204), { fresh: "report" }),
@@ -351,6 +385,25 @@ export const routes: Route[] = [
     fresh: "scan",
     trips: 2,
   }),
+  c("GET /api/scans/{id}/changes", (ids) => `/api/scans/${ids.scan}/changes`, own(400), {
+    fresh: "scan",
+    trips: 2,
+  }),
+  c("GET /api/scans/{id}/decisions", (ids) => `/api/scans/${ids.scan}/decisions`, own(200), {
+    fresh: "scan",
+  }),
+  c(
+    "PUT /api/scans/{id}/decisions/{fingerprint}",
+    (ids) => `/api/scans/${ids.scan}/decisions/${ids.reportFinding}`,
+    own(400),
+    { fresh: "scan", send: waived, trips: 2 },
+  ),
+  c(
+    "DELETE /api/scans/{id}/decisions/{fingerprint}",
+    (ids) => `/api/scans/${ids.scan}/decisions/${ids.reportFinding}`,
+    own(204),
+    { fresh: "scan" },
+  ),
 ];
 
 /** What a route is asked with. */

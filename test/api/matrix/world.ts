@@ -21,11 +21,13 @@ export interface Ids {
   token: string;
   tag: string;
   documentReport: string;
+  documentFinding: string;
   conversion: string;
   key: string;
   webhook: string;
   delivery: string;
   report: string;
+  reportFinding: string;
   reportTag: string;
   reportShare: string;
   scan: string;
@@ -50,6 +52,20 @@ const insert = (table: string, row: Record<string, unknown>) =>
 
 const joined = (orgId: string, userId: string, role: string) =>
   insert("members", { org_id: orgId, user_id: userId, role, joined_at: now });
+
+const decision = { check_id: "title", decision: "waived", reason: "x", decided_at: now };
+
+/** A decision on a finding in files called a.docx of the account. */
+async function decideInAccount(userId: string, fingerprint: string): Promise<void> {
+  await env.DB.prepare("delete from account_decisions where user_id = ?").bind(userId).run();
+  await insert("account_decisions", {
+    user_id: userId,
+    kind: "file",
+    name: "a.docx",
+    fingerprint,
+    ...decision,
+  });
+}
 
 /** Records made anew for one request, as it deletes or changes them. */
 export const fresh = {
@@ -96,6 +112,15 @@ export const fresh = {
       });
     return { document };
   },
+  async decision({ ids }: World): Promise<Partial<Ids>> {
+    await env.DB.prepare("delete from document_decisions").run();
+    await insert("document_decisions", {
+      document_id: ids.document,
+      fingerprint: ids.documentFinding,
+      ...decision,
+    });
+    return {};
+  },
   async share({ people, ids }: World): Promise<Partial<Ids>> {
     await env.DB.prepare("delete from shares where user_id = ?").bind(people.owner.id).run();
     const share = newId("shr", Date.now());
@@ -139,16 +164,18 @@ export const fresh = {
   },
   async report({ keys }: World): Promise<Partial<Ids>> {
     const api = keyed(keys.own);
-    const { report_id: report } = await body(
+    const { report_id: report, issues } = await body(
       await api.form("/api/v1/scan", form({ name: "a.docx", content: docx() })),
     );
+    const reportFinding = issues[0].fingerprint;
+    await decideInAccount(keys.ownerId, reportFinding);
     const reportShare = (await body(await api.post(`/api/v1/reports/${report}/share`))).share_id;
     const reportTag = newId("tag", Date.now());
     await insert("tags", { id: reportTag, user_id: keys.ownerId, name: reportTag, created_at: now });
     await insert("report_tags", { tag_id: reportTag, report_id: report });
-    return { report, reportShare, reportTag };
+    return { report, reportShare, reportTag, reportFinding };
   },
-  async scan({ keys }: World): Promise<Partial<Ids>> {
+  async scan({ keys, ids }: World): Promise<Partial<Ids>> {
     const scan = newId("scn", Date.now());
     await insert("scans", {
       id: scan,
@@ -158,6 +185,7 @@ export const fresh = {
       status: "queued",
       created_at: now,
     });
+    await decideInAccount(keys.ownerId, ids.reportFinding);
     return { scan };
   },
 };
@@ -187,7 +215,8 @@ export async function newWorld(given?: {
     Object.assign(world.ids, await fresh[make](world));
   const test = { document_id: world.ids.document };
   const tested = await people.owner.api.post("/api/v1/compliance/test", test);
-  world.ids.documentReport = (await body(tested)).report_id;
+  const { report_id: documentReport, issues } = await body(tested);
+  Object.assign(world.ids, { documentReport, documentFinding: issues[0].fingerprint });
   const job = { document_id: world.ids.document };
   world.ids.conversion = (await body(await people.owner.api.post("/api/v1/conversions", job))).job_id;
   return world;
@@ -205,6 +234,8 @@ export const missing = (known: Partial<Ids> = {}): Ids => ({
   token: "x".repeat(43),
   tag: newId("tag", Date.now()),
   documentReport: newId("rep", Date.now()),
+  documentFinding: "0123456789abcdef",
+  reportFinding: "0123456789abcdef",
   conversion: newId("job", Date.now()),
   key: newId("key", Date.now()),
   webhook: newId("whk", Date.now()),
