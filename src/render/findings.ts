@@ -1,5 +1,5 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
-import { counted } from "./words.ts";
+import { counted, decisionText } from "./words.ts";
 
 /** Where one issue of a group is, and what it alone says. */
 export interface FoundPlace {
@@ -8,6 +8,10 @@ export interface FoundPlace {
   detail?: string;
   /** A piece of the document, unless the label has it already. */
   snippet?: string;
+  /** What a person decided of it, in words. */
+  decision?: string;
+  /** Of the issue. */
+  fingerprint: string;
 }
 
 /** Issues that say the same, but for numbers and names, and are mended in the same way. */
@@ -38,11 +42,16 @@ export interface FindingsSection {
 /** Numbers and quoted names: where messages that say the same may differ. */
 const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+/g;
 
-function foundPlace({ location: { label }, snippet }: Issue, details: readonly string[]): FoundPlace {
+function foundPlace(
+  { location: { label }, snippet, decision, fingerprint }: Issue,
+  details: readonly string[],
+): FoundPlace {
   return {
     label,
     ...(details.length ? { detail: details.join(", ") } : {}),
     ...(snippet && !label.includes(snippet) ? { snippet } : {}),
+    ...(decision ? { decision: decisionText(decision) } : {}),
+    fingerprint,
   };
 }
 

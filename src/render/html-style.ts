@@ -61,6 +61,7 @@ table + .result { margin-top: 1.5rem; }
 .finding { margin: .75rem 0 1.5rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
 .message { font-weight: 600; }
 .help, .note { color: var(--soft); }
+.decision { display: inline-block; padding-inline-start: .6rem; border-inline-start: 3px solid var(--accent); }
 @media (max-width: 34rem) { .bar { display: none; } .result, .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .4rem; } }
 @media print { :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #999; --wash: #fff; --accent: #0b4a55;
   --critical: #8d1620; --major: #6f4100; --minor: #2f4a6b; }

@@ -16,6 +16,8 @@ import {
   beyondAutomation,
   counted,
   dateText,
+  decidedNote,
+  gainText,
   scoreText,
   severityNames,
   statusNames,
@@ -35,9 +37,11 @@ interface Extent {
   notes: number;
   /** Address of the complete report; null where it cannot be had. */
   complete: string | null;
+  /** Below which address the reader decides on a finding, by its fingerprint; null for readers who may not. */
+  decideAt: string | null;
 }
 
-const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: null };
+const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: null, decideAt: null };
 
 /** Nothing runs, nothing is fetched; the one style is known by its digest. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
@@ -57,8 +61,14 @@ function list(all: readonly FoundPlace[], extent: Extent): Markup {
   const places = all.slice(0, extent.places);
   const items = (some: readonly FoundPlace[]) =>
     some.map(
-      ({ label, detail, snippet }) =>
-        markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}</li>\n`,
+      ({ label, detail, snippet, decision, fingerprint }) =>
+        markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}${
+          decision ? markup`<br><span class="decision">${foreign(decision)}</span>` : null
+        }${
+          extent.decideAt === null
+            ? null
+            : markup` <a class="decide" href="${extent.decideAt}/${fingerprint}">Decide<span class="hidden"> on ${foreign(label)}</span></a>`
+        }</li>\n`,
     );
   const rest = places.slice(openPlaces);
   return markup`<ul>
@@ -90,7 +100,7 @@ ${list(places, extent)}</div>
 
 const finding = ({ check, groups }: CheckFindings, extent: Extent) => markup`<section id="check-${check.id}">
 <h3>${severityLabel(check.severity)}${check.name}</h3>
-<p>${check.message}</p>
+<p>${check.message}${gainText(check.gain) && markup` ${gainText(check.gain)}`}</p>
 <p class="help">${check.help}</p>
 ${groups.slice(0, extent.groups).map((own) => group(own, extent))}${more(groups.length - extent.groups, "finding", extent)}</section>
 `;
@@ -177,7 +187,7 @@ function parts(report: StoredReport, extent: Extent): Part[] {
 }
 
 /** What a page shows of a long report, the most first. */
-const extents: Omit<Extent, "complete">[] = [
+const extents: Omit<Extent, "complete" | "decideAt">[] = [
   { places: 20, groups: 50, notes: 50 },
   { places: 10, groups: 20, notes: 20 },
   { places: 5, groups: 10, notes: 10 },
@@ -191,10 +201,15 @@ const utf8 = new TextEncoder();
  * A report below its heading, as markup for a page: as much of it as fits into so many bytes. What does not is
  * counted, with a link to the complete report where it can be had.
  */
-export function reportContent(report: StoredReport, bytes: number, complete: string | null): string {
+export function reportContent(
+  report: StoredReport,
+  bytes: number,
+  complete: string | null,
+  decideAt: string | null = null,
+): string {
   let text = "";
   for (const extent of extents) {
-    text = contentOf(report, { ...extent, complete });
+    text = contentOf(report, { ...extent, complete, decideAt });
     if (utf8.encode(text).length <= bytes) break;
   }
   return text;
@@ -206,6 +221,7 @@ function contentOf(report: StoredReport, extent: Extent): string {
   const { headline, sentence } = verdictText(report);
   const own = parts(report, extent);
   const unkept = unkeptNote(report);
+  const people = decidedNote(report);
   return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
 <div><p class="verdict">Grade ${grade}: ${headline}</p>
@@ -218,6 +234,11 @@ function contentOf(report: StoredReport, extent: Extent): string {
 ${
   unkept
     ? markup`<dt>Issues</dt><dd>${unkept}</dd>
+`
+    : null
+}${
+  people
+    ? markup`<dt>Decisions</dt><dd>${people}</dd>
 `
     : null
 }<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>

@@ -1,12 +1,13 @@
 import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
 import { type Markup, markup } from "./markup.ts";
+import { decisionText } from "./words.ts";
 
 /** What a log shows of a failed check: every issue with its place and its fix. */
 function account(issues: readonly Issue[], check: CheckRow): string {
   const lines = issues.map(
     ({ severity, location, message, snippet, fix, baseline_state, decision }) =>
-      `[${[severity, baseline_state, decision?.decision].filter(Boolean).join(", ")}] ${location.label}: ${message}${snippet ? `\n  ${snippet}` : ""}\n  ${fix}`,
+      `[${[severity, baseline_state, decision?.decision].filter(Boolean).join(", ")}] ${location.label}: ${message}${snippet ? `\n  ${snippet}` : ""}${decision ? `\n  ${decisionText(decision)}` : ""}\n  ${fix}`,
   );
   return [check.message, ...lines].join("\n");
 }

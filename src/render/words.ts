@@ -1,3 +1,4 @@
+import type { IssueDecision } from "../checker/decisions.ts";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
 
 export const severityNames: Record<CheckRow["severity"], string> = {
@@ -71,6 +72,12 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
     const must = critical ? `, ${critical} of them critical, which must be mended for compliance` : "";
     return { headline: "Not compliant", sentence: `${failed}${must}.${review}` };
   }
+  if (verdict === "fail" && !total_failed) {
+    return {
+      headline: "Compliant by score, with something to fix",
+      sentence: `None of the ${total_checks} checks failed by itself, but a person decided that something fails.${review}`,
+    };
+  }
   if (total_failed) {
     return {
       headline: "Compliant by score, with something to mend",
@@ -82,6 +89,37 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
     sentence: `None of the ${total_checks} checks failed.${review} What no program can tell is listed at the end.`,
   };
 }
+
+const decisionNames = { passed: "Passed", failed: "Failed", waived: "Waived" } as const;
+
+/** Who decided what of an issue, when, until when and why: "Waived by Ada Pier on 3 November 2026: …". */
+export function decisionText({
+  decision,
+  decided_by,
+  decided_at,
+  expires_at,
+  reason,
+}: IssueDecision): string {
+  const by = decided_by === null ? "by a person" : `by ${decided_by}`;
+  const until = expires_at === null ? "" : `, until ${dateText(expires_at)}`;
+  return `${decisionNames[decision]} ${by} on ${dayText(decided_at)}${until}: ${reason}`;
+}
+
+/** What people have decided, in one sentence; null where they have not. */
+export function decidedNote({ decided }: StoredReport): string | null {
+  if (!decided) return null;
+  const { passed, failed, waived } = decided;
+  const parts = [
+    passed ? `${passed} passed` : "",
+    failed ? `${failed} failed` : "",
+    waived ? `${waived} waived, which stay in the score` : "",
+  ].filter(Boolean);
+  return `People have decided on ${counted(passed + failed + waived, "issue")}: ${parts.join(", ")}.`;
+}
+
+/** What the score gains when everything that a check found is fixed; null where it gains nothing. */
+export const gainText = (gain: number | undefined): string | null =>
+  gain ? `Fixing all of it adds ${scoreText(gain)} to the score.` : null;
 
 /** What stays for a person whatever the score says. */
 export const beyondAutomation: readonly string[] = [

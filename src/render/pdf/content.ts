@@ -13,6 +13,8 @@ import {
   beyondAutomation,
   counted,
   dateText,
+  decidedNote,
+  gainText,
   scoreText,
   severityNames,
   statusNames,
@@ -71,8 +73,8 @@ function steps(fix: string): Block {
 
 function group({ message, fix, isReview, note, places }: IssueGroup): Block[] {
   const rest = places.length - shownPlaces;
-  const item = ({ label, detail, snippet }: FoundPlace): Item => ({
-    text: detail ? `${label}: ${detail}` : label,
+  const item = ({ label, detail, snippet, decision }: FoundPlace): Item => ({
+    text: [detail ? `${label}: ${detail}` : label, decision].filter(Boolean).join(". "),
     ...(snippet ? { snippet } : {}),
   });
   return [
@@ -93,7 +95,7 @@ function finding({ check, groups }: CheckFindings): Block {
     kind: "section",
     blocks: [
       { kind: "heading", level: 3, text: check.name, severity: check.severity },
-      paragraph(check.message),
+      paragraph([check.message, gainText(check.gain)].filter(Boolean).join(" ")),
       paragraph(check.help, "soft"),
       ...groups.slice(0, shownGroups).flatMap(group),
       ...(places
@@ -126,7 +128,7 @@ function facts(report: StoredReport): Block[] {
       `${formats[format].name} file, checked on ${dateText(created_at)} by rules ${rules_version} for WCAG 2.2 AA and PDF/UA-1. Report ${report_id}.`,
       "soft",
     ),
-    paragraph(unkept ? `${counts} ${unkept}` : counts, "soft"),
+    paragraph([counts, unkept, decidedNote(report)].filter(Boolean).join(" "), "soft"),
   ];
 }
 

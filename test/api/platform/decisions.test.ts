@@ -194,7 +194,10 @@ describe("happy: changes", () => {
       .first<{ body: string }>())!;
     const old = await unpackReport(packed);
     await env.DB.prepare("update document_reports set body = ? where id = ?")
-      .bind(await packReport({ ...old, rules_version: "2020.01", issues: [], total_issues: 0 }), report.report_id)
+      .bind(
+        await packReport({ ...old, rules_version: "2020.01", issues: [], total_issues: 0 }),
+        report.report_id,
+      )
       .run();
     const seen = await changes(id, (await test(id)).report_id);
     expect(seen.rules_changed).toBe(true);

@@ -84,6 +84,21 @@ describe("happy: decisions of group B", () => {
     expect((await body(await api.get(`/api/v1/reports/${id}`))).decided).toBeUndefined();
   });
 
+  it("are considered by gates: what is waived does not count", async () => {
+    const gated = async () => {
+      const content = `<!doctype html><html lang="en"><title>T</title><body><h1>Tides</h1>${image}</body></html>`;
+      const fields = { gate: JSON.stringify({ max: { critical: 0 } }) };
+      return body(await api.form("/api/v1/scan", form({ name: "gated.html", content }, fields)));
+    };
+    const first = await gated();
+    expect(first.gate.passed).toBe(false);
+    const finding = `/api/v1/reports/${first.report_id}/decisions/${first.issues[0].fingerprint}`;
+    expect((await put(finding, waived)).status).toBe(200);
+    const second = await gated();
+    expect(second).toMatchObject({ gate: { passed: true, reasons: [] }, decided: { waived: 1 } });
+    expect(second.overall_score).toBe(first.overall_score);
+  });
+
   it("error: on what the report does not have", async () => {
     const { report_id: id } = await scan(image, "none.html");
     const response = await put(`/api/v1/reports/${id}/decisions/0000000000000000`, waived);
