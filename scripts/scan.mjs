@@ -1,5 +1,5 @@
 /**
- * `npm run scan -- …`: the checker on local files, bundled into one file, which starts in a sixth of the time that the
+ * `npm run scan -- …`, which is `lectern scan …`: the checker on local files, bundled into one file, which starts in a sixth of the time that the
  * sources take. What is missing is installed, and what has changed is bundled again.
  */
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ const bundle = join(root, "dist/cli.js");
 function isStale() {
   if (!existsSync(bundle)) return true;
   const built = statSync(bundle).mtimeMs;
-  const rooms = ["core", "formats", "checker", "convert", "render", "cli"].map((room) =>
+  const rooms = ["core", "formats", "checker", "convert", "gate", "render", "cli"].map((room) =>
     join(root, "src", room),
   );
   const files = rooms.flatMap((room) =>
@@ -39,4 +39,5 @@ if (isStale()) {
   const { bundleCli } = await import("./bundle-cli.mjs");
   await bundleCli(root, bundle);
 }
+process.argv.splice(2, 0, "scan");
 await import(new URL("../dist/cli.js", import.meta.url).href);

@@ -15,6 +15,7 @@ const forms: Record<ReportFormName, string> = {
   json: "JSON",
   sarif: "SARIF",
   junit: "JUnit",
+  markdown: "Markdown",
 };
 
 /** A report with its heading and the ways to take it along; its files lie below `path`. */

@@ -3,6 +3,7 @@ import { renderCsv } from "./csv.ts";
 import { renderHtml } from "./html.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit } from "./junit.ts";
+import { renderMarkdown } from "./markdown.ts";
 import type { LoadFont } from "./pdf/fonts.ts";
 import { renderSarif } from "./sarif.ts";
 
@@ -39,5 +40,6 @@ export const reportForms = {
   },
   html: textForm("text/html; charset=utf-8", "html", renderHtml),
   sarif: textForm("application/sarif+json", "sarif", renderSarif),
+  markdown: textForm("text/markdown; charset=utf-8", "md", renderMarkdown),
   junit: textForm("application/xml", "junit.xml", renderJunit),
 } satisfies Record<string, ReportForm>;

@@ -1,4 +1,5 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import { grouped } from "./grouped.ts";
 import { visible } from "./markup.ts";
 
 /** Blank space and invisible marks that programs skip before they look for a formula's sign. */
@@ -65,7 +66,7 @@ const columns: Record<string, (row: Row) => Value> = {
 
 /** RFC 4180 with a byte order mark: a row for every issue, for every check without issues, and for what was not read. */
 export function renderCsv(report: StoredReport): string {
-  const issues = Map.groupBy(report.issues, ({ check_id }) => check_id);
+  const issues = grouped(report.issues, ({ check_id }) => check_id);
   const rows: Row[] = report.checks.flatMap((check): Row[] => {
     const own = issues.get(check.id) ?? [];
     return own.length ? own.map((issue) => ({ report, check, issue })) : [{ report, check }];

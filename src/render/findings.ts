@@ -1,4 +1,5 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import { grouped } from "./grouped.ts";
 import { counted, decisionText } from "./words.ts";
 
 /** Where one issue of a group is, and what it alone says. */
@@ -81,7 +82,7 @@ function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
 }
 
 function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
-  const groups = Map.groupBy(issues, ({ message, fix }) => `${message.replace(variable, "…")}\n${fix}`);
+  const groups = grouped(issues, ({ message, fix }) => `${message.replace(variable, "…")}\n${fix}`);
   return { check, groups: [...groups.values()].map((own) => groupOf(own, check)) };
 }
 
@@ -103,7 +104,7 @@ const chapters: { severity: CheckRow["severity"]; title: string; intro: string }
 
 /** What to do, the most urgent first: failed checks by severity, then what a person must look at. */
 export function findingsSections(report: StoredReport): FindingsSection[] {
-  const issues = Map.groupBy(report.issues, ({ check_id }) => check_id);
+  const issues = grouped(report.issues, ({ check_id }) => check_id);
   const gather = (isWanted: (check: CheckRow) => boolean) =>
     report.checks.filter(isWanted).map((check) => findingsOf(check, issues.get(check.id) ?? []));
   const sections: FindingsSection[] = [];

@@ -1,5 +1,6 @@
 import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
+import { grouped } from "./grouped.ts";
 import { type Markup, markup } from "./markup.ts";
 import { decisionText } from "./words.ts";
 
@@ -39,7 +40,7 @@ const timeOf = (iso: string) => iso.slice(0, 19);
 
 function suite({ path, report }: RenderedDocument, number: number): Markup {
   const { gate } = report;
-  const issues = Map.groupBy(report.issues, ({ check_id }) => check_id);
+  const issues = grouped(report.issues, ({ check_id }) => check_id);
   const cases = report.checks.map((check) => {
     const body = outcome(check, issues.get(check.id) ?? []);
     return markup`<testcase name="${check.name}" classname="lectern.${check.category}" time="0">${body}</testcase>

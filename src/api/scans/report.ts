@@ -33,6 +33,7 @@ scanReports.openapi(
           "text/html": text,
           "application/sarif+json": text,
           "application/xml": text,
+          "text/markdown": text,
         },
       },
       ...errors(codedError, 400, 401, 404),
