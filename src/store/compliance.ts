@@ -111,7 +111,11 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     },
 
     async list(viewer, documentId, paging) {
-      const at = windowOf(paging, [documentReports.id], { list: "document_reports", owner: documentId });
+      const at = windowOf(paging, [documentReports.id], {
+        list: "document_reports",
+        by: documentReports.documentId,
+        owner: documentId,
+      });
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,

@@ -157,7 +157,7 @@ export function documentStore(db: Database): DocumentStore {
       const found = foundIds(orgId, filter, paging);
       const at: Window = found
         ? { where: sql`${documents.id} in (${found})`, limit: paging.pageSize, offset: 0 }
-        : windowOf(paging, [documents.id], { list: "documents", owner: orgId });
+        : windowOf(paging, [documents.id], { list: "documents", by: documents.orgId, owner: orgId });
       const isOurs = and(eq(documents.orgId, orgId), sql`${roleOf(viewer, orgId)} is not null`, at.where);
       const { name, tagId } = filter;
       const total = name

@@ -1,12 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../core/errors.ts";
 import { offsetOf, type Paging } from "../services/paging.ts";
-import { listSteps } from "./schema/list-steps.ts";
+import { listSteps, stepLevels } from "./schema/list-steps.ts";
 import { listTotals } from "./schema/list-totals.ts";
 
-/** A list with steps, by its name in `list_totals`. */
+/** A list with steps (schema/list-steps). */
 export interface Stepped {
+  /** Its name in `list_totals`. */
   list: string;
+  /** The column that says whose list a row belongs to, and whose is asked for. */
+  by: AnySQLiteColumn;
   owner: string | SQL;
 }
 
@@ -18,33 +22,44 @@ export interface Window {
 }
 
 /** Behind so few rows a page is found by passing over them. */
-const passedOver = 256;
+const passedOver = 32;
 
 /**
  * Behind a place the page begins at once, whatever stands before it. A page by its number passes over the rows before
- * it; in a list with steps it goes down those first, which are one for 256 rows, so that it passes over 256 at most.
+ * it; in a list with steps it goes up from the oldest row by those, so that it passes over some tens in a list of any
+ * length.
  */
-export function windowOf(paging: Paging, columns: readonly SQLWrapper[], stepped?: Stepped): Window {
+export function windowOf(paging: Paging, columns: readonly AnySQLiteColumn[], stepped?: Stepped): Window {
   const { after, pageSize: limit } = paging;
   const offset = offsetOf(paging);
   if (after) return { where: behind(after, columns), limit, offset: 0 };
   if (!stepped || offset <= passedOver) return { where: undefined, limit, offset };
-  const { list, owner } = stepped;
-  const open = sql`coalesce((select open from ${listTotals} where list = ${list} and owner = ${owner}), 0)`;
-  /** The step in which the page begins: \`upto\` is how many rows stand before its end, the newest first. */
-  const step = (what: SQL) => sql`(select ${what} from (
-      select last_id, count, ${open} + sum(count) over (order by last_id desc) as upto
-      from ${listSteps} where list = ${list} and owner = ${owner})
-    where upto > ${offset} order by last_id desc limit 1)`;
-  const isOpen = sql`${open} > ${offset}`;
-  return {
-    // One comparison, so that an index begins there; a tilde stands behind every id.
-    where: sql`${columns[0]} <= iif(${isOpen}, '~', ${step(sql`last_id`)})`,
-    limit,
-    // Statements take an expression here as well.
-    offset:
-      sql`iif(${isOpen}, ${offset}, coalesce(${step(sql`${offset} - upto + count`)}, 0))` as unknown as number,
-  };
+  return { where: sql`${columns[0]} <= ${rowBehind(offset, columns[0]!, stepped)}`, limit, offset: 0 };
+}
+
+/**
+ * The id of the row behind so many others, as an expression; null where there are not so many. It goes up from the
+ * oldest row: by the largest steps while they do not reach too far, then by the next smaller ones, at last by rows
+ * (level -1). `next` is the step or row above the place, its count before its id, so that it is read once.
+ */
+function rowBehind(offset: number, id: AnySQLiteColumn, { list, by, owner }: Stepped): SQL {
+  // As it stands in names: a number that is bound may be a fraction there, "5.0".
+  const top = sql.raw(String(stepLevels));
+  const isTaken = sql`cast(w.next as integer) <= w.rest`;
+  const level = sql`iif(${isTaken}, w.level, w.level - 1)`;
+  const place = sql`iif(${isTaken}, substr(w.next, instr(w.next, ' ') + 1), w.place)`;
+  const next = (level: SQL, place: SQL, owner: SQL) => sql`iif(${level} >= 0,
+      (select count || ' ' || last_id from ${listSteps} where list = ${list} || iif(${level}, '.' || ${level}, '')
+        and owner = ${owner} and last_id > ${place} order by last_id limit 1),
+      (select '1 ' || ${id} from ${by.table} where ${by} = ${owner} and ${id} > ${place} order by ${id} limit 1))`;
+  return sql`(with recursive walk (owner, level, place, rest, next) as (
+      select owner, ${top}, '', count - ${offset}, ${next(top, sql`''`, sql`totals.owner`)}
+      from ${listTotals} totals where list = ${list} and owner = ${owner}
+      union all
+      select w.owner, ${level}, ${place}, w.rest - iif(${isTaken}, cast(w.next as integer), 0),
+        ${next(level, place, sql`w.owner`)}
+      from walk w where w.rest > 0 and w.level >= -1)
+    select place from walk where rest = 0 limit 1)`;
 }
 
 function behind(after: readonly string[], columns: readonly SQLWrapper[]): SQL | undefined {

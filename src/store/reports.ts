@@ -127,7 +127,11 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
     },
 
     async list(key, paging) {
-      const at = windowOf(paging, [reports.id], { list: "reports", owner: accountOf(key) });
+      const at = windowOf(paging, [reports.id], {
+        list: "reports",
+        by: reports.userId,
+        owner: accountOf(key),
+      });
       const { answers } = await keyed(
         db,
         key,

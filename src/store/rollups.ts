@@ -1,3 +1,5 @@
+import { stepsOf } from "./schema/list-steps.ts";
+
 /**
  * What the rollups count, as the full query that their triggers (migrations, rollups) save. A command compares the
  * two or writes what the query says; tests hold them to each other.
@@ -51,6 +53,8 @@ const funnel = `select iif(k.value = 'step', 'step ' || u.onboarding_step, k.val
     when 'survey' then u.survey_responses <> '{}'
     else not u.onboarding_completed and not u.onboarding_skipped end`;
 
+const among = (names: readonly string[]) => `list in (${names.map((name) => `'${name}'`).join(", ")})`;
+
 /** How many rows of a list stand behind its last step. */
 const openOf = (list: string, owner: string) => `sum(r.id > coalesce(
   (select max(s.last_id) from list_steps s where s.list = '${list}' and s.owner = r.${owner}), '')) as open`;
@@ -61,11 +65,11 @@ const steps = (list: string, table: string, owner: string): Rollup => ({
   keys: ["list", "owner", "last_id"],
   values: ["count"],
   keepsZeros: true,
-  scope: `list = '${list}'`,
+  scope: among(stepsOf(list)),
   query: `select s.list, s.owner, s.last_id, (select count(*) from ${table} r
       where r.${owner} = s.owner and r.id <= s.last_id and r.id > s.former) as count
-    from (select list, owner, last_id, lag(last_id, 1, '') over (partition by owner order by last_id) as former
-      from list_steps where list = '${list}') s
+    from (select list, owner, last_id, lag(last_id, 1, '') over (partition by list, owner order by last_id) as former
+      from list_steps where ${among(stepsOf(list))}) s
     where exists (select 1 from ${table} r where r.${owner} = s.owner and r.id <= s.last_id and r.id > s.former)`,
 });
 
@@ -197,16 +201,3 @@ export function differenceSql({ table, keys, values, keepsZeros, scope, query }:
   return `select 'kept' as "is", * from (${kept} except ${counted})
     union all select 'counted', * from (${counted} except ${kept})`;
 }
-
-/** Statements that lay the steps of all lists anew, for rows that were written past the triggers. */
-export const layStepsSql = (): string[] => [
-  "delete from list_steps",
-  ...lists
-    .filter(({ isStepped }) => isStepped)
-    .map(
-      ({ list, table, owner }) => `insert into list_steps
-        select '${list}', owner, max(id), count(*)
-        from (select ${owner} as owner, id, row_number() over (partition by ${owner} order by id) - 1 as n from ${table})
-        group by owner, n / 256 having count(*) = 256`,
-    ),
-];

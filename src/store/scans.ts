@@ -126,7 +126,8 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
     },
 
     async list(key, paging, status) {
-      const stepped = status === undefined ? { list: "scans", owner: accountOf(key) } : undefined;
+      const stepped =
+        status === undefined ? { list: "scans", by: scans.userId, owner: accountOf(key) } : undefined;
       const at = windowOf(paging, [scans.id], stepped);
       const wanted = and(eq(scans.userId, accountOf(key)), status && hasStatus(accountOf(key), status));
       const { answers } = await keyed(

@@ -153,7 +153,11 @@ export function webhookStore(db: Database): WebhookStore {
     },
 
     async deliveries(viewer, id, paging) {
-      const at = windowOf(paging, [deliveries.id], { list: "deliveries", owner: id });
+      const at = windowOf(paging, [deliveries.id], {
+        list: "deliveries",
+        by: deliveries.webhookId,
+        owner: id,
+      });
       const those = and(eq(deliveries.webhookId, id), isOwn(viewer, id));
       const [[webhook], [count], rows] = await viewed(
         db,
