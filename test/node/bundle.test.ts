@@ -7,7 +7,7 @@ import { type BundleFile, bundleWorker } from "../../scripts/bundle.ts";
 /** What an isolate may load before its first request, gzipped. */
 const mostAtStart = 600 * 1_024;
 /** Packages that few requests need. */
-const rare = ["unpdf", "pdfkit", "fontkit", "bidi-js", "temml", "brotli"];
+const rare = ["pdfkit", "fontkit", "bidi-js", "temml", "brotli"];
 
 describe("the bundle", () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-bundle-"));

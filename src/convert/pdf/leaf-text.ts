@@ -1,6 +1,6 @@
+import type { TextItem } from "../../formats/pdf/content/page-items.ts";
+import type { TextRun } from "../../formats/pdf/text/runs.ts";
 import { raisedOn } from "./layout/segments.ts";
-import type { Mark } from "./marked-page.ts";
-import type { TextItem, TextRun } from "./page-text.ts";
 
 /** A part of a text that stands above or below its line, from one character to before another. */
 export interface RaisedPart {
@@ -23,36 +23,19 @@ export interface SortedText {
   artifacts: TextRun[];
 }
 
-/**
- * Gives the page's text to the leaves of the structure. The marks come from another parser than the items: where they
- * do not tell the same marked contents in the same order, the identifiers decide, which are given in `byIdentifier`.
- */
-export function sortText(
-  items: readonly TextItem[],
-  marks: readonly Mark[],
-  byIdentifier: ReadonlyMap<number, number>,
-): SortedText {
-  const begun = items.filter((item) => item.sort === "begin");
-  const isSame = begun.length === marks.length && begun.every(({ tag }, at) => tag === marks[at]!.tag);
+/** Gives the page's text to the leaves of the structure. */
+export function sortText(items: readonly TextItem[]): SortedText {
   const lines = new LeafLines();
   const sorted: SortedText = { leaves: lines.leaves, loose: [], artifacts: [] };
-  const outside: Mark = { tag: null, leaf: -1, isArtifact: false, actualText: null };
-  const open: { mark: Mark; isReplaced: boolean }[] = [];
-  let now = { mark: outside, isReplaced: false };
-  let next = 0;
   for (const item of items) {
-    if (item.sort === "begin") {
-      open.push(now);
-      const known = isSame ? marks[next++]! : guessed(item, now.mark, byIdentifier);
-      const isReplacement = known.actualText !== null && !now.isReplaced;
-      if (isReplacement && known.leaf >= 0) lines.add(known.leaf, known.actualText!);
-      now = { mark: known, isReplaced: now.isReplaced || (known.actualText !== null && known.leaf >= 0) };
-    } else if (item.sort === "end") now = open.pop() ?? now;
-    else {
-      const { leaf, isArtifact } = now.mark;
-      lines.show(item, leaf, now.isReplaced);
-      if (leaf < 0) (isArtifact ? sorted.artifacts : sorted.loose).push(item);
+    if (item.sort === "replacement") {
+      lines.add(item.marking.element, item.text);
+      continue;
     }
+    const { run } = item;
+    const { element, isArtifact, isReplaced } = run.marking;
+    lines.show(run, element, isReplaced);
+    if (element < 0) (isArtifact ? sorted.artifacts : sorted.loose).push(run);
   }
   lines.end();
   return sorted;
@@ -61,29 +44,22 @@ export function sortText(
 /** Puts the text of leaves together from runs as they stand on the page's lines. */
 class LeafLines {
   readonly leaves = new Map<number, LeafText>();
-  /** The last run of the line. */
+  /** The last run of the line, and the leaf that it is in, -1 outside of all. */
   #last: TextRun | null = null;
+  #leaf = -1;
   /** The last one that stands on the base line. */
   #base: TextRun | null = null;
-  #isRaised = false;
-  /** The leaf whose line ends unless the next run goes on behind what is raised, -1 outside of all; null for none. */
-  #ending: number | null = null;
 
   /** Takes a run; one that is in no leaf, or that other text stands for, only tells where the line goes on. */
   show(item: TextRun, leaf: number, isReplaced: boolean): void {
-    if (item.text) {
-      if (this.#ending !== null && !this.#goesOn(item)) this.end();
-      this.#ending = null;
-      const how = this.#howRaised(item);
-      this.#isRaised = how !== null;
-      const gap = this.#last && isApart(this.#last, item) ? " " : "";
-      if (leaf >= 0 && !isReplaced) this.add(leaf, gap + item.text, how, gap.length);
-      if (!how) this.#base = item;
-      this.#last = item;
-    }
-    if (!item.endsLine) return;
-    this.#ending = leaf;
-    if (!this.#isRaised) this.end();
+    const how = this.#howRaised(item);
+    if (!how && this.#base && isOtherLine(this.#base, item)) this.end();
+    const isBack = !how && this.#last !== this.#base;
+    const gap = this.#last && isApart(this.#last, item, isBack ? backGap : wordGap) ? " " : "";
+    if (leaf >= 0 && !isReplaced) this.add(leaf, gap + item.text, how, gap.length);
+    if (!how) this.#base = item;
+    this.#last = item;
+    this.#leaf = leaf;
   }
 
   add(leaf: number, text: string, how: RaisedPart["how"] | null = null, gap = 0): void {
@@ -97,11 +73,9 @@ class LeafLines {
 
   /** Ends the line. */
   end(): void {
-    if (this.#ending !== null && this.#ending >= 0) this.add(this.#ending, "\n");
-    this.#ending = null;
+    if (this.#leaf >= 0) this.add(this.#leaf, "\n");
     this.#last = null;
     this.#base = null;
-    this.#isRaised = false;
   }
 
   /** How a run stands on the base line right behind what is before it. */
@@ -111,36 +85,30 @@ class LeafLines {
       return null;
     return raisedOn(item, base);
   }
+}
 
-  /** Whether the run stands where the base line goes on: pdf.js takes the way back to it for another line. */
-  #goesOn({ x, y }: TextRun): boolean {
-    const [base, last] = [this.#base, this.#last];
-    if (!base || !last) return false;
-    return Math.abs(y - base.y) < 0.1 * base.size && x > last.x;
-  }
+/** From so far above or below a base line on, as part of the font's size, text stands on another line. */
+const otherLine = 0.5;
+
+function isOtherLine(base: TextRun, next: TextRun): boolean {
+  const turn = (base.angle * Math.PI) / 180;
+  const across = Math.abs((next.y - base.y) * Math.cos(turn) - (next.x - base.x) * Math.sin(turn));
+  return next.angle !== base.angle || across > otherLine * Math.max(base.size, next.size);
 }
 
 /** A gap wider than this part of the font's size is a space. */
 const wordGap = 0.12;
+/** The same behind what is raised or lowered, which programs set near to what follows. */
+const backGap = 0.06;
 /** What is raised has no wider gap before it. */
 const nearGap = 0.5;
 
-/** Whether a gap is between two runs of one line, which pdf.js tells by spaces only where text goes on to the right. */
-function isApart(last: TextRun, next: TextRun): boolean {
+/** Whether a gap is between two runs of one line. */
+function isApart(last: TextRun, next: TextRun, gap: number): boolean {
   if (Math.abs(next.y - last.y) > 0.5 * Math.max(next.size, last.size)) return false;
-  return gapBetween(last, next) > wordGap * next.size;
+  return gapBetween(last, next) > gap * next.size;
 }
 
 /** Between two runs of a line, whichever is the left one. */
 const gapBetween = (last: TextRun, next: TextRun): number =>
   Math.max(next.x - last.x - last.width, last.x - next.x - next.width);
-
-function guessed(
-  { tag, mcid }: Extract<TextItem, { sort: "begin" }>,
-  outer: Mark,
-  byIdentifier: ReadonlyMap<number, number>,
-): Mark {
-  const isArtifact = outer.isArtifact || tag === "Artifact";
-  const leaf = isArtifact ? -1 : mcid === null ? outer.leaf : (byIdentifier.get(mcid) ?? outer.leaf);
-  return { tag, leaf, isArtifact, actualText: null };
-}

@@ -1,22 +1,23 @@
 import { AppError } from "../../core/errors.ts";
 import type { Box } from "../../formats/pdf/content/geometry.ts";
+import { ContentElements } from "../../formats/pdf/content/mcids.ts";
+import { type PaintedPicture, readPageItems } from "../../formats/pdf/content/page-items.ts";
 import type { PdfFile } from "../../formats/pdf/file/file.ts";
 import { type Dict, longestText, Ref } from "../../formats/pdf/file/objects.ts";
 import { boxOf, type Page, pages } from "../../formats/pdf/pages.ts";
+import { FontCache } from "../../formats/pdf/text/font-cache.ts";
+import type { TextRun } from "../../formats/pdf/text/runs.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { Weight } from "../weight.ts";
-import { Excerpt } from "./excerpt/excerpt.ts";
 import { fieldOf } from "./form-fields.ts";
 import type { LinkArea } from "./layout/segments.ts";
 import { isRtl } from "./layout/segments.ts";
 import { type LeafText, type RaisedPart, type SortedText, sortText } from "./leaf-text.ts";
 import { Links } from "./links.ts";
 import { type LoosePage, loosePage } from "./loose-page.ts";
-import { type MarkedPage, type PaintedPicture, readMarks } from "./marked-page.ts";
 import { outlineOf } from "./outline.ts";
-import { PageText, type TextRun } from "./page-text.ts";
 import { Pictures } from "./pictures.ts";
 import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent } from "./tagged.ts";
@@ -36,23 +37,6 @@ const tooMuchOn = ({ number }: Page) =>
     `The document is too complex to be converted: page ${number} has more than 2 million characters. Export it again, or without this page.`,
   );
 
-/** Marks of marked content on the pages that wait for their text together. */
-const mostMarks = 50_000;
-
-/** Pages that wait together. */
-const mostWaiting = 64;
-
-/** Work of the text of a page, and of each character in it, towards the next turn, in steps. */
-const pageWork = 3_000;
-const characterWork = 4;
-
-/** A page whose text is still to be taken, by its number in the excerpt; null where it shows none. */
-interface WaitingPage {
-  page: Page;
-  marked: MarkedPage;
-  number: number | null;
-}
-
 const tooMuchText = () =>
   new AppError(
     "too_complex",
@@ -71,6 +55,7 @@ export class Pages implements LeafContent {
   readonly #file: PdfFile;
   readonly #structure: TaggedStructure | null;
   readonly #images: Pictures;
+  readonly #fonts: FontCache;
   readonly #texts: string[] = [];
   readonly #raised = new Map<number, RaisedPart[]>();
   /** Raised parts of the text that may still be kept: each takes as much memory as a line. */
@@ -89,6 +74,7 @@ export class Pages implements LeafContent {
     this.#file = file;
     this.#structure = structure;
     this.#images = new Pictures(file, page);
+    this.#fonts = new FontCache(file, { isRead: true });
     this.#links = new Links(file, catalog, this.#pageNumbers);
   }
 
@@ -98,22 +84,9 @@ export class Pages implements LeafContent {
       this.#pageNumbers.set(page.object, page.number);
       all.push(page);
     }
-    let excerpt = new Excerpt(this.#file);
-    let waiting: WaitingPage[] = [];
-    let marks = 0;
-    for (const [at, page] of all.entries()) {
-      const marked = await readMarks(this.#file, page, this.#structure);
-      const isEmpty = !marked.characters && !marked.marks.length;
-      const copy = isEmpty ? null : await excerpt.add(page, marked.streams);
-      // What the page shows is known before its text is taken, which costs more.
-      if (marked.characters * Math.max(1, (copy?.longest ?? 0) >> 1) > mostShown) throw tooMuchOn(page);
-      waiting.push({ page, marked, number: copy?.number ?? null });
-      marks += marked.marks.length;
-      const isFull = excerpt.isFull || waiting.length >= mostWaiting || marks >= mostMarks;
-      if (!isFull && at + 1 < all.length) continue;
-      await this.#readWaiting(excerpt, waiting);
-      excerpt = new Excerpt(this.#file);
-      [waiting, marks] = [[], 0];
+    for (const page of all) {
+      await this.#read(page);
+      if (this.#file.budget.isDue) await this.#file.budget.turn();
     }
     // The places that links lead to are named while the text is written, so all links are followed before.
     for (const leaf of this.#structure?.objects.keys() ?? []) await this.#linked(leaf);
@@ -125,48 +98,40 @@ export class Pages implements LeafContent {
     return this.#rtlPages > this.#ltrPages;
   }
 
-  async #readWaiting(excerpt: Excerpt, waiting: readonly WaitingPage[]): Promise<void> {
-    const text = waiting.some(({ number }) => number !== null) ? await PageText.open(excerpt.end()) : null;
-    try {
-      for (const page of waiting) {
-        await this.#read(page, text);
-        const { budget } = this.#file;
-        budget.worked(pageWork + characterWork * page.marked.characters);
-        if (budget.isDue) await budget.turn();
-      }
-    } finally {
-      await text?.close();
-    }
-  }
-
-  async #read({ page, marked, number }: WaitingPage, text: PageText | null): Promise<void> {
-    const { marks, pictures, characters } = marked;
-    if (this.#textLength + characters > 2 * mostText) throw tooMuchText();
-    const read = text && number ? await text.page(number, mostText - this.#textLength) : [];
-    if (!read) this.unread.push(page.number);
-    for (const item of read ?? []) if (item.sort === "text") this.#textLength += item.text.length;
+  async #read(page: Page): Promise<void> {
+    const structure = this.#structure;
+    const { texts, pictures, characters, isUnread } = await readPageItems(this.#file, page, this.#fonts, {
+      elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
+      elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
+    });
+    if (isUnread) this.unread.push(page.number);
+    let shown = 0;
+    for (const item of texts) shown += item.sort === "run" ? item.run.text.length : item.text.length;
+    if (shown > mostShown) throw tooMuchOn(page);
+    this.#textLength += shown;
     if (this.#textLength > mostText) throw tooMuchText();
-    const leaves = this.#structure?.leavesOf(page.object) ?? new Map<number, number>();
-    const sorted = sortText(read ?? [], marks, leaves);
+    const leaves = structure?.leavesOf(page.object) ?? new Map<number, number>();
+    const sorted = sortText(texts);
     for (const leaf of leaves.values()) this.#pages[leaf] = page.number;
     let words = "";
-    for (const [leaf, shown] of sorted.leaves) {
-      this.#add(leaf, shown);
+    for (const [leaf, part] of sorted.leaves) {
+      this.#add(leaf, part);
       this.#pages[leaf] = page.number;
-      this.characters += shown.text.length;
-      if (words.length < 2_000) words += shown.text;
+      this.characters += part.text.length;
+      if (words.length < 2_000) words += part.text;
     }
     const items = this.#structure ? sorted.loose : withArtifacts(sorted);
-    for (const { text: shown } of items) if (words.length < 2_000) words += shown;
+    for (const { text } of items) if (words.length < 2_000) words += text;
     if (isRtl(words)) this.#rtlPages++;
     else if (words) this.#ltrPages++;
     const loose: PaintedPicture[] = [];
     for (const picture of pictures) {
-      if (picture.isArtifact) continue;
-      const known = this.#pictures.get(picture.leaf);
-      if (picture.leaf < 0) loose.push(picture);
+      const { element, isArtifact } = picture.marking;
+      if (isArtifact) continue;
+      const known = this.#pictures.get(element);
+      if (element < 0) loose.push(picture);
       else if (known) known.push(picture);
-      else this.#pictures.set(picture.leaf, [picture]);
+      else this.#pictures.set(element, [picture]);
     }
     const { fields, links } = await this.#annotations(page);
     const keepsRaised = this.#raisedLeft > 0;

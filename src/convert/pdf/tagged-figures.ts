@@ -1,7 +1,7 @@
 import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
+import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
 import type { Flow } from "./flow.ts";
-import type { PaintedPicture } from "./marked-page.ts";
 import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent, TaggedWriter } from "./tagged.ts";
 
@@ -68,7 +68,7 @@ export class TaggedFigures {
     // A figure of one picture is shown; one that is drawn, or put together of many, is described.
     const only = pictures.length === 1 ? await this.#leaves.image(pictures[0]!) : null;
     flow.picture({
-      alt: alt ?? pictures.find(({ alternative }) => !isBlank(alternative))?.alternative ?? null,
+      alt: alt ?? pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ?? null,
       isDecorative: false,
       ...(only ?? { mediaType: "", bytes: null, name: "" }),
     });

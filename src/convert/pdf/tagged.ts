@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
 import { flags } from "../../formats/pdf/structure/structure-tree.ts";
 import type { FormField } from "../fields.ts";
@@ -7,7 +8,6 @@ import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
 import type { RaisedPart } from "./leaf-text.ts";
 import { type ListForm, labelled, listForm } from "./list-form.ts";
-import type { PaintedPicture } from "./marked-page.ts";
 import type { TaggedStructure } from "./structure.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
@@ -299,7 +299,7 @@ export class TaggedWriter {
 
   /** A picture in text, which only what is around it in the content may describe. */
   async #drawn(picture: PaintedPicture): Promise<void> {
-    const alt = picture.alternative;
+    const alt = picture.marking.alternative;
     this.#flow.picture({ alt, isDecorative: false, ...(await this.#leaves.image(picture)) });
   }
 

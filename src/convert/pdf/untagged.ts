@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import type { PageBuilder } from "../page.ts";
 import type { Flow } from "./flow.ts";
 import { Furniture } from "./layout/furniture.ts";
@@ -7,7 +8,6 @@ import { ordered } from "./layout/regions.ts";
 import type { Segment } from "./layout/segments.ts";
 import { writeBlocks } from "./layout/write.ts";
 import type { LoosePage, Thing } from "./loose-page.ts";
-import type { PaintedPicture } from "./marked-page.ts";
 import type { Pages } from "./pages.ts";
 
 /** A picture in so many places is part of the design: it is shown once. */
@@ -147,7 +147,7 @@ export class UntaggedWriter {
   }
 
   async #picture(picture: PaintedPicture, name: string): Promise<void> {
-    const { alternative } = picture;
+    const { alternative } = picture.marking;
     this.#flow.picture({
       alt: alternative,
       isDecorative: false,

@@ -10,16 +10,15 @@ import { PageContent, type PaintedImage } from "./content/page-content.ts";
 import { Column } from "./file/column.ts";
 import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
-import { type Dict, type PdfValue, Ref, Stream } from "./file/objects.ts";
+import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { type Page, pages } from "./pages.ts";
 import { captionOf } from "./structure/figures.ts";
 import { placeOnPage } from "./structure/places.ts";
 import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
-import { type Font, loadFont } from "./text/fonts.ts";
+import { FontCache } from "./text/font-cache.ts";
+import type { Font } from "./text/fonts.ts";
 
-/** Weight of the fonts kept at once; a document with more of them reads some again. */
-const fontLimit = 131_072;
 /** Steps that a page draws however little is on it. */
 const pageCost = 48;
 /** Fonts that are told. */
@@ -42,8 +41,7 @@ export class PageReader {
   readonly #facts: CatalogFacts;
   readonly #tell: FactSink;
   #structure: Structure | null = null;
-  #fonts = new Map<number, Font>();
-  #fontWeight = 0;
+  readonly #fonts: FontCache;
   /** Fonts that were shown, by name. */
   #shownFonts = new Map<string, FontFact>();
   #unreadPages: number[] = [];
@@ -57,6 +55,7 @@ export class PageReader {
     this.#catalog = catalog;
     this.#facts = facts;
     this.#tell = priced(tell, file.budget);
+    this.#fonts = new FontCache(file, { isRead: false });
   }
 
   async read(structure: Structure | null): Promise<void> {
@@ -157,7 +156,7 @@ export class PageReader {
     const tree = structure?.tree;
     return {
       file: this.#file,
-      font: (value) => this.#font(value),
+      font: (value) => this.#fonts.get(value),
       fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
       elementsOf: (form, object) => this.#elementsOf(form.dict, object),
       elementOfObject: async (dict, object) =>
@@ -216,23 +215,6 @@ export class PageReader {
         if (objects.get(at)) this.#elements.set(objects.get(at), at + 1);
     }
     return this.#elements.get(object) - 1;
-  }
-
-  async #font(value: PdfValue): Promise<Font | null> {
-    const key = value instanceof Ref ? value.num : 0;
-    const known = key ? this.#fonts.get(key) : undefined;
-    if (known) return known;
-    const dict = await this.#file.dict(value);
-    if (!dict) return null;
-    const font = await loadFont(this.#file, dict);
-    if (!key) return font;
-    this.#fonts.set(key, font);
-    this.#fontWeight += font.weight;
-    if (this.#fontWeight > fontLimit) {
-      this.#fonts = new Map([[key, font]]);
-      this.#fontWeight = font.weight;
-    }
-    return font;
   }
 
   #noteFont({ name, isEmbedded }: Font, isVisible: boolean, isKnown: boolean, page: Page): void {

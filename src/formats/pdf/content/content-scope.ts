@@ -15,6 +15,8 @@ const entrySize = 48;
 /** What holds for content inside the marked content that is open. */
 export interface Marking {
   element: number;
+  /** The identifier of the marked content that it belongs to by; null for none. */
+  mcid: number | null;
   isArtifact: boolean;
   hasLanguage: boolean;
   alternative: string | null;

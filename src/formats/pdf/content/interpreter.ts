@@ -1,12 +1,28 @@
 import { isWellFormed } from "../../../checker/language-tag.ts";
 import { isBlank } from "../../../checker/text.ts";
 import type { PdfFile } from "../file/file.ts";
-import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
+import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import type { Font } from "../text/fonts.ts";
-import { changeState, initialState, matrixOf, type PaintedText } from "../text/text-state.ts";
+import type { RunBuilder } from "../text/runs.ts";
+import {
+  changeState,
+  type GraphicsState,
+  initialState,
+  matrixOf,
+  type PaintedText,
+} from "../text/text-state.ts";
+import {
+  type Colour,
+  type ColourSpace,
+  colourSpaceOf,
+  deviceColour,
+  firstColour,
+  plainSpace,
+} from "./colour.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { type Marking, Scope } from "./content-scope.ts";
+import { type DrawingSink, PathBuilder } from "./drawings.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import type { ContentElements } from "./mcids.ts";
@@ -29,12 +45,14 @@ export interface ContentContext {
   addText(element: number, text: string): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
   addImage(element: number): number;
-  /** Marked content begins; its marking holds for what is in it. */
-  marked?(tag: string | null, properties: Dict | null, marking: Readonly<Marking>): void;
-  /** The graphics state is saved, so many states deep. */
-  saved?(depth: number): void;
-  /** A word that is no operator, or is not looked at; empty for a token that is too long. */
-  unknown?(word: string): void;
+  /** Content is passed over that is more than any page has: what it is. */
+  passedOver?(what: string): void;
+  /** Text stands in for what the marked content shows; `marking` is that of the marked content. */
+  replaced?(text: string, marking: Readonly<Marking>): void;
+  /** Takes the runs of text; without it nobody asks where the characters stand. */
+  runs?: RunBuilder;
+  /** Takes what paths draw. */
+  drawings?: DrawingSink;
   /** An image is painted with the marking that holds; null for one that stands in the content itself. */
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }
@@ -43,6 +61,10 @@ export interface ContentContext {
 const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
+
+/** Those that say where and in which colours something is drawn, for those who ask. */
+const drawing = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "));
+const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
 
 /** Steps that a stream draws however short it is. */
 const streamCost = 110;
@@ -59,6 +81,8 @@ export class ContentInterpreter {
   readonly #file: PdfFile;
   readonly #page: PageContent;
   readonly #open = new Set<number>();
+  readonly #path: PathBuilder | null;
+  readonly #hasColours: boolean;
   #sequence = 0;
   #marking: Marking;
 
@@ -66,8 +90,12 @@ export class ContentInterpreter {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
+    const { runs, drawings } = context;
+    this.#path = drawings ? new PathBuilder(this.#file.budget, drawings) : null;
+    this.#hasColours = runs !== undefined || drawings !== undefined;
     this.#marking = {
       element: -1,
+      mcid: null,
       isArtifact: false,
       hasLanguage,
       alternative: null,
@@ -82,17 +110,25 @@ export class ContentInterpreter {
     resources: Dict | null,
     elements: ContentElements,
     matrix: Matrix = identity,
+    form = 0,
   ): Promise<void> {
     const { budget } = this.#file;
+    const { runs, drawings } = this.#context;
+    let count = -1;
     const scope = new Scope(resources, elements, initialState(matrix), this.#file.held);
     const outer = this.#marking;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
       for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
+        count++;
         if (!wanted.has(operator)) {
-          this.#context.unknown?.(operator);
+          if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
+          const waiting = this.#hasColours && this.#draw(operator, lexer.operands, scope, form, count);
+          if (waiting) await waiting;
           continue;
         }
+        if (runs) [runs.form, runs.operator] = [form, count];
+        if (drawings) [drawings.form, drawings.operator] = [form, count];
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
@@ -118,7 +154,6 @@ export class ContentInterpreter {
     switch (operator) {
       case "q":
         scope.save();
-        this.#context.saved?.(scope.depth);
         return;
       case "Q":
         scope.restore();
@@ -132,7 +167,7 @@ export class ContentInterpreter {
         this.#show(operands.slice(-1), scope);
         return;
       case "Tj":
-        this.#show(operands, scope);
+        this.#show(operands.slice(-1), scope);
         return;
       case "TJ":
         this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
@@ -152,6 +187,48 @@ export class ContentInterpreter {
         return this.#paint(operands[0] ?? null, scope);
     }
     return;
+  }
+
+  /** What only those ask for who want to know where and in which colours something is drawn. */
+  #draw(
+    operator: string,
+    operands: readonly PdfValue[],
+    scope: Scope,
+    form: number,
+    count: number,
+  ): Promise<void> | undefined {
+    const { state } = scope;
+    if (this.#path && drawing.has(operator)) {
+      const sink = this.#context.drawings!;
+      [sink.marking, sink.form, sink.operator] = [this.#marking, form, count];
+      this.#file.budget.step(2);
+      this.#path.operate(operator, operands, state);
+      return;
+    }
+    if (!colours.has(operator)) return;
+    this.#file.budget.step(2);
+    const isStroke = operator < "a";
+    switch (operator.toLowerCase()) {
+      case "cs":
+        return this.#setColourSpace(operands[0] ?? null, isStroke, scope);
+      case "g":
+      case "rg":
+      case "k":
+        setSpace(state, isStroke, deviceColour);
+        break;
+    }
+    const space = isStroke ? state.strokeSpace : state.fillSpace;
+    const numbers = operands.filter((value) => typeof value === "number");
+    setColour(state, isStroke, operands.at(-1) instanceof Name ? null : space(numbers));
+    return;
+  }
+
+  async #setColourSpace(name: PdfValue, isStroke: boolean, { state, resources }: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    const spaces = plainSpace(name.name) ? null : await this.#file.dict(resources?.get("ColorSpace"));
+    const space = plainSpace(name.name) ?? (await colourSpaceOf(this.#file, spaces?.get(name.name) ?? null));
+    setSpace(state, isStroke, space);
+    setColour(state, isStroke, firstColour(space));
   }
 
   async #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> {
@@ -180,7 +257,9 @@ export class ContentInterpreter {
 
   #show(items: readonly PdfValue[], { state, text }: Scope): void {
     this.#file.budget.step(14);
-    const painted: PaintedText = text.show(items, state) ?? noFont(items);
+    const { runs } = this.#context;
+    if (runs) runs.marking = this.#marking;
+    const painted: PaintedText = text.show(items, state, runs) ?? noFont(items);
     if (!painted.characters) return;
     this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
@@ -230,7 +309,6 @@ export class ContentInterpreter {
       marking.element = -1;
     }
     if (properties) this.#markingOf(marking, properties, element, outer);
-    this.#context.marked?.(tag instanceof Name ? tag.name : null, properties, marking);
   }
 
   #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
@@ -238,6 +316,7 @@ export class ContentInterpreter {
     if (element >= 0) {
       if (outer.isArtifact) page.isTaggedInArtifact = true;
       marking.element = element;
+      marking.mcid = mcidOf(properties);
       marking.isArtifact = this.#context.isArtifact(element);
       // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
@@ -252,6 +331,7 @@ export class ContentInterpreter {
       this.#file.budget.step(value.length >> 4);
       return value.text();
     };
+    const long = (key: string) => (properties.get(key) as PdfString).text(longestText);
     const { languageDefects } = this.#page;
     const note = (defect: "malformed" | "uncovered", detail: string) => {
       if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
@@ -270,7 +350,8 @@ export class ContentInterpreter {
     }
     if (replacement !== null) {
       if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
-      marking.isReplaced = true;
+      if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
+      if (marking.element >= 0) marking.isReplaced = true;
     }
     if (!isBlank(description) || !isBlank(replacement))
       marking.alternative = cut((description || replacement)!, alternativeLength);
@@ -300,7 +381,11 @@ export class ContentInterpreter {
   }
 
   async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
-    if (this.#open.has(object) || this.#open.size >= formLimit) return;
+    if (this.#open.has(object)) return;
+    if (this.#open.size >= formLimit) {
+      this.#context.passedOver?.(`more than ${formLimit} forms in one another`);
+      return;
+    }
     this.#file.budget.step(64);
     this.#open.add(object);
     const { dict } = stream;
@@ -316,6 +401,7 @@ export class ContentInterpreter {
         resources,
         await this.#context.elementsOf(stream, object),
         times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
+        object,
       ),
     );
     this.#open.delete(object);
@@ -328,6 +414,21 @@ export class ContentInterpreter {
     const box = unitSquare(matrix);
     this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
   }
+}
+
+const mcidOf = (properties: Dict) => {
+  const mcid = properties.get("MCID");
+  return typeof mcid === "number" ? mcid : null;
+};
+
+function setSpace(state: GraphicsState, isStroke: boolean, space: ColourSpace): void {
+  if (isStroke) state.strokeSpace = space;
+  else state.fillSpace = space;
+}
+
+function setColour(state: GraphicsState, isStroke: boolean, colour: Colour | null): void {
+  if (isStroke) state.stroke = colour;
+  else state.fill = colour;
 }
 
 /** Text shown without a font is seen by nobody, but it is there. */

@@ -38,6 +38,8 @@ export class CMap {
   #units = new Uint16Array(256);
   #used = 0;
   readonly #ranges: TextRange[] = [];
+  /** By the first code of a range, its last one and the CID of the first (9.7.5.4). */
+  readonly #cids: { first: number; last: number; cid: number }[] = [];
   /** Ranges of codes by their bytes, from 1 on; each list ascending and without overlaps once all is read. */
   readonly #codes: Codes[][] = Array.from({ length: longestCode + 1 }, () => []);
   #rangeCount = 0;
@@ -51,6 +53,10 @@ export class CMap {
   #first = 0;
   #last = 0;
   #length = 0;
+  /** What is done with the next number behind strings. */
+  #takesCid: "range" | "char" | null = null;
+  #isVertical = false;
+  #isMode = false;
 
   /** Reads the operators of a CMap file up to the limit in bytes; what makes no sense in it is passed over. */
   static async read(pieces: AsyncIterable<Uint8Array>, limit: number, budget: Budget): Promise<CMap> {
@@ -71,6 +77,7 @@ export class CMap {
     tokens.isLast = true;
     while (!map.#take(tokens, budget)) await budget.turn();
     map.#ranges.sort((a, b) => a.first - b.first);
+    map.#cids.sort((a, b) => a.first - b.first);
     for (const [length, codes] of map.#codes.entries()) map.#codes[length] = merged(codes);
     return map;
   }
@@ -93,13 +100,32 @@ export class CMap {
         this.#takeString?.();
       } else if (token === "array-open") this.#list = 0;
       else if (token === "array-close") this.#endList();
+      else if (token === "number") this.#takeNumber(tokens.number);
+      else if (token === "name") this.#isMode = tokens.word === "WMode";
     }
+  }
+
+  /** The CID of a range, or the mode of writing. */
+  #takeNumber(number: number): void {
+    if (this.#isMode) this.#isVertical = number === 1;
+    this.#isMode = false;
+    const count = this.#takesCid === "range" ? 2 : 1;
+    if (!this.#takesCid || this.#count !== count) return;
+    this.#count = 0;
+    if (this.#cids.length < entryLimit)
+      this.#cids.push({ first: this.#first, last: count === 2 ? this.#last : this.#first, cid: number });
   }
 
   /** What the strings behind the operator are; null when they are of no use. */
   #taking(operator: string): (() => void) | null {
     this.#count = 0;
     this.#list = -1;
+    this.#takesCid = operator === "begincidrange" ? "range" : operator === "begincidchar" ? "char" : null;
+    if (this.#takesCid)
+      return () => {
+        if (this.#count++ === 0) this.#first = codeOfString();
+        else this.#last = codeOfString();
+      };
     switch (operator) {
       case "begincodespacerange":
         return () => this.#takeCodes();
@@ -202,17 +228,19 @@ export class CMap {
     return range && range.text >= 0 ? (range.text + code - range.first) & 0xffff : -1;
   }
 
+  /** The CID of a code; null where the map does not tell. */
+  cid(code: number): number | null {
+    const range = rangeOf(this.#cids, code);
+    return range && range.cid + code - range.first;
+  }
+
+  /** Its text is written from the top down. */
+  get isVertical(): boolean {
+    return this.#isVertical;
+  }
+
   #rangeOf(code: number): TextRange | null {
-    let low = 0;
-    let high = this.#ranges.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const range = this.#ranges[middle]!;
-      if (code < range.first) high = middle - 1;
-      else if (code > range.last) low = middle + 1;
-      else return range;
-    }
-    return null;
+    return rangeOf(this.#ranges, code);
   }
 
   /** Bytes of the code that stands at the offset; 0 when the map has no code space. */
@@ -233,12 +261,29 @@ export class CMap {
 
   /** Entries that it keeps, those with long texts counted several times. */
   get weight(): number {
-    return this.#texts.size + this.#ranges.length + (this.#used >> 2);
+    return this.#texts.size + this.#ranges.length + this.#cids.length + (this.#used >> 2);
   }
 
   get isEmpty(): boolean {
     return this.#texts.size === 0 && this.#ranges.length === 0;
   }
+}
+
+/** Of ascending ranges the one that the code is in; null for none. */
+function rangeOf<Range extends { first: number; last: number }>(
+  ranges: readonly Range[],
+  code: number,
+): Range | null {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle]!;
+    if (code < range.first) high = middle - 1;
+    else if (code > range.last) low = middle + 1;
+    else return range;
+  }
+  return null;
 }
 
 /** The string that was read last, as far as anything is told by it: one at a time. */

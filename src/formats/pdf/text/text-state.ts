@@ -1,4 +1,5 @@
-import { identity, type Matrix, times } from "../content/geometry.ts";
+import { black, type Colour, type ColourSpace, deviceColour } from "../content/colour.ts";
+import { type Box, identity, type Matrix, times } from "../content/geometry.ts";
 import { PdfString, type PdfValue } from "../file/objects.ts";
 import type { Font, ShownText } from "./fonts.ts";
 
@@ -15,6 +16,15 @@ export interface GraphicsState {
   leading: number;
   rise: number;
   rendering: number;
+  /** What areas and text are filled with; null where it cannot be told. Kept up only where somebody asks for it. */
+  fill: Colour | null;
+  /** What lines are drawn with. */
+  stroke: Colour | null;
+  lineWidth: number;
+  fillSpace: ColourSpace;
+  strokeSpace: ColourSpace;
+  /** What is drawn shows only in here; null for the whole page. */
+  clip: Box | null;
 }
 
 export const initialState = (matrix: Matrix): GraphicsState => ({
@@ -27,6 +37,12 @@ export const initialState = (matrix: Matrix): GraphicsState => ({
   leading: 0,
   rise: 0,
   rendering: 0,
+  fill: black,
+  stroke: black,
+  lineWidth: 1,
+  fillSpace: deviceColour,
+  strokeSpace: deviceColour,
+  clip: null,
 });
 
 /** A piece of text as it was painted, in default user space. */
@@ -40,6 +56,25 @@ export interface PaintedText {
   endY: number;
   /** Height of its letters. */
   size: number;
+}
+
+/** Where a string stands and in which direction it goes on, in default user space. */
+export interface Baseline {
+  x: number;
+  y: number;
+  /** Of length 1. */
+  directionX: number;
+  directionY: number;
+  /** Height of its letters. */
+  size: number;
+}
+
+/** Takes the glyphs of text as it is shown, each with where it stands. */
+export interface GlyphSink {
+  /** Glyphs follow that stand on this line. */
+  begin(line: Baseline, state: GraphicsState): void;
+  /** A glyph so far along the line, and so wide. */
+  glyph(text: string, along: number, width: number): void;
 }
 
 /** An adjustment in TJ wider than this, in thousandths, is a space to the eye. */
@@ -65,31 +100,70 @@ export class TextObject {
   }
 
   /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
-  show(items: readonly PdfValue[], state: GraphicsState): PaintedText | null {
+  show(items: readonly PdfValue[], state: GraphicsState, sink: GlyphSink | null = null): PaintedText | null {
     const { font } = state;
     if (!font) return null;
+    if (sink) this.#give(items, state, font, sink);
+    const flow = font.isVertical ? -1 : 1;
     const start = this.#position(state);
     let text = "";
     let characters = 0;
     for (const item of items) {
       if (typeof item === "number") {
         if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
-        this.#advance((-item / 1_000) * state.size * state.scaling);
+        this.#advance(((-flow * item) / 1_000) * state.size, state);
       } else if (item instanceof PdfString) {
         const shown: ShownText = font.show(item.bytes);
         text += shown.text;
         characters += shown.characters;
         const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
-        this.#advance((shown.width * state.size + spacing) * state.scaling);
+        this.#advance(shown.width * state.size + flow * spacing, state);
       }
     }
     const end = this.#position(state);
     return { text, characters, ...start, endX: end.x, endY: end.y };
   }
 
-  #advance(by: number): void {
+  /** Gives the glyphs of what is shown, one by one. */
+  #give(items: readonly PdfValue[], state: GraphicsState, font: Font, sink: GlyphSink): void {
+    const { size, scaling, characterSpacing, wordSpacing, matrix, rise } = state;
+    const [a, b, c, d, x, y] = times(times([1, 0, 0, 1, 0, rise], this.#matrix), matrix);
+    const { isVertical } = font;
+    const [towardsX, towardsY] = isVertical ? [-c, -d] : [a, b];
+    const unit = Math.hypot(towardsX, towardsY);
+    const height = Math.hypot(c, d);
+    if (!unit || !height || !size) return;
+    // Backwards, where the font is turned around or squeezed to less than nothing.
+    const sign = isVertical ? 1 : Math.sign(size * scaling) || 1;
+    const scale = unit * sign * (isVertical ? 1 : scaling);
+    const line: Baseline = {
+      x,
+      y,
+      directionX: (sign * towardsX) / unit,
+      directionY: (sign * towardsY) / unit,
+      size: font.letterHeight(Math.abs(size)) * height,
+    };
+    sink.begin(line, state);
+    // In vertical writing numbers that are positive move on what is shown, and spaces bring it nearer (9.3.2, 9.4.4).
+    const flow = isVertical ? -1 : 1;
+    let along = 0;
+    for (const item of items) {
+      if (typeof item === "number") along -= ((flow * item) / 1_000) * size * scale;
+      else if (item instanceof PdfString)
+        font.glyphs(item.bytes, (text, advance, isSpace) => {
+          const width = advance * size * scale;
+          sink.glyph(text, along, width);
+          along += width + flow * (characterSpacing + (isSpace ? wordSpacing : 0)) * scale;
+        });
+    }
+  }
+
+  #advance(along: number, { scaling, font }: GraphicsState): void {
+    const by = along * scaling;
     const [a, b, c, d, e, f] = this.#matrix;
-    this.#matrix = [a, b, c, d, e + by * a, f + by * b];
+    // In vertical writing it goes down, and horizontal scaling does not count (9.4.4).
+    if (font?.isVertical) this.#matrix = [a, b, c, d, e - along * c, f - along * d];
+    else this.#matrix = [a, b, c, d, e + by * a, f + by * b];
   }
 
   #position({ matrix, rise, size }: GraphicsState): { x: number; y: number; size: number } {

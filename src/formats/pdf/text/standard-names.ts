@@ -1,4 +1,4 @@
-import { encodings } from "../../../formats/pdf/text/encodings.ts";
+import { encodings } from "./encodings.ts";
 
 /** A glyph's name that tells its character by itself. */
 export const nameOf = (character: string): string =>

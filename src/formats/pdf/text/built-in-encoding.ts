@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { textOf } from "../../../checker/text.ts";
-import { glyphText } from "../../../formats/pdf/text/glyph-names.ts";
 import { cffNames } from "./cff-encoding.ts";
+import { glyphText } from "./glyph-names.ts";
 import { standardNames } from "./standard-names.ts";
 
 /** An embedded font program. */

@@ -1,0 +1,127 @@
+import { OverBudget } from "../../../checker/budget.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Stream } from "../file/objects.ts";
+import type { Page } from "../pages.ts";
+import type { FontCache } from "../text/font-cache.ts";
+import { boxOfRun, RunBuilder, type TextRun } from "../text/runs.ts";
+import type { Marking } from "./content-scope.ts";
+import type { Drawing } from "./drawings.ts";
+import { type Box, intersection, unitSquare } from "./geometry.ts";
+import { type ContentContext, ContentInterpreter } from "./interpreter.ts";
+import type { ContentElements } from "./mcids.ts";
+import { PageContent } from "./page-content.ts";
+
+/** An image as it is painted. */
+export interface PaintedPicture {
+  /** Null for one that stands in the content itself. */
+  stream: Stream | null;
+  marking: Readonly<Marking>;
+  box: Box;
+}
+
+/** Text, or what stands for the text of marked content (ActualText). */
+export type TextItem =
+  | { sort: "run"; run: TextRun }
+  | { sort: "replacement"; text: string; marking: Readonly<Marking> };
+
+/** What is painted on a page, in the order of its content. */
+export interface PageItems {
+  texts: TextItem[];
+  pictures: PaintedPicture[];
+  drawings: Drawing[];
+  /** How many characters are shown, those that nobody can tell too. */
+  characters: number;
+  /** Part of the content could not be unpacked. */
+  isUnread: boolean;
+}
+
+/** To which elements the marked content of a page and its form XObjects belongs. */
+export interface ElementIndex {
+  elementsOf(dict: Dict, object: number): ContentElements | Promise<ContentElements>;
+  /** The element that a whole XObject belongs to; -1 for none. */
+  elementOfObject(dict: Dict, object: number): number | Promise<number>;
+}
+
+/** What one page may have: more is on none that a program made for people. */
+const mostTexts = 200_000;
+const mostPictures = 5_000;
+const mostDrawings = 20_000;
+const mostStreams = 10_000;
+
+const tooComplex = (page: Page, what: string) =>
+  new OverBudget(
+    `The document is too complex to be converted: the content of page ${page.number} has ${what}. Export it again, or without this page.`,
+  );
+
+/** Reads the content of a page as people see it. Throws OverBudget for more than a page may have. */
+export async function readPageItems(
+  file: PdfFile,
+  page: Page,
+  fonts: FontCache,
+  index: ElementIndex,
+): Promise<PageItems> {
+  const items: PageItems = { texts: [], pictures: [], drawings: [], characters: 0, isUnread: false };
+  const take = (item: TextItem) => {
+    if (items.texts.length >= mostTexts) throw tooComplex(page, `more than ${mostTexts} pieces of text`);
+    items.texts.push(item);
+  };
+  const runs = new RunBuilder(file.budget, (run) => {
+    if (isOnPage(run, page.box)) take({ sort: "run", run });
+  });
+  const context: ContentContext = {
+    file,
+    runs,
+    drawings: {
+      marking: null,
+      form: 0,
+      operator: 0,
+      drawing(drawing) {
+        if (items.drawings.length < mostDrawings) items.drawings.push(drawing);
+      },
+    },
+    font: (value) => fonts.get(value),
+    fontShown: () => {},
+    elementsOf: async (form, object) => index.elementsOf(form.dict, object),
+    elementOfObject: async (dict, object) => index.elementOfObject(dict, object),
+    isArtifact: () => false,
+    hasLanguage: () => true,
+    addText: () => {},
+    addImage: () => -1,
+    passedOver(what) {
+      throw tooComplex(page, what);
+    },
+    replaced(text, marking) {
+      runs.end();
+      take({ sort: "replacement", text, marking });
+    },
+    painted(stream, marking, matrix) {
+      if (items.pictures.length < mostPictures)
+        items.pictures.push({ stream, marking, box: unitSquare(matrix) });
+    },
+  };
+  const content = new PageContent(file.budget);
+  const interpreter = new ContentInterpreter(context, content, true);
+  const elements = await index.elementsOf(page.dict, page.object);
+  await interpreter.run(await contentStreams(file, page), page.resources, elements);
+  runs.end();
+  return { ...items, characters: content.characters, isUnread: content.isUnread };
+}
+
+/** Text beside the page is seen by nobody. */
+function isOnPage(run: TextRun, page: Box): boolean {
+  const box = boxOfRun(run);
+  const shown = intersection(box, page);
+  return shown[2] - shown[0] > 0 && shown[3] - shown[1] > 0;
+}
+
+async function contentStreams(file: PdfFile, page: Page): Promise<Stream[]> {
+  const value = await file.get(page.dict, "Contents");
+  const streams: Stream[] = [];
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    file.budget.step();
+    const stream = await file.resolve(entry);
+    if (stream instanceof Stream) streams.push(stream);
+    if (streams.length > mostStreams) throw tooComplex(page, `more than ${mostStreams} streams`);
+  }
+  return streams;
+}

@@ -1,0 +1,280 @@
+import type { Budget } from "../../../checker/budget.ts";
+import type { Colour } from "../content/colour.ts";
+import type { Marking } from "../content/content-scope.ts";
+import type { Box } from "../content/geometry.ts";
+import type { Font } from "./fonts.ts";
+import { hasRtl, logicalOrder } from "./reading-direction.ts";
+import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
+
+/** By what a run of text is found again in the content of its page. */
+export interface RunAddress {
+  /** Object number of the form XObject that it stands in; 0 for the page itself. */
+  form: number;
+  /** The first and the last of the operators that show it, counted from 0 in that content. */
+  first: number;
+  last: number;
+}
+
+/** A run of text that looks alike, on one line, in the order in which it is read. */
+export interface TextRun {
+  text: string;
+  /** In default user space: where its first glyph stands on the base line. */
+  x: number;
+  y: number;
+  /** Along its own direction of writing. */
+  width: number;
+  /** Height of its font. */
+  size: number;
+  /** Of its base line, in degrees against the horizontal, counted anticlockwise. */
+  angle: number;
+  /** Written from the top down. */
+  isVertical: boolean;
+  /** Tells fonts of the document apart. */
+  font: string;
+  /** Base font without its subset tag. */
+  fontName: string;
+  isBold: boolean;
+  isItalic: boolean;
+  /** What it is filled with; null where it cannot be told. */
+  colour: Colour | null;
+  /** Painted so that nobody sees it (text rendering mode 3), as recognised text lies under a scan. */
+  isUnseen: boolean;
+  marking: Readonly<Marking>;
+  address: RunAddress;
+}
+
+/** Gaps as parts of the font's size: a wider one is a space, and one that is wider still parts runs. */
+const wordGap = 0.11;
+const widestGap = 0.6;
+/** How far back the next glyph of a run may stand, as accents do. */
+const mostBack = 0.25;
+/** How far from the base line the next glyph of a run may stand. */
+const sameLine = 0.06;
+
+/** A space that is shown and yet leaves no more than this is not seen: the text was moved back over it. */
+const leastGap = 0.07;
+
+const isSpace = /^\s+$/;
+const isMark = /^\p{M}+$/u;
+
+/** Characters that stand for others as they look: ligatures, letters in the forms that they take in Arabic, wide spaces. */
+const presentation =
+  /[\u00a0\u00b5\u037e\u2126\u2000-\u200a\u202f\ufb00-\ufb06\ufb1d-\ufd3d\ufd50-\ufdfb\ufe70-\ufefc]/;
+/** Codes of pictorial fonts, as Windows puts them, that are bullets and boxes. */
+const pictures = new Map(
+  Object.entries({
+    "\uf0b7": "•",
+    "\uf06c": "●",
+    "\uf0a7": "▪",
+    "\uf06e": "■",
+    "\uf0d8": "➢",
+    "\uf076": "❖",
+    "\uf0fc": "✓",
+    "\uf071": "❑",
+    "\uf06f": "□",
+    "\uf0a8": "□",
+    "\uf0fe": "☑",
+    "\uf0e0": "→",
+  }),
+);
+/** No character: what a font that tells nothing gives for its codes. */
+const control = /[\u0000-\u0008\u000e-\u001f]/g;
+/** A hyphen that is shown within a line is one, though it may be written as one that only shows at its end. */
+const shownHyphen = /\u00ad(?=\S)/g;
+
+/** The run at hand, in the unit of its line. */
+interface OpenRun {
+  line: Baseline;
+  font: Font;
+  fontSize: number;
+  colour: Colour | null;
+  rendering: number;
+  marking: Readonly<Marking>;
+  address: RunAddress;
+  /** The text of each glyph, in the order in which they were painted. */
+  glyphs: string[];
+  /** Along the line, where its first glyph stands and its last one ends. */
+  start: number;
+  end: number;
+  hasRtl: boolean;
+}
+
+/** Puts the glyphs of a page together to runs, in the order in which they are painted. */
+export class RunBuilder implements GlyphSink {
+  readonly #budget: Budget;
+  readonly #take: (run: TextRun) => void;
+  /** What the glyphs that come belong to and are shown by. */
+  marking: Readonly<Marking> | null = null;
+  form = 0;
+  operator = 0;
+  #run: OpenRun | null = null;
+  /** A space was shown behind the last glyph. */
+  #hasSpace = false;
+  /** It was shown by the operator that shows the glyph before it, and wide enough to be seen: what comes without a gap was moved back over it. */
+  #isMovable = false;
+  #line: Baseline = { x: 0, y: 0, directionX: 1, directionY: 0, size: 0 };
+  #state: GraphicsState | null = null;
+  /** Where the string's line begins on that of the run at hand; null where it is another line. */
+  #offset: number | null = null;
+
+  constructor(budget: Budget, take: (run: TextRun) => void) {
+    this.#budget = budget;
+    this.#take = take;
+  }
+
+  begin(line: Baseline, state: GraphicsState): void {
+    this.#line = line;
+    this.#state = state;
+    this.#offset = this.#offsetOn(line, state);
+  }
+
+  glyph(text: string, along: number, width: number): void {
+    this.#budget.step();
+    if (!text) return;
+    const run = this.#run;
+    if (isSpace.test(text)) {
+      this.#hasSpace = true;
+      const isBehind = run !== null && run.address.last === this.operator && run.address.form === this.form;
+      this.#isMovable = isBehind && width > wordGap * this.#line.size;
+      return;
+    }
+    const offset = this.#offset;
+    if (run && offset !== null) {
+      const { size } = this.#line;
+      const gap = offset + along - run.end;
+      if (gap <= widestGap * size && gap >= -mostBack * size) {
+        const isShown = this.#hasSpace && !(this.#isMovable && gap < leastGap * size);
+        if (isShown || gap > wordGap * size) run.glyphs.push(" ");
+        this.#hasSpace = false;
+        run.address.last = this.operator;
+        run.end = Math.max(run.end, offset + along + width);
+        this.#push(run, text);
+        return;
+      }
+    }
+    // A mark belongs to its letter, however high above the line it is put.
+    if (run && isMark.test(text) && this.#isOver(run, along)) this.#push(run, text);
+    else this.#open(text, along, width);
+  }
+
+  /** Whether what comes stands above or below what the run has come to. */
+  #isOver({ line, end }: OpenRun, along: number): boolean {
+    const { x, y, directionX, directionY, size } = this.#line;
+    const [byX, byY] = [x + along * directionX - line.x, y + along * directionY - line.y];
+    const across = byY * line.directionX - byX * line.directionY;
+    return Math.abs(byX * line.directionX + byY * line.directionY - end) < size && Math.abs(across) < size;
+  }
+
+  /** Ends the run at hand: what follows is another. */
+  end(): void {
+    if (this.#run) this.#close(this.#run);
+    this.#run = null;
+    this.#offset = null;
+    this.#hasSpace = false;
+  }
+
+  /** How far along the run's line the string begins; null where what it shows is no part of the run. */
+  #offsetOn(line: Baseline, { font, size, fill, rendering }: GraphicsState): number | null {
+    const run = this.#run;
+    if (!run || run.font !== font || run.fontSize !== size || !isSameMarking(run.marking, this.marking!))
+      return null;
+    if (run.address.form !== this.form || run.rendering !== rendering || !isSameColour(run.colour, fill))
+      return null;
+    const { directionX, directionY } = run.line;
+    if (Math.abs(line.directionX - directionX) + Math.abs(line.directionY - directionY) > 0.01) return null;
+    if (Math.abs(line.size - run.line.size) > 0.01 * line.size) return null;
+    const [byX, byY] = [line.x - run.line.x, line.y - run.line.y];
+    if (Math.abs(byY * directionX - byX * directionY) > sameLine * line.size) return null;
+    return byX * directionX + byY * directionY;
+  }
+
+  #open(text: string, along: number, width: number): void {
+    const line = this.#line;
+    const { font, size, fill, rendering } = this.#state!;
+    const next = {
+      x: line.x + along * line.directionX,
+      y: line.y + along * line.directionY,
+    };
+    // A space that is shown belongs to the text, though the places of the two runs may not tell it.
+    const glyphs = this.#run && this.#hasSpace && isNext(this.#run, next, line) ? [" "] : [];
+    this.end();
+    this.#run = {
+      line: { ...line, ...next },
+      font: font!,
+      fontSize: size,
+      colour: fill,
+      rendering,
+      marking: this.marking!,
+      address: { form: this.form, first: this.operator, last: this.operator },
+      glyphs,
+      start: 0,
+      end: width,
+      hasRtl: false,
+    };
+    this.#offset = -along;
+    this.#push(this.#run, text);
+  }
+
+  #push(run: OpenRun, text: string): void {
+    const shown = presentation.test(text) ? text.normalize("NFKC") : (pictures.get(text) ?? text);
+    if (hasRtl(shown)) run.hasRtl = true;
+    run.glyphs.push(shown);
+  }
+
+  #close(run: OpenRun): void {
+    const { line, glyphs, font } = run;
+    const text = (run.hasRtl ? logicalOrder(glyphs) : glyphs)
+      .join("")
+      .replace(control, "\ufffd")
+      .replace(shownHyphen, "-")
+      .toWellFormed();
+    const { isVertical } = font;
+    this.#take({
+      text,
+      x: line.x,
+      y: line.y,
+      width: run.end - run.start,
+      size: line.size,
+      angle: (Math.atan2(line.directionY, line.directionX) * 180) / Math.PI + (isVertical ? 90 : 0),
+      isVertical,
+      font: font.object ? String(font.object) : font.name,
+      fontName: font.name,
+      isBold: font.isBold,
+      isItalic: font.isItalic,
+      colour: run.colour,
+      isUnseen: run.rendering === 3,
+      marking: run.marking,
+      address: run.address,
+    });
+  }
+}
+
+/** Whether what comes stands on the run's line, and so near to it that no gap is seen. */
+function isNext({ line, end }: OpenRun, next: { x: number; y: number }, { size }: Baseline): boolean {
+  const [byX, byY] = [next.x - line.x, next.y - line.y];
+  const gap = byX * line.directionX + byY * line.directionY - end;
+  const across = Math.abs(byY * line.directionX - byX * line.directionY);
+  return across < 0.5 * line.size && gap > -mostBack * line.size && gap <= 0.15 * Math.max(size, line.size);
+}
+
+const isSameMarking = (one: Readonly<Marking>, other: Readonly<Marking>) =>
+  one === other ||
+  (one.element === other.element &&
+    one.isArtifact === other.isArtifact &&
+    one.isReplaced === other.isReplaced &&
+    one.mcid === other.mcid);
+
+const isSameColour = (one: Colour | null, other: Colour | null) =>
+  one === other ||
+  (one !== null && other !== null && one[0] === other[0] && one[1] === other[1] && one[2] === other[2]);
+
+/** What a run covers, from the lowest letters to the highest. */
+export function boxOfRun({ x, y, width, size, angle, isVertical }: TextRun): Box {
+  const turn = ((isVertical ? angle - 90 : angle) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  // Across the line: below and above the base line, in vertical writing to both sides of its middle.
+  const [low, high] = isVertical ? [-size / 2, size / 2] : [-0.2 * size, 0.8 * size];
+  const xs = [x - low * sin, x - high * sin, x + width * cos - low * sin, x + width * cos - high * sin];
+  const ys = [y + low * cos, y + high * cos, y + width * sin + low * cos, y + width * sin + high * cos];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}

@@ -1,0 +1,204 @@
+import { ContentLexer } from "../content/content-lexer.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
+import { TextBuilder } from "../structure/text-builder.ts";
+import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encoding.ts";
+import { encodings, pictorialEncoding } from "./encodings.ts";
+import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
+import { glyphText } from "./glyph-names.ts";
+import { standardWidths } from "./standard-widths.ts";
+
+/** What 256 codes take of memory, in entries of a map. */
+const simpleWeight = 128;
+/** Bytes of a font program that are read. */
+const largestProgram = 8_388_608;
+/** About as wide as a letter is, in thousandths of the font's size. */
+const usualWidth = 500;
+/** Entries of Differences, and procedures of a Type 3 font, that are looked at. */
+const mostEntries = 1_024;
+/** Bytes at the beginning of a glyph's procedure that are looked at. */
+const longestBeginning = 256;
+
+/** Of the text that is being shown: one at a time. */
+const builder = new TextBuilder();
+
+/** A font whose codes are of one byte (ISO 32000-2, 9.6). */
+export async function simpleFont(basics: FontBasics): Promise<Font> {
+  const { file, dict, name, subtype, toUnicode, options } = basics;
+  const descriptor = await file.dict(dict.get("FontDescriptor"));
+  const flags = (await file.number(descriptor?.get("Flags") ?? null)) ?? 0;
+  const program = await programOf(file, descriptor);
+  const { texts, tells } = await simpleEncoding(basics, (flags & symbolicFlag) !== 0, program);
+  if (toUnicode) {
+    for (let code = 0; code < 256; code++) {
+      const text = toUnicode.text(code);
+      if (text !== null) texts[code] = text;
+    }
+  }
+  const widths = await simpleWidths(basics, descriptor, texts);
+  const isDrawn = subtype === "Type3";
+  const scale = isDrawn ? await type3Scale(file, dict) : 0.001;
+  const drawn = isDrawn && options.isRead ? await drawnHeight(file, dict) : null;
+  return {
+    name,
+    isEmbedded: isDrawn || program !== null,
+    tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
+    ranges: 0,
+    weight: simpleWeight,
+    isVertical: false,
+    ...(await styleOf(file, name, descriptor)),
+    object: 0,
+    letterHeight: (size) => (drawn && (size <= 1 || drawn.isOfGlyphs) ? size * drawn.height : size),
+    show(bytes) {
+      let width = 0;
+      let spaces = 0;
+      for (const code of bytes) {
+        builder.add(texts[code]!);
+        width += widths[code]!;
+        if (code === 32) spaces++;
+      }
+      return { text: builder.take(), width: width * scale, characters: bytes.length, spaces };
+    },
+    glyphs(bytes, take) {
+      for (const code of bytes) take(texts[code]!, widths[code]! * scale, code === 32);
+    },
+  };
+}
+
+async function type3Scale(file: PdfFile, dict: Dict): Promise<number> {
+  const matrix = await file.array(dict.get("FontMatrix"));
+  const scale = matrix ? await file.number(matrix[0] ?? null) : null;
+  return Math.abs(scale ?? 0.001);
+}
+
+/** The text of each code by the font's encoding, and what that tells. */
+async function simpleEncoding(
+  { file, dict, name, subtype, toUnicode, options }: FontBasics,
+  isSymbolic: boolean,
+  program: Stream | null,
+): Promise<{ texts: string[]; tells: Font["tells"] }> {
+  const value = await file.resolve(dict.get("Encoding"));
+  const pictorial = pictorialEncoding(name);
+  const own = value instanceof Name ? value.name : null;
+  const differs = value !== null && own === null ? await file.dict(value) : null;
+  const baseName = own ?? (differs ? await file.name(differs.get("BaseEncoding")) : null);
+  const known = baseName ? encodings[baseName] : undefined;
+  const base = known || pictorial || encodings.StandardEncoding!;
+  const texts = [...Array(256).keys()].map((code) => base[code] ?? unknown);
+  // A Type 1 program names its glyphs, whatever its own encoding is.
+  const namesGlyphs = program !== null && (subtype === "Type1" || subtype === "MMType1");
+  const isStandard =
+    known !== undefined ||
+    baseName === "MacExpertEncoding" ||
+    !isSymbolic ||
+    /^(?:Symbol|ZapfDingbats)$/.test(name);
+  const isMapped = toUnicode !== null && !toUnicode.isEmpty;
+  if (options.isRead && program && !isMapped && known === undefined && baseName !== "MacExpertEncoding")
+    await readProgram(file, program, isSymbolic && !differs, texts);
+  const differences = differs ? await file.array(differs.get("Differences")) : null;
+  if (differences) {
+    let code = 0;
+    file.budget.step(Math.min(differences.length, mostEntries));
+    for (const item of differences.slice(0, mostEntries)) {
+      if (file.budget.isDue) await file.budget.turn();
+      const entry = item instanceof Ref ? await file.resolve(item) : item;
+      if (typeof entry === "number") code = entry;
+      else if (entry instanceof Name && code >= 0 && code < 256) {
+        texts[code] =
+          entry.name === ".notdef" ? "" : (glyphText(entry.name) ?? unnamed(code, options.isRead));
+        code++;
+      }
+    }
+  }
+  if (differences) return { texts, tells: "known" };
+  return { texts, tells: isStandard || namesGlyphs ? "all" : "none" };
+}
+
+/** The text of a code whose name says nothing: fonts that number their glyphs count them by ASCII more often than not. */
+const unnamed = (code: number, isRead: boolean) =>
+  isRead && code > 32 && code < 127 ? String.fromCharCode(code) : unknown;
+
+/** What the program names its codes, or for a TrueType font for Windows the codes of Windows (9.6.5). */
+async function readProgram(
+  file: PdfFile,
+  program: Stream,
+  isGuessed: boolean,
+  texts: string[],
+): Promise<void> {
+  const found: FontProgram = { bytes: await file.decoded(program, largestProgram), budget: file.budget };
+  const names = builtInNames(found);
+  for (const [code, glyph] of names) {
+    const text = code >= 0 && code < 256 ? glyphText(glyph) : null;
+    if (text !== null) texts[code] = text;
+  }
+  if (names.size || !isGuessed || !isWindowsNamed(found)) return;
+  for (let code = 32; code < 256; code++) texts[code] = encodings.WinAnsiEncoding![code]!;
+}
+
+async function simpleWidths(
+  { file, dict, name, options }: FontBasics,
+  descriptor: Dict | null,
+  texts: readonly string[],
+): Promise<Float64Array> {
+  const listed = await file.array(dict.get("Widths"));
+  const missing = await file.number(descriptor?.get("MissingWidth") ?? null);
+  const standard = missing === null ? standardWidths(name) : null;
+  const widths = new Float64Array(256).fill(missing ?? 0);
+  if (standard) for (let code = 0; code < 256; code++) widths[code] = standard(texts[code]!, code);
+  const first = (await file.number(dict.get("FirstChar"))) ?? 0;
+  for (let at = 0; listed && at < listed.length && at < 256; at++) {
+    if (file.budget.isDue) await file.budget.turn();
+    const code = first + at;
+    const value = listed[at]!;
+    // Most stand there themselves, and to wait for each would be most of the work; so it is below.
+    const width = typeof value === "number" ? value : await file.number(value);
+    if (width !== null && code >= 0 && code < 256) widths[code] = width;
+  }
+  // A font that keeps silent on most of its widths is measured by its program, which is not read here.
+  if (options.isRead && !standard && (listed?.length ?? 0) < 2 && !missing)
+    for (let code = 33; code < 256; code++) widths[code] ||= usualWidth;
+  return widths;
+}
+
+/** How high the glyphs of a Type 3 font of size 1 are (9.6.4): by its box, else by what its procedures say of them. */
+async function drawnHeight(
+  file: PdfFile,
+  dict: Dict,
+): Promise<{ height: number; isOfGlyphs: boolean } | null> {
+  const numbers = async (key: string) => {
+    const found: number[] = [];
+    for (const item of ((await file.array(dict.get(key))) ?? []).slice(0, 6))
+      found.push((await file.number(item)) ?? 0);
+    return found;
+  };
+  const matrix = await numbers("FontMatrix");
+  const scale = Math.abs(matrix[3] ?? 0.001);
+  const box = await numbers("FontBBox");
+  const height = (box[3] ?? 0) - (box[1] ?? 0);
+  if (height > 0) return { height: height * scale, isOfGlyphs: false };
+  let [low, high] = [0, 0];
+  let seen = 0;
+  for (const [, value] of (await file.dict(dict.get("CharProcs"))) ?? []) {
+    if (++seen > mostEntries) break;
+    const stream = await file.resolve(value);
+    const size = stream instanceof Stream ? await glyphBox(file, stream) : null;
+    if (size) [low, high] = [Math.min(low, size[3]!), Math.max(high, size[5]!)];
+  }
+  return high > low ? { height: (high - low) * scale, isOfGlyphs: true } : null;
+}
+
+/** The operands of d1, with which a glyph's procedure begins that tells its box; null for another. */
+async function glyphBox(file: PdfFile, stream: Stream): Promise<number[] | null> {
+  const lexer = new ContentLexer(file.budget);
+  for await (const piece of file.pieces(stream)) {
+    lexer.push(piece.subarray(0, longestBeginning));
+    break;
+  }
+  let operator = lexer.next();
+  if (operator === null) {
+    lexer.end();
+    operator = lexer.next();
+  }
+  const numbers = lexer.operands.filter((value) => typeof value === "number");
+  return operator === "d1" && numbers.length === 6 ? numbers : null;
+}
