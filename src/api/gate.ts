@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { type Gate, gateSchema, parseGateText } from "../gate/definition.ts";
+import { gateSchema, parseGateText } from "../gate/definition.ts";
+import type { Gate } from "../gate/gate.ts";
 
 /** What the gate of a request is in OpenAPI: the definition itself. */
 const { $schema: _, ...gateObject } = z.toJSONSchema(gateSchema, { io: "input" });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Gate, parseGateText } from "../gate/definition.ts";
+import { parseGateText } from "../gate/definition.ts";
+import type { Gate } from "../gate/gate.ts";
 import { type OutputForm, outputForms } from "./outputs.ts";
 
 export const usage = `Usage: lectern scan [OPTIONS] [FILE, FOLDER or PATTERN …]

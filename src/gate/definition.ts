@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tiersOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
+import type { Gate } from "./gate.ts";
 
 const checkIds = [...tiersOfChecks.keys()];
 
@@ -59,10 +60,7 @@ export const gateSchema = z.strictObject(
     ignore: checkList.optional().describe("Checks whose issues `max` and `fail_on` do not count."),
   },
   { error: onlyFields("min_score, min_grade, max, only_new, fail_on and ignore") },
-);
-
-/** What a report must be like to pass. A gate without conditions passes whatever was read in full. */
-export type Gate = z.output<typeof gateSchema>;
+) satisfies z.ZodType<Gate>;
 
 /** The gate that a value is. Throws AppError `invalid_request` that names the field and what is allowed there. */
 export function parseGate(value: unknown): Gate {

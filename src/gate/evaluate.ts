@@ -2,7 +2,7 @@ import type { Severity } from "../checker/check.ts";
 import { isFailure } from "../checker/decisions.ts";
 import type { CheckRow, GateResult, Issue, Report } from "../checker/report.ts";
 import { type Baseline, type Comparison, compared, isCut, withBaselineStates } from "./baseline.ts";
-import type { Gate } from "./definition.ts";
+import type { Gate } from "./gate.ts";
 
 /** An issue as a gate looks at it, with what was decided of it. */
 export type GateIssue = Pick<Issue, "fingerprint" | "check_id" | "severity" | "needs_review" | "decision">;

@@ -2,7 +2,7 @@ import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
-import type { Gate } from "../gate/definition.ts";
+import type { Gate } from "../gate/gate.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { PresentedKey } from "./api-keys.ts";
 import { type Changes, changesIn } from "./changes.ts";

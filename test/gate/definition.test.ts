@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Gate, parseGate, parseGateText, tiersFor } from "../../src/gate/definition.ts";
+import { parseGate, parseGateText, tiersFor } from "../../src/gate/definition.ts";
+import type { Gate } from "../../src/gate/gate.ts";
 
 const whole: Gate = {
   min_score: 90,

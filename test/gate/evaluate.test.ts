@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DecisionKind } from "../../src/checker/decisions.ts";
 import type { Baseline } from "../../src/gate/baseline.ts";
-import type { Gate } from "../../src/gate/definition.ts";
 import { evaluateGate, type Gated, type GateIssue } from "../../src/gate/evaluate.ts";
+import type { Gate } from "../../src/gate/gate.ts";
 
 const rows = [
   { id: "image-alt", name: "Image alt text", severity: "critical" },

@@ -78,6 +78,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ["hono", "hono/*"],
   },
   index: { rooms: ["app", "jobs", "services", "store", "settings"], packages: [] },
+  library: { rooms: ["core", "checker", "gate"], packages: [] },
   cli: { rooms: ["core", "checker", "gate", "render", "convert"], packages: ["zod"] },
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { GateResult } from "../../checker/report.ts";
-import type { Gate } from "../../gate/definition.ts";
+import type { Gate } from "../../gate/gate.ts";
 import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
 import { workColumns } from "./work-columns.ts";

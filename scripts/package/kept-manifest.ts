@@ -1,0 +1,2 @@
+/** Where the manifest of the repository waits while `npm pack` runs. */
+export const keptManifest = "dist/package.json.kept";
