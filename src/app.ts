@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 import { clientAddress } from "./api/address.ts";
 import { inApiKeyHeader, inBearer, noteKey, requireKey } from "./api/auth.ts";
+import { checkRoutes } from "./api/checks.ts";
 import { cors } from "./api/cors.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
@@ -44,6 +45,7 @@ import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
 import { RequestBody } from "./http/request-body.ts";
 import { accountLinks } from "./pages/account-links.tsx";
+import { checkPages } from "./pages/checks.tsx";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
@@ -90,6 +92,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/documents", shares);
   platform.route("/api/v1/documents", documentDecisions);
   platform.route("/api/v1/public", publicDocuments);
+  platform.route("/api/v1/checks", checkRoutes());
   platform.route("/api/v1/settings/api-keys", apiKeys);
   platform.route("/api/v1/settings/webhooks", webhooks);
   platform.route("/api/v1/settings/webhooks", deliveries);
@@ -107,6 +110,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   reporting.use(limitByAccount(() => ["reports", limits.reports]));
   reporting.route("/health", health);
   reporting.route("/api/v1/shared", sharedReports);
+  reporting.route("/api/v1/checks", checkRoutes());
   for (const path of keyedPaths) reporting.use(path, needsKey, limitJson);
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
@@ -137,6 +141,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/.well-known/security.txt", securityTxt);
   pages.route("/r", sharedReportPage);
   pages.route("/s", sharedDocumentPage);
+  pages.route("/checks", checkPages);
   pages.use(sameOrigin, limitJson);
   for (const attempt of ["sign-in", "sign-up", "forgot-password", "reset-password/*", "verify-email/*"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));

@@ -13,6 +13,7 @@ function groupsOf(path: string): Group[] {
   if (second !== "v1") return ["platform"];
   switch (third) {
     case "tags":
+    case "checks":
       return ["platform", "reports"];
     case "scan":
     case "reports":
@@ -26,7 +27,7 @@ function groupsOf(path: string): Group[] {
 
 /**
  * Which group a request is for. Where groups have hosts of their own the host decides, and a host that is none of
- * them counts as all in one. Tags are in two groups: on one host those with an X-API-Key are the reports'.
+ * them counts as all in one. Tags and checks are in two groups: on one host those with an X-API-Key are the reports'.
  */
 export function groupOf(request: Request, path: string, settings: Settings): Group {
   if (path === "/health") return "reports";

@@ -14,8 +14,8 @@ export const percent = z
   .max(100)
   .openapi({ description: "Percent, cut to one decimal.", example: 87.5 });
 const count = z.int().min(0);
-const severity = z.enum(["critical", "major", "minor"]);
-const category = z.enum([
+export const severity = z.enum(["critical", "major", "minor"]);
+export const category = z.enum([
   "document_structure",
   "images_media",
   "tables",

@@ -44,7 +44,7 @@ export interface CompareOptions {
   /** Whether both are reports on the same bytes: whatever differs then comes from the rules. */
   isSameFile?: boolean;
   /** The versions of the rules; for tests. */
-  history?: readonly RulesVersion[];
+  history?: readonly Pick<RulesVersion, "version" | "changes">[];
 }
 
 /** Whether a report names all that it found of a check, or left out some for its length. */

@@ -80,6 +80,8 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   remark?: (document: DocumentFact) => string | null;
   /** What the check is about and how to meet it: shown with every result. */
   help: string;
+  /** A thing as it fails and as it passes, in a few words or in source. */
+  example: { bad: string; good: string };
   messages: Record<Id, Message>;
   looksAt: readonly Kind[];
   /** State of one run, for checks that compare things. Must stay small: it lives as long as the document is read. */

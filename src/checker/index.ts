@@ -1,6 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
 import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
+import { type CatalogueEntry, catalogueOf } from "./catalogue.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
@@ -16,6 +17,14 @@ export interface CheckOptions extends FileClaim {
 
 /** What checks are called, by their ids. */
 export const namesOfChecks: ReadonlyMap<string, string> = new Map(checks.map(({ id, name }) => [id, name]));
+
+let made: readonly CatalogueEntry[] | null = null;
+
+/** Everything about every check, in report order. */
+export function catalogue(): readonly CatalogueEntry[] {
+  made ??= catalogueOf(checks, (format) => readers[format]?.sees ?? []);
+  return made;
+}
 
 const budgetFor = ({ size }: ByteSource) => new Budget(allowanceFor(size));
 

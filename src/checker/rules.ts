@@ -8,15 +8,22 @@ export interface RulesChange {
 
 export interface RulesVersion {
   version: string;
+  /** SHA-256 of what reports could say by these rules, as test/node/rules.test.ts writes it down. */
+  digest: string;
   changes: readonly RulesChange[];
 }
 
 /**
  * Every version of the rules, the oldest first. Whatever changes what a report can say (a check, a message, a severity,
- * a weight, a clause) adds a version with the checks that it concerns: reports of different versions are compared by it.
+ * a weight, a clause) adds a version with the checks that it concerns: reports of different versions are compared by
+ * it. A version that a release has had is never edited.
  */
 export const rulesHistory: readonly RulesVersion[] = [
-  { version: "2026.11", changes: [{ checks: "all", text: "The first version of the rules." }] },
+  {
+    version: "2026.11",
+    digest: "c2264236aeabbe0d3ecf8ba75beafd05d03a6fc14ac07f418a7dcdc64c3251ad",
+    changes: [{ checks: "all", text: "The first version of the rules." }],
+  },
 ];
 
 /** The version of the rules that this code follows. */
@@ -26,7 +33,7 @@ export const rulesVersion = rulesHistory.at(-1)!.version;
 export function changedBetween(
   one: string,
   other: string,
-  history: readonly RulesVersion[] = rulesHistory,
+  history: readonly Pick<RulesVersion, "version" | "changes">[] = rulesHistory,
 ): (checkId: string) => boolean {
   if (one === other) return () => false;
   const places = [one, other].map((wanted) => history.findIndex(({ version }) => version === wanted));

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { raw } from "hono/html";
 import type { AppEnv } from "../context.ts";
+import { baseUrl } from "../http/urls.ts";
 import { reportContent } from "../render/html.ts";
 import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
@@ -86,5 +87,5 @@ sharedDocumentPage.get("/:token", async (c) => {
 sharedDocumentPage.get("/:token/report/:form", async (c, next) => {
   const form = formNamed(c.req.param("form"));
   if (!form) return next();
-  return reportResponse(await c.get("services").shares.publicReport(c.req.param("token"), form));
+  return reportResponse(await c.get("services").shares.publicReport(c.req.param("token"), form, baseUrl(c)));
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
+import { baseUrl } from "../http/urls.ts";
 import { page } from "./page.tsx";
 import { formNamed, ReportView, reportResponse } from "./report-view.tsx";
 
@@ -19,5 +20,7 @@ sharedReportPage.get("/:share_id", async (c) => {
 sharedReportPage.get("/:share_id/:form", async (c, next) => {
   const form = formNamed(c.req.param("form"));
   if (!form) return next();
-  return reportResponse(await c.get("services").reports.sharedFile(c.req.param("share_id"), form));
+  return reportResponse(
+    await c.get("services").reports.sharedFile(c.req.param("share_id"), form, baseUrl(c)),
+  );
 });

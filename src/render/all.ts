@@ -12,8 +12,11 @@ export interface ReportForm {
   mediaType: string;
   /** Of the file name, without the dot. */
   extension: string;
-  /** Only the PDF form needs fonts; it asks for those of the report's scripts. */
-  render(report: StoredReport, loadFont: LoadFont): Promise<Uint8Array>;
+  /**
+   * Only the PDF form needs fonts; it asks for those of the report's scripts. `site` is the address of the service,
+   * whose pages about checks the form leads to; without it there are no links.
+   */
+  render(report: StoredReport, loadFont: LoadFont, site?: string): Promise<Uint8Array>;
 }
 
 const utf8 = new TextEncoder();
@@ -21,11 +24,11 @@ const utf8 = new TextEncoder();
 const textForm = (
   mediaType: string,
   extension: string,
-  write: (report: StoredReport) => string,
+  write: (report: StoredReport, site?: string) => string,
 ): ReportForm => ({
   mediaType,
   extension,
-  render: async (report) => utf8.encode(write(report)),
+  render: async (report, _, site) => utf8.encode(write(report, site)),
 });
 
 /** Every form of a report, by the name that a caller asks for it with. */

@@ -37,11 +37,20 @@ interface Extent {
   notes: number;
   /** Address of the complete report; null where it cannot be had. */
   complete: string | null;
+  /** Address of the service, for links to its pages about checks: empty on its own pages, null where it is not known. */
+  site: string | null;
   /** Below which address the reader decides on a finding, by its fingerprint; null for readers who may not. */
   decideAt: string | null;
 }
 
-const whole: Extent = { places: Infinity, groups: Infinity, notes: Infinity, complete: null, decideAt: null };
+const whole: Extent = {
+  places: Infinity,
+  groups: Infinity,
+  notes: Infinity,
+  complete: null,
+  decideAt: null,
+  site: null,
+};
 
 /** Nothing runs, nothing is fetched; the one style is known by its digest. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
@@ -101,7 +110,11 @@ ${list(places, extent)}</div>
 const finding = ({ check, groups }: CheckFindings, extent: Extent) => markup`<section id="check-${check.id}">
 <h3>${severityLabel(check.severity)}${check.name}</h3>
 <p>${check.message}${gainText(check.gain) && markup` ${gainText(check.gain)}`}</p>
-<p class="help">${check.help}</p>
+<p class="help">${check.help}${
+  extent.site === null
+    ? null
+    : markup` <a href="${extent.site}/checks/${check.id}">More about “${check.name}”</a>`
+}</p>
 ${groups.slice(0, extent.groups).map((own) => group(own, extent))}${more(groups.length - extent.groups, "finding", extent)}</section>
 `;
 
@@ -187,7 +200,7 @@ function parts(report: StoredReport, extent: Extent): Part[] {
 }
 
 /** What a page shows of a long report, the most first. */
-const extents: Omit<Extent, "complete" | "decideAt">[] = [
+const extents: Omit<Extent, "complete" | "decideAt" | "site">[] = [
   { places: 20, groups: 50, notes: 50 },
   { places: 10, groups: 20, notes: 20 },
   { places: 5, groups: 10, notes: 10 },
@@ -209,7 +222,7 @@ export function reportContent(
 ): string {
   let text = "";
   for (const extent of extents) {
-    text = contentOf(report, { ...extent, complete, decideAt });
+    text = contentOf(report, { ...extent, complete, decideAt, site: "" });
     if (utf8.encode(text).length <= bytes) break;
   }
   return text;
@@ -253,7 +266,7 @@ ${own.map(({ id, title, body }) => markup`<section>\n<h2 id="${id}">${title}</h2
 }
 
 /** One page that stands by itself: no script, no request, light and dark, fit for print. */
-export const renderHtml = (report: StoredReport): string =>
+export const renderHtml = (report: StoredReport, site?: string): string =>
   markup`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -270,7 +283,7 @@ export const renderHtml = (report: StoredReport): string =>
 <h1>${foreign(report.filename)}</h1>
 </header>
 <main>
-${new Markup(contentOf(report, whole))}</main>
+${new Markup(contentOf(report, { ...whole, site: site ?? null }))}</main>
 <footer><p>Made by Lectern. The score counts what a program can test; it does not prove that everyone can read the document.</p></footer>
 </body>
 </html>

@@ -12,7 +12,7 @@ const nameUri = (filename: string) => encodeURIComponent(filename.toWellFormed()
 const pathUri = (path: string) =>
   (path.startsWith("/") ? "file://" : "") + path.split("/").map(nameUri).join("/");
 
-function ruleOf(check: CheckRow, report: StoredReport) {
+function ruleOf(check: CheckRow, report: StoredReport, site: string | undefined) {
   const { id, name, help, severity, category, tier, wcag, pdf_ua } = check;
   return {
     id,
@@ -20,6 +20,7 @@ function ruleOf(check: CheckRow, report: StoredReport) {
     shortDescription: { text: name },
     fullDescription: { text: help },
     help: { text: help },
+    ...(site ? { helpUri: `${site}/checks/${id}` } : {}),
     defaultConfiguration: { level: levels[severity] },
     properties: {
       category: report.categories[category].name,
@@ -109,12 +110,15 @@ interface Run {
   id: string;
   properties: object;
   uriOf(path: string): string;
+  /** Address of the service, whose pages about checks the rules lead to. */
+  site?: string | undefined;
 }
 
-function write({ documents, unread, finishedAt, id, properties, uriOf }: Run): string {
+function write({ documents, unread, finishedAt, id, properties, uriOf, site }: Run): string {
   const rules = new Map<string, ReturnType<typeof ruleOf>>();
   for (const { report } of documents)
-    for (const check of report.checks) if (!rules.has(check.id)) rules.set(check.id, ruleOf(check, report));
+    for (const check of report.checks)
+      if (!rules.has(check.id)) rules.set(check.id, ruleOf(check, report, site));
   const ruleIndex = new Map([...rules.keys()].map((id, at) => [id, at]));
   const named = documents.map(({ path, report }, index) => ({ report, at: { uri: uriOf(path), index } }));
   const failed = unread.map(({ path, error }, at) => ({
@@ -167,7 +171,7 @@ function write({ documents, unread, finishedAt, id, properties, uriOf }: Run): s
 }
 
 /** SARIF 2.1.0 (OASIS): a rule for every check, a result for every issue, a notification for what was not read. */
-export function renderSarif(report: StoredReport): string {
+export function renderSarif(report: StoredReport, site?: string): string {
   const { report_id, filename: path, created_at: finishedAt } = report;
   return write({
     documents: [{ path, report }],
@@ -176,6 +180,7 @@ export function renderSarif(report: StoredReport): string {
     id: `lectern/${report_id}`,
     properties: { report_id, ...summaryOf(report) },
     uriOf: nameUri,
+    site,
   });
 }
 

@@ -141,8 +141,14 @@ export function complianceService(needs: ComplianceNeeds) {
     },
 
     /** A report in one of its forms. */
-    async file(viewer: Viewer, documentId: string, id: string, name: ReportFormName): Promise<ReportFile> {
-      return reportFile(await read(viewer, documentId, id), name, fonts);
+    async file(
+      viewer: Viewer,
+      documentId: string,
+      id: string,
+      name: ReportFormName,
+      site: string,
+    ): Promise<ReportFile> {
+      return reportFile(await read(viewer, documentId, id), name, fonts, site);
     },
   };
 }

@@ -20,7 +20,8 @@ export async function reportFile(
   report: StoredReport,
   name: ReportFormName,
   fonts: Fonts,
+  site?: string,
 ): Promise<ReportFile> {
   const form: ReportForm = reportForms[name];
-  return { bytes: await form.render(report, fonts.load), form, filename: report.filename };
+  return { bytes: await form.render(report, fonts.load, site), form, filename: report.filename };
 }

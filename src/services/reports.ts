@@ -244,7 +244,7 @@ export function reportService({
     readShared,
 
     /** A shared report in one of its forms. */
-    sharedFile: async (shareId: string, name: ReportFormName): Promise<ReportFile> =>
-      reportFile(await readShared(shareId), name, fonts),
+    sharedFile: async (shareId: string, name: ReportFormName, site: string): Promise<ReportFile> =>
+      reportFile(await readShared(shareId), name, fonts, site),
   };
 }

@@ -266,11 +266,11 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       return decided(reportOf(found), now());
     },
 
-    /** The report of a complete scan in one of its forms; throws AppError `scan_not_complete` before. */
-    async report(key: PresentedKey, id: string, name: ReportFormName): Promise<ReportFile> {
+    /** The report of a complete scan in one of its forms, which leads to pages of the site; throws AppError `scan_not_complete` before. */
+    async report(key: PresentedKey, id: string, name: ReportFormName, site: string): Promise<ReportFile> {
       const found = await scans.read(key, id);
       if (!found) throw noScan();
-      return reportFile(decided(reportOf(found), now()), name, fonts);
+      return reportFile(decided(reportOf(found), now()), name, fonts, site);
     },
 
     /** Removes the scan, its report and its file. */

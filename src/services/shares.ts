@@ -203,10 +203,10 @@ export function shareService({ shares, fonts, requiresVerified, now }: ShareNeed
     showPublic,
 
     /** The report behind a link in one of its forms. Throws AppError `not_found` when the link shows none. */
-    async publicReport(token: string, name: ReportFormName): Promise<ReportFile> {
+    async publicReport(token: string, name: ReportFormName, site: string): Promise<ReportFile> {
       const { report } = await showPublic(token);
       if (!report) throw noLink();
-      return reportFile(report, name, fonts);
+      return reportFile(report, name, fonts, site);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { baseUrl } from "../../http/urls.ts";
 import { contentDisposition } from "../../services/content-disposition.ts";
 import { reportFormNames } from "../../services/report-files.ts";
 import { keyOf } from "../auth.ts";
@@ -43,7 +44,7 @@ scanReports.openapi(
     const { format } = c.req.valid("query");
     const { bytes, form, filename } = await c
       .get("services")
-      .scans.report(keyOf(c), c.req.valid("param").id, format);
+      .scans.report(keyOf(c), c.req.valid("param").id, format, baseUrl(c));
     const headers: Record<string, string> = { "Content-Type": form.mediaType };
     if (format !== "json")
       headers["Content-Disposition"] = contentDisposition(

@@ -20,6 +20,10 @@ export const altTextMeaning = defineCheck({
     not_applicable: "There are no alternative texts and nothing is marked as decoration.",
   },
   help: "Alternative text must say what the picture tells the reader in its place. Whether it does, only somebody who sees the picture and understands the text can tell.",
+  example: {
+    bad: '"A line and some dots" for a chart of bookings.',
+    good: '"Bookings doubled from 2024 to 2026".',
+  },
   messages: {
     meaning: {
       text: 'Look whether this says what the picture tells the reader here: "{alt}"',

@@ -29,6 +29,10 @@ export const altTextQuality = defineCheck({
     not_applicable: "There are no alternative texts.",
   },
   help: "Good alternative text is short, says what the picture tells the reader in its place, and does not repeat what is said anyway.",
+  example: {
+    bad: '"Image of a chart".',
+    good: '"Bookings doubled from 2024 to 2026".',
+  },
   messages: {
     doubtful: {
       text: 'The alternative text is only "{alt}". Look whether it was meant to be replaced by a description.',

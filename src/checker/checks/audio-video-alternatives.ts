@@ -21,6 +21,10 @@ export const audioVideoAlternatives = defineCheck({
     not_applicable: "There is no sound and no video.",
   },
   help: "Sound needs a transcript, and video needs captions and a description of what is only seen, so that people who do not hear or see can follow.",
+  example: {
+    bad: "A video of a council meeting without captions.",
+    good: "The same video with captions, and with a transcript beside it.",
+  },
   messages: {
     audio: {
       text: "Look whether all that is said in this recording can also be read: people who do not hear need a transcript.",

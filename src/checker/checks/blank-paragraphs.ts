@@ -18,6 +18,10 @@ export const blankParagraphs = defineCheck({
     not_applicable: "There are no paragraphs.",
   },
   help: 'Some screen readers say "blank" for each empty paragraph, and people may think that the document has ended. Space belongs into the style of the paragraphs.',
+  example: {
+    bad: "Five empty paragraphs before a heading.",
+    good: "One heading style with 60 pt of space before it.",
+  },
   messages: {
     run: {
       text: '{count} blank paragraphs follow one another to make space. Some screen readers say "blank" for each of them, and people may think that the document has ended.',

@@ -17,6 +17,10 @@ export const bookmarks = defineCheck({
     not_applicable: "The document is short enough to do without bookmarks.",
   },
   help: "A long document needs bookmarks, a table of contents or the like, so that people can go to a part without passing through all that stands before it.",
+  example: {
+    bad: "A PDF of 60 pages with no bookmarks and no table of contents.",
+    good: "The same PDF with bookmarks made from its headings.",
+  },
   messages: {
     missing: {
       text: "The document is long ({length}) and has nothing by which to go to a part of it: no bookmarks, table of contents or the like. People who cannot skim it have to pass through everything.",

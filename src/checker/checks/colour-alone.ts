@@ -27,6 +27,10 @@ export const colourAlone = defineCheck({
     not_applicable: "There are no pictures, charts or coloured texts.",
   },
   help: "People who do not see colours, or see them differently, must be able to understand everything that colours say.",
+  example: {
+    bad: '"The dates in red are fully booked."',
+    good: '"The dates in red, with a star, are fully booked."',
+  },
   messages: {
     chart: {
       text: "Look whether this {sort} can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",

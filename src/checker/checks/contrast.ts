@@ -18,6 +18,10 @@ export const contrast = defineCheck({
     not_applicable: "There is no text whose colours stand in the file.",
   },
   help: "Text needs a contrast of at least 4.5 to 1 with its background, large text of at least 3 to 1, so that people with low vision can read it.",
+  example: {
+    bad: "Light grey text (#999999) on white: 2.8 to 1.",
+    good: "Dark grey text (#595959) on white: 7 to 1.",
+  },
   messages: {
     low: {
       text: "The contrast of this text ({foreground} on {background}) is {ratio} to 1; it needs {needed} to 1. People with low vision, or anybody in bright light, may not be able to read it.",

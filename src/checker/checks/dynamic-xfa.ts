@@ -17,6 +17,10 @@ export const dynamicXfa = defineCheck({
     not_applicable: "This document cannot hold such a form.",
   },
   help: "Dynamic XFA forms work in very few programs; most people, and nearly all who use assistive technology, see only a page that asks them for other software.",
+  example: {
+    bad: 'A form that shows "Please wait…" in most programs.',
+    good: "The same form as an ordinary PDF form (AcroForm), or as a web page.",
+  },
   messages: {
     dynamic: {
       text: "The document is a dynamic XFA form. Most programs and nearly all assistive technology show only a page that says that it cannot be opened.",

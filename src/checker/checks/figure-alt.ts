@@ -46,6 +46,10 @@ export const figureAlt = defineCheck({
     return `${count} ${count === 1 ? "image is" : "images are"} painted outside the tags.`;
   },
   help: "Charts, diagrams, shapes, formulas and embedded objects need alternative text that says what they tell the reader, just as images do.",
+  example: {
+    bad: "A chart without alternative text.",
+    good: 'The chart with "Line chart: water level at the pier, highest in March at 4.2 m".',
+  },
   messages: {
     missing: {
       text: "This {sort} has no alternative text, so people who cannot see it do not learn what it says.",

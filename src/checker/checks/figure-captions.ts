@@ -32,6 +32,10 @@ export const figureCaptions = defineCheck({
     not_applicable: "There are no figures that could have a caption.",
   },
   help: "A caption that is tied to its figure is read together with it, so that people who cannot see the page know which text belongs to which figure.",
+  example: {
+    bad: 'A picture with an ordinary paragraph "Figure 3: The new pier" below it.',
+    good: "<figure><img …><figcaption>Figure 3: The new pier</figcaption></figure>, or Insert Caption.",
+  },
   messages: {
     typed: {
       text: 'The line "{typed}" looks like the caption of this figure but is an ordinary paragraph. Screen readers do not read it together with the figure.',

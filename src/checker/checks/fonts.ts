@@ -23,6 +23,10 @@ export const fonts = defineCheck({
     not_applicable: "There are no fonts.",
   },
   help: "A font must be in the file and must tell which characters its shapes stand for; otherwise text looks wrong or is read out as nonsense.",
+  example: {
+    bad: 'A PDF that names "Harbour Sans" and does not hold it.',
+    good: "The same PDF with the font embedded and its characters mapped to Unicode.",
+  },
   messages: {
     notEmbedded: {
       text: 'The font "{name}" is not in the file. Where it is missing another takes its place, and characters may look different or be lost.',

@@ -19,6 +19,10 @@ export const formLabels = defineCheck({
     not_applicable: "There are no form fields.",
   },
   help: "Every form field needs a name that is tied to it, so that people who cannot see the form know what to fill in.",
+  example: {
+    bad: '<input name="email"> beside the word "E-mail".',
+    good: '<label for="email">E-mail</label> <input id="email" name="email">',
+  },
   messages: {
     missing: {
       text: "This {control} has no name. People who use a screen reader or speech input cannot tell what to fill in, or cannot reach it by its name.",

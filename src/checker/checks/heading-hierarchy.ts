@@ -21,6 +21,10 @@ export const headingHierarchy = defineCheck({
     not_applicable: "There are no headings whose order could be looked at.",
   },
   help: "Heading levels show which part belongs to which, like the numbers of a table of contents: a part may be at most one level deeper than the one before it.",
+  example: {
+    bad: '"Tides" (level 1) followed by "In winter" (level 4).',
+    good: '"Tides" (level 1) followed by "In winter" (level 2).',
+  },
   messages: {
     first: {
       text: "The first heading is of level {level}; the document should begin with level {first}. People who use a screen reader take it that the parts above it are missing.",

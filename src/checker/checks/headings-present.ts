@@ -28,6 +28,10 @@ export const headingsPresent = defineCheck({
     not_applicable: "The document has no headings and is short enough to do without.",
   },
   help: "Headings let people who use a screen reader get an overview of a document and jump to the part that they want, as others do by leafing through it.",
+  example: {
+    bad: "A report of 20 pages whose chapter titles are bold paragraphs.",
+    good: "The same titles in the styles Heading 1 and Heading 2.",
+  },
   messages: {
     none: {
       text: "The document has no headings. People who use a screen reader cannot get an overview and have to listen to all of it to find one part.",

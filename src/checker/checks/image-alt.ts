@@ -22,6 +22,10 @@ export const imageAlt = defineCheck({
     not_applicable: "There are no images.",
   },
   help: "Every image needs alternative text that says what it tells the reader, or a mark that it is decoration.",
+  example: {
+    bad: '<img src="chart.png">, or alternative text "IMG_2041.jpg".',
+    good: '<img src="chart.png" alt="Bookings doubled from 2024 to 2026">',
+  },
   messages: {
     missing: {
       text: "This image has no alternative text, so people who cannot see it do not learn what it shows.",

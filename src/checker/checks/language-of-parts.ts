@@ -18,6 +18,10 @@ export const languageOfParts = defineCheck({
     not_applicable: "No part of the document is marked as being in another language.",
   },
   help: "Words and passages in another language need to be marked with it, so that screen readers change the voice for them.",
+  example: {
+    bad: '<span lang="english">low water</span>',
+    good: '<span lang="en">low water</span>',
+  },
   messages: {
     unknown: {
       text: 'This part is marked as being in the language "{value}", which is not registered. Screen readers do not know which voice to take.',

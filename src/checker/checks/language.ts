@@ -33,6 +33,10 @@ export const language = defineCheck({
     not_applicable: "This document has no place for a language.",
   },
   help: "A document must say which language it is written in, so that screen readers choose the right voice and braille displays the right code.",
+  example: {
+    bad: "A letter in Welsh whose HTML begins with <html>: nothing says which language it is.",
+    good: '<html lang="cy">',
+  },
   messages: {
     missing: {
       text: "The document does not say which language it is written in. Screen readers then read it with the voice of another language, which can make it impossible to understand.",

@@ -46,6 +46,10 @@ export const linkText = defineCheck({
     not_applicable: "There are no links.",
   },
   help: "People who use a screen reader often list the links of a document: each text should tell by itself where the link leads.",
+  example: {
+    bad: '"For the tide table click here", where "here" is the link.',
+    good: '"See the tide table of the harbour", all of it the link.',
+  },
   messages: {
     empty: {
       text: "This link has no text. Screen readers announce a link and then nothing, or read its address out letter by letter.",

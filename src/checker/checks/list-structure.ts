@@ -26,6 +26,10 @@ export const listStructure = defineCheck({
     not_applicable: "There are no lists.",
   },
   help: "A list that is marked as one is announced with the number of its items, and people can move from item to item or skip it.",
+  example: {
+    bad: 'Three paragraphs that begin with a typed "- ".',
+    good: "A list with three items: <ul><li>Pier A</li> …</ul>, or the style List Bullet.",
+  },
   messages: {
     typed: {
       text: "These {items} lines begin with typed bullets or numbers and are not marked as a list. Screen readers do not announce a list or the number of its items.",

@@ -17,6 +17,10 @@ export const pdfuaIdentifier = defineCheck({
     not_applicable: "This document has no place for a PDF/UA identifier.",
   },
   help: "A document that follows PDF/UA, the standard for accessible PDF, says so in its metadata. The mark is a claim and proves nothing by itself.",
+  example: {
+    bad: "A tagged PDF whose metadata does not name PDF/UA.",
+    good: "Metadata with pdfuaid:part 1, in a file that was tested for PDF/UA.",
+  },
   messages: {
     missing: {
       text: "The document does not declare that it follows PDF/UA. Where that standard is asked for, as by many public bodies, the document does not meet it.",

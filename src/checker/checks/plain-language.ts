@@ -22,6 +22,10 @@ export const plainLanguage = defineCheck({
     not_applicable: "There is too little text to judge.",
   },
   help: "A text in short sentences and common words helps everybody, and most of all people with learning difficulties, people who are deaf, and those who read in a second language.",
+  example: {
+    bad: '"Vessels shall be vacated upon notification of the undertaking."',
+    good: '"Leave the boat when we tell you to."',
+  },
   messages: {
     review: {
       text: "Read the {extent} with its readers in mind. Look for long sentences, unexplained terms and abbreviations, and whether the most important comes first, above all in instructions and in the summary.",

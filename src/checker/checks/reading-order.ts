@@ -22,6 +22,10 @@ export const readingOrder = defineCheck({
       "The document is read in the order in which it is written, or has no tags that give it an order.",
   },
   help: "What is read out must come in an order that makes sense. Whether it does, only somebody who understands the text can tell.",
+  example: {
+    bad: "A page of two columns that is read line by line across both.",
+    good: "The same page, where the left column is read to its end before the right one.",
+  },
   messages: {
     pages: {
       text: "Look at the order in which the {pages} read. Columns, boxes, side notes, tables and footnotes are where it goes wrong most often.",

@@ -17,6 +17,10 @@ export const securityBit = defineCheck({
     not_applicable: "This document can have no security settings.",
   },
   help: "The security settings of a PDF can forbid software to take out its text. A screen reader is such software.",
+  example: {
+    bad: "A protected PDF that forbids copying of text to every program.",
+    good: 'The same protection with "Enable text access for screen reader devices".',
+  },
   messages: {
     forbidden: {
       text: "The security settings of the document forbid software to take out its text. Screen readers may then read nothing of it.",

@@ -17,6 +17,10 @@ export const slideReadingOrder = defineCheck({
     not_applicable: "There are no slides.",
   },
   help: "Screen readers read a slide in the order of its layers, the lowest first. The title should come first, and then everything in the order in which it is meant to be seen.",
+  example: {
+    bad: "A slide whose title was drawn last, and so is read last.",
+    good: "The title at the bottom of the Selection Pane, which is read first.",
+  },
   messages: {
     titleNotFirst: {
       text: "On slide {number} something else is read before the title, so that listeners do not know what the slide is about until later.",

@@ -43,6 +43,10 @@ export const structureTags = defineCheck({
     not_applicable: "This document can have no tags.",
   },
   help: "Tags tell screen readers what is a heading, a paragraph, a list or a table, and in which order to read them. What is not in the tags is not read.",
+  example: {
+    bad: "A PDF that was printed, without tags.",
+    good: "A PDF that was exported with structure tags, everything that is read inside them.",
+  },
   messages: {
     untagged: {
       text: "The document has no tags. Screen readers cannot tell headings, lists and tables apart, have to guess the reading order, and may leave things out.",

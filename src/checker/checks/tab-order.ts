@@ -17,6 +17,10 @@ export const tabOrder = defineCheck({
     not_applicable: "There is nothing that could be reached with the tab key in a wrong order.",
   },
   help: "People who use the keyboard go from field to field and from link to link with the tab key. It should follow the order in which the document is read.",
+  example: {
+    bad: '<a href="/tides" tabindex="5">',
+    good: "No tabindex above 0: the order of the document holds. In PDF the page has /Tabs /S.",
+  },
   messages: {
     notStructure: {
       text: "On this page the tab key is not set to follow the tags, so that people who use the keyboard may jump about between links and fields.",

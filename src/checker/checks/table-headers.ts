@@ -55,6 +55,10 @@ export const tableHeaders = defineCheck({
     not_applicable: "There are no data tables.",
   },
   help: "Header cells that are marked as such are read out with each cell, so that people who cannot see the table know what a number means.",
+  example: {
+    bad: 'A table whose first row, "Day, High, Low", is made of ordinary cells in bold.',
+    good: 'The same row of header cells: <th scope="col">Day</th>, or Repeat Header Rows.',
+  },
   messages: {
     noHeaders: {
       text: "This table has no header cells. Screen readers read its cells one by one and cannot say which column or row a value belongs to.",

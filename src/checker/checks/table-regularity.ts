@@ -27,6 +27,10 @@ export const tableRegularity = defineCheck({
     not_applicable: "There are no data tables.",
   },
   help: "Screen readers move through a table by rows and columns. That works best where every row has the same number of cells.",
+  example: {
+    bad: "A table whose rows have three, two and five cells.",
+    good: "A table whose rows all have three cells.",
+  },
   messages: {
     ragged: {
       text: "The rows of this table do not all have the same number of cells, so that people who move through it by columns lose their place.",

@@ -17,6 +17,10 @@ export const tableScope = defineCheck({
     not_applicable: "There are no tables with headers.",
   },
   help: "The scope of a header says whether it heads a row or a column. Without it, software has to guess.",
+  example: {
+    bad: "<th>Day</th>, without a scope.",
+    good: '<th scope="col">Day</th>',
+  },
   messages: {
     missing: {
       text: "{count} of this table's headers {do} not say whether they are for a row or a column, so that some screen readers read the wrong header with a value.",

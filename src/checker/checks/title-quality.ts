@@ -32,6 +32,10 @@ export const titleQuality = defineCheck({
     not_applicable: "The document has no title of its own to look at.",
   },
   help: "A good title says in a few words what the document is about, and tells it from others.",
+  example: {
+    bad: 'Title: "Microsoft Word - draft_v7.docx".',
+    good: 'Title: "Harbour dues 2026: what berths cost".',
+  },
   messages: {
     programName: {
       text: 'The title, "{title}", begins with the name of a program. It was made when the document was printed to PDF, and people hear the program before the subject.',

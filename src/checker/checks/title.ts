@@ -24,6 +24,10 @@ export const title = defineCheck({
     not_applicable: "This document has no place for a title.",
   },
   help: "A document needs a title that says what it is about. Screen readers announce it first, and people find the document by it among open windows and tabs.",
+  example: {
+    bad: 'Title: "Document1", or none.',
+    good: 'Title: "Harbour dues 2026: what berths cost".',
+  },
   messages: {
     missing: {
       text: "The document has no title. People who use a screen reader hear the file name instead and cannot tell what the document is about.",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import { baseUrl } from "../../http/urls.ts";
 import { page } from "../page.tsx";
 import { formNamed, ReportView, reportResponse } from "../report-view.tsx";
 import { viewerOf } from "../session.ts";
@@ -34,5 +35,7 @@ documentReport.get("/documents/:id/reports/:report_id/:form", async (c, next) =>
   const { id, report_id, form: name } = c.req.param();
   const form = formNamed(name);
   if (!form) return next();
-  return reportResponse(await c.get("services").compliance.file(viewerOf(c), id, report_id, form));
+  return reportResponse(
+    await c.get("services").compliance.file(viewerOf(c), id, report_id, form, baseUrl(c)),
+  );
 });

@@ -203,6 +203,10 @@ export const routes: Route[] = [
     }),
   ),
 
+  // Checks
+  open(a("GET /api/v1/checks", () => "/api/v1/checks", everybody(200), { trips: 0 })),
+  open(a("GET /api/v1/checks/{id}", () => "/api/v1/checks/title", everybody(200), { trips: 0 })),
+
   // Compliance
   a("POST /api/v1/compliance/test", () => "/api/v1/compliance/test", editors(200), {
     send: (ids) => ({ document_id: ids.document }),
@@ -319,6 +323,8 @@ export const routes: Route[] = [
 
   // Reports
   open(b("GET /health", () => "/health", own(200, 200), { trips: 0 })),
+  open(b("GET /api/v1/checks", () => "/api/v1/checks", own(200, 200), { trips: 0 })),
+  open(b("GET /api/v1/checks/{id}", () => "/api/v1/checks/title", own(200, 200), { trips: 0 })),
   b("GET /api/v1/status", () => "/api/v1/status", own(200, 200), { trips: 2 }),
   b("POST /api/v1/scan", () => "/api/v1/scan", own(200, 200), {
     scope: "scan",

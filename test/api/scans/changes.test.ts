@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { body, call, form, newAccount } from "../client.ts";
+import { body, call, form, newAccount, origin } from "../client.ts";
 import { bearerKey, type Caller, code, ended } from "./caller.ts";
 
 let key: string;
@@ -72,6 +72,9 @@ describe("happy: decisions of group C", () => {
       (await api.get(`/api/scans/${second.id}/report?format=${format}`)).text();
     for (const format of ["json", "csv", "html", "sarif", "junit"])
       expect([format, await report(format)]).toEqual([format, expect.stringContaining("It goes in May.")]);
+    const [rule] = JSON.parse(await report("sarif")).runs[0].tool.driver.rules;
+    expect(rule.helpUri).toBe(`${origin}/checks/${rule.id}`);
+    expect(await report("html")).toContain(`href="${origin}/checks/image-alt"`);
     expect((await api.delete(`/api/scans/${second.id}/decisions/${fingerprint}`)).status).toBe(204);
     expect(await report("html")).not.toContain("It goes in May.");
   });
