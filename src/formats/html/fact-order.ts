@@ -1,12 +1,12 @@
 import type { Fact, FactSink, Place } from "../../checker/model.ts";
 import { detached } from "../../checker/text.ts";
-import type { LinePlace } from "./places.ts";
+import { ElementPlace, PathPlace } from "./places.ts";
 
 /** Facts that wait for one that stands before them, of one sort. */
 const mostWaiting = 10_000;
 
 /** What waits: a fact, or what makes facts when all that they refer to is known. */
-interface Waiting {
+export interface Waiting {
   isKnown(): boolean;
   make(): readonly Fact[];
 }
@@ -77,13 +77,13 @@ export class FactOrder {
 }
 
 /** A fact that keeps nothing of the page but its own few words. */
-const alone = <Kept extends Fact>(fact: Kept): Kept => ({
+export const alone = <Kept extends Fact>(fact: Kept): Kept => ({
   ...fact,
   place: placeAlone(fact.place),
   ...(fact.snippet === undefined ? {} : { snippet: detached(fact.snippet) }),
 });
 
 function placeAlone(place: Place): Place {
-  const { line, column, label, path } = place as LinePlace & Place;
-  return { line, column, label, ...(path === undefined ? {} : { path: detached(path) }) };
+  if (place instanceof ElementPlace) return new PathPlace(place.line, place.column, detached(place.path));
+  return place;
 }

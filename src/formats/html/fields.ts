@@ -1,5 +1,7 @@
-import type { FieldFact } from "../../checker/model.ts";
+import type { Fact, FieldFact } from "../../checker/model.ts";
+import { detached } from "../../checker/text.ts";
 import { group } from "./elements.ts";
+import { alone, type Waiting } from "./fact-order.ts";
 import {
   ariaLabel,
   ariaName,
@@ -12,6 +14,7 @@ import {
 } from "./names.ts";
 import { about, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
+import type { References } from "./references.ts";
 import { inputRoles } from "./roles.ts";
 
 /** A label that is open: it labels the first control in it, unless it says by `for` which. */
@@ -150,23 +153,59 @@ function tellNamed(page: Page, field: Field): void {
   const { node, fact, id, labels } = field;
   const { references } = page;
   const reference = references.of(node.element);
-  page.tellWhen(
-    () => {
-      if (reference !== null && !references.isKnown(reference)) return false;
-      if (ariaName(page, node.element) !== null) return true;
-      return id === null && [node, ...labels].every((named) => isNameKnown(page, named));
-    },
-    "field",
-    () => {
-      const own = ariaName(page, node.element) ?? (id === null ? null : told(references.label(id)));
-      const around = labels.map((label) => labelText(page, label)).findLast((text) => text !== null);
-      const rest = around ?? ownText(node);
-      const placeholder = takesPlaceholder(node.element) ? told(node.element.get("placeholder")) : null;
-      fact.name = own ?? rest ?? placeholder;
-      if (own === null && rest === null && placeholder !== null) fact.isPlaceholderOnly = true;
-      return fact;
-    },
-  );
+  const isKnown = () =>
+    (reference === null || references.isKnown(reference)) &&
+    [node, ...labels].every((named) => isNameKnown(page, named));
+  const placeholder = takesPlaceholder(node.element) ? told(node.element.get("placeholder")) : null;
+  const names = (): Names => ({
+    own: ariaName(page, node.element),
+    rest: labels.map((label) => labelText(page, label)).findLast((text) => text !== null) ?? ownText(node),
+    placeholder,
+  });
+  if (!isKnown()) {
+    page.tellWhen(isKnown, "field", () => named(fact, names(), id === null ? null : references.label(id)));
+    return;
+  }
+  const found = names();
+  if (id === null || found.own !== null) page.tell(named(fact, found, null));
+  else page.tellLater("field", new LabelledField(fact, found, id, references));
+}
+
+/** A field that waits only for labels, as many do: it keeps nothing else of the page. */
+class LabelledField implements Waiting {
+  readonly #fact: FieldFact;
+  readonly #names: Names;
+  readonly #id: string;
+  readonly #references: References;
+
+  constructor(fact: FieldFact, names: Names, id: string, references: References) {
+    this.#fact = alone(fact);
+    this.#names = names;
+    this.#id = detached(id);
+    this.#references = references;
+  }
+
+  isKnown(): boolean {
+    return false;
+  }
+
+  make(): Fact[] {
+    return [named(this.#fact, this.#names, this.#references.label(this.#id))];
+  }
+}
+
+/** What may name a control besides labels that refer to it. */
+interface Names {
+  own: string | null;
+  rest: string | null;
+  placeholder: string | null;
+}
+
+function named(fact: FieldFact, { own, rest, placeholder }: Names, label: string | null): FieldFact {
+  const name = own ?? told(label) ?? rest;
+  fact.name = name ?? placeholder;
+  if (name === null && placeholder !== null) fact.isPlaceholderOnly = true;
+  return fact;
 }
 
 /** What names a control besides labels and ARIA. */

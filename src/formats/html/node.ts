@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
+import type { Waiting } from "./fact-order.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
 import type { OpenDescriptions, OpenList } from "./lists.ts";
@@ -72,6 +73,8 @@ export interface Page {
   tell(fact: Fact): void;
   /** Tells facts that may not be known yet: at once where they are, else when they are or when all has been read. */
   tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
+  /** Tells facts that are not known yet. */
+  tellLater(kind: Fact["kind"], waiting: Waiting): void;
   /** Says what could not be looked at. */
   unread(message: string): void;
 }

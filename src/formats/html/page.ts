@@ -5,7 +5,7 @@ import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import { answer, contribute } from "./contribution.ts";
 import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
-import { FactOrder } from "./fact-order.ts";
+import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fields.ts";
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
 import { isPicture, tellPicture } from "./images.ts";
@@ -63,13 +63,17 @@ export class HtmlPage implements TreeHandler, Page {
   }
 
   tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void {
+    if (!isKnown()) {
+      this.tellLater(kind, { isKnown, make: () => factsIn(make()) });
+      return;
+    }
     this.budget.step(factSteps);
-    const all = () => {
-      const made = make();
-      return made === null ? [] : "kind" in made ? [made] : made;
-    };
-    if (!isKnown()) this.#order.tellLater(kind, { isKnown, make: all });
-    else for (const fact of all()) this.#order.tell(fact);
+    for (const fact of factsIn(make())) this.#order.tell(fact);
+  }
+
+  tellLater(kind: Fact["kind"], waiting: Waiting): void {
+    this.budget.step(factSteps);
+    this.#order.tellLater(kind, waiting);
   }
 
   unread(message: string): void {
@@ -340,6 +344,9 @@ export class HtmlPage implements TreeHandler, Page {
     );
   }
 }
+
+const factsIn = (made: Fact | readonly Fact[] | null): readonly Fact[] =>
+  made === null ? [] : "kind" in made ? [made] : made;
 
 function isInCaption(node: Node): boolean {
   for (let at: Node | null = node; at; at = at.parent) {

@@ -30,6 +30,16 @@ export class ElementPlace extends LinePlace {
   }
 }
 
+/** The same without the element: it keeps nothing of the page. */
+export class PathPlace extends LinePlace {
+  readonly path: string;
+
+  constructor(line: number, column: number, path: string) {
+    super(line, column);
+    this.path = path;
+  }
+}
+
 /** Steps of a path that are shown; those before them are left out. */
 const shownSteps = 6;
 
