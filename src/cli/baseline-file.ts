@@ -48,6 +48,15 @@ const kept = ({ rules_version, overall_score, total_issues, checks, issues }: Re
   })),
 });
 
+/** What is known of a document that a baseline does not have: no check of it, and so no issue. */
+export const nothingKnown = ({ rules_version }: Report): KnownReport => ({
+  rules_version,
+  overall_score: 0,
+  total_issues: 0,
+  checks: [],
+  issues: [],
+});
+
 /** The issues of documents at one time, in a file that is kept beside them: what `only_new` compares with. */
 export class BaselineFile {
   readonly #file: string;

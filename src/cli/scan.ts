@@ -7,7 +7,7 @@ import { heldAgainst } from "../gate/evaluate.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "../render/documents.ts";
 import type { Arguments } from "./arguments.ts";
-import { BaselineFile, resolvedSince } from "./baseline-file.ts";
+import { BaselineFile, nothingKnown, resolvedSince } from "./baseline-file.ts";
 import { readConfig } from "./config.ts";
 import { type FoundFile, findFiles } from "./find-files.ts";
 import { type Output, outputsFor, writeRun } from "./outputs.ts";
@@ -74,13 +74,14 @@ function documentOf(
   { gate, baseline, waivers }: Plan,
   now: number,
 ): RenderedDocument {
-  const known = baseline?.find(file) ?? null;
+  // Of a document that the baseline does not know, everything is new.
+  const known = baseline && (baseline.find(file) ?? nothingKnown(found));
   const stored = { report_id: newId("rep", now), created_at: iso(now), ...found };
   const decided = waivers.applied(file, stored);
   return {
     path,
     report: heldAgainst(gate, known ? withBaselineStates(decided, known) : decided, known),
-    ...(baseline ? { resolved: known ? resolvedSince(known, found) : [] } : {}),
+    ...(known ? { resolved: resolvedSince(known, found) } : {}),
   };
 }
 
