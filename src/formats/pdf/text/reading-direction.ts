@@ -14,7 +14,7 @@ function directionOf(glyph: string): Direction {
   return letter.test(glyph) ? "left" : "neutral";
 }
 
-/** Text in which so much is read from right to left goes that way as a whole. */
+/** Text of whose letters so many are read from right to left goes that way as a whole. */
 const leastRtl = 0.3;
 const shortText = 4;
 
@@ -30,7 +30,8 @@ const beside = /^[%$€£¥+\-#°]$/;
 export function logicalOrder(glyphs: readonly string[]): string[] {
   const directions = glyphs.map(directionOf);
   const rtl = directions.filter((direction) => direction === "right").length;
-  const isRtlLine = glyphs.length <= shortText || rtl >= leastRtl * glyphs.length;
+  const letters = directions.filter((direction) => direction === "right" || direction === "left").length;
+  const isRtlLine = glyphs.length <= shortText || rtl >= leastRtl * letters;
   resolveNumbers(glyphs, directions);
   const ordered = isRtlLine ? glyphs.toReversed() : [...glyphs];
   const found = isRtlLine ? directions.toReversed() : directions;
