@@ -1,12 +1,13 @@
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { catalogOf, readCatalog } from "../formats/pdf/catalog.ts";
 import { PdfFile } from "../formats/pdf/file/file.ts";
+import { TaggedStructure } from "../formats/pdf/structure/content-order.ts";
 import type { Converter } from "./converter.ts";
 import { Flow } from "./pdf/flow.ts";
 import { Pages } from "./pdf/pages.ts";
-import { TaggedStructure } from "./pdf/structure.ts";
 import { TaggedWriter } from "./pdf/tagged.ts";
 import { UntaggedWriter } from "./pdf/untagged.ts";
+import { Weight } from "./weight.ts";
 
 /** PDF (ISO 32000-2): a tagged document in the order of its structure, any other by where its text stands. */
 export const pdf: Converter = {
@@ -21,8 +22,9 @@ export const pdf: Converter = {
     page.setTitle(facts.xmp?.title ?? null);
     page.setTitle(facts.infoTitle);
     page.setLanguage(facts.language);
+    const alternatives = new Weight("its alternative texts hold more than 4 million characters");
     const root = facts.structureRoot;
-    const structure = root && (await TaggedStructure.read(file, root, facts.language));
+    const structure = root && (await TaggedStructure.read(file, root, facts.language, alternatives));
     for (const { language } of structure?.words.values() ?? [])
       if (language && isLanguageTag(language)) page.setLanguage(language);
     let pages = new Pages(file, catalog, structure, page);

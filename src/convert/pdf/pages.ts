@@ -4,22 +4,27 @@ import { ContentElements } from "../../formats/pdf/content/mcids.ts";
 import { type PaintedPicture, readPageItems } from "../../formats/pdf/content/page-items.ts";
 import type { PdfFile } from "../../formats/pdf/file/file.ts";
 import { type Dict, longestText, Ref } from "../../formats/pdf/file/objects.ts";
+import { fieldOf } from "../../formats/pdf/form-fields.ts";
+import { type LoosePage, loosePage } from "../../formats/pdf/layout/loose-page.ts";
+import type { LinkArea } from "../../formats/pdf/layout/segments.ts";
+import { isRtl } from "../../formats/pdf/layout/segments.ts";
+import { Links } from "../../formats/pdf/links.ts";
+import { outlineOf } from "../../formats/pdf/outline.ts";
 import { boxOf, type Page, pages } from "../../formats/pdf/pages.ts";
+import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
+import {
+  type LeafText,
+  type RaisedPart,
+  type SortedText,
+  sortText,
+} from "../../formats/pdf/structure/leaf-text.ts";
 import { FontCache } from "../../formats/pdf/text/font-cache.ts";
 import type { TextRun } from "../../formats/pdf/text/runs.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import { Weight } from "../weight.ts";
-import { fieldOf } from "./form-fields.ts";
-import type { LinkArea } from "./layout/segments.ts";
-import { isRtl } from "./layout/segments.ts";
-import { type LeafText, type RaisedPart, type SortedText, sortText } from "./leaf-text.ts";
-import { Links } from "./links.ts";
-import { type LoosePage, loosePage } from "./loose-page.ts";
-import { outlineOf } from "./outline.ts";
 import { Pictures } from "./pictures.ts";
-import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
@@ -75,7 +80,12 @@ export class Pages implements LeafContent {
     this.#structure = structure;
     this.#images = new Pictures(file, page);
     this.#fonts = new FontCache(file, { isRead: true });
-    this.#links = new Links(file, catalog, this.#pageNumbers);
+    this.#links = new Links(
+      file,
+      catalog,
+      this.#pageNumbers,
+      new Weight("its links hold more than 4 million characters"),
+    );
   }
 
   async read(catalog: Dict): Promise<void> {

@@ -1,8 +1,8 @@
 import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
+import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
 import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
 import type { Flow } from "./flow.ts";
-import type { TaggedStructure } from "./structure.ts";
 import type { LeafContent, TaggedWriter } from "./tagged.ts";
 
 /** Writes figures with their captions, and formulas. */

@@ -1,14 +1,14 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isBlank } from "../../checker/text.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
+import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
+import type { RaisedPart } from "../../formats/pdf/structure/leaf-text.ts";
+import { type ListForm, labelled, listForm } from "../../formats/pdf/structure/list-form.ts";
 import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
 import { flags } from "../../formats/pdf/structure/structure-tree.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import type { Flow } from "./flow.ts";
-import type { RaisedPart } from "./leaf-text.ts";
-import { type ListForm, labelled, listForm } from "./list-form.ts";
-import type { TaggedStructure } from "./structure.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
 

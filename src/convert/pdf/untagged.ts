@@ -1,14 +1,14 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
+import { Furniture } from "../../formats/pdf/layout/furniture.ts";
+import type { LoosePage, Thing } from "../../formats/pdf/layout/loose-page.ts";
+import { type Block, paragraphsOf } from "../../formats/pdf/layout/paragraphs.ts";
+import { ordered } from "../../formats/pdf/layout/regions.ts";
+import type { Segment } from "../../formats/pdf/layout/segments.ts";
 import type { PageBuilder } from "../page.ts";
 import type { Flow } from "./flow.ts";
-import { Furniture } from "./layout/furniture.ts";
-import { type Block, paragraphsOf } from "./layout/paragraphs.ts";
-import { ordered } from "./layout/regions.ts";
-import type { Segment } from "./layout/segments.ts";
-import { writeBlocks } from "./layout/write.ts";
-import type { LoosePage, Thing } from "./loose-page.ts";
 import type { Pages } from "./pages.ts";
+import { writeBlocks } from "./write-blocks.ts";
 
 /** A picture in so many places is part of the design: it is shown once. */
 const furniturePages = 3;

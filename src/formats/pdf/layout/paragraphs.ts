@@ -1,5 +1,5 @@
 import { typedMarker } from "../../../checker/text.ts";
-import { type Box, union } from "../../../formats/pdf/content/geometry.ts";
+import { type Box, union } from "../content/geometry.ts";
 import type { Placed } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
 

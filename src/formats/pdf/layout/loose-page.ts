@@ -1,11 +1,11 @@
-import type { Budget } from "../../checker/budget.ts";
-import { isBlank } from "../../checker/text.ts";
-import { area, type Box, intersection } from "../../formats/pdf/content/geometry.ts";
-import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
-import type { Page } from "../../formats/pdf/pages.ts";
-import type { TextRun } from "../../formats/pdf/text/runs.ts";
-import type { FormField } from "../fields.ts";
-import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./layout/segments.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { isBlank } from "../../../checker/text.ts";
+import { area, type Box, intersection } from "../content/geometry.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
+import type { FormField } from "../form-fields.ts";
+import type { Page } from "../pages.ts";
+import type { TextRun } from "../text/runs.ts";
+import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./segments.ts";
 
 /** What stands between text. */
 export type Thing =

@@ -1,22 +1,27 @@
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "../../formats/pdf/file/objects.ts";
-import { Weight } from "../weight.ts";
+import type { PdfFile } from "./file/file.ts";
+import { Dict, longestText, Name, PdfString, type PdfValue, Ref } from "./file/objects.ts";
 
 /** Named destinations that are kept, and nodes of their tree in one another. */
 const nameLimit = 50_000;
 const deepest = 32;
+
+/** Counts the characters that are kept; throws where they are too many. */
+export interface Allotment {
+  add(count: number): void;
+}
 
 /** Finds where link annotations lead (ISO 32000-2, 12.3.2, 12.6.4). */
 export class Links {
   readonly #file: PdfFile;
   readonly #catalog: Dict;
   readonly #pageNumbers: ReadonlyMap<number, number>;
-  readonly #held = new Weight("its links hold more than 4 million characters");
+  readonly #held: Allotment;
   #named: Map<string, PdfValue> | null = null;
   /** Pages that links lead to. */
   readonly targets = new Set<number>();
 
-  constructor(file: PdfFile, catalog: Dict, pageNumbers: ReadonlyMap<number, number>) {
+  constructor(file: PdfFile, catalog: Dict, pageNumbers: ReadonlyMap<number, number>, held: Allotment) {
+    this.#held = held;
     this.#file = file;
     this.#catalog = catalog;
     this.#pageNumbers = pageNumbers;

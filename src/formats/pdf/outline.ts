@@ -1,6 +1,6 @@
 import { isBlank } from "../../checker/text.ts";
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, longestText, Ref } from "../../formats/pdf/file/objects.ts";
+import type { PdfFile } from "./file/file.ts";
+import { type Dict, longestText, Ref } from "./file/objects.ts";
 import type { Links } from "./links.ts";
 
 /** An entry of the outline that leads to a page of the document. */

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/text.ts";
-import { area, type Box, intersection, union } from "../../../formats/pdf/content/geometry.ts";
-import type { TextRun } from "../../../formats/pdf/text/runs.ts";
+import { area, type Box, intersection, union } from "../content/geometry.ts";
+import type { TextRun } from "../text/runs.ts";
 
 /** A piece of a line. */
 export interface Span {

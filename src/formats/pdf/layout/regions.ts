@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { type Box, union } from "../../../formats/pdf/content/geometry.ts";
+import { type Box, union } from "../content/geometry.ts";
 import { tableOf } from "./aligned-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "../../../formats/pdf/content/geometry.ts";
+import type { Box } from "../content/geometry.ts";
 import { type Segment, textOf } from "./segments.ts";
 
 /** The parts of a page at its top and bottom in which running headers and footers stand. */

@@ -1,7 +1,6 @@
 import { isBlank } from "../../checker/text.ts";
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, longestText, PdfString, type PdfValue } from "../../formats/pdf/file/objects.ts";
-import type { FormField } from "../fields.ts";
+import type { PdfFile } from "./file/file.ts";
+import { type Dict, longestText, PdfString, type PdfValue } from "./file/objects.ts";
 
 const [multiline, password] = [1 << 12, 1 << 13];
 const [radio, pushButton] = [1 << 15, 1 << 16];
@@ -10,6 +9,17 @@ const ancestorLimit = 64;
 const optionLimit = 2_000;
 /** Bytes of one option. */
 const longestOption = 4_096;
+
+/** A field of a form. */
+export interface FormField {
+  control: "text" | "multiline" | "check box" | "radio button" | "list" | "button" | "signature";
+  /** Its label; null where it has none. */
+  label: string | null;
+  value: string;
+  isChecked: boolean;
+  /** Of a list. */
+  options: readonly string[];
+}
 
 /** The field whose widget the annotation is (ISO 32000-2, 12.7); null where it is none that can be seen. */
 export async function fieldOf(file: PdfFile, widget: Dict): Promise<FormField | null> {

@@ -1,6 +1,6 @@
-import type { TextItem } from "../../formats/pdf/content/page-items.ts";
-import type { TextRun } from "../../formats/pdf/text/runs.ts";
-import { raisedOn } from "./layout/segments.ts";
+import type { TextItem } from "../content/page-items.ts";
+import { raisedOn } from "../layout/segments.ts";
+import type { TextRun } from "../text/runs.ts";
 
 /** A part of a text that stands above or below its line, from one character to before another. */
 export interface RaisedPart {

@@ -1,10 +1,10 @@
-import { isBlank } from "../../checker/text.ts";
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, longestText } from "../../formats/pdf/file/objects.ts";
-import { attributeObjects } from "../../formats/pdf/structure/attributes.ts";
-import { readStructure, type StructureWatch } from "../../formats/pdf/structure/structure-reader.ts";
-import type { StructureTree } from "../../formats/pdf/structure/structure-tree.ts";
-import { Weight } from "../weight.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, longestText } from "../file/objects.ts";
+import type { Allotment } from "../links.ts";
+import { attributeObjects } from "./attributes.ts";
+import { readStructure, type StructureWatch } from "./structure-reader.ts";
+import type { StructureTree } from "./structure-tree.ts";
 
 /** What an element says of itself beside its role, where it says anything. */
 export interface ElementWords {
@@ -47,16 +47,22 @@ export class TaggedStructure implements StructureWatch {
   readonly #byObject = new Map<number, number>();
   readonly #file: PdfFile;
   readonly #classes: Dict | null;
-  readonly #held = new Weight("its alternative texts hold more than 4 million characters");
+  readonly #held: Allotment;
 
-  private constructor(file: PdfFile, classes: Dict | null) {
+  private constructor(file: PdfFile, classes: Dict | null, held: Allotment) {
+    this.#held = held;
     this.#file = file;
     this.#classes = classes;
   }
 
-  /** Null where nothing hangs on the root. Throws AppError `too_complex`. */
-  static async read(file: PdfFile, root: Dict, language: string | null): Promise<TaggedStructure | null> {
-    const structure = new TaggedStructure(file, await file.dict(root.get("ClassMap")));
+  /** Null where nothing hangs on the root; `held` counts its alternative texts. Throws AppError `too_complex`. */
+  static async read(
+    file: PdfFile,
+    root: Dict,
+    language: string | null,
+    held: Allotment,
+  ): Promise<TaggedStructure | null> {
+    const structure = new TaggedStructure(file, await file.dict(root.get("ClassMap")), held);
     const { tree, cut } = await readStructure(file, root, language, structure);
     if (cut) throw cut;
     structure.tree = tree;

@@ -1,5 +1,5 @@
-import { typedMarker } from "../../checker/text.ts";
-import type { TaggedStructure } from "./structure.ts";
+import { typedMarker } from "../../../checker/text.ts";
+import type { TaggedStructure } from "./content-order.ts";
 
 /** How a list is shown in HTML. */
 export interface ListForm {

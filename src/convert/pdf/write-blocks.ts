@@ -1,9 +1,9 @@
-import type { Budget } from "../../../checker/budget.ts";
-import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../../checker/text.ts";
-import type { Flow } from "../flow.ts";
-import { HeadingGuess } from "./headings.ts";
-import type { Block, Paragraph } from "./paragraphs.ts";
-import { isRtl, type Span, textOf } from "./segments.ts";
+import type { Budget } from "../../checker/budget.ts";
+import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../checker/text.ts";
+import { HeadingGuess } from "../../formats/pdf/layout/headings.ts";
+import type { Block, Paragraph } from "../../formats/pdf/layout/paragraphs.ts";
+import { isRtl, type Span, textOf } from "../../formats/pdf/layout/segments.ts";
+import type { Flow } from "./flow.ts";
 
 /** A paragraph that begins like an item of a list. */
 interface Item {
