@@ -1,7 +1,9 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { mostCounted } from "../services/paging.ts";
 import type { SessionStore } from "../services/sessions.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
+import { totalRow } from "./list-totals.ts";
 import { windowOf } from "./paging.ts";
 import { knownAddresses } from "./schema/known-addresses.ts";
 import { loginAttempts } from "./schema/login-attempts.ts";
@@ -99,7 +101,10 @@ export function sessionStore(db: Database): SessionStore {
           .orderBy(desc(sessions.createdAt), desc(sessions.id))
           .limit(at.limit)
           .offset(at.offset),
-        db.select({ total: count() }).from(sessions).where(isListed),
+        totalRow(
+          db,
+          sql`(select count(*) from (select 1 from ${sessions} where ${isListed} limit ${mostCounted}))`,
+        ),
       );
       return {
         rows: rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId })),

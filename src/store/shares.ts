@@ -17,7 +17,7 @@ import { publicShares } from "./schema/public-shares.ts";
 import { shares } from "./schema/shares.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
-import { currentNumber, isCurrent, shownVersion } from "./versions.ts";
+import { currentNumber, shownVersion } from "./versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 const link = {
@@ -211,7 +211,13 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [row] = await db
         .select({ share: link, version: shownVersion })
         .from(publicShares)
-        .innerJoin(versions, and(eq(versions.documentId, publicShares.documentId), isCurrent))
+        .innerJoin(
+          versions,
+          and(
+            eq(versions.documentId, publicShares.documentId),
+            eq(versions.number, currentNumber(sql`${publicShares.documentId}`)),
+          ),
+        )
         .where(isOpen(token, now));
       return row ?? null;
     },
@@ -223,7 +229,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
         db
           .select(shownVersion)
           .from(versions)
-          .where(and(eq(versions.documentId, documentId), isCurrent)),
+          .where(and(eq(versions.documentId, documentId), eq(versions.number, currentNumber(documentId)))),
         // A conversion of a file that was replaced since is not the document.
         db
           .select(shownVersion)

@@ -122,8 +122,9 @@ export function webhookStore(db: Database): WebhookStore {
         viewer,
         db
           .update(webhooks)
-          // Setting the id to itself keeps the statement whole when nothing is to be changed.
-          .set({ id, ...(url === undefined ? {} : { url }), ...(events ? { events } : {}), ...state })
+          // Setting the address to itself keeps the statement whole when nothing is to be changed; a key that is set
+          // has all rows that name it looked for.
+          .set({ url: url ?? sql`${webhooks.url}`, ...(events ? { events } : {}), ...state })
           .where(oneOf(viewer, id))
           .returning(shown),
       );

@@ -21,5 +21,5 @@ export const apiKeys = sqliteTable(
     scopes: text({ mode: "json" }).$type<Scope[]>(),
     expiresAt: text("expires_at"),
   },
-  (table) => [index("api_keys_by_user").on(table.userId)],
+  (table) => [index("api_keys_by_user").on(table.userId, table.id)],
 );

@@ -17,5 +17,6 @@ export const members = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.userId] }),
     index("members_by_user").on(table.userId),
+    index("members_listed").on(table.orgId, table.joinedAt, table.userId),
   ],
 );

@@ -16,5 +16,5 @@ export const publicShares = sqliteTable(
     /** What it shows besides the document: "view" nothing, "score" the latest report. */
     permission: text().$type<"view" | "score">().notNull().default("view"),
   },
-  (table) => [index("public_shares_by_document").on(table.documentId)],
+  (table) => [index("public_shares_by_document").on(table.documentId, table.id)],
 );

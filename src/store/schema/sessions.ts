@@ -21,5 +21,8 @@ export const sessions = sqliteTable(
     /** By logout, or because a used token was replayed. */
     revokedAt: text("revoked_at"),
   },
-  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_end").on(table.expiresAt)],
+  (table) => [
+    index("sessions_by_user").on(table.userId, table.createdAt, table.id),
+    index("sessions_by_end").on(table.expiresAt),
+  ],
 );

@@ -20,6 +20,7 @@ export const shares = sqliteTable(
   (table) => [
     uniqueIndex("shares_by_document_and_user").on(table.documentId, table.userId),
     uniqueIndex("shares_by_document_and_org").on(table.documentId, table.orgId),
+    index("shares_by_document").on(table.documentId, table.id),
     index("shares_by_user").on(table.userId, table.documentId),
     index("shares_by_org").on(table.orgId, table.documentId),
     check("shares_have_one_target", sql`(${table.userId} is null) <> (${table.orgId} is null)`),

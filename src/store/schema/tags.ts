@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
@@ -17,6 +17,8 @@ export const tags = sqliteTable(
   (table) => [
     uniqueIndex("tags_by_user").on(table.userId, sql`lower(${table.name})`),
     uniqueIndex("tags_by_org").on(table.orgId, sql`lower(${table.name})`),
+    index("tags_listed_by_user").on(table.userId, table.id),
+    index("tags_listed_by_org").on(table.orgId, table.id),
     check("tags_have_one_owner", sql`(${table.userId} is null) <> (${table.orgId} is null)`),
   ],
 );

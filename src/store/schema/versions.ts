@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Format, ImageFormat } from "../../core/formats.ts";
 import type { Version } from "../../services/documents.ts";
@@ -22,5 +23,11 @@ export const versions = sqliteTable(
     objectKey: text("object_key").notNull().unique(),
     createdAt: text("created_at").notNull(),
   },
-  (table) => [index("versions_by_document").on(table.documentId, table.number)],
+  (table) => [
+    index("versions_by_document").on(table.documentId, table.number),
+    // The newest is the document, however many conversions were made since.
+    index("versions_without_conversions")
+      .on(table.documentId, table.number)
+      .where(sql`${table.origin} <> 'conversion'`),
+  ],
 );
