@@ -1,6 +1,8 @@
 import type { Budget } from "../checker/budget.ts";
 import type { ByteSource } from "../checker/source.ts";
+import type { FormatReader } from "../formats/reader.ts";
 import type { PageBuilder } from "./page.ts";
+import { PageListener } from "./page-listener.ts";
 
 /** Gives the content of one format's documents to a page, in reading order. */
 export interface Converter {
@@ -16,3 +18,13 @@ export interface Converter {
   /** Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
   write(source: ByteSource, page: PageBuilder, budget: Budget): Promise<void>;
 }
+
+/** Converts what the reader of a format tells. */
+export const converterOf = (
+  reader: FormatReader,
+  limits: Pick<Converter, "largest" | "memory" | "isEmptyAltMeant">,
+): Converter => ({
+  ...limits,
+  write: (source, page, budget) =>
+    reader.read(source, new PageListener(page, reader.traits, budget), { isWhole: true }, budget),
+});

@@ -138,6 +138,11 @@ export class PageBuilder {
     this.#isEmptyAltMeant = isEmptyAltMeant;
   }
 
+  /** By which whoever writes the page gives way. */
+  get budget(): Budget {
+    return this.#budget;
+  }
+
   /** The page, when all of the document has been given to it. */
   end(): Page {
     this.#lists.end();

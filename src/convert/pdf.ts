@@ -1,4 +1,5 @@
 import { isLanguageTag } from "../checker/language-tag.ts";
+import { KeptSize } from "../formats/kept-size.ts";
 import { catalogOf, readCatalog } from "../formats/pdf/catalog.ts";
 import { PdfFile } from "../formats/pdf/file/file.ts";
 import { TaggedStructure } from "../formats/pdf/structure/content-order.ts";
@@ -7,7 +8,6 @@ import { Flow } from "./pdf/flow.ts";
 import { Pages } from "./pdf/pages.ts";
 import { TaggedWriter } from "./pdf/tagged.ts";
 import { UntaggedWriter } from "./pdf/untagged.ts";
-import { Weight } from "./weight.ts";
 
 /** PDF (ISO 32000-2): a tagged document in the order of its structure, any other by where its text stands. */
 export const pdf: Converter = {
@@ -22,7 +22,7 @@ export const pdf: Converter = {
     page.setTitle(facts.xmp?.title ?? null);
     page.setTitle(facts.infoTitle);
     page.setLanguage(facts.language);
-    const alternatives = new Weight("its alternative texts hold more than 4 million characters");
+    const alternatives = new KeptSize("its alternative texts hold more than 4 million characters");
     const root = facts.structureRoot;
     const structure = root && (await TaggedStructure.read(file, root, facts.language, alternatives));
     for (const { language } of structure?.words.values() ?? [])

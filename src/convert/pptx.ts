@@ -1,12 +1,12 @@
 import { isTemplateTitle } from "../checker/title-text.ts";
 import { AppError } from "../core/errors.ts";
+import { languageTag } from "../formats/ooxml/drawing/text.ts";
+import { LanguageTally } from "../formats/ooxml/drawing/text-content.ts";
 import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
 import { Layouts } from "../formats/pptx/layouts.ts";
 import { languageOf, type Outline, readOutline } from "../formats/pptx/outline.ts";
 import type { Converter } from "./converter.ts";
-import { languageTag } from "./drawing/text.ts";
 import { tellUnread } from "./drawing/unread.ts";
-import { LanguageTally } from "./drawing/write-text.ts";
 import type { PageBuilder } from "./page.ts";
 import { isHidden, readNotes, readSlide } from "./pptx/read-slide.ts";
 import { SlideTargets } from "./pptx/targets.ts";

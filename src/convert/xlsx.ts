@@ -1,10 +1,10 @@
 import { isBlank, snippet } from "../checker/text.ts";
 import { AppError } from "../core/errors.ts";
+import { languageTag } from "../formats/ooxml/drawing/text.ts";
 import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
 import { isOn } from "../formats/ooxml/values.ts";
 import { isGenericSheetName } from "../formats/xlsx/sheet-names.ts";
 import type { Converter } from "./converter.ts";
-import { languageTag } from "./drawing/text.ts";
 import { tellUnread } from "./drawing/unread.ts";
 import type { PageBuilder } from "./page.ts";
 import { readCellPictures } from "./xlsx/cell-pictures.ts";

@@ -67,10 +67,23 @@ export interface Alternative {
   isDecorative: boolean;
 }
 
-/** A part of a document: HTML article, aside, nav, section; PDF Part, Art, Sect, Aside, Index; a slide or sheet. */
+/**
+ * A part of a document: HTML article, aside, nav, section; PDF Part, Art, Sect, Aside, Index; a slide or sheet. Headers
+ * and footers (w:hdr, w:ftr) stand on every page and are told once, at the end.
+ */
 export interface Section extends NodeBase {
   role: "section";
-  sort: "section" | "article" | "aside" | "navigation" | "slide" | "sheet" | "box" | "part";
+  sort:
+    | "section"
+    | "article"
+    | "aside"
+    | "navigation"
+    | "slide"
+    | "sheet"
+    | "box"
+    | "part"
+    | "header"
+    | "footer";
 }
 
 /** HTML 4.3.6; PDF H, H1 …, Title (14.8.4.4.3); w:outlineLvl; sectioning commands; titles of slides. */
@@ -82,6 +95,13 @@ export interface Heading extends NodeBase {
   name?: string | null;
   /** Its words are a program's ("Slide 3"), not the author's. */
   isStandIn?: boolean;
+  /** The level that a document of this kind begins with, where it is known; null where any may come first. */
+  first?: number | null;
+}
+
+/** The title of the whole where it stands in the text, apart from the headings: PDF Title (14.8.4.4.2), \maketitle. */
+export interface Title extends NodeBase {
+  role: "title";
 }
 
 /** HTML p and div with text; PDF P; w:p; a line or paragraph of text formats. */
@@ -106,6 +126,16 @@ export interface List extends NodeBase {
   isReversed?: boolean;
   /** Its items carry their markers as text of their own, as Lbl does. */
   isLabelled?: boolean;
+  /**
+   * The author typed the markers: it is a list to the eye and none to the format. The markers are not among its text.
+   * Known when it is closed.
+   */
+  isTyped?: boolean;
+  /**
+   * It is a list to a converted page alone: entries of contents that are paragraphs to the format, typed items that
+   * blank paragraphs part. Known when it is closed.
+   */
+  isImplied?: boolean;
 }
 
 /** HTML li, dt, dd; PDF LI with Lbl and LBody. */
@@ -117,7 +147,10 @@ export interface Item extends NodeBase {
   isChecked?: boolean;
 }
 
-/** The marker of an item as text, where the document has it as such: PDF Lbl. */
+/**
+ * The marker or number of an item, heading or caption as text, where the document has it as such: PDF Lbl (14.8.4.8.2,
+ * and of headings and captions 14.8.4.4.3). What it labels is named without it.
+ */
 export interface Label extends NodeBase {
   role: "label";
 }
@@ -132,6 +165,8 @@ export interface Table extends NodeBase {
   headerColumns?: number;
   /** HTML summary, PDF Summary, w:tblCaption and w:tblDescription. */
   description?: string | null;
+  /** It has one cell, or one column without lines: to the eye it only frames what stands in it. */
+  frames?: "cell" | "column";
 }
 
 export interface RowGroup extends NodeBase {
@@ -145,7 +180,10 @@ export interface Row extends NodeBase {
   isHeader?: boolean;
 }
 
-/** HTML 4.9.9 to 4.9.12; PDF TH, TD with Scope, Headers, RowSpan, ColSpan (14.8.5.7). */
+/**
+ * HTML 4.9.9 to 4.9.12; PDF TH, TD with Scope, Headers, RowSpan, ColSpan (14.8.5.7). One that another has taken in
+ * (w:vMerge, vMerge and hMerge of a:tc) is told as "gone".
+ */
 export interface Cell extends NodeBase {
   role: "cell";
   isHeader: boolean;
@@ -157,6 +195,23 @@ export interface Cell extends NodeBase {
   /** Ids of the cells that head this one. */
   headers?: readonly string[] | null;
   align?: "start" | "center" | "end";
+  /** No cell stands here: the row begins late or ends early (w:gridBefore, w:gridAfter). */
+  isGap?: boolean;
+}
+
+/** A paragraph beside a picture that is its caption. */
+export interface NearbyCaption {
+  text: string;
+  /** It is one by the format's own means (the style Caption of Word, a SEQ field), not to the eye alone. */
+  isMarked: boolean;
+}
+
+/** What pictures and other graphics have in common. */
+interface Drawn extends NodeBase, Alternative {
+  /** As the program calls it: `picture "Picture 3"`. The file name serves where it is absent. */
+  name?: string;
+  /** Where captions are paragraphs beside pictures; null where none stands there. */
+  nearbyCaption?: NearbyCaption | null;
 }
 
 /** What groups pictures, their parts and their caption: HTML figure, PDF Figure, figure environments. */
@@ -180,7 +235,7 @@ export interface PictureData {
 }
 
 /** A raster or vector picture: HTML img, svg; PDF image XObjects; a:blip; \includegraphics. */
-export interface Image extends NodeBase, Alternative {
+export interface Image extends Drawn {
   role: "image";
   /** By which a person finds it in the source; empty where it has none. */
   fileName: string;
@@ -195,7 +250,7 @@ export interface Image extends NodeBase, Alternative {
 }
 
 /** What is seen and not read and is no plain picture: charts, diagrams, shapes, drawings, embedded objects. */
-export interface Graphic extends NodeBase, Alternative {
+export interface Graphic extends Drawn {
   role: "graphic";
   sort:
     | "chart"
@@ -208,17 +263,34 @@ export interface Graphic extends NodeBase, Alternative {
     | "object"
     | "media"
     | "canvas"
-    | "plot";
+    | "plot"
+    /** An equation that is an embedded object or a picture. */
+    | "formula";
   /** Text around it may describe it, which only a person can tell. */
   isDescribedNearby?: boolean;
   fileName?: string;
+  /** In bytes, where it is known before it is loaded. */
+  size?: number;
   load?: (() => Promise<PictureData | null>) | null;
+  /** The data of a chart or the text of a diagram, read when a listener asks; null where there is none. */
+  loadContent?: () => Promise<GraphicContent | null>;
+}
+
+/** What a chart or diagram shows, as content. */
+export interface GraphicContent {
+  /** There is more than is kept. */
+  isCut: boolean;
+  /** It says all that is seen, so that no picture is missed (the numbers of a chart). */
+  replacesPicture: boolean;
+  emit(to: ContentListener): Promise<void>;
 }
 
 /** MathML, OMML, TeX; PDF Formula (14.8.4.8.5). */
 export interface Formula extends NodeBase, Alternative {
   role: "formula";
   isBlock: boolean;
+  /** It has more than is kept. */
+  isCut?: boolean;
   /** TeX source; null where the format has it as elements, which come as MathML within. */
   tex: string | null;
 }
@@ -233,6 +305,8 @@ export interface MathElement extends NodeBase {
 /** HTML a[href]; PDF Link with its annotation; w:hyperlink; \href. */
 export interface Link extends NodeBase {
   role: "link";
+  /** Its words are a program's: an entry of contents, a cross reference. */
+  isGenerated?: boolean;
   /** As written; `#id` leads into the document. Null where it leads nowhere. */
   target: string | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
@@ -255,6 +329,12 @@ export interface Field extends NodeBase {
   options: readonly string[];
   /** PDF: its widget is in a Form element. */
   isTagged?: boolean;
+  /** What shows until it is filled in. */
+  placeholder?: string;
+  /** It stands in a line of text. */
+  isInline?: boolean;
+  /** What it has been filled in with stands beside it as content: rich text, a property of the document. */
+  isFilledWithContent?: boolean;
 }
 
 /** A reference to a note, and the note itself (DPUB-ARIA doc-noteref, doc-footnote; PDF Note, FENote). */
@@ -301,6 +381,8 @@ export interface Media extends NodeBase {
   role: "media";
   sort: "audio" | "video";
   hasTextTrack: boolean;
+  /** A picture beside it stands for it. */
+  hasPoster?: boolean;
 }
 
 /** A line break, a break between themes, and a place that links lead to. */
@@ -311,6 +393,7 @@ export interface Mark extends NodeBase {
 export type Node =
   | Section
   | Heading
+  | Title
   | Paragraph
   | Quotation
   | List

@@ -112,6 +112,13 @@ export interface BlankRunNote extends NoteBase {
   count: number;
 }
 
+/** Something that belongs here and was not read: another document that is taken in, for one. */
+export interface LeftOutNote extends NoteBase {
+  kind: "left-out";
+  /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
+  message: string;
+}
+
 /** For tab-order in formats other than PDF: a positive tabindex. */
 export interface TabOrderNote extends NoteBase {
   kind: "tab-order";
@@ -207,6 +214,8 @@ export interface DocumentNote extends NoteBase {
   /** PDF: the form is dynamic XFA. */
   hasDynamicXfa: boolean;
   unread: Unread[];
+  /** Parts of a package that are damaged, so that something is missing; "the package" where no part can be named. */
+  damagedParts?: readonly string[];
 }
 
 /** What a reader tells among the content. */
@@ -219,4 +228,5 @@ export type FormatNote =
   | ColourNote
   | FontNote
   | BlankRunNote
+  | LeftOutNote
   | TabOrderNote;

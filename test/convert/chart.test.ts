@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
-import { readChart, writeChartData } from "../../src/convert/drawing/chart.ts";
+import { sinkOf } from "../../src/convert/drawing/page-sink.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { writePage } from "../../src/convert/write.ts";
+import { emitChartData, readChart } from "../../src/formats/ooxml/drawing/chart.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { zip } from "../checker/build/zip.ts";
@@ -16,7 +17,7 @@ async function tables(xml: string): Promise<string[][] | null> {
   const data = await readChart(file, "chart.xml");
   if (!data) return null;
   const page = new PageBuilder(budget, true);
-  writeChartData(page, data);
+  emitChartData(sinkOf(page), data);
   const html = mainOf(new TextDecoder().decode(await writePage(page.end(), "x")));
   return html
     .split("</table>")

@@ -168,7 +168,10 @@ describe("the language", () => {
 
   it("is covered when every text has one of its own", async () => {
     const own = r("one", '<w:lang w:val="en-GB"/>');
-    expect(await language({ styleLanguage: null }, p(own))).toMatchObject({ value: null, isCovered: true });
+    expect(await language({ styleLanguage: null }, p(own))).toMatchObject({
+      value: "en-GB",
+      isCovered: true,
+    });
     expect(await language({ styleLanguage: null }, p(own + r("two")))).toMatchObject({ isCovered: false });
     expect(await language({ styleLanguage: null }, p(own + r(" – 2.")))).toMatchObject({ isCovered: true });
   });
@@ -191,7 +194,10 @@ describe("the language", () => {
           r("four", '<w:lang w:val="klingonish"/>'),
       ),
     );
-    expect(ofKind(facts, "part-language")).toMatchObject([{ value: "fr-FR", snippet: "deux" }]);
+    expect(ofKind(facts, "part-language")).toMatchObject([
+      { value: "fr-FR", place: { label: 'Text "onedeuxtroisfour"' } },
+      { value: "en-GB", place: { label: 'Text "one"' } },
+    ]);
     expect(ofKind(facts, "language-defect")).toMatchObject([{ defect: "malformed", detail: "klingonish" }]);
   });
 });
@@ -262,7 +268,11 @@ describe("lists", () => {
 
   it("that are marked are told as lists, by their own numbering or their style's", async () => {
     const numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr>';
-    const facts = await read(p("one", numbered) + p("two", numbered) + p("text") + p("one", "Liste"));
+    const body = p("one", numbered) + p("two", numbered) + p("text") + p("one", "Liste");
+    const bullets = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl>';
+    const uses = [3, 5].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="1"/></w:num>`).join("");
+    const content = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="1">${bullets}</w:abstractNum>${uses}</w:numbering>`;
+    const facts = await read({ body, parts: { "numbering.xml": { type: "numbering", content } } });
     expect(ofKind(facts, "list").map(({ items }) => items)).toEqual([2, 1]);
     expect(ofKind(facts, "typed-list")).toEqual([]);
   });
@@ -497,7 +507,7 @@ describe("tables", () => {
         defects: [
           {
             defect: "no-headers",
-            place: { label: 'Under "Sales", table 1 ("Region | Sales")', part, path: "w:p[7]" },
+            place: { label: 'Under "Sales", table 1 ("Region | Sales")', part, path: "w:tbl[1]" },
           },
         ],
         forPerson: null,

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 /** What each room of src may import: other rooms, and packages. A room may always import itself. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   core: { rooms: [], packages: [] },
-  formats: { rooms: ["core"], packages: [] },
+  // The modules of the checker that have no home below it yet.
+  formats: { rooms: ["core", "checker"], packages: [] },
   checker: { rooms: ["core", "formats"], packages: [] },
   "checker/readers": {
     rooms: [
@@ -26,10 +27,10 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   "formats/latex": { rooms: ["core", "checker", "formats"], packages: [] },
   "formats/pdf": { rooms: ["core", "checker"], packages: ["htmlparser2"] },
   // The package and the XML of Office files are common ground.
-  "formats/ooxml": { rooms: ["core", "checker"], packages: ["fflate"] },
-  "formats/docx": { rooms: ["core", "checker", "formats/ooxml"], packages: [] },
-  "formats/pptx": { rooms: ["core", "checker", "formats/ooxml"], packages: [] },
-  "formats/xlsx": { rooms: ["core", "checker", "formats/ooxml"], packages: [] },
+  "formats/ooxml": { rooms: ["core", "checker", "formats"], packages: ["fflate"] },
+  "formats/docx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
+  "formats/pptx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
+  "formats/xlsx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
   "formats/html": { rooms: ["core", "checker"], packages: ["htmlparser2"] },
   // Markdown holds raw HTML, which is read by HTML's rules.
   "formats/markdown": { rooms: ["core", "checker", "formats/html"], packages: [] },
@@ -85,7 +86,6 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
 /** Folders whose files still pass the door of a format; each is a step that is under way. */
 const passing: Record<string, readonly string[]> = {
   "formats/pdf": ["src/convert/pdf"],
-  "formats/docx": ["src/convert/docx"],
   "formats/pptx": ["src/convert/pptx", "src/convert/drawing"],
   "formats/xlsx": ["src/convert/xlsx"],
   "formats/html": ["src/convert/html.ts", "src/formats/markdown"],

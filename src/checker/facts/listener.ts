@@ -1,22 +1,20 @@
-import type { ContentListener, Heading, Link, Node, Run } from "../../formats/content.ts";
+import type { ContentListener, Field, Heading, Link, List, Node, Run, Table } from "../../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../../formats/notes.ts";
+import type { FormatTraits } from "../../formats/reader.ts";
 import type { Budget } from "../budget.ts";
-import type { Fact, FactSink } from "../model.ts";
-import { snippet } from "../text.ts";
+import type { FactSink } from "../model.ts";
+import { priced } from "../priced.ts";
+import { isBlank, snippet } from "../text.ts";
+import { about } from "./about.ts";
+import { tellPicture } from "./pictures.ts";
+import { TableFacts } from "./tables.ts";
 import { type OpenText, OpenTexts } from "./text.ts";
-
-/** What holds for all documents of a format, where formats differ in what a fact means. */
-export interface FormatTraits {
-  /** The level that the first heading has to have; null where any may come first. */
-  firstHeadingLevel: number | null;
-  /** Assistive technology passes over headings without text (PDF). */
-  areBlankHeadingsSkipped: boolean;
-}
 
 /** Text of a heading or link from which its fact's is cut, in characters. */
 const longestText = 1_280;
-/** What it takes to judge one fact, in steps. */
-const factSteps = 16;
+
+/** How an open node ends. */
+type End = ((node: never) => void) | null;
 
 /** Makes the facts of the checks from content, for all formats alike. */
 export class FactListener implements ContentListener {
@@ -24,25 +22,34 @@ export class FactListener implements ContentListener {
   readonly #budget: Budget;
   readonly #tell: FactSink;
   readonly #texts = new OpenTexts();
-  /** How each open node ends. */
-  readonly #ends: (((node: never) => void) | null)[] = [];
+  readonly #tables: TableFacts;
+  /** Items of the lists that are open. */
+  readonly #lists: number[] = [];
+  readonly #ends: End[] = [];
   /** Nodes that are open in one that is not heard, that one counted. */
   #unheard = 0;
+  /** Labels that are open: what they label is named without them. */
+  #labels = 0;
+  /** A title stands above all headings, so that any level may come first. */
+  #hasTitle = false;
 
   constructor(traits: FormatTraits, tell: FactSink, budget: Budget) {
     this.#traits = traits;
     this.#budget = budget;
-    this.#tell = tell;
+    this.#tell = priced(tell, budget);
+    this.#tables = new TableFacts(this.#tell);
   }
 
   open(node: Node): void {
     this.#budget.depth(this.#ends.length);
+    if (node.role === "cell" && !this.#unheard) this.#tables.cell(node);
     if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") this.#unheard++;
     this.#ends.push(this.#unheard ? null : this.#begin(node));
   }
 
   text({ text, hidden }: Run): void {
-    if (!this.#unheard && (hidden === undefined || hidden === "unseen")) this.#texts.add(text);
+    if (!this.#unheard && !this.#labels && (hidden === undefined || hidden === "unseen"))
+      this.#texts.add(text);
   }
 
   close(node: Node): void {
@@ -51,37 +58,56 @@ export class FactListener implements ContentListener {
   }
 
   note(note: FormatNote): void {
-    this.#fact(note);
+    if (note.kind !== "left-out") this.#tell(note);
   }
 
   end(document: DocumentNote): void {
-    this.#fact(document);
-  }
-
-  #fact(fact: Fact): void {
-    this.#budget.step(factSteps);
-    this.#tell(fact);
+    this.#tell(document);
   }
 
   /** What the node begins; answers how it ends. */
-  #begin(node: Node): ((node: never) => void) | null {
+  #begin(node: Node): End {
     if (node.language !== undefined && node.language !== "")
-      this.#fact({ kind: "part-language", ...about(node), value: node.language });
+      this.#tell({ kind: "part-language", ...about(node), value: node.language });
     switch (node.role) {
       case "heading":
         return this.#heading(this.#texts.start(longestText));
       case "link":
         return this.#link(this.#texts.start(longestText));
-      case "image": {
-        const { alternative: alt, isDecorative, isUntagged, isScan, fileName } = node;
-        const odd = { ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) };
-        const file = fileName ? { fileName } : {};
-        this.#fact({ kind: "image", ...about(node), alt, isDecorative, ...odd, ...file });
+      case "list":
+        this.#lists.push(0);
+        return (node: List) => this.#endList(node);
+      case "item":
+      case "term":
+        if (this.#lists.length) this.#lists[this.#lists.length - 1]!++;
         return null;
-      }
+      case "title":
+        this.#hasTitle = true;
+        return null;
+      case "label":
+        this.#labels++;
+        return () => {
+          this.#labels--;
+        };
+      case "table":
+        this.#tables.open();
+        return (node: Table) => this.#tables.close(node);
+      case "row":
+        return () => this.#tables.endRow();
+      case "image":
+      case "graphic":
+        // Where it stands in a link or heading, it is read with it.
+        if (!isBlank(node.alternative)) this.#texts.add(` ${node.alternative} `);
+        tellPicture(node, this.#tell);
+        return null;
+      case "field":
+        return (node: Field) => this.#field(node);
+      case "break":
+        this.#texts.add("\n");
+        return null;
       case "media": {
         const { sort, hasTextTrack } = node;
-        this.#fact({ kind: "media", ...about(node), sort, hasTextTrack });
+        this.#tell({ kind: "media", ...about(node), sort, hasTextTrack });
         return null;
       }
       default:
@@ -91,27 +117,39 @@ export class FactListener implements ContentListener {
 
   #heading(own: OpenText) {
     return (node: Heading) => {
-      const text = snippet(node.name ?? this.#texts.end(own));
-      const { firstHeadingLevel: first, areBlankHeadingsSkipped } = this.#traits;
+      const heard = this.#texts.end(own);
+      const text = snippet(node.name ?? heard);
+      const { firstHeadingLevel, areBlankHeadingsSkipped } = this.#traits;
+      const first = node.first !== undefined ? node.first : this.#hasTitle ? null : firstHeadingLevel;
       const skipped = areBlankHeadingsSkipped ? { isSkippedWhenBlank: true } : {};
-      this.#fact({ kind: "heading", ...about(node), level: node.level, text, first, ...skipped });
+      this.#tell({ kind: "heading", ...about(node), level: node.level, text, first, ...skipped });
     };
   }
 
   #link(own: OpenText) {
     return (node: Link) => {
-      const text = snippet(node.name ?? this.#texts.end(own));
-      this.#fact({ kind: "link", ...about(node), text, target: node.target });
+      const heard = this.#texts.end(own);
+      const text = snippet(node.name ?? heard);
+      if (!node.isGenerated) this.#tell({ kind: "link", ...about(node), text, target: node.target });
     };
   }
-}
 
-/** What every fact has of its node. */
-function about(node: Node) {
-  const { snippet: source, anchor } = node;
-  return {
-    place: node.place(),
-    ...(source === undefined ? {} : { snippet: source }),
-    ...(anchor === undefined ? {} : { anchor }),
-  };
+  #endList(node: List): void {
+    const items = this.#lists.pop() ?? 0;
+    if (node.isImplied) return;
+    if (node.isTyped) this.#tell({ kind: "typed-list", ...about(node), items });
+    else this.#tell({ kind: "list", ...about(node), items, defects: [] });
+  }
+
+  #field(node: Field): void {
+    const { controlName: control, name, isNameWeak, isTagged } = node;
+    this.#tell({
+      kind: "field",
+      ...about(node),
+      control,
+      name: isBlank(name) ? null : name,
+      ...(isNameWeak ? { isPlaceholderOnly: true } : {}),
+      ...(isTagged === undefined ? {} : { isTagged }),
+    });
+  }
 }

@@ -9,12 +9,13 @@ import { pdfReader } from "../../formats/pdf/reader.ts";
 import { pptxReader } from "../../formats/pptx/reader.ts";
 import { xlsxReader } from "../../formats/xlsx/reader.ts";
 import type { OfficeDetector } from "../detect.ts";
+import { factReader } from "../facts/reader.ts";
 import type { Reader } from "../reader.ts";
 
 /** The reader of each format; a format without one is not yet supported. */
 export const readers: Partial<Record<Format, Reader>> = {
   pdf: pdfReader,
-  docx: docxReader,
+  docx: factReader(docxReader),
   html: htmlReader,
   markdown: markdownReader,
   pptx: pptxReader,

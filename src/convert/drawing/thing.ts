@@ -1,8 +1,13 @@
 import { shownBranches } from "../../formats/ooxml/branches.ts";
+import {
+  type ListStyle,
+  type Paragraph,
+  TextBody,
+  type TextContext,
+} from "../../formats/ooxml/drawing/text.ts";
 import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
 import type { Placeholder } from "../../formats/pptx/layouts.ts";
-import { type ListStyle, type Paragraph, TextBody, type TextContext } from "./text.ts";
 
 export interface Cell {
   paragraphs: Paragraph[];

@@ -1,12 +1,13 @@
 import { isBlank } from "../../checker/text.ts";
+import { emitChartData, readChart } from "../../formats/ooxml/drawing/chart.ts";
+import { diagramContent } from "../../formats/ooxml/drawing/diagram.ts";
+import type { TextContext } from "../../formats/ooxml/drawing/text.ts";
+import { emitInline, emitParagraphs } from "../../formats/ooxml/drawing/text-content.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { writePicture } from "../office-pictures.ts";
 import type { PageBuilder } from "../page.ts";
-import { readChart, writeChartData } from "./chart.ts";
-import { Diagram } from "./diagram.ts";
-import type { TextContext } from "./text.ts";
+import { listenerOf, sinkOf } from "./page-sink.ts";
 import type { DrawnTable, Thing } from "./thing.ts";
-import { writeInline, writeParagraphs } from "./write-text.ts";
 
 /** What the things of one slide or sheet are written with. */
 export interface WriteContext {
@@ -63,7 +64,7 @@ export class ThingWriter {
     if (thing.paragraphs.length) {
       const { href } = thing;
       if (href !== null) for (const { runs } of thing.paragraphs) for (const run of runs) run.href ??= href;
-      writeParagraphs(page, thing.paragraphs, language);
+      emitParagraphs(sinkOf(page), thing.paragraphs, language);
     } else if (thing.image !== null) await this.#covered(thing.image, thing, cover);
     else if (!thing.placeholder && !thing.isTextBox) await this.#shape(thing, cover);
   }
@@ -141,7 +142,7 @@ export class ThingWriter {
       page.close();
     }
     if (!data) return;
-    writeChartData(page, data);
+    emitChartData(sinkOf(page), data);
     if (!data.isCut) return;
     page.open("p", {});
     page.mark("The chart has more data than stand here.");
@@ -152,8 +153,8 @@ export class ThingWriter {
     const { page, file, relationships, text, language } = this.#context;
     await this.#covered(null, thing, cover);
     const part = relationships.byId(thing.content)?.target;
-    const diagram = new Diagram();
-    if (part !== undefined && (await diagram.read(file, part, text))) diagram.write(page, language);
+    const content = part === undefined ? null : await diagramContent(file, part, language, text);
+    await content?.emit(listenerOf(page));
   }
 }
 
@@ -184,7 +185,7 @@ function writeTable(page: PageBuilder, table: DrawnTable, language: string | nul
         ...(columns > 1 ? { colspan: String(columns) } : {}),
         ...(rows > 1 ? { rowspan: String(rows) } : {}),
       });
-      writeInline(page, paragraphs, language);
+      emitInline(sinkOf(page), paragraphs, language);
       page.close();
     }
     page.close();

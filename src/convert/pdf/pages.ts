@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import { KeptSize } from "../../formats/kept-size.ts";
 import type { Box } from "../../formats/pdf/content/geometry.ts";
 import { ContentElements } from "../../formats/pdf/content/mcids.ts";
 import { type PaintedPicture, readPageItems } from "../../formats/pdf/content/page-items.ts";
@@ -23,7 +24,6 @@ import type { TextRun } from "../../formats/pdf/text/runs.ts";
 import type { Entry } from "../contents.ts";
 import type { FormField } from "../fields.ts";
 import type { PageBuilder, Picture } from "../page.ts";
-import { Weight } from "../weight.ts";
 import { Pictures } from "./pictures.ts";
 import type { LeafContent } from "./tagged.ts";
 
@@ -68,7 +68,7 @@ export class Pages implements LeafContent {
   readonly #pages: number[] = [];
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
-  readonly #held = new Weight("its form fields hold more than 4 million characters");
+  readonly #held = new KeptSize("its form fields hold more than 4 million characters");
   readonly #pageNumbers = new Map<number, number>();
   #textLength = 0;
   /** Pages whose text is read from right to left, and the others. */
@@ -84,7 +84,7 @@ export class Pages implements LeafContent {
       file,
       catalog,
       this.#pageNumbers,
-      new Weight("its links hold more than 4 million characters"),
+      new KeptSize("its links hold more than 4 million characters"),
     );
   }
 

@@ -1,10 +1,10 @@
+import { KeptSize } from "../../formats/kept-size.ts";
+import { bulleted, type Paragraph, type TextContext } from "../../formats/ooxml/drawing/text.ts";
+import { lineOf } from "../../formats/ooxml/drawing/text-content.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { isOn } from "../../formats/ooxml/values.ts";
 import type { Inheritance } from "../../formats/pptx/layouts.ts";
-import { bulleted, type Paragraph, type TextContext } from "../drawing/text.ts";
 import { type Thing, type ThingContext, ThingReader } from "../drawing/thing.ts";
-import { lineOf } from "../drawing/write-text.ts";
-import { Weight } from "../weight.ts";
 import { type SlideTargets, targetOf } from "./targets.ts";
 
 /** What is on a slide, in the order in which it is read. */
@@ -56,7 +56,7 @@ export async function readSlide(
   }: { relationships: Relationships; inheritance: Inheritance; targets: SlideTargets; number: number },
 ): Promise<SlideContent> {
   const text: ThingContext = {
-    weight: new Weight("a slide has more drawings and text than a page may hold"),
+    weight: new KeptSize("a slide has more drawings and text than a page may hold"),
     target: (attributes) => targetOf(attributes, relationships, targets, number),
     listStyle: (placeholder, level) => (inheritance.hasBullet(placeholder, level) ? bulleted : null),
   };
@@ -83,7 +83,7 @@ export async function readNotes(
 ): Promise<Paragraph[]> {
   const relationships = await file.relationships(part);
   const reader = new ThingReader({
-    weight: new Weight("the notes of a slide have more text than a page may hold"),
+    weight: new KeptSize("the notes of a slide have more text than a page may hold"),
     target: (attributes) => targetOf(attributes, relationships, targets, 0),
     listStyle: () => null,
   });

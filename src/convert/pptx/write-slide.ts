@@ -1,12 +1,13 @@
-import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
-import type { Paragraph } from "../drawing/text.ts";
+import type { Paragraph } from "../../formats/ooxml/drawing/text.ts";
 import {
   attributesOf,
+  emitParagraphs,
+  emitRuns,
   isOtherLanguage,
   LanguageTally,
-  writeParagraphs,
-  writeRuns,
-} from "../drawing/write-text.ts";
+} from "../../formats/ooxml/drawing/text-content.ts";
+import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { sinkOf } from "../drawing/page-sink.ts";
 import { ThingWriter } from "../drawing/write-things.ts";
 import type { PageBuilder } from "../page.ts";
 import type { SlideContent } from "./read-slide.ts";
@@ -37,7 +38,7 @@ export async function writeSlide(
     page.open("summary", { lang: "en" });
     page.text("Notes");
     page.close();
-    writeParagraphs(page, slide.notes, language);
+    emitParagraphs(sinkOf(page), slide.notes, language);
     page.close();
   }
   page.close();
@@ -53,7 +54,10 @@ function writeTitle({ title, number, level }: Slide, page: PageBuilder, language
     return;
   }
   const attributes = attributesOf(first, language);
-  page.open(`h${level}`, attributes);
+  page.open(`h${level}`, {
+    ...(attributes.language ? { lang: attributes.language } : {}),
+    ...(attributes.direction ? { dir: attributes.direction } : {}),
+  });
   for (const [at, { runs }] of title.entries()) {
     if (at) page.text(" ");
     // A title is one line of text, however it is broken and set on the slide.
@@ -63,7 +67,7 @@ function writeTitle({ title, number, level }: Slide, page: PageBuilder, language
       isBold: false,
       isItalic: false,
     }));
-    writeRuns(page, plain, attributes.lang ?? language);
+    emitRuns(sinkOf(page), plain, attributes.language ?? language);
   }
   page.close();
 }

@@ -1,6 +1,6 @@
 import { isBlank } from "../../checker/text.ts";
+import { KeptSize } from "../../formats/kept-size.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
-import { Weight } from "../weight.ts";
 import { RichText } from "./rich-text.ts";
 
 /** What one person says of a cell. */
@@ -19,7 +19,7 @@ export async function readComments(
   persons: ReadonlyMap<string, string>,
 ): Promise<Map<string, Comment[]>> {
   const comments = new Map<string, Comment[]>();
-  const weight = new Weight("a sheet has more comments than a page may hold");
+  const weight = new KeptSize("a sheet has more comments than a page may hold");
   const threads = relationships.ofType("threadedComment")[0]?.target;
   if (threads !== undefined) await readThreads(file, threads, persons, comments, weight);
   const notes = relationships.ofType("comments")[0]?.target;
@@ -32,7 +32,7 @@ async function readNotes(
   file: OfficePackage,
   part: string,
   comments: Map<string, Comment[]>,
-  weight: Weight,
+  weight: KeptSize,
 ): Promise<void> {
   const text = new RichText();
   const threaded = new Set(comments.keys());
@@ -58,7 +58,7 @@ async function readThreads(
   part: string,
   persons: ReadonlyMap<string, string>,
   comments: Map<string, Comment[]>,
-  weight: Weight,
+  weight: KeptSize,
 ): Promise<void> {
   let cell = "";
   let author = "";
@@ -98,7 +98,7 @@ export async function readPersons(
   return persons;
 }
 
-function add(comments: Map<string, Comment[]>, cell: string, comment: Comment, weight: Weight): void {
+function add(comments: Map<string, Comment[]>, cell: string, comment: Comment, weight: KeptSize): void {
   if (isBlank(comment.text)) return;
   weight.add(commentWeight + comment.text.length);
   const known = comments.get(cell);

@@ -1,8 +1,8 @@
+import { KeptSize } from "../../formats/kept-size.ts";
 import { shownBranches } from "../../formats/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
 import type { Attributes } from "../../formats/ooxml/xml.ts";
-import { Weight } from "../weight.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "./rows.ts";
 
@@ -66,7 +66,7 @@ export async function readOutline(
   const hiddenColumns = new Set<number>();
   const hiddenRows: Span[] = [];
   const isHiddenColumn = (column: number) => hiddenColumns.has(column);
-  const weight = new Weight("a sheet has more links and controls than a page may hold");
+  const weight = new KeptSize("a sheet has more links and controls than a page may hold");
   const take = (attributes: Attributes, name: string, limit = 255) => {
     const value = attributes.get(name, limit);
     weight.add(value?.length ?? 0);

@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { Weight } from "../weight.ts";
+import { KeptSize } from "../../formats/kept-size.ts";
 import type { Range, Row } from "./rows.ts";
 import { Sweep } from "./sweep.ts";
 
@@ -32,7 +32,7 @@ const columnWeight = 24;
 export class Regions {
   readonly #tables: Sweep<Range>;
   readonly #regions: Region[] = [];
-  readonly #weight = new Weight("a sheet has more tables than a page may hold");
+  readonly #weight = new KeptSize("a sheet has more tables than a page may hold");
   readonly #isHiddenColumn: (column: number) => boolean;
   readonly #budget: Budget;
   #open: { region: Region; columns: Set<number>; hasNumbers: boolean } | null = null;

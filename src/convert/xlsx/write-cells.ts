@@ -1,9 +1,10 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isBlank, type TypedMarker } from "../../checker/text.ts";
-import { isNext, markerLength, markerOf, typedStyle } from "../drawing/typed-list.ts";
-import { numbering } from "../drawing/write-text.ts";
+import { KeptSize } from "../../formats/kept-size.ts";
+import { listOf } from "../../formats/ooxml/drawing/text-content.ts";
+import { isNext, markerLength, markerOf, typedStyle } from "../../formats/ooxml/drawing/typed-list.ts";
+import { attributesOf, elementOf } from "../elements.ts";
 import type { PageBuilder, Picture } from "../page.ts";
-import { Weight } from "../weight.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
 import { plainText, unescaped, writeRichText } from "./rich-text.ts";
@@ -58,7 +59,7 @@ export class CellWriter {
   readonly #tables: Sweep<Region>;
   readonly #others: Sweep<Region>;
   readonly #merges: Sweep<Range>;
-  readonly #weight = new Weight("the tables beside one another in a sheet hold more than one page may");
+  readonly #weight = new KeptSize("the tables beside one another in a sheet hold more than one page may");
   /** Rows of regions that stand beside the one that is being written. */
   readonly #waiting = new Map<Region, RegionRow[]>();
   #current = 0;
@@ -174,7 +175,7 @@ export class CellWriter {
     if (items.length === 1) this.#writeLine(first!.row);
     if (items.length < 2) return;
     const style = typedStyle(first!.marker);
-    page.open(style.isNumbered ? "ol" : "ul", numbering(style));
+    page.open(elementOf(listOf(style)), attributesOf(listOf(style)));
     for (const { row, marker } of items) {
       const [cell] = row.cells.values();
       page.open("li", {});

@@ -1,4 +1,5 @@
 import { isBlank } from "../../checker/text.ts";
+import { KeptSize } from "../../formats/kept-size.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "../../formats/xlsx/controls.ts";
 import { ThingReader } from "../drawing/thing.ts";
@@ -6,7 +7,6 @@ import { ThingWriter } from "../drawing/write-things.ts";
 import type { FormField } from "../fields.ts";
 import { writePicture } from "../office-pictures.ts";
 import type { PageBuilder, Picture } from "../page.ts";
-import { Weight } from "../weight.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readOutline, readTables, type SheetOutline } from "./outline.ts";
 import { writeRichText } from "./rich-text.ts";
@@ -109,7 +109,7 @@ export class SheetWriter {
     if (part === undefined) return;
     const relationships = await file.relationships(part);
     const text = {
-      weight: new Weight("a sheet has more drawings and text in them than a page may hold"),
+      weight: new KeptSize("a sheet has more drawings and text in them than a page may hold"),
       target: (attributes: { get(name: string, limit?: number): string | null }) => {
         const relationship = relationships.byId(attributes.get("r:id", 255));
         return relationship?.isExternal ? relationship.target : null;

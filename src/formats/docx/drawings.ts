@@ -1,9 +1,8 @@
-import type { FigureSort } from "../../checker/model.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
+import type { Graphic } from "../content.ts";
+import type { Relationship, Relationships } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import type { Flow } from "./flow.ts";
-import type { Listener } from "./story.ts";
 
 /** A thing with a name and perhaps alternative text: a drawing, or a member of a group. */
 interface Thing {
@@ -16,7 +15,7 @@ interface Thing {
 }
 
 interface Drawing extends Thing {
-  sort: FigureSort | "image";
+  sort: Graphic["sort"] | "image";
   /** Its outermost graphic has said what it is. */
   isSorted: boolean;
   pictures: Thing[];
@@ -58,7 +57,6 @@ const sorts = new Map<string, Drawing["sort"]>([
 
 const sortNames: Record<Drawing["sort"], string> = {
   image: "picture",
-  figure: "figure",
   formula: "formula",
   chart: "chart",
   diagram: "diagram",
@@ -73,85 +71,92 @@ const sortNames: Record<Drawing["sort"], string> = {
   plot: "plot",
 };
 
-/** What drawings need of the text around them, and tell to it. */
-export type DrawingFlow = Pick<
-  Flow,
-  | "addField"
-  | "addFigure"
-  | "digest"
-  | "enter"
-  | "isHidden"
-  | "leave"
-  | "mark"
-  | "nearText"
-  | "onText"
-  | "place"
-  | "relationships"
-  | "tell"
->;
+/** A picture or graphic as its drawing tells of it. */
+export interface DrawnThing {
+  sort: Drawing["sort"];
+  alternative: string | null;
+  isDecorative: boolean;
+  /** Of its picture: in the package or outside. */
+  target: Relationship | null;
+  fileName?: string;
+  /** As a person finds it: `picture "Picture 3"`. */
+  called: string;
+  snippet?: string;
+  link: DrawnLink | null;
+}
+
+/** A link on a drawing. */
+export interface DrawnLink {
+  name: string;
+  /** Relationship. */
+  id: string;
+  alternative: string | null;
+}
+
+/** Takes what drawings tell. */
+export interface DrawingSink {
+  readonly relationships: Relationships;
+  /** The run that is read is hidden text. */
+  readonly isHidden: boolean;
+  picture(thing: DrawnThing): void;
+  link(link: DrawnLink): void;
+  video(name: string): void;
+  control(name: string, alternative: string | null): void;
+  enterBox(): void;
+  leaveBox(): { hasText: boolean; hasContent: boolean };
+}
 
 /** DrawingML and VML things in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
-export function drawings(flow: DrawingFlow): Listener {
+export function drawings(to: DrawingSink): {
+  starts: Record<string, (attributes: Attributes) => void>;
+  ends: Record<string, () => void>;
+} {
   /** Text boxes hold paragraphs, which may hold drawings again. */
   const open: Drawing[] = [];
   const top = () => open[open.length - 1];
   let named: Thing | null = null;
 
-  const tell = (drawing: Drawing, thing: Thing, sort: Drawing["sort"]) => {
-    const image = thing.image === null ? null : flow.relationships.byId(thing.image);
-    const target = image?.target;
-    const fileName = target?.slice(target.lastIndexOf("/") + 1);
+  const tell = (drawing: Drawing, thing: Thing, sort: Drawing["sort"], link: DrawnLink | null = null) => {
+    const target = thing.image === null ? null : to.relationships.byId(thing.image);
+    const fileName = target?.target.slice(target.target.lastIndexOf("/") + 1);
     const name = thing.name || drawing.name;
-    const called =
-      name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort];
-    const digest = target ? flow.digest(target) : null;
-    const fact = {
-      alt: isBlank(thing.alt) ? null : thing.alt,
+    to.picture({
+      sort,
+      alternative: thing.alt,
       isDecorative: thing.isDecorative,
+      target,
       ...(fileName ? { fileName } : {}),
-      ...(digest ? { anchor: digest } : target ? { anchor: target } : {}),
+      called:
+        name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
-    };
-    if (!isBlank(thing.alt)) flow.onText?.(` ${thing.alt} `);
-    flow.addFigure({
-      fact: sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact },
-      called,
-      part: image && !image.isExternal ? image.target : null,
+      link,
     });
   };
 
   const tellWhole = (drawing: Drawing) => {
     const { sort, pictures } = drawing;
-    if (drawing.isVideo)
-      flow.tell({
-        kind: "media",
-        sort: "video",
-        hasTextTrack: false,
-        place: flow.place("video", flow.nearText),
-        snippet: snippet(drawing.name),
-      });
-    if (drawing.link !== null)
-      flow.tell({
-        kind: "link",
-        text: drawing.alt ?? "",
-        target: flow.relationships.byId(drawing.link)?.target ?? null,
-        place: flow.place(`linked picture "${snippet(drawing.name, 60)}"`, flow.nearText),
-        anchor: snippet(`${drawing.name} ${drawing.link}`),
-      });
-    if (drawing.isHidden) return;
+    if (drawing.isVideo) to.video(snippet(drawing.name));
+    const link =
+      drawing.link === null ? null : { name: drawing.name, id: drawing.link, alternative: drawing.alt };
+    if (drawing.isHidden) {
+      if (link) to.link(link);
+      return;
+    }
     const isDescribed = drawing.isDecorative || !isBlank(drawing.alt);
     if (sort === "image") {
       const image = drawing.image ?? pictures[0]?.image ?? null;
-      tell(drawing, { ...drawing, image }, "image");
+      tell(drawing, { ...drawing, image }, "image", link);
     } else if (sort === "shape") {
       if (!drawing.hasText && !drawing.hasThings)
-        tell(drawing, drawing, drawing.isConnector ? "connector" : "shape");
+        tell(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
+      else if (link) to.link(link);
     } else if (sort === "group" || sort === "canvas") {
       // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
       if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasThings && !pictures.length))
-        tell(drawing, drawing, sort);
+        tell(drawing, drawing, sort, link);
+      else if (link) to.link(link);
       if (!isDescribed) for (const picture of pictures) tell(drawing, picture, "image");
-    } else tell(drawing, drawing, sort);
+    } else tell(drawing, drawing, sort, link);
   };
 
   const takeName = (attributes: Attributes, thing: Thing) => {
@@ -206,7 +211,7 @@ export function drawings(flow: DrawingFlow): Listener {
     if (!drawing) return;
     // Of a group's members only pictures are told one by one.
     drawing.pictures = drawing.pictures.filter(({ image }) => image !== null);
-    if (!flow.isHidden) tellWhole(drawing);
+    if (!to.isHidden) tellWhole(drawing);
     markOuter();
   };
   const markOuter = () => {
@@ -224,7 +229,7 @@ export function drawings(flow: DrawingFlow): Listener {
     "v:image",
   ];
 
-  const starts: Listener["starts"] = {
+  const starts: Record<string, (attributes: Attributes) => void> = {
     "w:drawing": () => {
       depths.push(vmlDepth);
       vmlDepth = 0;
@@ -307,31 +312,22 @@ export function drawings(flow: DrawingFlow): Listener {
       const drawing = top();
       if (!drawing) return;
       // An ActiveX control: its picture shows what it looks like.
-      if (!drawing.isHidden && !flow.isHidden)
-        flow.addField({
-          fact: {
-            kind: "field",
-            control: "ActiveX control",
-            name: isBlank(drawing.alt) ? null : drawing.alt,
-          },
-          called: `control "${snippet(attributes.get("w:name") ?? "", 60)}"`,
-          own: attributes.get("w:name")?.slice(0, 255) ?? "",
-          start: flow.mark(),
-        });
+      if (!drawing.isHidden && !to.isHidden)
+        to.control(attributes.get("w:name")?.slice(0, 255) ?? "", drawing.alt);
       drawing.isHidden = true;
     },
-    "w:txbxContent": () => flow.enter("box"),
+    "w:txbxContent": () => to.enterBox(),
   };
   for (const shape of vmlShapes) starts[shape] = shapeStarts("shape");
 
   const unname = () => {
     named = null;
   };
-  const ends: Listener["ends"] = {
+  const ends: Record<string, () => void> = {
     "w:drawing": () => {
       vmlDepth = depths.pop() ?? 0;
       const drawing = open.pop();
-      if (drawing && !flow.isHidden) tellWhole(drawing);
+      if (drawing && !to.isHidden) tellWhole(drawing);
       markOuter();
     },
     "wp:docPr": unname,
@@ -341,10 +337,10 @@ export function drawings(flow: DrawingFlow): Listener {
     "v:group": endShape,
     "v:line": endShape,
     "w:txbxContent": () => {
-      const { hasText, hasThings } = flow.leave();
+      const { hasText, hasContent } = to.leaveBox();
       const drawing = top();
       if (drawing && hasText) drawing.hasText = true;
-      if (drawing && hasThings) drawing.hasThings = true;
+      if (drawing && hasContent) drawing.hasThings = true;
     },
   };
   for (const shape of vmlShapes) ends[shape] = endShape;

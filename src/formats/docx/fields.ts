@@ -1,227 +1,281 @@
 import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import type { Link } from "../content.ts";
+import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import type { Flow } from "./flow.ts";
-import type { Mark } from "./paragraph.ts";
-import type { Listener } from "./story.ts";
+import { ContentControls, type Control, joined, newControl, Options, valuesOf } from "./content-controls.ts";
+import type { TextMark } from "./form-field.ts";
+import type { Paragraph } from "./paragraph.ts";
+import type { TextFlow } from "./text-flow.ts";
 
-/** A field (w:fldChar begin to end, or w:fldSimple) or a hyperlink whose text is being read. */
+/** A link that is open in a paragraph. */
+interface OpenLink {
+  node: Link;
+  paragraph: Paragraph | null;
+  /** Its text, by which a person finds it. */
+  text: string;
+}
+
+/** A field from its begin to its end: w:fldChar, or w:fldSimple (ECMA-376 part 1, 17.16). */
 interface Field {
   instruction: string;
   isResult: boolean;
-  /** What a legacy form field is, and the text that helps to fill it in. */
-  control: string | null;
+  control: Control | null;
+  /** Name of a legacy form field. */
   name: string;
-  help: string | null;
-  link: { target: string | null; text: string } | null;
+  link: OpenLink | null;
+  /** Its result is of no use: the number of a page that is no more. */
+  isDropped: boolean;
   isContents: boolean;
-  start: Mark;
-}
-
-/** A content control. */
-interface Control {
-  title: string | null;
-  control: string | null;
-  isLocked: boolean;
-  /** What stands in it now. */
-  text: string;
-  start: Mark;
+  start: TextMark;
 }
 
 const instructionLimit = 2_000;
-/** Fields inside fields that are followed; deeper ones are read as text. */
-const fieldLimit = 64;
+/** Fields inside one another that are followed; deeper ones are read as text. */
+const nestingLimit = 64;
+/** Characters of a link by which it is called. */
+const linkKept = 1_000;
 
-/** What a content control is called, by the element that gives its type. */
-const controlNames = new Map([
-  ["w:text", "text field"],
-  ["w:richText", "text field"],
-  ["w:comboBox", "combo box"],
-  ["w:dropDownList", "drop-down list"],
-  ["w:date", "date field"],
-  ["w14:checkbox", "check box"],
+const legacyTypes = new Map<string, [Control["control"], string]>([
+  ["w:textInput", ["text", "text field"]],
+  ["w:checkBox", ["check box", "check box"]],
+  ["w:ddList", ["list", "drop-down list"]],
 ]);
 
-const legacyNames = new Map([
-  ["w:textInput", "text field"],
-  ["w:checkBox", "check box"],
-  ["w:ddList", "drop-down list"],
-]);
+/** Fields, hyperlinks, legacy form fields and content controls, told into the paragraph that is open. */
+export class Fields {
+  readonly #flow: TextFlow;
+  readonly #fields: Field[] = [];
+  readonly #controls: ContentControls;
+  readonly #options = new Options();
+  readonly #links: OpenLink[] = [];
+  #overflow = 0;
+  /** Help of a form field that comes before its kind is known. */
+  #legacyLabel: string | null = null;
+  #isInstruction = false;
 
-/** Fields, hyperlinks, legacy form fields and content controls. */
-export function fields(flow: Flow): Listener {
-  const open: Field[] = [];
-  const controls: Control[] = [];
-  const top = () => open[open.length - 1];
-  let overflow = 0;
-  flow.onText = (text) => {
-    for (const { link } of open) if (link && link.text.length < 1_000) link.text += beginningOf(text, 1_000);
-    const control = controls[controls.length - 1];
-    if (control && control.text.length < 200) control.text += beginningOf(text, 200);
-  };
-  let hasInstruction = false;
+  constructor(flow: TextFlow) {
+    this.#flow = flow;
+    this.#controls = new ContentControls(flow);
+  }
 
-  const push = (field: Partial<Field>) => {
-    if (open.length >= fieldLimit) {
-      overflow++;
+  /** Text as it is read, alternatives of pictures too: links and controls are called by it. */
+  read(text: string): void {
+    this.#controls.read(text);
+    for (const link of this.#links) addTo(link, text);
+    for (const { link } of this.#fields) if (link) addTo(link, text);
+  }
+
+  /** Whether text that comes now is no content: values of controls are kept here. */
+  takes(text: string): boolean {
+    if (this.#fields.some(({ isResult, isDropped }) => !isResult || isDropped)) return true;
+    const field = this.#fields.findLast(({ control }) => control !== null);
+    if (!field?.control) return this.#controls.takes(text);
+    field.control.value = joined(field.control.value, text);
+    return true;
+  }
+
+  get #isInContents(): boolean {
+    return this.#fields.some(({ isContents }) => isContents);
+  }
+
+  start(name: string, parent: string, attributes: Attributes): void {
+    switch (name) {
+      case "w:hyperlink":
+        this.#startHyperlink(attributes);
+        return;
+      case "w:fldSimple":
+        this.#begin();
+        this.#instruct(attributes.get("w:instr", instructionLimit) ?? "");
+        this.#separate();
+        return;
+      case "w:fldChar":
+        this.#fieldCharacter(attributes.get("w:fldCharType"));
+        return;
+      case "w:instrText":
+        this.#isInstruction = true;
+        return;
+    }
+    if (parent === "w:ffData" || parent === "w:checkBox" || parent === "w:ddList")
+      this.#takeLegacyProperty(name, attributes);
+    else this.#controls.start(name, parent, attributes);
+  }
+
+  end(name: string): void {
+    if (name === "w:hyperlink") {
+      const link = this.#links.pop();
+      if (link) this.#endLink(link);
+    } else if (name === "w:fldSimple") this.#end();
+    else if (name === "w:instrText") this.#isInstruction = false;
+    else if (name === "w:sdt") this.#controls.end();
+  }
+
+  /** Text that is no text of a run. */
+  text(text: string): void {
+    if (this.#isInstruction) this.#instruct(text);
+  }
+
+  /** The paragraph ends, with the links that are open in it. */
+  endParagraph(paragraph: Paragraph): void {
+    this.#controls.endParagraph();
+    for (const { link } of this.#fields) if (link?.paragraph === paragraph) this.#endLink(link);
+  }
+
+  /** A paragraph that is too long is parted: links go on in its rest. */
+  part(paragraph: Paragraph, rest: Paragraph): void {
+    for (const link of this.#links) if (link.paragraph === paragraph) link.paragraph = rest;
+    for (const { link } of this.#fields) if (link?.paragraph === paragraph) link.paragraph = rest;
+  }
+
+  #startHyperlink(attributes: Attributes): void {
+    const anchor = attributes.get("w:anchor", 512);
+    const target = this.#flow.targetOf(attributes.get("r:id", 512)) ?? "";
+    // Bookmarks of another file are told beside its address (17.16.22).
+    const fragment = anchor && !target.includes("#") ? `#${idOf(anchor)}` : "";
+    this.#links.push(this.#startLink(target + fragment || null, this.#isInContents));
+  }
+
+  #startLink(target: string | null, isGenerated: boolean): OpenLink {
+    const { places, paragraph = null, here: where } = this.#flow;
+    const link: OpenLink = {
+      node: {
+        role: "link",
+        target,
+        ...(isGenerated ? { isGenerated } : {}),
+        place: () =>
+          places.of(
+            isBlank(link.text) ? "link without text" : `link "${snippet(link.text, 60)}"`,
+            null,
+            where,
+          ),
+        address: this.#flow.address,
+      },
+      paragraph,
+      text: "",
+    };
+    paragraph?.start(link.node, target?.length ?? 0);
+    return link;
+  }
+
+  #endLink(link: OpenLink): void {
+    const { node, paragraph, text } = link;
+    if (isBlank(text)) node.anchor = snippet(node.target ?? "");
+    else node.snippet = snippet(text);
+    link.paragraph = null;
+    if (paragraph && paragraph === this.#flow.paragraph) paragraph.end();
+  }
+
+  #fieldCharacter(type: string | null): void {
+    if (type === "begin") this.#begin();
+    else if (type === "separate") this.#separate();
+    else if (type === "end") {
+      if (!this.#overflow && this.#fields.at(-1)?.isResult === false) this.#separate();
+      this.#end();
+    }
+  }
+
+  #begin(): void {
+    this.#legacyLabel = null;
+    if (this.#fields.length >= nestingLimit) {
+      this.#overflow++;
       return;
     }
-    open.push({
+    this.#fields.push({
       instruction: "",
       isResult: false,
       control: null,
       name: "",
-      help: null,
       link: null,
+      isDropped: false,
       isContents: false,
-      start: flow.mark(),
-      ...field,
+      start: this.#flow.mark(),
     });
-  };
+  }
 
-  /** What a field is, once its instruction is known (ECMA-376 part 1, 17.16.5). */
-  const take = (field: Field) => {
-    flow.budget.step(field.instruction.length >> 2);
-    const [, code = "", rest = ""] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(field.instruction) ?? [];
-    const { paragraph } = flow;
-    if (code.toUpperCase() === "SEQ" && paragraph) paragraph.isSequenceCaption = true;
-    else if (code.toUpperCase() === "TOC") {
-      // A list of figures or tables (\c, \a) is no way through the text.
-      if (!/\\[ac]\s/i.test(rest)) flow.tally.hasContents = true;
+  #instruct(text: string): void {
+    const field = this.#fields.at(-1);
+    if (field && !field.isResult && field.instruction.length < instructionLimit) field.instruction += text;
+  }
+
+  /** The result begins: by its instruction it may be a link, a caption or the contents (17.16.5). */
+  #separate(): void {
+    const field = this.#fields.at(-1);
+    if (!field || this.#overflow || field.isResult) return;
+    field.isResult = true;
+    this.#flow.budget.step(field.instruction.length >> 2);
+    const [, name = "", rest = ""] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(field.instruction) ?? [];
+    const { paragraph } = this.#flow;
+    const code = name.toUpperCase();
+    if (code === "SEQ" && paragraph) paragraph.isSequenceCaption = true;
+    else if (code === "TOC") {
       field.isContents = true;
-    } else if (code.toUpperCase() === "HYPERLINK") {
-      const target = /"([^"]*)"|^([^\s\\]+)/.exec(rest.replace(/\\[lotmn]\s*(?:"[^"]*")?/g, " "));
-      const anchor = /\\l\s+"([^"]*)"/.exec(rest)?.[1];
-      field.link = { target: target?.[1] ?? target?.[2] ?? (anchor ? `#${anchor}` : null), text: "" };
-    }
-    if (paragraph) {
-      paragraph.hasContent = true;
-      if (field.isContents) paragraph.isContents = true;
-    }
-  };
+      // A list of figures or tables (\c, \a) is no way through the text.
+      if (!/\\[ac]\s/i.test(rest)) this.#flow.tally.hasContents = true;
+    } else if (code === "PAGEREF" && this.#isInContents) field.isDropped = true;
+    const target = field.isDropped ? null : targetIn(code, rest);
+    if (target !== null || code === "HYPERLINK")
+      field.link = this.#startLink(target, code !== "HYPERLINK" || this.#isInContents);
+    if (!paragraph) return;
+    paragraph.hasContent = true;
+    if (field.isContents) paragraph.isContents = true;
+  }
 
-  const pop = () => {
-    if (overflow) {
-      overflow--;
+  #end(): void {
+    if (this.#overflow) {
+      this.#overflow--;
       return;
     }
-    const field = open.pop();
+    const field = this.#fields.pop();
     if (!field) return;
-    if (field.control)
-      flow.addField({
-        fact: { kind: "field", control: field.control, name: isBlank(field.help) ? null : field.help },
-        called: field.name ? `${field.control} "${snippet(field.name, 60)}"` : field.control,
-        own: field.name,
-        start: field.start,
-      });
-    if (field.link && !open.some(({ isContents }) => isContents)) {
-      const { text, target } = field.link;
-      flow.tell({
-        kind: "link",
-        text: snippet(text),
-        target,
-        place: flow.place(isBlank(text) ? "link without text" : `link "${snippet(text, 60)}"`, null),
-        ...(isBlank(text) ? { anchor: snippet(target ?? "") } : { snippet: snippet(text) }),
-      });
+    if (field.link?.paragraph) this.#endLink(field.link);
+    const { control, name, start } = field;
+    if (!control) return;
+    this.#options.end(control.options);
+    const called = name ? `${control.controlName} "${snippet(name, 60)}"` : control.controlName;
+    this.#flow.addField(valuesOf(control), { called, own: name, start });
+  }
+
+  #takeLegacyProperty(name: string, attributes: Attributes): void {
+    const field = this.#fields.at(-1);
+    if (!field || field.isResult) return;
+    const type = legacyTypes.get(name);
+    if (type) {
+      field.control ??= newControl(...type);
+      field.control.label ??= this.#legacyLabel;
+      return;
     }
-  };
-
-  const startSimple = (attributes: Attributes) => {
-    const field: Partial<Field> = {
-      instruction: attributes.get("w:instr")?.slice(0, instructionLimit) ?? "",
-      isResult: true,
-    };
-    push(field);
-    const opened = top();
-    if (opened && !overflow) take(opened);
-  };
-
-  const help = (attributes: Attributes) => {
-    const field = top();
-    const text = attributes.get("w:val");
-    if (field && !isBlank(text)) field.help ??= text;
-  };
-
-  const starts: Listener["starts"] = {
-    "w:fldSimple": startSimple,
-    "w:hyperlink": (attributes) => {
-      const anchor = attributes.get("w:anchor");
-      const target =
-        flow.relationships.byId(attributes.get("r:id"))?.target ?? (anchor === null ? null : `#${anchor}`);
-      push({ isResult: true, link: { target, text: "" } });
-    },
-    "w:fldChar": (attributes) => {
-      const type = attributes.get("w:fldCharType");
-      const field = top();
-      if (type === "begin") push({});
-      else if (type === "separate" && field && !overflow) {
-        field.isResult = true;
-        take(field);
-      } else if (type === "end" && field && !field.isResult && !overflow) {
-        take(field);
-        pop();
-      } else if (type === "end") pop();
-    },
-    "w:instrText": () => {
-      hasInstruction = true;
-    },
-    "w:helpText": help,
-    "w:statusText": help,
-    "w:sdt": () => {
-      controls.push({ title: null, control: null, isLocked: false, text: "", start: flow.mark() });
-    },
-    "w:alias": (attributes) => {
-      const control = controls.at(-1);
-      if (control) control.title = attributes.get("w:val");
-    },
-    "w:lock": (attributes) => {
-      const control = controls.at(-1);
-      if (control)
-        control.isLocked = /^(?:contentLocked|sdtContentLocked)$/.test(attributes.get("w:val") ?? "");
-    },
-    "w:docPartGallery": (attributes) => {
-      if (/^table of contents$/i.test(attributes.get("w:val") ?? "")) flow.tally.hasContents = true;
-    },
-  };
-
-  return {
-    starts,
-    ends: {
-      "w:fldSimple": pop,
-      "w:hyperlink": pop,
-      "w:instrText": () => {
-        hasInstruction = false;
-      },
-      "w:sdt": () => {
-        const control = controls.pop();
-        if (!control?.control || control.isLocked || flow.isHidden) return;
-        const own = [control.title, control.text].find((text) => !isBlank(text)) ?? "";
-        flow.addField({
-          fact: {
-            kind: "field",
-            control: control.control,
-            name: isBlank(control.title) ? null : control.title,
-          },
-          called: isBlank(own) ? control.control : `${control.control} "${snippet(own, 60)}"`,
-          own,
-          start: control.start,
-        });
-      },
-    },
-    children: {
-      "w:sdtPr": (name) => {
-        const control = controls.at(-1);
-        if (control) control.control ??= controlNames.get(name) ?? null;
-      },
-      "w:ffData": (name, attributes) => {
-        const field = top();
-        if (!field) return;
-        if (name === "w:name") field.name = attributes.get("w:val")?.slice(0, 255) ?? "";
-        else field.control ??= legacyNames.get(name) ?? null;
-      },
-    },
-    text: (text) => {
-      const field = top();
-      if (hasInstruction && field && field.instruction.length < instructionLimit) field.instruction += text;
-    },
-  };
+    const value = attributes.get("w:val");
+    if (name === "w:helpText" || name === "w:statusText") {
+      if (isBlank(value)) return;
+      if (field.control) field.control.label ??= value;
+      else this.#legacyLabel ??= value;
+    } else if (name === "w:name") field.name = value?.slice(0, 255) ?? "";
+    else if (field.control && name === "w:checked") field.control.isChecked = isOn(value);
+    else if (field.control?.control === "check box" && name === "w:default")
+      field.control.isChecked ||= isOn(value);
+    else if (field.control && name === "w:result") field.control.selected = wholeNumber(value);
+    else if (field.control && name === "w:listEntry")
+      this.#options.add(field.control.options, attributes, "w:val");
+  }
 }
+
+function addTo(link: OpenLink, text: string): void {
+  if (link.text.length < linkKept) link.text += beginningOf(text, linkKept);
+}
+
+/** Where a field leads to by its instruction; null where it leads nowhere. */
+function targetIn(code: string, rest: string): string | null {
+  if (code === "HYPERLINK") {
+    const target = /"([^"]*)"|^([^\s\\]+)/.exec(rest.replace(/\\[lotmn]\s*(?:"[^"]*")?/g, " "));
+    const anchor = /\\l\s+"([^"]*)"/.exec(rest)?.[1];
+    const address = target?.[1] ?? target?.[2] ?? "";
+    return address || anchor ? `${address}${anchor ? `#${idOf(anchor)}` : ""}` : null;
+  }
+  if (/^(?:REF|PAGEREF|NOTEREF)$/.test(code) && /\\h\b/.test(rest)) {
+    const bookmark = /^"?([^\s"\\]+)/.exec(rest)?.[1];
+    return bookmark ? `#${idOf(bookmark)}` : null;
+  }
+  return null;
+}
+
+/** A bookmark's name as an id, which has no white space. */
+export const idOf = (bookmark: string): string => bookmark.trim().replace(/\s/g, "_");

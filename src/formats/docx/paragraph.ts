@@ -1,32 +1,63 @@
-import type { FieldFact } from "../../checker/model.ts";
-import { detached } from "../../checker/text.ts";
-import type { PendingFigure } from "./figures.ts";
-import type { Rgb, Style } from "./styles.ts";
+import { countWords, detached, isBlank } from "../../checker/text.ts";
+import type { Address, Colour, Graphic, Image, Link, Node, Phrase, Place } from "../content.ts";
+import { type ContentBuffer, piecesOf } from "../content-buffer.ts";
+import { emitMath, type OfficeMath } from "../ooxml/math.ts";
+import type { FieldBeside } from "./form-field.ts";
+import type { CharacterFormat, Style } from "./styles.ts";
 
-/** A place in the text, to look back at when what begins there has ended. */
-export interface Mark {
-  paragraph: number | null;
-  /** Characters of the paragraph before it. */
-  at: number;
-  /** Text of the paragraph or cell before. */
-  before: string;
+/** How text is set off, as bits, in the order in which its phrases stand inside one another. */
+const marks = ["strong", "emphasis", "underline", "strike", "superscript", "subscript", "code"] as const;
+
+export type Mark = (typeof marks)[number];
+
+export const markBit = (mark: Mark): number => 1 << marks.indexOf(mark);
+
+/** A paragraph that is a caption, or only reads like one. */
+export interface Caption {
+  paragraph: Paragraph;
+  text: string;
+  isMarked: boolean;
 }
 
-/** A form field that waits for the end of its paragraph, whose text tells what it is for. */
-export interface PendingField {
-  fact: Omit<FieldFact, "place" | "anchor">;
+/** A picture or graphic, and what its place says, which the text around it completes. */
+export interface Picture {
+  node: Image | Graphic;
+  link: Link | null;
+  /** As a person finds it: `picture "Picture 3"`. */
   called: string;
-  /** Name or text of the field itself. */
-  own: string;
-  start: Mark;
+  /** Where it stands: known with the paragraph after it. */
+  beside: { text: string; paragraph: number; heading: string | null };
 }
+
+type Inline =
+  | { kind: "text"; text: string; marks: number; language: string | null }
+  | { kind: "start"; node: Node }
+  | { kind: "end" }
+  | { kind: "picture"; picture: Picture }
+  | { kind: "leaf"; node: Node }
+  | { kind: "math"; math: OfficeMath };
 
 /** Text in one pair of colours. */
 export interface ColouredText {
-  foreground: Rgb;
-  background: Rgb;
+  foreground: Colour;
+  background: Colour;
   isLarge: boolean;
   text: string;
+}
+
+/** Characters of the text by which a paragraph is found and known; words are counted of all of them. */
+const textKept = 2_000;
+/** Characters that take as much memory as anything else in a paragraph. */
+const charactersPerNode = 32;
+/** Bookmarks that are kept of one place. */
+const mostIds = 100;
+
+/** What a paragraph is emitted without. */
+interface Manner {
+  /** Marks that say nothing here, such as bold text in a heading. */
+  without?: number;
+  /** Its pictures alone, or all but them. */
+  only?: "pictures" | "text";
 }
 
 const none: readonly never[] = [];
@@ -36,23 +67,48 @@ const noColours: ReadonlyMap<string, ColouredText> = new Map();
 export class Paragraph {
   readonly number: number;
   style: Style;
-  text = "";
-  /** Words of text that is no longer kept, and where the uncounted text begins. */
-  words = 0;
-  counted = 0;
-  outlineLevel: number | null = null;
   numberingId: number | null = null;
-  background: Rgb | null = null;
+  numberingLevel: number | null = null;
+  outlineLevel: number | null = null;
+  isRightToLeft: boolean | null = null;
+  background: Colour | null = null;
+  /** Its text comes from a SEQ field, as that of captions does. */
   isSequenceCaption = false;
-  /** Something that is seen and is no text: a picture, a page break, a field. */
-  hasContent = false;
   isContents = false;
   /** Its end is deleted or moved away, so that it is no paragraph where nothing else is left of it. */
   isRemoved = false;
-  #figures: PendingFigure[] | null = null;
-  #fields: PendingField[] | null = null;
+  /** All that is read in it, values of fields and formulas too: its beginning. */
+  text = "";
+  /** Words of text that is no longer kept, and where the uncounted text begins. */
+  #words = 0;
+  #counted = 0;
+  /** It has text that is content, not only values of fields. */
+  hasText = false;
+  pictures = 0;
+  /** Something other than text and pictures that is content: a field, a formula, the sign of a note. */
+  hasNodes = false;
+  /** Something that is seen and no text: a picture, a page break, a field. */
+  hasContent = false;
+  /** Text boxes that are anchored in it. */
+  #boxes: ContentBuffer[] | null = null;
+  /** Bookmarks at its beginning. */
+  ids: string[] = [];
+  /** Nodes that are open in it. */
+  depth = 0;
+  /** Characters and other things in it. */
+  size = 0;
+  /** The heading that it stands under. */
+  heading: string | null = null;
+  /** Of its pictures. */
+  caption: Caption | null = null;
+  address: Address | null = null;
+  /** It has been emitted as the caption of pictures before it. */
+  isEmitted = false;
+  readonly #inlines: Inline[] = [];
+  /** Characters by language. */
+  #languages: Map<string | null, number> | null = null;
+  #fields: FieldBeside[] | null = null;
   #colours: Map<string, ColouredText> | null = null;
-
   /** The text in memory of its own when it was last made so. */
   #settled = "";
 
@@ -61,12 +117,27 @@ export class Paragraph {
     this.style = style;
   }
 
-  get figures(): readonly PendingFigure[] {
-    return this.#figures ?? none;
+  /** Whether there is nothing to see. */
+  get isBlank(): boolean {
+    return !this.hasText && !this.hasNodes && !this.pictures;
   }
 
-  get fields(): readonly PendingField[] {
+  get boxes(): readonly ContentBuffer[] {
+    return this.#boxes ?? none;
+  }
+
+  addBox(box: ContentBuffer): void {
+    this.#boxes ??= [];
+    this.#boxes.push(box);
+  }
+
+  get fields(): readonly FieldBeside[] {
     return this.#fields ?? none;
+  }
+
+  addField(field: FieldBeside): void {
+    this.#fields ??= [];
+    this.#fields.push(field);
   }
 
   /** What it has in each pair of colours, by a name of the pair. */
@@ -74,23 +145,288 @@ export class Paragraph {
     return this.#colours ?? noColours;
   }
 
+  addColours(name: string, text: ColouredText): void {
+    this.#colours ??= new Map();
+    this.#colours.set(name, text);
+  }
+
+  get words(): number {
+    return this.#words + countWords(this.text.slice(this.#counted));
+  }
+
+  /** Takes text by which the paragraph is known, whether it is emitted or not. */
+  read(text: string): void {
+    this.text += text;
+    if (this.text.length <= textKept * 16) return;
+    this.#words = this.words;
+    this.text = this.text.slice(0, textKept);
+    this.#counted = textKept;
+  }
+
   /** Makes the text one piece in memory of its own: it waits for what stands within the paragraph. */
   settle(): void {
     if (this.text !== this.#settled) this.text = this.#settled = detached(this.text);
   }
 
-  add(figure: PendingFigure): void {
-    this.#figures ??= [];
-    this.#figures.push(figure);
+  #openNodes(): Node[] {
+    const open: Node[] = [];
+    if (!this.depth) return open;
+    for (const inline of this.#inlines)
+      if (inline.kind === "start") open.push(inline.node);
+      else if (inline.kind === "end") open.pop();
+    return open;
   }
 
-  addField(field: PendingField): void {
-    this.#fields ??= [];
-    this.#fields.push(field);
+  /** What goes on where the paragraph has been parted, as it is too long. */
+  rest(): Paragraph {
+    const rest = new Paragraph(this.number, this.style);
+    rest.isRightToLeft = this.isRightToLeft;
+    rest.background = this.background;
+    rest.isContents = this.isContents;
+    rest.address = this.address;
+    rest.text = this.text;
+    rest.#words = this.#words;
+    rest.#counted = this.#counted;
+    for (const node of this.#openNodes()) rest.start(node);
+    return rest;
   }
 
-  addColours(name: string, text: ColouredText): void {
-    this.#colours ??= new Map();
-    this.#colours.set(name, text);
+  addText(text: string, marks: number, language: string | null): void {
+    const last = this.#inlines.at(-1);
+    if (last?.kind === "text" && last.marks === marks && last.language === language) last.text += text;
+    else this.#inlines.push({ kind: "text", text, marks, language });
+    this.size += 1 + text.length;
+    if (isBlank(text)) return;
+    this.hasText = true;
+    this.#languages ??= new Map();
+    this.#languages.set(language, (this.#languages.get(language) ?? 0) + text.length);
+  }
+
+  start(node: Node, characters = 0): void {
+    this.#inlines.push({ kind: "start", node });
+    this.size += 1 + characters;
+    this.depth++;
+  }
+
+  /** Ends the innermost open node, if there is one. */
+  end(): void {
+    if (!this.depth) return;
+    this.depth--;
+    this.#inlines.push({ kind: "end" });
+  }
+
+  /** A node that holds nothing. */
+  leaf(node: Node, characters = 0): void {
+    this.#inlines.push({ kind: "leaf", node });
+    this.size += 1 + characters;
+  }
+
+  addPicture(picture: Picture): void {
+    const { alternative, name } = picture.node;
+    this.pictures++;
+    this.size += charactersPerNode + (alternative?.length ?? 0) + (name?.length ?? 0);
+    this.#inlines.push({ kind: "picture", picture });
+  }
+
+  addMath(math: OfficeMath): void {
+    this.hasNodes = true;
+    this.size += charactersPerNode * (1 + math.weight);
+    this.#inlines.push({ kind: "math", math });
+  }
+
+  /** Its pictures, in order. */
+  *eachPicture(): Generator<Picture> {
+    for (const inline of this.#inlines) if (inline.kind === "picture") yield inline.picture;
+  }
+
+  /** A place that links may lead to. */
+  bookmark(id: string, place: () => Place): void {
+    if (this.#inlines.length) this.leaf({ role: "anchor", id, place }, id.length);
+    else if (this.ids.length < mostIds) this.ids.push(id);
+  }
+
+  /** Takes away the line breaks that it begins with and the white space that it ends with: they set nothing apart. */
+  trim(): void {
+    const first = this.#inlines.find(({ kind }) => kind !== "start" && kind !== "end");
+    if (first?.kind === "text") {
+      const blank = /^\s*\n/.exec(first.text)?.[0].length ?? 0;
+      first.text = first.text.slice(blank);
+    }
+    for (let at = this.#inlines.length - 1; at >= 0; at--) {
+      const inline = this.#inlines[at]!;
+      if (inline.kind === "text") inline.text = inline.text.trimEnd();
+      if (inline.kind !== "end" && (inline.kind !== "text" || inline.text)) return;
+    }
+  }
+
+  /** Its beginning as it is emitted, so many characters of it. */
+  beginning(length: number): string {
+    let text = "";
+    for (const inline of this.#inlines) {
+      if (text.length >= length) break;
+      if (inline.kind === "text") text += inline.text.slice(0, length);
+    }
+    return text;
+  }
+
+  /** Takes so many characters away from its beginning. */
+  cut(length: number): void {
+    let left = length;
+    for (const inline of this.#inlines) {
+      if (!left) return;
+      if (inline.kind !== "text") continue;
+      const taken = Math.min(left, inline.text.length);
+      inline.text = inline.text.slice(taken);
+      left -= taken;
+    }
+  }
+
+  /** The language of most of its text. */
+  get language(): string | null {
+    let most: [string | null, number] = [null, 0];
+    if (this.#languages) for (const entry of this.#languages) if (entry[1] > most[1]) most = entry;
+    return most[0];
+  }
+
+  /** What its node says of it: an id, the language where the document's is another, the direction. */
+  attributes(languageOfAll: string | null): { id?: string; language?: string; direction?: "rtl" } {
+    const { language, ids } = this;
+    return {
+      ...(ids.length ? { id: ids[0]! } : {}),
+      ...(language !== null && language !== languageOfAll ? { language } : {}),
+      ...((this.isRightToLeft ?? this.style.isRightToLeft) ? { direction: "rtl" } : {}),
+    };
+  }
+
+  /** Emits what is in it. */
+  emit(to: ContentBuffer, place: (called: string) => Place, { without = 0, only }: Manner = {}): void {
+    const writer = new InlineWriter(to, this.language, place);
+    let open = 0;
+    if (only !== "pictures")
+      for (const id of this.ids.slice(1)) to.leaf({ role: "anchor", id, place: () => place("bookmark") });
+    for (const inline of this.#inlines) {
+      if (inline.kind === "picture") {
+        if (only !== "text") writer.picture(inline.picture);
+      } else if (only === "pictures") continue;
+      else if (inline.kind === "text") writer.text(inline.text, inline.marks & ~without, inline.language);
+      else if (inline.kind === "leaf") writer.leaf(inline.node);
+      else if (inline.kind === "math") writer.math(inline.math);
+      else if (inline.kind === "start") {
+        writer.start(inline.node);
+        open++;
+      } else {
+        writer.end();
+        open--;
+      }
+    }
+    for (; open > 0; open--) writer.end();
+    writer.settle();
   }
 }
+
+const nowhere = (): Place => ({ label: "" });
+const phrases: Record<string, Phrase> = Object.fromEntries(
+  marks.map((sort) => [sort, { role: "phrase", sort, place: nowhere }]),
+);
+const lineBreak: Node = { role: "break", place: nowhere };
+
+/** Opens and closes the phrases that set text off, as few as will do. */
+class InlineWriter {
+  readonly #to: ContentBuffer;
+  readonly #language: string | null;
+  readonly #place: (called: string) => Place;
+  /** What is open of the phrases that set text off, the outermost first. */
+  #open: string[] = [];
+
+  constructor(to: ContentBuffer, language: string | null, place: (called: string) => Place) {
+    this.#to = to;
+    this.#language = language;
+    this.#place = place;
+  }
+
+  text(text: string, bits: number, language: string | null): void {
+    // White space looks the same however it is set off.
+    if (!isBlank(text)) {
+      const wanted: string[] = bits ? marks.filter((mark) => bits & markBit(mark)) : [];
+      if (language !== null && language !== this.#language && /\p{L}/u.test(text))
+        wanted.unshift(`lang ${language}`);
+      if (wanted.length || this.#open.length) this.#want(wanted, text);
+    }
+    if (!text.includes("\n")) {
+      this.#to.text({ text });
+      return;
+    }
+    const [first, ...rest] = text.split("\n");
+    this.#to.text({ text: first! });
+    for (const line of rest) {
+      this.#to.leaf(lineBreak);
+      this.#to.text({ text: line });
+    }
+  }
+
+  start(node: Node): void {
+    this.settle();
+    this.#to.open(node);
+  }
+
+  end(): void {
+    this.settle();
+    this.#to.close();
+  }
+
+  picture({ node, link }: Picture): void {
+    this.settle();
+    if (link) this.#to.open(link);
+    this.#to.leaf(node);
+    if (link) this.#to.close();
+  }
+
+  leaf(node: Node): void {
+    this.settle();
+    this.#to.leaf(node);
+  }
+
+  math(math: OfficeMath): void {
+    this.settle();
+    emitMath(math, this.#to);
+  }
+
+  /** Ends what is open. */
+  settle(): void {
+    if (this.#open.length) this.#want([], "");
+  }
+
+  #want(wanted: string[], text: string): void {
+    let same = 0;
+    while (same < wanted.length && this.#open[same] === wanted[same]) same++;
+    for (let at = this.#open.length; at > same; at--) this.#to.close();
+    for (const mark of wanted.slice(same)) {
+      if (mark.startsWith("lang ")) this.#to.open(this.#inLanguage(mark.slice(5), text));
+      else this.#to.open(phrases[mark]!);
+    }
+    this.#open = wanted;
+  }
+
+  #inLanguage(language: string, text: string): Phrase {
+    const shown = text.length > 160 ? detached(text.slice(0, 160)) : text;
+    return {
+      role: "phrase",
+      sort: "plain",
+      language,
+      snippet: shown,
+      place: () => this.#place(`text "${shown.trim()}"`),
+    };
+  }
+}
+
+/** What a run's format says, or its style's, or its paragraph's style's. */
+export function picked<Key extends keyof CharacterFormat>(
+  key: Key,
+  formats: readonly (CharacterFormat | null)[],
+): CharacterFormat[Key] | undefined {
+  for (const format of formats) if (format?.[key] !== undefined) return format[key];
+  return undefined;
+}
+
+/** Pieces of memory that an emitted paragraph takes. */
+export const weightOfParagraph = (paragraph: Paragraph): number => piecesOf(paragraph.size);

@@ -1,13 +1,17 @@
 import { OverBudget } from "../../checker/budget.ts";
-import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
-import { priced } from "../../checker/priced.ts";
-import type { Reader } from "../../checker/reader.ts";
 import { AppError } from "../../core/errors.ts";
+import type { ContentListener, Place } from "../content.ts";
+import { ContentEmitter } from "../content-buffer.ts";
+import type { DocumentNote } from "../notes.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
-import { Flow, type StoryKind, type Tally } from "./flow.ts";
-import { story } from "./story.ts";
+import type { FormatReader } from "../reader.ts";
+import { Languages, tagOf } from "./languages.ts";
+import { Numbering } from "./numbering.ts";
+import type { TextPartKind } from "./places.ts";
 import { Styles } from "./styles.ts";
+import { newTally, type Tally } from "./tally.ts";
+import { TextPart } from "./text-part.ts";
 
 /** Words that fill a page, where the document does not tell its pages. */
 const wordsPerPage = 400;
@@ -17,7 +21,7 @@ const longPages = 20;
 const enoughHeadings = 3;
 
 /** Word documents (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
-export const docxReader: Reader = {
+export const docxReader: FormatReader = {
   format: "docx",
   sees: [
     "language",
@@ -37,71 +41,70 @@ export const docxReader: Reader = {
     "blank-paragraphs",
     "media",
   ],
-  async read(source, tell, budget) {
+  traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: false },
+  async read(source, listener, { isWhole }, budget) {
     const file = await OfficePackage.open(source, budget);
     const main = await file.mainPart();
     if (main === null || !file.has(main))
       throw new AppError(
         "unreadable_document",
-        "The file's main part is missing, so there is nothing to check. Open it in Word, save it again and send the new file.",
+        "The file's main part is missing, so there is nothing to read. Open it in Word, save it again and send the new file.",
       );
-    await new Document(file, main, tell).read();
+    await new Document(file, main, listener, isWhole).read();
   },
 };
 
 class Document {
   readonly #file: OfficePackage;
   readonly #main: string;
-  readonly #tell: FactSink;
-  readonly #tally: Tally = {
-    words: 0,
-    paragraphs: 0,
-    headings: 0,
-    blankHeadings: 0,
-    hasContents: false,
-    hasTitleParagraph: false,
-    covered: 0,
-    uncovered: 0,
-    shownHeaders: new Set(),
-    tables: 0,
-  };
+  readonly #listener: ContentListener;
+  readonly #to: ContentEmitter;
+  /** A document that is read in part is of no use. */
+  readonly #isWhole: boolean;
+  #tally: Tally = newTally(new Languages(null), null, new Numbering());
   #styles = new Styles();
+  /** What the document says for all of its text. */
   #language: string | null = null;
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
 
-  constructor(file: OfficePackage, main: string, tell: FactSink) {
+  constructor(file: OfficePackage, main: string, listener: ContentListener, isWhole: boolean) {
     this.#file = file;
     this.#main = main;
-    this.#tell = priced(tell, file.budget);
+    this.#listener = listener;
+    this.#to = new ContentEmitter(listener);
+    this.#isWhole = isWhole;
   }
 
   async read(): Promise<void> {
     const file = this.#file;
     try {
-      await this.#readStories();
+      await this.#readParts();
     } catch (cause) {
-      if (!(cause instanceof OverBudget) || !this.#tally.paragraphs) throw cause;
+      if (!(cause instanceof OverBudget) || this.#isWhole || !this.#tally.paragraphs) throw cause;
       file.note(`${cause.message} What comes after was not checked. Split the document.`, this.#main);
     }
-    this.#tell(this.#documentFact());
+    await this.#listener.end(this.#note());
   }
 
-  async #readStories(): Promise<void> {
+  async #readParts(): Promise<void> {
     const file = this.#file;
     const relationships = await file.relationships(this.#main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
     this.#properties = await file.properties();
     this.#styles = await Styles.read(file, target("styles"));
     const settings = await readSettings(file, target("settings"));
-    this.#language =
+    const language =
       this.#styles.paragraphLanguage ??
       this.#styles.defaultLanguage ??
       settings.language ??
       declaredLanguage(this.#properties.language);
-    await this.#readStory("body", this.#main, relationships);
+    this.#language = language;
+    const tag = language === null ? null : tagOf(language);
+    this.#tally = newTally(new Languages(tag), tag, await Numbering.read(file, target("numbering")));
+    await this.#readPart("body", this.#main, relationships);
     for (const kind of ["footnote", "endnote"] as const) {
       const part = target(`${kind}s`);
-      if (part !== undefined) await this.#readStory(kind, part);
+      if (part !== undefined) await this.#readPart(kind, part);
     }
     const shown = this.#tally.shownHeaders;
     const isShown = (id: string) =>
@@ -109,30 +112,22 @@ class Document {
       (shown.has(`first ${id}`) && shown.has("first")) ||
       (shown.has(`even ${id}`) && settings.hasEvenHeaders);
     for (const { id, type, target } of relationships.ofType("header", "footer"))
-      if (isShown(id)) await this.#readStory(type as "header" | "footer", target);
+      if (isShown(id)) await this.#readPart(type as "header" | "footer", target);
   }
 
-  async #readStory(kind: StoryKind, part: string, known: Relationships | null = null): Promise<void> {
+  async #readPart(kind: TextPartKind, part: string, known: Relationships | null = null): Promise<void> {
     const file = this.#file;
-    const relationships = known ?? (await file.relationships(part));
-    const flow = new Flow({
-      tell: this.#tell,
-      budget: file.budget,
-      styles: this.#styles,
-      relationships,
-      tally: this.#tally,
+    const text = new TextPart({
+      file,
+      part,
       kind,
-      part,
-      digest: (part) => {
-        const entry = file.archive.get(part);
-        return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
-      },
+      relationships: known ?? (await file.relationships(part)),
+      styles: this.#styles,
+      tally: this.#tally,
+      to: this.#to,
     });
-    const isWhole = await file.read(
-      part,
-      story(flow, this.#language, (message) => file.note(message, part)),
-    );
-    flow.leave();
+    const isWhole = await file.read(part, text.handler);
+    await text.finish();
     if (!isWhole && kind === "body" && !this.#tally.paragraphs)
       throw new AppError(
         "unreadable_document",
@@ -140,21 +135,24 @@ class Document {
       );
   }
 
-  #documentFact(): DocumentFact {
-    const { words, paragraphs, headings, blankHeadings, hasContents, covered, uncovered } = this.#tally;
+  #note(): DocumentNote {
+    const { words, paragraphs, headings, blankHeadings, hasContents, languages } = this.#tally;
     const { title, application, pages } = this.#properties;
     const length = pages ?? Math.ceil(words / wordsPerPage);
     const named = headings - blankHeadings;
     const place = (label: string): Place => ({ label, part: this.#main });
+    const declared = this.#language;
+    const whole = languages.whole;
+    const language = declared !== null && whole === tagOf(declared) ? declared : whole;
     return {
       kind: "document",
       format: "docx",
       tool: toolOf(application, "word"),
       place: { label: "Document" },
       language: {
-        value: this.#language,
-        isValid: this.#language !== null && namesLanguage(this.#language),
-        isCovered: this.#language === null && covered > 0 && uncovered === 0,
+        value: language,
+        isValid: language !== null && namesLanguage(language),
+        isCovered: declared === null && languages.isCovered,
         isOptional: false,
         place: place("Document language"),
       },
@@ -173,6 +171,7 @@ class Document {
       allowsAssistiveTechnology: true,
       hasDynamicXfa: false,
       unread: this.#file.unread,
+      ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }
 }

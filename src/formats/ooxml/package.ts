@@ -67,6 +67,7 @@ export class OfficePackage {
   readonly budget: Budget;
   /** Parts that could not be read, or not to their end. */
   readonly unread: Unread[] = [];
+  readonly #damaged = new Set<string>();
   #types: { defaults: Map<string, string>; overrides: Map<string, string> } | null = null;
 
   constructor(archive: ZipArchive, budget: Budget) {
@@ -234,12 +235,18 @@ export class OfficePackage {
     };
   }
 
+  /** Parts that are damaged or encrypted, or not told of as parts. */
+  get damaged(): string[] {
+    return [...this.#damaged];
+  }
+
   /** Notes that something could not be looked at. */
   note(message: string, part: string): void {
     if (this.unread.length < 50) this.unread.push({ message, place: { label: `Part ${part}`, part } });
   }
 
   #note(part: string, what: string): false {
+    if (this.#damaged.size < 50) this.#damaged.add(part);
     this.note(
       `The part ${part} of the document ${what}, so what it holds was not or not wholly checked. Open the document in the program that made it, repair and save it, and check it again.`,
       part,

@@ -16,6 +16,8 @@ const nameLimit = 4_096;
 export interface Attributes {
   /** The value by canonical name ("w:val", "descr"), cut to the limit; null when absent. */
   get(name: string, limit?: number): string | null;
+  /** Number of the tag among all start tags of its part, from 0. */
+  readonly element: number;
 }
 
 /** Takes XML as events. Names are canonical: "w:p" whatever prefix the file uses; "?:p" in an unknown namespace. */
@@ -79,6 +81,7 @@ export class XmlTokenizer implements Attributes {
   #waiting: string[] = [];
   #waitingLength = 0;
   #hasRoot = false;
+  element = -1;
   /** The attributes as written, and parsed when first asked for. */
   #raw = "";
   #parsed: string[] | null = null;
@@ -227,6 +230,7 @@ export class XmlTokenizer implements Attributes {
     if (!open.length && this.#hasRoot) throw new MalformedXml("it has more than one root element");
     this.#hasRoot = true;
     this.#budget.depth(open.length + 1);
+    this.element++;
     this.#raw = attributes;
     this.#parsed = null;
     if (declares) this.#declare();

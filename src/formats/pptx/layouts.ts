@@ -1,3 +1,4 @@
+import { bulletOf, levelOf } from "../ooxml/drawing/bullets.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
@@ -139,18 +140,6 @@ function masterType(type: string): MasterType {
     default:
       return "body";
   }
-}
-
-/** The level, from 0, that "a:lvl3pPr" is about; null for other elements. */
-export function levelOf(name: string): number | null {
-  const digit = /^a:lvl([1-9])pPr$/.exec(name)?.[1];
-  return digit ? Number(digit) - 1 : null;
-}
-
-/** Whether the element sets a bullet (true) or takes it away (false); undefined when it is about something else. */
-export function bulletOf(name: string): boolean | undefined {
-  if (name === "a:buNone") return false;
-  return name === "a:buChar" || name === "a:buAutoNum" || name === "a:buBlip" ? true : undefined;
 }
 
 /** Takes a layout's or master's XML into `sheet`; no more placeholders are kept than there is room for. */

@@ -1,8 +1,8 @@
 import { isBlank, snippet } from "../../checker/text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
+import { bulletOf, levelOf } from "../ooxml/drawing/bullets.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
-import { bulletOf, levelOf } from "./layouts.ts";
 import {
   newShape,
   newTable,

@@ -1,8 +1,10 @@
 import { Budget } from "../../../src/checker/budget.ts";
+import { factReader } from "../../../src/checker/facts/reader.ts";
 import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
 import type { Reader } from "../../../src/checker/reader.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { ElementPlace, LinePlace } from "../../../src/formats/html/places.ts";
+import type { FormatReader } from "../../../src/formats/reader.ts";
 
 /** A fact, or a part of one, whose places are plain data: in texts they have no words until somebody asks for them. */
 function plain<Part>(part: Part): Part {
@@ -16,9 +18,14 @@ function plain<Part>(part: Part): Part {
 const inPage = (place: LinePlace) => (place instanceof ElementPlace ? { path: place.path } : {});
 
 /** All facts that a reader tells of the bytes. */
-export async function factsOf(reader: Reader, bytes: Uint8Array, budget = new Budget()): Promise<Fact[]> {
+export async function factsOf(
+  reader: Reader | FormatReader,
+  bytes: Uint8Array,
+  budget = new Budget(),
+): Promise<Fact[]> {
   const facts: Fact[] = [];
-  await reader.read(bytesSource(bytes), (fact) => facts.push(plain(fact)), budget);
+  const { read } = "traits" in reader ? factReader(reader) : reader;
+  await read(bytesSource(bytes), (fact) => facts.push(plain(fact)), budget);
   return facts;
 }
 

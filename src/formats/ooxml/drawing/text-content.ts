@@ -1,4 +1,6 @@
-import type { PageBuilder } from "../page.ts";
+import type { List, Node, Phrase, Place } from "../../content.ts";
+import type { ContentSink } from "../../content-buffer.ts";
+import { emitMath } from "../math.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
 import { withTypedLists } from "./typed-list.ts";
 
@@ -42,55 +44,72 @@ export class LanguageTally {
   }
 }
 
-/** Writes the runs of a paragraph; `language` is that of what is around them. */
-export function writeRuns(page: PageBuilder, runs: readonly Run[], language: string | null): void {
+const nowhere = (): Place => ({ label: "" });
+const lineBreak: Node = { role: "break", place: nowhere };
+
+/** How a run is set off, in the order in which its phrases stand inside one another. */
+const phrasesOf = ({ isBold, isItalic, isStruck, raised }: Run): Phrase["sort"][] =>
+  [
+    isBold && "strong",
+    isItalic && "emphasis",
+    isStruck && "strike",
+    raised === "sup" && "superscript",
+    raised === "sub" && "subscript",
+  ].filter((sort): sort is Phrase["sort"] => Boolean(sort));
+
+/** Emits the runs of a paragraph; `language` is that of what is around them. */
+export function emitRuns(to: ContentSink, runs: readonly Run[], language: string | null): void {
   let href: string | null = null;
   const setLink = (next: string | null) => {
     if (next === href) return;
-    if (href !== null) page.close();
-    if (next !== null) page.open("a", { href: next });
+    if (href !== null) to.close();
+    if (next !== null) to.open({ role: "link", target: next, place: nowhere });
     href = next;
   };
   for (const run of runs) {
     setLink(run.href);
     if (run.math) {
-      run.math.write(page);
+      emitMath(run.math, to);
       continue;
     }
     const isForeign = isOtherLanguage(run.language, language) && hasLetters(run.text);
-    const names = [
-      isForeign && "span",
-      run.isBold && "strong",
-      run.isItalic && "em",
-      run.isStruck && "s",
-      run.raised,
-    ].filter((name): name is string => Boolean(name));
-    for (const name of names) page.open(name, name === "span" ? { lang: run.language! } : {});
+    const sorts = phrasesOf(run);
+    if (isForeign) to.open({ role: "phrase", sort: "plain", language: run.language!, place: nowhere });
+    for (const sort of sorts) to.open({ role: "phrase", sort, place: nowhere });
     for (const [at, line] of run.text.split("\n").entries()) {
       if (at) {
-        page.open("br", {});
-        page.close();
+        to.open(lineBreak);
+        to.close();
       }
-      if (line) page.text(line);
+      if (line) to.text({ text: line });
     }
-    for (const _ of names) page.close();
+    for (const _ of sorts) to.close();
+    if (isForeign) to.close();
   }
   setLink(null);
 }
 
-/** The attributes of the element that holds a paragraph. */
-export function attributesOf(paragraph: Paragraph, language: string | null): Record<string, string> {
+/** What the node that holds a paragraph says of it. */
+export function attributesOf(
+  paragraph: Paragraph,
+  language: string | null,
+): { language?: string; direction?: "rtl" } {
   const own = languageOf(paragraph);
   return {
-    ...(own !== null && isOtherLanguage(own, language) ? { lang: own } : {}),
-    ...(paragraph.isRightToLeft ? { dir: "rtl" } : {}),
+    ...(own !== null && isOtherLanguage(own, language) ? { language: own } : {}),
+    ...(paragraph.isRightToLeft ? { direction: "rtl" } : {}),
   };
 }
 
-function writeInto(page: PageBuilder, name: string, paragraph: Paragraph, language: string | null): void {
+function emitInto(
+  to: ContentSink,
+  role: "paragraph" | "item",
+  paragraph: Paragraph,
+  language: string | null,
+): void {
   const attributes = attributesOf(paragraph, language);
-  page.open(name, attributes);
-  writeRuns(page, paragraph.runs, attributes.lang ?? language);
+  to.open({ role, ...attributes, place: nowhere });
+  emitRuns(to, paragraph.runs, attributes.language ?? language);
 }
 
 const isSameList = (one: ListStyle, other: ListStyle) =>
@@ -98,9 +117,9 @@ const isSameList = (one: ListStyle, other: ListStyle) =>
   one.type === other.type &&
   (one.start === other.start || other.start === 1);
 
-/** Writes paragraphs, those with bullets and numbers as lists in one another. */
-export function writeParagraphs(
-  page: PageBuilder,
+/** Emits paragraphs, those with bullets and numbers as lists in one another. */
+export function emitParagraphs(
+  to: ContentSink,
   paragraphs: readonly Paragraph[],
   language: string | null,
 ): void {
@@ -108,48 +127,51 @@ export function writeParagraphs(
   const lists: { level: number; style: ListStyle }[] = [];
   const endList = () => {
     lists.pop();
-    page.close();
-    page.close();
+    to.close();
+    to.close();
   };
   for (const paragraph of withTypedLists(paragraphs)) {
     const { level, list: style } = paragraph;
     if (!style) {
       while (lists.length) endList();
-      writeInto(page, "p", paragraph, language);
-      page.close();
+      emitInto(to, "paragraph", paragraph, language);
+      to.close();
       continue;
     }
     while (lists.length && lists.at(-1)!.level > level) endList();
     const last = lists.at(-1);
-    if (last?.level === level && isSameList(last.style, style)) page.close();
+    if (last?.level === level && isSameList(last.style, style)) to.close();
     else {
       if (last?.level === level) endList();
       lists.push({ level, style });
-      page.open(style.isNumbered ? "ol" : "ul", numbering(style));
+      to.open(listOf(style));
     }
-    writeInto(page, "li", paragraph, language);
+    emitInto(to, "item", paragraph, language);
   }
   while (lists.length) endList();
 }
 
-/** The attributes of the element of a list. */
-export const numbering = ({ isNumbered, type, start }: ListStyle): Record<string, string> =>
-  isNumbered ? { ...(type === "1" ? {} : { type }), ...(start === 1 ? {} : { start: String(start) }) } : {};
+const numerals = new Set(["a", "A", "i", "I"]);
 
-/** Writes the text of a cell or caption: one plain paragraph without an element of its own. */
-export function writeInline(
-  page: PageBuilder,
-  paragraphs: readonly Paragraph[],
-  language: string | null,
-): void {
+/** The node of a list. */
+export const listOf = ({ isNumbered, type, start }: ListStyle): List => ({
+  role: "list",
+  sort: isNumbered ? "numbers" : "bullets",
+  ...(isNumbered && numerals.has(type) ? { numerals: type as "a" } : {}),
+  ...(isNumbered && start !== 1 ? { start } : {}),
+  place: nowhere,
+});
+
+/** Emits the text of a cell or caption: one plain paragraph without a node of its own. */
+export function emitInline(to: ContentSink, paragraphs: readonly Paragraph[], language: string | null): void {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && !only!.list) {
     const attributes = attributesOf(only!, language);
     const isMarked = Object.keys(attributes).length > 0;
-    if (isMarked) page.open("span", attributes);
-    writeRuns(page, only!.runs, attributes.lang ?? language);
-    if (isMarked) page.close();
-  } else writeParagraphs(page, paragraphs, language);
+    if (isMarked) to.open({ role: "phrase", sort: "plain", ...attributes, place: nowhere });
+    emitRuns(to, only!.runs, attributes.language ?? language);
+    if (isMarked) to.close();
+  } else emitParagraphs(to, paragraphs, language);
 }
 
 /** The paragraphs as one line of text. */

@@ -1,6 +1,6 @@
-import type { CharacterFormat, Style } from "../../formats/docx/styles.ts";
-import type { Attributes } from "../../formats/ooxml/xml.ts";
+import type { Attributes } from "../ooxml/xml.ts";
 import { markBit, type Paragraph } from "./paragraph.ts";
+import type { CharacterFormat, Style } from "./styles.ts";
 import { symbolOf } from "./symbols.ts";
 
 /** A run while it is read: its own format, and its style's. */
@@ -35,12 +35,12 @@ export function marksOf(run: Run, { depth }: Paragraph): number {
   const position = run.position ?? style?.position;
   let marks = 0;
   if (run.isBold ?? style?.isBold) marks |= markBit("strong");
-  if (run.isItalic ?? style?.isItalic) marks |= markBit("em");
+  if (run.isItalic ?? style?.isItalic) marks |= markBit("emphasis");
   // Links are underlined anyway.
-  if ((run.isUnderlined ?? style?.isUnderlined) && !depth) marks |= markBit("u");
-  if (run.isStruck ?? style?.isStruck) marks |= markBit("s");
-  if (position === "superscript") marks |= markBit("sup");
-  if (position === "subscript") marks |= markBit("sub");
+  if ((run.isUnderlined ?? style?.isUnderlined) && !depth) marks |= markBit("underline");
+  if (run.isStruck ?? style?.isStruck) marks |= markBit("strike");
+  if (position === "superscript") marks |= markBit("superscript");
+  if (position === "subscript") marks |= markBit("subscript");
   if (style?.names.some((name) => codeNames.test(name))) marks |= markBit("code");
   return marks;
 }

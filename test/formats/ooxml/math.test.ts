@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Budget } from "../../src/checker/budget.ts";
-import { OfficeMath } from "../../src/convert/omml.ts";
-import { XmlTokenizer } from "../../src/formats/ooxml/xml.ts";
+import { Budget } from "../../../src/checker/budget.ts";
+import { OfficeMath } from "../../../src/formats/ooxml/math.ts";
+import { XmlTokenizer } from "../../../src/formats/ooxml/xml.ts";
 
 /** What stands in the math element that the children of an m:oMath become. */
 function mathml(omml: string): string {

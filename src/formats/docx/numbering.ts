@@ -1,6 +1,6 @@
-import type { OfficePackage } from "../../formats/ooxml/package.ts";
-import { wholeNumber } from "../../formats/ooxml/values.ts";
-import type { Attributes } from "../../formats/ooxml/xml.ts";
+import type { OfficePackage } from "../ooxml/package.ts";
+import { wholeNumber } from "../ooxml/values.ts";
+import type { Attributes } from "../ooxml/xml.ts";
 
 /** One level of a list as w:lvl defines it (ECMA-376 part 1, 17.9.6). */
 interface Level {

@@ -1,10 +1,10 @@
-import { isLanguageTag } from "../../checker/language-tag.ts";
-import { isBlank } from "../../checker/text.ts";
-import { declaredLanguage, isOn, wholeNumber } from "../../formats/ooxml/values.ts";
-import type { Attributes } from "../../formats/ooxml/xml.ts";
-import { levelOf } from "../../formats/pptx/layouts.ts";
-import { OfficeMath } from "../omml.ts";
-import type { Weight } from "../weight.ts";
+import { isLanguageTag } from "../../../checker/language-tag.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { KeptSize } from "../../kept-size.ts";
+import { OfficeMath } from "../math.ts";
+import { declaredLanguage, isOn, wholeNumber } from "../values.ts";
+import type { Attributes } from "../xml.ts";
+import { levelOf } from "./bullets.ts";
 
 /** Characters of one look (ECMA-376 part 1, 21.1.2.3). */
 export interface Run {
@@ -37,7 +37,7 @@ export interface Paragraph {
 
 /** What text bodies need to know of what is around them. */
 export interface TextContext {
-  weight: Weight;
+  weight: KeptSize;
   /** Where a click leads to; null for nowhere that a page can lead to. */
   target(attributes: Attributes): string | null;
 }

@@ -1,9 +1,10 @@
-import { isBlank } from "../../checker/text.ts";
-import type { OfficePackage } from "../../formats/ooxml/package.ts";
-import { wholeNumber } from "../../formats/ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
-import type { PageBuilder } from "../page.ts";
-import { NumberFormat } from "../xlsx/number-format.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { Cell, GraphicContent, Place } from "../../content.ts";
+import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
+import { NumberFormat } from "../number-format.ts";
+import type { OfficePackage } from "../package.ts";
+import { wholeNumber } from "../values.ts";
+import type { Attributes, XmlHandler } from "../xml.ts";
 
 /** Points of one dimension of a series, by their index. */
 interface Points {
@@ -188,8 +189,21 @@ function shown({ format, texts }: Points, is1904: boolean): (index: number) => s
   };
 }
 
-/** Writes the data as tables, one for all series that have the same categories. */
-export function writeChartData(page: PageBuilder, data: ChartData): void {
+/** The data that are kept in a chart part as tables; null where there are none. */
+export async function chartContent(file: OfficePackage, part: string): Promise<GraphicContent | null> {
+  const data = await readChart(file, part);
+  return (
+    data && {
+      isCut: data.isCut,
+      // Its numbers say all that it shows.
+      replacesPicture: !data.isCut,
+      emit: async (to) => emitChartData(new ContentEmitter(to), data),
+    }
+  );
+}
+
+/** Emits the data as tables, one for all series that have the same categories. */
+export function emitChartData(to: ContentSink, data: ChartData): void {
   const groups = new Map<string, Series[]>();
   for (const series of data.series) {
     const key =
@@ -198,21 +212,20 @@ export function writeChartData(page: PageBuilder, data: ChartData): void {
         : JSON.stringify(series.categories.map(({ texts }) => [...texts]));
     groups.set(key, [...(groups.get(key) ?? []), series]);
   }
-  for (const group of groups.values()) writeTable(page, data, group);
+  for (const group of groups.values()) emitTable(to, data, group);
 }
 
-function element(
-  page: PageBuilder,
-  name: string,
-  text: string,
-  attributes: Record<string, string> = {},
-): void {
-  page.open(name, attributes);
-  page.text(text);
-  page.close();
+const nowhere = (): Place => ({ label: "" });
+
+function emitCell(to: ContentSink, text: string, cell: Partial<Cell> = {}): void {
+  to.open({ role: "cell", isHeader: false, place: nowhere, ...cell });
+  to.text({ text });
+  to.close();
 }
 
-function writeTable(page: PageBuilder, { title, categoryTitle }: ChartData, group: readonly Series[]): void {
+const columnHeader = { isHeader: true, scope: "col" } as const;
+
+function emitTable(to: ContentSink, { title, categoryTitle }: ChartData, group: readonly Series[]): void {
   const levels = group.find(({ categories }) => categories.some(({ texts }) => texts.size))?.categories ?? [];
   const columns = group.flatMap(({ name, values }) =>
     values.map((points, at) => ({
@@ -225,21 +238,21 @@ function writeTable(page: PageBuilder, { title, categoryTitle }: ChartData, grou
   const indexes = new Set(
     [...columns.map(({ points }) => points), ...levels.slice(0, 1)].flatMap(({ texts }) => [...texts.keys()]),
   );
-  page.open("table", {});
-  page.open("caption", {});
-  element(page, "span", "Data of the chart", { lang: "en" });
-  if (title) page.text(` ${title}`);
-  page.close();
-  page.open("tr", {});
-  element(page, categoryTitle ? "th" : "td", categoryTitle, categoryTitle ? { scope: "col" } : {});
-  for (const [at, { name }] of columns.entries()) {
-    const isNamed = !isBlank(name);
-    element(page, "th", isNamed ? name : `Series ${at + 1}`, {
-      scope: "col",
-      ...(isNamed ? {} : { lang: "en" }),
+  to.open({ role: "table", isLayout: false, place: nowhere });
+  to.open({ role: "caption", of: "table", place: nowhere });
+  to.open({ role: "phrase", sort: "plain", language: "en", place: nowhere });
+  to.text({ text: "Data of the chart" });
+  to.close();
+  if (title) to.text({ text: ` ${title}` });
+  to.close();
+  to.open({ role: "row", place: nowhere });
+  emitCell(to, categoryTitle, categoryTitle ? columnHeader : {});
+  for (const [at, { name }] of columns.entries())
+    emitCell(to, isBlank(name) ? `Series ${at + 1}` : name, {
+      ...columnHeader,
+      ...(isBlank(name) ? { language: "en" } : {}),
     });
-  }
-  page.close();
+  to.close();
   /** Of an outer level, the last category stands until the next. */
   const last: string[] = [];
   for (const index of [...indexes].sort((one, other) => one - other)) {
@@ -249,10 +262,10 @@ function writeTable(page: PageBuilder, { title, categoryTitle }: ChartData, grou
       return level ? (last[level] ?? "") : text;
     });
     const name = names.reverse().filter(Boolean).join(", ");
-    page.open("tr", {});
-    element(page, "th", name || String(index + 1), { scope: "row" });
-    for (const { show } of columns) element(page, "td", show(index), { align: "right" });
-    page.close();
+    to.open({ role: "row", place: nowhere });
+    emitCell(to, name || String(index + 1), { isHeader: true, scope: "row" });
+    for (const { show } of columns) emitCell(to, show(index), { align: "end" });
+    to.close();
   }
-  page.close();
+  to.close();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtInCode, NumberFormat } from "../../src/convert/xlsx/number-format.ts";
+import { builtInCode, NumberFormat } from "../../../src/formats/ooxml/number-format.ts";
 
 const number = (code: string, value: number, is1904 = false) => new NumberFormat(code, is1904).number(value);
 

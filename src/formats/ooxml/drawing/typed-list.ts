@@ -1,4 +1,4 @@
-import { type TypedMarker, typedMarker } from "../../checker/text.ts";
+import { type TypedMarker, typedMarker } from "../../../checker/text.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 

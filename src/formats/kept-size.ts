@@ -4,7 +4,7 @@ import { OverBudget } from "../checker/budget.ts";
 const most = 4_000_000;
 
 /** Counts what is kept until it is written: a few bytes of a file may ask for very much of it. */
-export class Weight {
+export class KeptSize {
   #kept = 0;
   readonly #tooMuch: string;
 
@@ -18,7 +18,7 @@ export class Weight {
     this.#kept += count;
     if (this.#kept > most)
       throw new OverBudget(
-        `The document is too complex to be converted: ${this.#tooMuch}. Split it into several documents.`,
+        `The document is too complex to be checked: ${this.#tooMuch}. Split it into several documents.`,
       );
   }
 }

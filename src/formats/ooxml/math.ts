@@ -1,8 +1,9 @@
-import { OverBudget } from "../checker/budget.ts";
-import { isBlank } from "../checker/text.ts";
-import { isOn } from "../formats/ooxml/values.ts";
-import type { Attributes } from "../formats/ooxml/xml.ts";
+import { isBlank } from "../../checker/text.ts";
+import type { Place } from "../content.ts";
+import type { ContentSink } from "../content-buffer.ts";
 import { letterIn } from "./math-letters.ts";
+import { isOn } from "./values.ts";
+import type { Attributes } from "./xml.ts";
 
 /** Takes MathML as elements and text: a page does. */
 export interface MathSink {
@@ -67,21 +68,21 @@ export class OfficeMath {
     else if (this.#open.length > 1) this.#open.pop();
   }
 
-  /** Throws OverBudget. */
   text(text: string): void {
     const top = this.#open.at(-1)!;
     if (this.#properties || top.name !== "m:t") return;
     this.#characters += text.length;
-    if (this.#characters > characterLimit)
-      throw new OverBudget(
-        "The document has a formula that is too long to be converted. Divide it into several ones.",
-      );
-    top.text += text;
+    if (this.#characters <= characterLimit) top.text += text;
   }
 
   /** Elements that wait to be written. */
   get weight(): number {
     return Math.min(this.#nodes, nodeLimit) + Math.floor(this.#characters / charactersPerNode);
+  }
+
+  /** It has more text than is kept. */
+  get isCut(): boolean {
+    return this.#characters > characterLimit;
   }
 
   get isBlank(): boolean {
@@ -93,6 +94,31 @@ export class OfficeMath {
     writeAll(sink, this.#root);
     sink.close();
   }
+}
+
+const nowhere = (): Place => ({ label: "" });
+
+/** Emits a formula as content: its elements are those of MathML. */
+export function emitMath(math: OfficeMath, to: ContentSink): void {
+  let isRoot = true;
+  math.write({
+    open(name, attributes) {
+      if (isRoot)
+        to.open({
+          role: "formula",
+          isBlock: attributes.display === "block",
+          tex: null,
+          alternative: null,
+          isDecorative: false,
+          ...(math.isCut ? { isCut: true } : {}),
+          place: nowhere,
+        });
+      else to.open({ role: "math", name, attributes, place: nowhere });
+      isRoot = false;
+    },
+    close: () => to.close(),
+    text: (text) => to.text({ text }),
+  });
 }
 
 function element(

@@ -1,8 +1,10 @@
-import type { OfficePackage } from "../../formats/ooxml/package.ts";
-import { wholeNumber } from "../../formats/ooxml/values.ts";
-import type { PageBuilder } from "../page.ts";
+import type { GraphicContent, Place } from "../../content.ts";
+import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
+import { KeptSize } from "../../kept-size.ts";
+import type { OfficePackage } from "../package.ts";
+import { wholeNumber } from "../values.ts";
 import { type Paragraph, TextBody, type TextContext } from "./text.ts";
-import { attributesOf, writeRuns } from "./write-text.ts";
+import { attributesOf, emitRuns } from "./text-content.ts";
 
 interface Point {
   paragraphs: Paragraph[];
@@ -14,8 +16,29 @@ const pointLimit = 2_000;
 /** Levels of points within points that are written as lists in lists. */
 const deepest = 20;
 
+const nowhere = (): Place => ({ label: "" });
+
+/** The text that a diagram's data part keeps; null where there is none. */
+export async function diagramContent(
+  file: OfficePackage,
+  part: string,
+  language: string | null,
+  text: TextContext = {
+    weight: new KeptSize("a diagram has more shapes and text than a page may hold"),
+    target: () => null,
+  },
+): Promise<GraphicContent | null> {
+  const diagram = new Diagram();
+  if (!(await diagram.read(file, part, text))) return null;
+  return {
+    isCut: false,
+    replacesPicture: false,
+    emit: async (to) => diagram.emit(new ContentEmitter(to), language),
+  };
+}
+
 /** The text of a SmartArt graphic, as the tree that its data part tells (ECMA-376 part 1, 21.4). */
-export class Diagram {
+class Diagram {
   readonly #points = new Map<string, Point>();
   #root: string | null = null;
 
@@ -61,20 +84,20 @@ export class Diagram {
     return [...this.#points.values()].some(({ paragraphs }) => paragraphs.length);
   }
 
-  write(page: PageBuilder, language: string | null): void {
+  emit(to: ContentSink, language: string | null): void {
     const left = new Map(this.#points);
-    if (this.#root !== null) this.#writeList(page, this.#root, left, language, 0);
+    if (this.#root !== null) this.#emitList(to, this.#root, left, language, 0);
     // What no way leads to from the root.
     for (const id of this.#points.keys())
       if (left.get(id)?.paragraphs.length) {
-        page.open("ul", {});
-        this.#writePoint(page, id, left, language, 0);
-        page.close();
+        to.open({ role: "list", sort: "bullets", place: nowhere });
+        this.#emitPoint(to, id, left, language, 0);
+        to.close();
       }
   }
 
-  #writeList(
-    page: PageBuilder,
+  #emitList(
+    to: ContentSink,
     id: string,
     left: Map<string, Point>,
     language: string | null,
@@ -87,13 +110,13 @@ export class Diagram {
       .filter((child) => this.#hasText(child.id, left, level))
       .sort((one, other) => one.order - other.order);
     if (!children.length) return;
-    page.open("ul", {});
-    for (const child of children) this.#writePoint(page, child.id, left, language, level);
-    page.close();
+    to.open({ role: "list", sort: "bullets", place: nowhere });
+    for (const child of children) this.#emitPoint(to, child.id, left, language, level);
+    to.close();
   }
 
-  #writePoint(
-    page: PageBuilder,
+  #emitPoint(
+    to: ContentSink,
     id: string,
     left: Map<string, Point>,
     language: string | null,
@@ -101,19 +124,19 @@ export class Diagram {
   ): void {
     const point = left.get(id);
     if (!point) return;
-    page.open("li", {});
+    to.open({ role: "item", place: nowhere });
     for (const [at, paragraph] of point.paragraphs.entries()) {
       if (at) {
-        page.open("br", {});
-        page.close();
+        to.open({ role: "break", place: nowhere });
+        to.close();
       }
       const attributes = attributesOf(paragraph, language);
-      page.open("span", attributes);
-      writeRuns(page, paragraph.runs, attributes.lang ?? language);
-      page.close();
+      to.open({ role: "phrase", sort: "plain", ...attributes, place: nowhere });
+      emitRuns(to, paragraph.runs, attributes.language ?? language);
+      to.close();
     }
-    this.#writeList(page, id, left, language, level + 1);
-    page.close();
+    this.#emitList(to, id, left, language, level + 1);
+    to.close();
   }
 
   /** Whether a point or one that is directly in it has text: an empty item would say nothing. */

@@ -1,5 +1,5 @@
 import { type TypedMarker, typedMarker } from "../../checker/text.ts";
-import type { Item } from "./lists.ts";
+import type { ItemOf as Item } from "./lists.ts";
 
 /** A paragraph that begins with a bullet or number that was typed. */
 export interface TypedItem {

@@ -1,0 +1,34 @@
+import type { Graphic, Image } from "../../formats/content.ts";
+import type { FactSink } from "../model.ts";
+import { isBlank, readsLikeFigureCaption, snippet } from "../text.ts";
+import { about } from "./about.ts";
+
+const captioned: ReadonlySet<string> = new Set(["image", "chart", "diagram", "group", "canvas", "drawing"]);
+
+/** Tells a picture or graphic, and its caption where captions stand in paragraphs beside pictures. */
+export function tellPicture(node: Image | Graphic, tell: FactSink): void {
+  const { alternative, isDecorative, fileName, nearbyCaption } = node;
+  const told = about(node);
+  const marked = nearbyCaption?.isMarked ? snippet(nearbyCaption.text) : null;
+  const fact = {
+    ...told,
+    alt: isBlank(alternative) ? null : alternative,
+    isDecorative,
+    ...(fileName ? { fileName } : {}),
+    ...(nearbyCaption === undefined ? {} : { caption: marked }),
+  };
+  if (node.role === "image") {
+    const { isUntagged, isScan } = node;
+    tell({ kind: "image", ...fact, ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) });
+  } else {
+    const { sort, isDescribedNearby } = node;
+    tell({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { isForPerson: true } : {}) });
+  }
+  const isCaptioned = captioned.has(node.role === "image" ? "image" : node.sort);
+  if (nearbyCaption === undefined || isDecorative || !isCaptioned) return;
+  const isTyped = nearbyCaption && !nearbyCaption.isMarked && readsLikeFigureCaption(nearbyCaption.text);
+  const typed = isTyped ? snippet(nearbyCaption.text) : null;
+  const { snippet: _, ...place } = told;
+  const shown = typed ? { snippet: typed } : {};
+  tell({ kind: "caption", caption: marked, typed, isExpected: false, ...place, ...shown });
+}

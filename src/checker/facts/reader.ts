@@ -1,0 +1,11 @@
+import type { FormatReader } from "../../formats/reader.ts";
+import type { Reader } from "../reader.ts";
+import { FactListener } from "./listener.ts";
+
+/** A reader of content as one of facts. */
+export const factReader = ({ format, sees, traits, read }: FormatReader): Reader => ({
+  format,
+  sees,
+  read: (source, tell, budget) =>
+    read(source, new FactListener(traits, tell, budget), { isWhole: false }, budget),
+});

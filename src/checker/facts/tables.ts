@@ -1,0 +1,81 @@
+import type { Cell, Table } from "../../formats/content.ts";
+import type { FactSink } from "../model.ts";
+import { about } from "./about.ts";
+
+/** A table while its rows are told. */
+interface OpenTable {
+  rows: number;
+  columns: number;
+  /** Columns that the row takes so far, and different ones of the rows before. */
+  width: number;
+  widths: Set<number>;
+  mergedCells: number;
+  hasHeaders: boolean;
+  isNested: boolean;
+}
+
+/** Different row widths that are kept: two make a table ragged. */
+const widthLimit = 4;
+
+/** Makes the facts of tables whose every cell is told, those that others have taken in too, as Office has them. */
+export class TableFacts {
+  readonly #tell: FactSink;
+  readonly #open: OpenTable[] = [];
+
+  constructor(tell: FactSink) {
+    this.#tell = tell;
+  }
+
+  open(): void {
+    const outer = this.#open.at(-1);
+    if (outer) outer.isNested = true;
+    this.#open.push({
+      rows: 0,
+      columns: 0,
+      width: 0,
+      widths: new Set(),
+      mergedCells: 0,
+      hasHeaders: false,
+      isNested: outer !== undefined,
+    });
+  }
+
+  endRow(): void {
+    const table = this.#open.at(-1);
+    if (!table) return;
+    table.rows++;
+    table.columns = Math.max(table.columns, table.width);
+    if (table.widths.size < widthLimit) table.widths.add(table.width);
+    table.width = 0;
+  }
+
+  /** A cell begins, perhaps one that another has taken in. */
+  cell({ columnSpan = 1, rowSpan = 1, isHeader, isGap, hidden }: Cell): void {
+    const table = this.#open.at(-1);
+    if (!table) return;
+    table.width += columnSpan;
+    if (isGap || hidden) return;
+    if (columnSpan > 1 || rowSpan > 1) table.mergedCells++;
+    table.hasHeaders ||= isHeader;
+  }
+
+  close(node: Table): void {
+    const table = this.#open.pop();
+    if (!table?.rows) return;
+    const { rows, columns, widths, mergedCells, hasHeaders, isNested } = table;
+    const told = about(node);
+    this.#tell({
+      kind: "table",
+      rows,
+      columns,
+      isLayout: node.isLayout,
+      defects: hasHeaders ? [] : [{ defect: "no-headers", place: told.place }],
+      forPerson: null,
+      headersWithoutScope: null,
+      mergedCells,
+      isRagged: widths.size > 1,
+      isNested,
+      ...told,
+    });
+  }
+}

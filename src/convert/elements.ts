@@ -1,0 +1,94 @@
+import type { Node } from "../formats/content.ts";
+
+/** The elements of HTML that phrases are written as; the others are told by their words alone. */
+const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>> = {
+  emphasis: "em",
+  strong: "strong",
+  italic: "i",
+  bold: "b",
+  underline: "u",
+  strike: "s",
+  small: "small",
+  mark: "mark",
+  code: "code",
+  subscript: "sub",
+  superscript: "sup",
+  citation: "cite",
+  definition: "dfn",
+  abbreviation: "abbr",
+  inserted: "ins",
+  deleted: "del",
+  ruby: "ruby",
+  "ruby-text": "rt",
+};
+
+/** The element of HTML that a node is written as. */
+export function elementOf(node: Node): string {
+  switch (node.role) {
+    case "paragraph":
+      return node.isPreformatted ? "pre" : "p";
+    case "quotation":
+      return "blockquote";
+    case "list":
+      return node.sort === "numbers" ? "ol" : node.sort === "terms" ? "dl" : "ul";
+    case "item":
+      return "li";
+    case "term":
+      return "dt";
+    case "description":
+      return "dd";
+    case "table":
+      return "table";
+    case "row-group":
+      return node.sort === "head" ? "thead" : node.sort === "foot" ? "tfoot" : "tbody";
+    case "row":
+      return "tr";
+    case "cell":
+      return node.isHeader ? "th" : "td";
+    case "figure":
+      return "figure";
+    case "caption":
+      return node.of === "table" ? "caption" : "figcaption";
+    case "link":
+      return "a";
+    case "phrase":
+      return phrases[node.sort] ?? "span";
+    case "math":
+      return node.name;
+    case "break":
+      return "br";
+    case "rule":
+      return "hr";
+    case "section":
+      return "div";
+    default:
+      return "span";
+  }
+}
+
+/** The attributes that its element has. */
+export function attributesOf(node: Node): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  if (node.language !== undefined) attributes.lang = node.language;
+  if (node.direction !== undefined) attributes.dir = node.direction;
+  if (node.id !== undefined) attributes.id = node.id;
+  if (node.role === "link" && node.target !== null) attributes.href = node.target;
+  if (node.role === "math") Object.assign(attributes, node.attributes);
+  if (node.role === "phrase" && node.expansion !== undefined) attributes.title = node.expansion;
+  if (node.role === "table" && node.isLayout) attributes.role = "presentation";
+  if (node.role === "cell") {
+    if (node.columnSpan !== undefined) attributes.colspan = String(node.columnSpan);
+    if (node.rowSpan !== undefined) attributes.rowspan = String(node.rowSpan);
+    if (node.align !== undefined) attributes.align = node.align === "end" ? "right" : node.align;
+    if (node.scope !== undefined && node.scope !== "auto" && node.scope !== "both")
+      attributes.scope = node.scope;
+  }
+  if (node.role === "list") {
+    if (node.isLabelled) Object.assign(attributes, { class: "labelled", role: "list" });
+    if (node.start !== undefined) attributes.start = String(node.start);
+    if (node.numerals !== undefined) attributes.type = node.numerals;
+    if (node.isReversed) attributes.reversed = "";
+  }
+  if (node.role === "item" && node.value !== undefined) attributes.value = String(node.value);
+  return attributes;
+}

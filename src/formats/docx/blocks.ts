@@ -1,0 +1,540 @@
+import {
+  beginningOf,
+  follows,
+  isBlank,
+  readsLikeCaption,
+  snippet,
+  type TypedMarker,
+} from "../../checker/text.ts";
+import type { Colour, Place, Section } from "../content.ts";
+import type { ContentBuffer } from "../content-buffer.ts";
+import { type ItemOf, type ItemParagraph, Lists } from "./lists.ts";
+import { type Caption, markBit, type Paragraph } from "./paragraph.ts";
+import { PicturesAwaited } from "./pictures-awaited.ts";
+import type { Places } from "./places.ts";
+import type { Tally } from "./tally.ts";
+import { type TypedItem, typedItem } from "./typed-items.ts";
+
+/** What waits for the block after it. */
+type Pending =
+  | { kind: "caption"; paragraph: Paragraph }
+  | { kind: "typed"; paragraph: Paragraph; typed: TypedItem; isAlone: boolean }
+  | { kind: "only"; paragraph: Paragraph };
+
+export interface BlocksOptions {
+  kind: "part" | "cell" | "box" | "note";
+  /** Text before it: of the cell before, or of what stands before the table. */
+  before?: string;
+  /** A cell of a header row. */
+  isHeader?: boolean;
+  /** What is behind its text. */
+  background?: Colour | null;
+  /** Nothing of it is told: it is deleted, or another cell has taken it in. */
+  isLeftOut?: boolean;
+  /** Pictures that may wait in it. */
+  mostPictures: number;
+}
+
+const codeNames = /^(?:html preformatted|preformatted text|source code|macro text|verbatim|code|code block)$/;
+const quoteNames = /^(?:quote|intense quote|block text|block quotation|quotations)$/;
+const continueNames = /^list (?:continue|paragraph)/;
+const contentsLevel = /^(?:toc|index) ([1-9])$/;
+/** What begins a caption that belongs to no table, and one that belongs to nothing else. */
+const isOfFigure = (text: string) => /^\s*(?:fig|abb|bild|рис|図|图|圖|그림)/iu.test(text);
+
+/** Characters of a paragraph that what stands beside it may be found by, and of a caption. */
+const besideKept = 400;
+const captionKept = 1_000;
+
+/** Tells the paragraphs of the body, a cell, a text box or a note as blocks: headings, lists, figures and the others. */
+export class Blocks {
+  readonly buffer: ContentBuffer;
+  readonly kind: BlocksOptions["kind"];
+  /** Text of the last paragraph that had any. */
+  lastText = "";
+  readonly before: string;
+  readonly isLeftOut: boolean;
+  hasText = false;
+  hasContent = false;
+  background: Colour | null;
+  readonly #places: Places;
+  readonly #tally: Tally;
+  /** Marks that say nothing here. */
+  readonly #without: number;
+  readonly #lists: Lists;
+  readonly #awaited: PicturesAwaited;
+  #group: "pre" | "blockquote" | "nav" | null = null;
+  #pending: Pending | null = null;
+  /** What the last item began with that was typed. */
+  #typed: TypedMarker | null = null;
+  /** Blank paragraphs stand between the last item that was typed and what comes. */
+  #isParted = false;
+  #isFirst = true;
+  #blanks: { count: number; after: string; place: () => Place } | null = null;
+
+  constructor(buffer: ContentBuffer, places: Places, tally: Tally, options: BlocksOptions) {
+    const {
+      kind,
+      before = "",
+      isHeader = false,
+      background = null,
+      isLeftOut = false,
+      mostPictures,
+    } = options;
+    this.buffer = buffer;
+    this.kind = kind;
+    this.before = before;
+    this.background = background;
+    this.isLeftOut = isLeftOut;
+    this.#places = places;
+    this.#tally = tally;
+    this.#lists = new Lists(buffer);
+    this.#without = isHeader ? markBit("strong") : 0;
+    this.#awaited = new PicturesAwaited(mostPictures, (paragraph) => this.#take(paragraph));
+  }
+
+  /** Text before what is read now: of the paragraph before, or the cell before. */
+  get textBefore(): string {
+    return this.lastText || this.before;
+  }
+
+  /** A paragraph has ended. */
+  paragraph(paragraph: Paragraph): void {
+    const { text, style } = paragraph;
+    const isText = !isBlank(text);
+    const isContents = style.isContentsEntry || paragraph.isContents;
+    const caption = isText && !isContents ? captionOf(paragraph) : null;
+    const beginning = beginningOf(text, besideKept);
+    paragraph.heading = this.#places.heading;
+    if (isText) this.#endBlanks();
+    else this.#blank(paragraph);
+    this.#awaited.paragraph(paragraph, { text: isText ? beginning : "", before: this.textBefore, caption });
+    if (!isText) {
+      if (!this.isLeftOut && this.#level(paragraph) !== null && !paragraph.hasContent) {
+        this.#tally.headings++;
+        this.#tally.blankHeadings++;
+      }
+      return;
+    }
+    this.hasText = true;
+    this.lastText = beginning;
+    if (this.isLeftOut) return;
+    if (!this.#isEdge) {
+      this.#tally.paragraphs++;
+      this.#tally.words += paragraph.words;
+    }
+    if (this.#level(paragraph) === null) return;
+    this.#tally.headings++;
+    this.#places.heading = snippet(text, 80);
+  }
+
+  /** A part of a paragraph that is too long to be kept whole. */
+  part(paragraph: Paragraph): void {
+    this.#awaited.interrupt();
+    this.#take(paragraph);
+  }
+
+  /** Begins a table, whose caption may be the paragraph before. */
+  table(): { caption: Paragraph | null } {
+    this.#awaited.interrupt();
+    const pending = this.#pending;
+    const isCaption = pending?.kind === "caption" && !isOfFigure(pending.paragraph.text);
+    if (isCaption) this.#pending = null;
+    this.interrupt();
+    return { caption: isCaption ? pending.paragraph : null };
+  }
+
+  /** Ends what neighbouring paragraphs make together. */
+  interrupt(): void {
+    this.#awaited.interrupt();
+    this.#settle();
+    this.#lists.end();
+    this.#endGroup();
+    this.#endBlanks();
+    this.#isFirst = false;
+  }
+
+  /** Ends the body, cell, box or note. */
+  end(): void {
+    this.#awaited.interrupt();
+    const pending = this.#pending;
+    if (pending && (pending.kind === "only" || ("isAlone" in pending && pending.isAlone))) {
+      this.#pending = null;
+      this.#bare(pending.paragraph);
+      this.#boxes(pending.paragraph);
+    }
+    this.interrupt();
+  }
+
+  /** A paragraph that stands alone in a cell or note needs no node of its own. */
+  get #isInline(): boolean {
+    return this.kind === "cell" || this.kind === "note";
+  }
+
+  get #isEdge(): boolean {
+    return this.#places.kind === "header" || this.#places.kind === "footer";
+  }
+
+  /** The level of a heading in the body, from 1. */
+  #level({ style, outlineLevel }: Paragraph): number | null {
+    if (this.#places.kind !== "body") return null;
+    if (style.level !== null || outlineLevel === null) return style.level;
+    return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
+  }
+
+  /** Tells a paragraph of which all is known: where its pictures have their caption. */
+  #take(paragraph: Paragraph): void {
+    if (!paragraph.isEmitted && !paragraph.isBlank) {
+      paragraph.trim();
+      this.#emit(paragraph);
+    } else if (!paragraph.isEmitted) {
+      // Word numbers blank paragraphs too.
+      this.#item(paragraph);
+      if (this.#group === "pre") this.buffer.text({ text: "\n" });
+      this.#isParted = true;
+    }
+    this.#tellColours(paragraph);
+    if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
+    this.#settle();
+    this.#boxes(paragraph);
+    this.#isFirst = false;
+  }
+
+  #boxes({ boxes }: Paragraph): void {
+    for (const box of boxes) this.buffer.add(box);
+  }
+
+  #emit(paragraph: Paragraph): void {
+    const contents = this.#contentsLevel(paragraph);
+    const level = contents === null ? this.#headingLevel(paragraph) : null;
+    if (contents === null && level === null && paragraph.hasText && isCaptionBlock(paragraph)) {
+      this.#caption(paragraph);
+      return;
+    }
+    const isPictures = paragraph.pictures > 0 && !paragraph.hasText && !paragraph.hasNodes && level === null;
+    const caption = isPictures && paragraph.caption?.isMarked ? paragraph.caption.paragraph : null;
+    if (caption && isCaptionBlock(caption)) this.#captioned(paragraph, caption);
+    else if (contents !== null) this.#contents(paragraph, contents);
+    else if (level !== null) this.#heading(paragraph, level);
+    else this.#text(paragraph);
+    this.#isFirst = false;
+  }
+
+  #contentsLevel({ style, hasText }: Paragraph): number | null {
+    if (!hasText || !style.isContentsEntry) return null;
+    const name = style.names.find((name) => contentsLevel.test(name));
+    return name ? Number(contentsLevel.exec(name)![1]) : 1;
+  }
+
+  #headingLevel(paragraph: Paragraph): number | null {
+    if (!paragraph.hasText && !paragraph.pictures) return null;
+    const level = this.#level(paragraph);
+    if (paragraph.style.isTitle && paragraph.hasText && this.#places.kind === "body") return level ?? 1;
+    return level;
+  }
+
+  #caption(paragraph: Paragraph): void {
+    this.#settle();
+    if (paragraph.pictures) this.#figure(paragraph, paragraph, false);
+    else this.#pending = { kind: "caption", paragraph };
+    this.#isFirst = false;
+  }
+
+  /** Pictures with the caption before or after them. */
+  #captioned(paragraph: Paragraph, caption: Paragraph): void {
+    const isCaptionFirst = this.#pending?.paragraph === caption;
+    if (isCaptionFirst) this.#pending = null;
+    else if (caption.isEmitted || caption.number < paragraph.number) {
+      this.#text(paragraph);
+      return;
+    }
+    this.#settle();
+    this.#figure(paragraph, caption, isCaptionFirst);
+    caption.isEmitted = true;
+  }
+
+  #figure(pictures: Paragraph, caption: Paragraph, isCaptionFirst: boolean): void {
+    this.#leaveGroup(null);
+    this.#lists.end();
+    const { buffer } = this;
+    const place = this.#placeOf(pictures);
+    const emitCaption = () => {
+      if (caption !== pictures) caption.trim();
+      buffer.open({ role: "caption", of: "figure", ...this.#attributes(caption) });
+      caption.emit(buffer, this.#placeOf(caption), { only: "text" });
+      buffer.close();
+    };
+    buffer.open({ role: "figure", isCaptionExpected: false, place: () => place("figure") });
+    if (isCaptionFirst) emitCaption();
+    pictures.emit(buffer, place, { only: "pictures" });
+    this.#boxes(pictures);
+    if (!isCaptionFirst) emitCaption();
+    this.#closeBlock();
+    this.#isFirst = false;
+  }
+
+  #heading(paragraph: Paragraph, level: number): void {
+    this.interrupt();
+    const { style, pictures, hasText, number, text } = paragraph;
+    const { part } = this.#places;
+    const item = this.#item(paragraph);
+    const { buffer } = this;
+    const own = beginningOf(text, 1_000);
+    const said = {
+      ...this.#attributes(paragraph),
+      snippet: snippet(own),
+      place: () => ({ label: `Heading "${snippet(own, 60)}"`, part, path: `w:p[${number}]` }),
+    };
+    const isTitle = style.isTitle && this.#level(paragraph) === null;
+    buffer.open(isTitle ? { role: "title", ...said } : { role: "heading", level, ...said });
+    if (item?.label) this.#label(item.label, said.place);
+    const isParted = pictures > 0 && hasText;
+    const without = markBit("strong") | markBit("underline");
+    const place = this.#placeOf(paragraph);
+    paragraph.emit(buffer, place, isParted ? { without, only: "text" } : { without });
+    this.#closeBlock();
+    if (!isParted) return;
+    // Pictures are often anchored in a heading and are no part of it.
+    buffer.open({ role: "paragraph", place: () => place("paragraph") });
+    paragraph.emit(buffer, place, { only: "pictures" });
+    this.#closeBlock();
+  }
+
+  /** A number that Word counts and shows. */
+  #label(label: string, place: () => Place): void {
+    this.buffer.open({ role: "label", place });
+    this.buffer.text({ text: `${label} ` });
+    this.buffer.close();
+  }
+
+  #contents(paragraph: Paragraph, level: number): void {
+    this.#settle();
+    this.#leaveGroup("nav");
+    const item = { list: "contents", level, number: null, type: "1", label: "", isPlain: true } as const;
+    this.#lists.item(item, this.#itemParagraph(paragraph));
+    const without = markBit("strong") | markBit("underline");
+    paragraph.emit(this.buffer, this.#placeOf(paragraph), { without });
+  }
+
+  #text(paragraph: Paragraph): void {
+    const { names } = paragraph.style;
+    const item = this.#item(paragraph);
+    if (item) {
+      this.#settle();
+      this.#leaveGroup(null);
+      this.#lists.item(item, this.#itemParagraph(paragraph));
+      if (!item.isPlain) this.#label(item.label, () => this.#placeOf(paragraph)("label"));
+      this.#content(paragraph);
+      return;
+    }
+    const group = names.some((name) => codeNames.test(name))
+      ? "pre"
+      : names.some((name) => quoteNames.test(name))
+        ? "blockquote"
+        : null;
+    if (group === null && this.#typedItem(paragraph)) return;
+    if (this.#isInline && this.#isFirst && group === null) {
+      this.#pending = { kind: "only", paragraph };
+      return;
+    }
+    this.#settle();
+    if (!this.#continuesItem(paragraph)) this.#lists.end();
+    const isWithin = group === this.#group;
+    this.#leaveGroup(group);
+    if (group === "pre") {
+      if (isWithin) this.buffer.text({ text: "\n" });
+      paragraph.emit(this.buffer, this.#placeOf(paragraph), { without: markBit("code") });
+    } else this.#plain(paragraph);
+  }
+
+  /** Whether the paragraph is an item that was typed, which waits until another one follows: two make a list. */
+  #typedItem(paragraph: Paragraph): boolean {
+    const typed = paragraph.hasText ? typedItem(paragraph.beginning(besideKept)) : null;
+    if (!typed) return false;
+    const pending = this.#pending;
+    if (pending?.kind === "typed" && follows(pending.typed.marker, typed.marker)) {
+      this.#pending = null;
+      this.#leaveGroup(null);
+      this.#emitTyped(pending.paragraph, pending.typed, false);
+      this.#boxes(pending.paragraph);
+      this.#emitTyped(paragraph, typed, !this.#isParted);
+      return true;
+    }
+    const goesOn = this.#lists.current === "typed" && this.#typed && follows(this.#typed, typed.marker);
+    if (!pending && goesOn) {
+      this.#emitTyped(paragraph, typed, !this.#isParted);
+      return true;
+    }
+    if (typed.marker.sort === "number" && typed.marker.value !== 1) return false;
+    const isAlone = this.#isInline && this.#isFirst;
+    this.#settle();
+    if (!this.#continuesItem(paragraph)) this.#lists.end();
+    this.#pending = { kind: "typed", paragraph, typed, isAlone };
+    this.#isParted = false;
+    return true;
+  }
+
+  #emitTyped(paragraph: Paragraph, { marker, item, length }: TypedItem, isNeighbour: boolean): void {
+    this.#typed = marker;
+    this.#isParted = false;
+    this.#lists.item(item, this.#itemParagraph(paragraph));
+    if (isNeighbour) this.#lists.takeAsTyped();
+    paragraph.cut(length);
+    this.#content(paragraph);
+  }
+
+  #plain(paragraph: Paragraph): void {
+    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph) });
+    this.#content(paragraph);
+    this.#closeBlock();
+  }
+
+  /** A paragraph that is all that a cell holds. */
+  #bare(paragraph: Paragraph): void {
+    const attributes = this.#attributes(paragraph);
+    const { id, language, direction } = attributes;
+    const isSpecial = id !== undefined || language !== undefined || direction !== undefined;
+    if (isSpecial) this.buffer.open({ role: "phrase", sort: "plain", ...attributes });
+    this.#content(paragraph);
+    if (isSpecial) this.buffer.close();
+  }
+
+  #content(paragraph: Paragraph): void {
+    paragraph.emit(this.buffer, this.#placeOf(paragraph), { without: this.#without });
+  }
+
+  #placeOf({ number, heading }: Paragraph): (called: string) => Place {
+    const where = { paragraph: number, heading };
+    return (called) => this.#places.of(called, null, where);
+  }
+
+  #attributes(paragraph: Paragraph) {
+    const { text, address } = paragraph;
+    const place = this.#placeOf(paragraph);
+    const attributes = paragraph.attributes(this.#tally.language);
+    const said = attributes.language === undefined ? {} : { snippet: snippet(text) };
+    return {
+      ...attributes,
+      ...said,
+      ...(address ? { address } : {}),
+      place: () => place(`text "${snippet(text, 60)}"`),
+    };
+  }
+
+  #itemParagraph(paragraph: Paragraph): ItemParagraph {
+    const { id, language, direction } = paragraph.attributes(this.#tally.language);
+    const attributes = {
+      ...(id === undefined ? {} : { id }),
+      ...(language === undefined ? {} : { language }),
+      ...(direction === undefined ? {} : { direction }),
+      ...(paragraph.address ? { address: paragraph.address } : {}),
+    };
+    return { text: beginningOf(paragraph.text, besideKept), place: this.#placeOf(paragraph), attributes };
+  }
+
+  #item({ style, numberingId, numberingLevel }: Paragraph): ItemOf | null {
+    const { numbering } = this.#tally;
+    const id = numberingId ?? style.numbering?.id ?? 0;
+    if (!id) return null;
+    const styled = style.numbering ? numbering.levelOfStyle(id, style.numbering.style) : null;
+    return numbering.next(id, numberingLevel ?? styled ?? style.numbering?.level ?? 0);
+  }
+
+  /** Ends a node on a line of its own. */
+  #closeBlock(): void {
+    this.buffer.close();
+    this.buffer.text({ text: "\n" });
+  }
+
+  #leaveGroup(next: "pre" | "blockquote" | "nav" | null): void {
+    if (this.#group === next) return;
+    this.#endGroup();
+    if (next === null) return;
+    this.#lists.end();
+    const { paragraphs, heading } = this.#places;
+    const place = () => this.#places.of("text", null, { paragraph: paragraphs, heading });
+    if (next === "pre") this.buffer.open({ role: "paragraph", isPreformatted: true, place });
+    else if (next === "blockquote") this.buffer.open({ role: "quotation", place });
+    else this.buffer.open({ role: "section", sort: "navigation", place } satisfies Section);
+    this.#group = next;
+  }
+
+  #endGroup(): void {
+    if (this.#group === null) return;
+    if (this.#group === "nav") this.#lists.end();
+    this.#group = null;
+    this.#closeBlock();
+  }
+
+  /** Tells what waited, as nothing that comes belongs to it. */
+  #settle(): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    if (!pending) return;
+    if (pending.kind !== "only") {
+      if (!this.#continuesItem(pending.paragraph)) this.#lists.end();
+      this.#leaveGroup(null);
+    }
+    this.#plain(pending.paragraph);
+    this.#boxes(pending.paragraph);
+  }
+
+  /** Whether a paragraph without a sign of its own goes on with the item before it. */
+  #continuesItem({ style }: Paragraph): boolean {
+    return this.#lists.isOpen && style.names.some((name) => continueNames.test(name));
+  }
+
+  #tellColours(paragraph: Paragraph): void {
+    const place = this.#placeOf(paragraph);
+    for (const { foreground, background, isLarge, text } of paragraph.colours.values())
+      this.buffer.note({
+        kind: "colour",
+        foreground,
+        background,
+        isLarge,
+        place: place(`text "${snippet(text, 60)}"`),
+        snippet: snippet(text),
+      });
+  }
+
+  #blank(paragraph: Paragraph): void {
+    if (paragraph.hasContent || this.kind === "cell" || this.#places.kind !== "body") {
+      this.#endBlanks();
+      return;
+    }
+    const after = this.lastText;
+    const place = this.#placeOf(paragraph);
+    if (this.#blanks) this.#blanks.count++;
+    else
+      this.#blanks = {
+        count: 1,
+        after,
+        place: () => place(`blank paragraphs${after ? ` after "${snippet(after, 60)}"` : ""}`),
+      };
+  }
+
+  #endBlanks(): void {
+    const blanks = this.#blanks;
+    this.#blanks = null;
+    if (blanks && blanks.count > 1)
+      this.buffer.note({
+        kind: "blank-run",
+        count: blanks.count,
+        place: blanks.place(),
+        anchor: snippet(blanks.after),
+      });
+  }
+}
+
+/** The caption that a paragraph is: by its style or a SEQ field, or to the eye only. */
+function captionOf(paragraph: Paragraph): Caption | null {
+  const { text, style, isSequenceCaption } = paragraph;
+  const isMarked = style.isCaption || isSequenceCaption;
+  return isMarked || readsLikeCaption(text)
+    ? { paragraph, text: beginningOf(text, captionKept), isMarked }
+    : null;
+}
+
+/** A SEQ field numbers formulas too. */
+const isCaptionBlock = ({ style, isSequenceCaption, text }: Paragraph): boolean =>
+  style.isCaption || (isSequenceCaption && readsLikeCaption(text));

@@ -1,0 +1,159 @@
+import { isBlank } from "../../checker/text.ts";
+import type { Graphic, Image, Link } from "../content.ts";
+import type { ContentBuffer } from "../content-buffer.ts";
+import { chartContent } from "../ooxml/drawing/chart.ts";
+import { diagramContent } from "../ooxml/drawing/diagram.ts";
+import { pictureLoader } from "../ooxml/pictures.ts";
+import type { Attributes } from "../ooxml/xml.ts";
+import { Blocks } from "./blocks.ts";
+import type { DrawingSink, DrawnLink, DrawnThing } from "./drawings.ts";
+import type { Picture } from "./paragraph.ts";
+import { awaitedIn } from "./pictures-awaited.ts";
+import type { TextFlow } from "./text-flow.ts";
+
+/** Tells what drawings say of themselves in the paragraph that they are anchored in. */
+export class Pictures implements DrawingSink {
+  readonly #flow: TextFlow;
+  readonly #root: ContentBuffer;
+  /** The part that a chart or diagram keeps its content in. */
+  #content: { sort: "chart" | "diagram"; part: string } | null = null;
+  #depth = 1;
+
+  constructor(flow: TextFlow, root: ContentBuffer) {
+    this.#flow = flow;
+    this.#root = root;
+  }
+
+  get relationships() {
+    return this.#flow.relationships;
+  }
+
+  get isHidden(): boolean {
+    return this.#flow.isHidden;
+  }
+
+  /** Notes what a chart or diagram keeps its content in. */
+  start(name: string, attributes: Attributes): void {
+    const isChart = name === "c:chart" || name === "cx:chart";
+    if (!isChart && name !== "dgm:relIds") return;
+    const relationship = this.relationships.byId(attributes.get(isChart ? "r:id" : "r:dm", 255));
+    if (relationship && !relationship.isExternal)
+      this.#content = { sort: isChart ? "chart" : "diagram", part: relationship.target };
+  }
+
+  picture(thing: DrawnThing): void {
+    const { sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
+    const { file, places, here } = this.#flow;
+    const entry = target === null ? null : file.archive.get(target.target);
+    const digest = entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+    const part = target && !target.isExternal ? target.target : null;
+    const size = part === null ? 0 : (file.entry(part)?.size ?? 0);
+    const anchor = digest ?? target?.target;
+    const isNamed = called.includes('"') || fileName === undefined;
+    if (!isBlank(alternative)) this.#flow.readAlternative(` ${alternative} `);
+    const beside = { text: this.#flow.nearText, ...here };
+    const drawn = {
+      alternative: isBlank(alternative) ? null : alternative,
+      isDecorative,
+      name: isNamed ? called : `${called} ${fileName}`,
+      address: this.#flow.address,
+      place: () => places.of(called, beside.text, beside),
+      size,
+      load: part === null ? null : pictureLoader(file, part),
+      ...(anchor ? { anchor } : {}),
+      ...(snippet ? { snippet } : {}),
+      ...(places.kind === "header" || places.kind === "footer" ? {} : { nearbyCaption: null }),
+    };
+    const node: Image | Graphic =
+      sort === "image"
+        ? { role: "image", fileName: fileName ?? "", ...drawn }
+        : { role: "graphic", sort, ...(fileName ? { fileName } : {}), ...drawn };
+    this.#addContent(node);
+    const picture: Picture = { node, link: link && this.#linkNode(link), called, beside };
+    this.#flow.addPicture(picture);
+  }
+
+  #addContent(node: Image | Graphic): void {
+    const content = this.#content;
+    this.#content = null;
+    if (!content || node.role !== "graphic" || node.sort !== content.sort || node.isDecorative) return;
+    const { file, tally } = this.#flow;
+    node.loadContent =
+      content.sort === "chart"
+        ? () => chartContent(file, content.part)
+        : () => diagramContent(file, content.part, tally.language);
+  }
+
+  #linkNode({ name, id, alternative }: DrawnLink): Link {
+    const { places, nearText, here } = this.#flow;
+    return {
+      role: "link",
+      target: this.relationships.byId(id)?.target ?? null,
+      name: alternative ?? "",
+      anchor: `${name} ${id}`.slice(0, 160).trim(),
+      address: this.#flow.address,
+      place: () => places.of(`linked picture "${name.slice(0, 60)}"`, nearText, here),
+    };
+  }
+
+  /** A link on what has text of its own, so that no picture stands for it. */
+  link(link: DrawnLink): void {
+    this.#flow.paragraph?.leaf(this.#linkNode(link));
+  }
+
+  video(name: string): void {
+    const { places, nearText, here, paragraph } = this.#flow;
+    paragraph?.leaf({
+      role: "media",
+      sort: "video",
+      hasTextTrack: false,
+      hasPoster: true,
+      snippet: name,
+      place: () => places.of("video", nearText, here),
+    });
+  }
+
+  /** An ActiveX control. */
+  control(name: string, alternative: string | null): void {
+    this.#flow.addField(
+      {
+        control: "text",
+        controlName: "ActiveX control",
+        name: alternative,
+        value: "",
+        isChecked: false,
+        options: [],
+      },
+      { called: `control "${name.slice(0, 60)}"`, own: name, start: this.#flow.mark() },
+    );
+  }
+
+  enterBox(): void {
+    const { places, tally, blocks } = this.#flow;
+    this.#flow.enter(
+      new Blocks(this.#root.apart(), places, tally, {
+        kind: "box",
+        isLeftOut: blocks.isLeftOut || this.#flow.isHidden,
+        mostPictures: awaitedIn(++this.#depth),
+      }),
+    );
+  }
+
+  leaveBox(): { hasText: boolean; hasContent: boolean } {
+    const { blocks, places, here } = this.#flow;
+    if (blocks.kind !== "box") return { hasText: false, hasContent: false };
+    this.#depth--;
+    blocks.end();
+    const found = this.#flow.leave();
+    if (!blocks.buffer.hasContent) this.#flow.paragraph?.addBox(blocks.buffer);
+    else if (!this.#flow.isHidden) {
+      const box = this.#root.apart();
+      box.open({ role: "section", sort: "box", place: () => places.of("text box", null, here) });
+      box.add(blocks.buffer);
+      box.close();
+      box.text({ text: "\n" });
+      this.#flow.paragraph?.addBox(box);
+    }
+    return found;
+  }
+}

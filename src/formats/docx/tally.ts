@@ -1,0 +1,31 @@
+import type { Languages } from "./languages.ts";
+import type { Numbering } from "./numbering.ts";
+
+/** What is gathered of the whole document while its parts are read. */
+export interface Tally {
+  words: number;
+  paragraphs: number;
+  headings: number;
+  blankHeadings: number;
+  hasContents: boolean;
+  tables: number;
+  /** Headers and footers that sections refer to, by relationship. */
+  readonly shownHeaders: Set<string>;
+  /** The language that the document says for all of its text, as a tag. */
+  readonly language: string | null;
+  readonly languages: Languages;
+  readonly numbering: Numbering;
+}
+
+export const newTally = (languages: Languages, language: string | null, numbering: Numbering): Tally => ({
+  words: 0,
+  paragraphs: 0,
+  headings: 0,
+  blankHeadings: 0,
+  hasContents: false,
+  tables: 0,
+  shownHeaders: new Set(),
+  language,
+  languages,
+  numbering,
+});

@@ -1,0 +1,545 @@
+import { OverBudget } from "../../checker/budget.ts";
+import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import type { Address, Section } from "../content.ts";
+import { ContentBuffer, type ContentEmitter } from "../content-buffer.ts";
+import { shownBranches } from "../ooxml/branches.ts";
+import { emitMath, OfficeMath } from "../ooxml/math.ts";
+import type { OfficePackage, Relationships } from "../ooxml/package.ts";
+import { isOn, rgb, wholeNumber } from "../ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
+import { Blocks } from "./blocks.ts";
+import { drawings } from "./drawings.ts";
+import { Fields, idOf } from "./fields.ts";
+import { type FieldValues, formField, settle, type TextMark } from "./form-field.ts";
+import { isLeftOut, isRemoval } from "./left-out.ts";
+import { Paragraph, type Picture, picked } from "./paragraph.ts";
+import { Pictures } from "./pictures.ts";
+import { awaitedIn } from "./pictures-awaited.ts";
+import { Places, type Standing, type TextPartKind } from "./places.ts";
+import { marksOf, type Run, textOf } from "./runs.ts";
+import { type CharacterFormat, type Styles, takeCharacterProperty } from "./styles.ts";
+import { Tables } from "./tables.ts";
+import type { Tally } from "./tally.ts";
+import type { TextFlow } from "./text-flow.ts";
+
+/** Pieces that wait in a table; when there are more, its beginning is told as it stands. */
+const mostInTable = 30_000;
+/** Pieces that wait where nothing can be told yet, as in a text box. */
+const mostWaiting = 400_000;
+/** A paragraph of more characters and other things is parted. */
+const longestParagraph = 200_000;
+/** References to headers and footers that are kept. */
+const headerLimit = 5_000;
+/** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
+const colourLimit = 20;
+const colouredKept = 160;
+/** Characters of a paragraph that what stands beside it may be found by. */
+const besideKept = 400;
+
+const tooLong = () =>
+  new OverBudget(
+    "The document has a text box, link or paragraph that is too long to be checked. Divide it into several ones.",
+  );
+
+/** What a part is read with. */
+export interface TextPartSetting {
+  file: OfficePackage;
+  part: string;
+  kind: TextPartKind;
+  relationships: Relationships;
+  styles: Styles;
+  tally: Tally;
+  to: ContentEmitter;
+}
+
+/** Reads the XML of one part that holds text: the body, a header or footer, the notes. */
+export class TextPart implements XmlHandler, TextFlow {
+  readonly file: OfficePackage;
+  readonly relationships: Relationships;
+  readonly styles: Styles;
+  readonly tally: Tally;
+  readonly places: Places;
+  isHidden = false;
+  readonly #to: ContentEmitter;
+  readonly #root = new ContentBuffer();
+  readonly #blocks: Blocks[];
+  readonly #parents: string[] = [];
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #runs: Run[] = [];
+  readonly #tables: Tables;
+  readonly #fields: Fields;
+  readonly #pictures: Pictures;
+  readonly #drawingStarts: ReadonlyMap<string, (attributes: Attributes) => void>;
+  readonly #drawingEnds: ReadonlyMap<string, () => void>;
+  /** Of the element that is read. */
+  #element = 0;
+  #math: OfficeMath | null = null;
+  #mathDepth = 0;
+  #isText = false;
+  /** Bookmarks between paragraphs, and those of paragraphs that are left out. */
+  #ids: string[] = [];
+  /** In a separator between text and notes, which is no note. */
+  #isSeparator = false;
+  #isNote = false;
+
+  constructor({ file, part, kind, relationships, styles, tally, to }: TextPartSetting) {
+    this.file = file;
+    this.relationships = relationships;
+    this.styles = styles;
+    this.tally = tally;
+    this.places = new Places(part, kind);
+    this.#to = to;
+    this.#blocks = [new Blocks(this.#root, this.places, tally, { kind: "part", mostPictures: awaitedIn(1) })];
+    this.#fields = new Fields(this);
+    this.#tables = new Tables(this);
+    this.#pictures = new Pictures(this, this.#root);
+    const { starts, ends } = drawings(this.#pictures);
+    this.#drawingStarts = new Map(Object.entries(starts));
+    this.#drawingEnds = new Map(Object.entries(ends));
+    if (kind === "header" || kind === "footer") this.#root.open(this.#edge(kind));
+  }
+
+  /** The part as it is read: without what is deleted, with one branch of alternatives. */
+  get handler(): XmlHandler {
+    return shownBranches(this, (name) => isLeftOut(name, this.#parents[this.#parents.length - 1]));
+  }
+
+  get budget() {
+    return this.file.budget;
+  }
+
+  get paragraph(): Paragraph | undefined {
+    return this.#paragraphs[this.#paragraphs.length - 1];
+  }
+
+  get blocks(): Blocks {
+    return this.#blocks[this.#blocks.length - 1]!;
+  }
+
+  get address(): Address {
+    return { in: "part", part: this.places.part, element: this.#element };
+  }
+
+  get here(): Standing {
+    const { paragraphs, heading } = this.places;
+    return { paragraph: this.paragraph?.number ?? paragraphs, heading };
+  }
+
+  get textBefore(): string {
+    return this.blocks.textBefore;
+  }
+
+  get nearText(): string {
+    const text = beginningOf(this.paragraph?.text ?? "", besideKept);
+    return isBlank(text) ? this.textBefore : text;
+  }
+
+  #edge(sort: "header" | "footer"): Section {
+    return { role: "section", sort, place: () => ({ label: `Page ${sort}`, part: this.places.part }) };
+  }
+
+  /** The part has ended, perhaps before its time. */
+  async finish(): Promise<void> {
+    while (this.#paragraphs.length) this.#endParagraph();
+    for (const blocks of this.#blocks.toReversed()) blocks.end();
+    if (this.places.kind === "header" || this.places.kind === "footer") this.#root.close();
+    await this.#root.release(this.#to);
+  }
+
+  async pause(): Promise<void> {
+    if (this.#tables.isOpen && this.#root.waiting <= mostInTable) return;
+    this.#tables.letGo();
+    await this.#root.release(this.#to);
+    if (this.#root.waiting > mostWaiting) throw tooLong();
+  }
+
+  start(name: string, attributes: Attributes): void {
+    const parent = this.#parents[this.#parents.length - 1] ?? "";
+    this.#parents.push(name);
+    if (this.#isSeparator) return;
+    this.#element = attributes.element;
+    if (this.#math) {
+      if (name === "m:oMath") this.#mathDepth++;
+      else if (name === "m:t") this.#isText = true;
+      this.#math.start(name, attributes);
+      return;
+    }
+    this.#tables.start(name, parent, attributes);
+    this.#fields.start(name, parent, attributes);
+    this.#drawingStarts.get(name)?.(attributes);
+    this.#pictures.start(name, attributes);
+    if (parent === "w:r") this.#takeRunContent(name, attributes);
+    else if (parent === "w:rPr") this.#takeRunProperty(name, attributes);
+    else if (parent === "w:pPr" || parent === "w:numPr") this.#takeParagraphProperty(name, attributes);
+    this.#takeElement(name, attributes);
+  }
+
+  end(name: string): void {
+    this.#parents.pop();
+    if (name === "w:footnote" || name === "w:endnote") this.#endNote();
+    if (this.#isSeparator) return;
+    if (this.#math) {
+      if (name === "m:t") this.#isText = false;
+      if (name === "m:oMath" && --this.#mathDepth === 0) this.#endMath();
+      else this.#math.end(name);
+      return;
+    }
+    if (name === "w:p") this.#endParagraph();
+    else if (name === "w:r") {
+      this.#runs.pop();
+      this.#hide();
+      this.#partLong();
+    } else if (name === "w:t") this.#isText = false;
+    this.#drawingEnds.get(name)?.();
+    this.#fields.end(name);
+    this.#tables.end(name);
+  }
+
+  text(text: string): void {
+    if (this.#isSeparator) return;
+    if (this.#math) {
+      if (this.#isText && !this.isHidden) this.read(text);
+      this.#math.text(text);
+    } else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
+    else this.#fields.text(text);
+  }
+
+  /** Text by which its paragraph, links and controls are known. */
+  read(text: string): void {
+    this.#fields.read(text);
+    this.paragraph?.read(text);
+  }
+
+  readAlternative(text: string): void {
+    this.#fields.read(text);
+  }
+
+  mark(): TextMark {
+    const { paragraph } = this;
+    return {
+      paragraph: paragraph?.number ?? null,
+      at: paragraph?.text.length ?? 0,
+      before: beginningOf(this.textBefore, 200),
+    };
+  }
+
+  targetOf(id: string | null): string | null {
+    return this.relationships.byId(id)?.target ?? null;
+  }
+
+  addField(values: FieldValues, found: { called: string; own: string; start: TextMark }): void {
+    const field = formField(values, found, this.places, this.here);
+    field.node.address = this.address;
+    const { paragraph } = this;
+    if (!paragraph) {
+      settle(field, "");
+      this.blocks.buffer.leaf(field.node);
+      return;
+    }
+    const isBeside =
+      paragraph.number === found.start.paragraph &&
+      paragraph.fields.length < awaitedIn(this.#paragraphs.length);
+    if (isBeside) {
+      paragraph.hasContent = true;
+      paragraph.addField(field);
+    } else settle(field, "");
+    if (!values.isFilledWithContent) paragraph.hasNodes = true;
+    const { value, name, placeholder, options } = values;
+    const own = value.length + (name?.length ?? 0) + (placeholder?.length ?? 0) + found.own.length;
+    paragraph.leaf(
+      field.node,
+      options.reduce((sum, { length }) => sum + length, own),
+    );
+  }
+
+  addPicture(picture: Picture): void {
+    this.blocks.hasContent = true;
+    const { paragraph } = this;
+    if (!paragraph) return;
+    paragraph.hasContent = true;
+    paragraph.addPicture(picture);
+  }
+
+  enter(blocks: Blocks): void {
+    this.#blocks.push(blocks);
+  }
+
+  leave(): { hasText: boolean; hasContent: boolean } {
+    const { hasText, hasContent } = this.blocks;
+    if (this.#blocks.length > 1) {
+      this.#blocks.pop();
+      if (hasText) this.blocks.hasText = true;
+      if (hasContent) this.blocks.hasContent = true;
+    }
+    return { hasText, hasContent };
+  }
+
+  #takeElement(name: string, attributes: Attributes): void {
+    switch (name) {
+      case "w:p":
+        this.#startParagraph();
+        break;
+      case "w:r":
+        this.#runs.push({ style: null });
+        this.#hide();
+        break;
+      case "w:t":
+        this.#isText = true;
+        break;
+      case "w:bookmarkStart":
+        this.#bookmark(attributes.get("w:name", 200) ?? "");
+        break;
+      case "m:oMath":
+        this.#math = new OfficeMath(this.#parents.at(-2) === "m:oMathPara");
+        this.#mathDepth = 1;
+        break;
+      case "w:sectPr":
+        if (this.paragraph) this.paragraph.hasContent = true;
+        break;
+      case "w:headerReference":
+      case "w:footerReference":
+        this.#takeEdge(attributes);
+        break;
+      case "w:titlePg":
+        if (attributes.get("w:val") !== "0") this.tally.shownHeaders.add("first");
+        break;
+      case "w:footnote":
+      case "w:endnote":
+        this.#startNote(name.slice(2), attributes);
+        break;
+      case "w:altChunk":
+        this.#takeIn(
+          "The document takes in another document as it stands (w:altChunk), which was not checked. Open it in Word, save it and check it again.",
+        );
+        break;
+      case "w:subDoc":
+        this.#takeIn(
+          "The document takes in a subdocument from another file, which was not checked. Check that file too.",
+        );
+        break;
+    }
+  }
+
+  /** Another document stands here. */
+  #takeIn(message: string): void {
+    this.file.note(message, this.places.part);
+    this.blocks.interrupt();
+    this.blocks.buffer.note({
+      kind: "left-out",
+      message: "Another document is taken in here and was left out: a person must add it.",
+      place: this.places.of("another document", null, this.here),
+    });
+  }
+
+  #takeEdge(attributes: Attributes): void {
+    const id = attributes.get("r:id", 255);
+    if (id !== null && this.tally.shownHeaders.size < headerLimit)
+      this.tally.shownHeaders.add(`${attributes.get("w:type") ?? "default"} ${id}`);
+  }
+
+  #startParagraph(): void {
+    this.#tables.beginCell();
+    this.places.paragraphs++;
+    // What waits for the end of a text box within it, waits as one piece.
+    this.paragraph?.settle();
+    const paragraph = new Paragraph(this.places.paragraphs, this.styles.paragraph(null));
+    paragraph.address = this.address;
+    this.#paragraphs.push(paragraph);
+    this.#hide();
+  }
+
+  #endParagraph(): void {
+    const { paragraph } = this;
+    if (!paragraph) return;
+    this.#fields.endParagraph(paragraph);
+    for (const field of paragraph.fields) settle(field, paragraph.text);
+    this.#paragraphs.pop();
+    this.#hide();
+    if (
+      paragraph.isRemoved &&
+      isBlank(paragraph.text) &&
+      !paragraph.hasContent &&
+      !paragraph.pictures &&
+      !paragraph.boxes.length
+    )
+      return;
+    this.#keepBookmarks(paragraph);
+    this.blocks.paragraph(paragraph);
+  }
+
+  /** Bookmarks of what is left out stand before the next paragraph. */
+  #keepBookmarks(paragraph: Paragraph): void {
+    if (this.#ids.length) paragraph.ids.unshift(...this.#ids);
+    this.#ids = paragraph.isBlank ? paragraph.ids.slice(0, 100) : [];
+  }
+
+  #takeParagraphProperty(name: string, attributes: Attributes): void {
+    const { paragraph } = this;
+    if (!paragraph) return;
+    const value = attributes.get("w:val", 255);
+    if (name === "w:pStyle") paragraph.style = this.styles.paragraph(value);
+    else if (name === "w:outlineLvl") paragraph.outlineLevel = wholeNumber(value);
+    else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
+    else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
+    else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
+    else if (name === "w:shd") paragraph.background = rgb(attributes.get("w:fill"));
+  }
+
+  #takeRunProperty(name: string, attributes: Attributes): void {
+    const owner = this.#parents[this.#parents.length - 3];
+    const run = this.#runs[this.#runs.length - 1];
+    if (owner !== "w:r") {
+      // The mark at a paragraph's end has properties too.
+      if (owner === "w:pPr" && isRemoval(name) && this.paragraph) this.paragraph.isRemoved = true;
+      return;
+    }
+    if (!run) return;
+    if (name === "w:rStyle") run.style = this.styles.character(attributes.get("w:val", 255) ?? "");
+    else takeCharacterProperty(name, attributes, run);
+    this.#hide();
+  }
+
+  #hide(): void {
+    const run = this.#runs[this.#runs.length - 1];
+    this.isHidden = run?.isHidden ?? run?.style?.isHidden ?? this.paragraph?.style.isHidden ?? false;
+  }
+
+  #takeRunContent(name: string, attributes: Attributes): void {
+    const text = textOf(name, attributes);
+    if (text !== null) {
+      this.#addText(text);
+      if (name === "w:br" && text === " " && this.paragraph) this.paragraph.hasContent = true;
+    } else if (name === "w:footnoteReference" || name === "w:endnoteReference")
+      this.#reference(name.slice(2, -"Reference".length), attributes.get("w:id", 32));
+  }
+
+  #addText(text: string): void {
+    if (this.isHidden || !text) return;
+    this.read(text);
+    const { paragraph } = this;
+    if (!paragraph) return;
+    const run = this.#runs[this.#runs.length - 1] ?? { style: null };
+    const formats = [run, run.style, paragraph.style];
+    if (!isBlank(text)) {
+      this.#takeLanguage(text, formats);
+      this.#takeColours(text, formats, paragraph);
+    }
+    if (this.#fields.takes(text)) return;
+    paragraph.addText(text, marksOf(run, paragraph), this.tally.languages.of(text, formats));
+    this.#partLong();
+  }
+
+  #takeLanguage(text: string, formats: readonly (CharacterFormat | null)[]): void {
+    const { languages } = this.tally;
+    languages.cover(text, formats);
+    const detail = languages.malformed(formats);
+    if (detail === null) return;
+    const place = this.places.of(`text "${snippet(text, 60)}"`, null, this.here);
+    const note = { kind: "language-defect", defect: "malformed", detail, place } as const;
+    this.blocks.buffer.note({ ...note, snippet: snippet(text) });
+  }
+
+  #takeColours(text: string, formats: readonly (CharacterFormat | null)[], paragraph: Paragraph): void {
+    const foreground = picked("colour", formats);
+    if (!foreground) return;
+    const background =
+      picked("background", formats) ??
+      paragraph.background ??
+      paragraph.style.paragraphBackground ??
+      this.blocks.background;
+    if (!background || paragraph.colours.size >= colourLimit) return;
+    const size = picked("size", formats) ?? 20;
+    const isLarge = size >= 36 || (size >= 28 && picked("isBold", formats) === true);
+    const key = `${foreground} ${background} ${isLarge}`;
+    const known = paragraph.colours.get(key);
+    if (!known)
+      paragraph.addColours(key, { foreground, background, isLarge, text: beginningOf(text, colouredKept) });
+    else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
+  }
+
+  #partLong(): void {
+    const { paragraph } = this;
+    if (paragraph && paragraph.size > longestParagraph) this.#part(paragraph);
+  }
+
+  /** Tells what a long paragraph has so far. */
+  #part(paragraph: Paragraph): void {
+    for (const field of paragraph.fields) settle(field, paragraph.text);
+    const rest = paragraph.rest();
+    this.#paragraphs[this.#paragraphs.length - 1] = rest;
+    this.#fields.part(paragraph, rest);
+    this.#keepBookmarks(paragraph);
+    this.blocks.part(paragraph);
+  }
+
+  #bookmark(name: string): void {
+    if (!name || name === "_GoBack") return;
+    const { paragraph } = this;
+    if (paragraph) paragraph.bookmark(idOf(name), () => ({ label: `Bookmark ${name}` }));
+    else if (this.#ids.length < 100) this.#ids.push(idOf(name));
+  }
+
+  #reference(kind: string, id: string | null): void {
+    const { paragraph } = this;
+    if (!paragraph || id === null || this.isHidden || this.#fields.takes("")) return;
+    paragraph.hasNodes = true;
+    const { places, here } = this;
+    paragraph.leaf(
+      {
+        role: "note-reference",
+        key: `${kind} ${id}`,
+        place: () => places.of("reference to a note", null, here),
+      },
+      32,
+    );
+  }
+
+  #endMath(): void {
+    const math = this.#math!;
+    this.#math = null;
+    if (math.isBlank || this.isHidden) return;
+    const { paragraph } = this;
+    if (paragraph) {
+      paragraph.addMath(math);
+      this.#partLong();
+      return;
+    }
+    this.#tables.beginCell();
+    this.blocks.interrupt();
+    const { buffer } = this.blocks;
+    const { places, here } = this;
+    buffer.open({ role: "paragraph", place: () => places.of("formula", null, here) });
+    emitMath(math, buffer);
+    buffer.close();
+    buffer.text({ text: "\n" });
+  }
+
+  #startNote(kind: string, attributes: Attributes): void {
+    const type = attributes.get("w:type");
+    this.#isSeparator = type !== null && type !== "normal";
+    if (this.#isSeparator) return;
+    this.#isNote = true;
+    const key = `${kind} ${attributes.get("w:id", 32)}`;
+    this.blocks.interrupt();
+    const { places, tally, here } = this;
+    this.#root.open({ role: "note", key, place: () => places.of("note", null, here) });
+    this.enter(
+      new Blocks(this.#root, places, tally, {
+        kind: "note",
+        before: this.textBefore,
+        mostPictures: awaitedIn(2),
+      }),
+    );
+  }
+
+  #endNote(): void {
+    this.#isSeparator = false;
+    if (!this.#isNote) return;
+    this.#isNote = false;
+    const { lastText } = this.blocks;
+    this.blocks.end();
+    this.leave();
+    this.blocks.lastText = lastText || this.blocks.lastText;
+    this.#root.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { OverBudget } from "../../checker/budget.ts";
+import { AppError } from "../../core/errors.ts";
+import type { PictureData } from "../content.ts";
+import type { OfficePackage } from "./package.ts";
+
+/** Bytes by which the kind of a picture is known. */
+const signatureSize = 12;
+
+/**
+ * Loads the picture that a part of the package holds; null where it is no picture for browsers (EMF, WMF and TIFF are
+ * none) or cannot be read. It is unpacked only where its first bytes are those of one.
+ */
+export const pictureLoader = (file: OfficePackage, part: string) => async (): Promise<PictureData | null> => {
+  const entry = file.entry(part);
+  if (!entry || entry.size < signatureSize) return null;
+  const bytes = new Uint8Array(entry.size);
+  let filled = 0;
+  let mediaType: string | null = null;
+  try {
+    for await (const piece of file.archive.pieces(entry)) {
+      bytes.set(piece, filled);
+      filled += piece.length;
+      if (filled >= signatureSize) mediaType ??= mediaTypeOf(bytes);
+      if (filled >= signatureSize && mediaType === null) return null;
+    }
+  } catch (cause) {
+    if (cause instanceof OverBudget || !(cause instanceof AppError)) throw cause;
+    return null;
+  }
+  return mediaType === null ? null : { mediaType, bytes };
+};
+
+/** By the first bytes, as programs mistake the names of parts (WHATWG MIME Sniffing 6.1; AVIF 1.1). */
+function mediaTypeOf(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, signatureSize));
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(start)) return "image/gif";
+  if (/^RIFF....WEBP/s.test(start)) return "image/webp";
+  if (/^....ftypavi[fs]/s.test(start)) return "image/avif";
+  return null;
+}

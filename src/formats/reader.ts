@@ -1,0 +1,35 @@
+import type { Budget } from "../checker/budget.ts";
+import type { Aspect } from "../checker/model.ts";
+import type { ByteSource } from "../checker/source.ts";
+import type { Format } from "../core/formats.ts";
+import type { ContentListener } from "./content.ts";
+
+/** What holds for all documents of a format, where formats differ in what content means. */
+export interface FormatTraits {
+  /** The level that the first heading has to have; null where any may come first. */
+  firstHeadingLevel: number | null;
+  /** Assistive technology passes over headings without text (PDF). */
+  areBlankHeadingsSkipped: boolean;
+  /** The title of the whole is none of the headings, which stand below it (LaTeX). */
+  isTitleApart?: boolean;
+}
+
+/** What a listener asks for besides content. */
+export interface Wants {
+  /** A document that is read in part is of no use: what ends it before, such as OverBudget, is thrown and not told. */
+  isWhole: boolean;
+}
+
+/** One format's reader: bytes in, content out. */
+export interface FormatReader {
+  format: Format;
+  /** What the format has a place for. */
+  sees: readonly Aspect[];
+  traits: FormatTraits;
+  /**
+   * Tells the content in reading order, the whole last. Odd input is no error: what is damaged but readable becomes
+   * content, what could not be read stands in `unread`. Throws AppError `unreadable_document`, `encrypted_document` or
+   * `too_complex` when nothing useful can be told.
+   */
+  read(source: ByteSource, listener: ContentListener, wants: Wants, budget: Budget): Promise<void>;
+}
