@@ -16,7 +16,8 @@ function ruleOf(check: CheckRow, report: StoredReport, site: string | undefined)
   const { id, name, help, severity, category, tier, wcag, pdf_ua } = check;
   return {
     id,
-    name,
+    // SARIF 3.49.7: a name that repeats the id is left out.
+    ...(name.toLowerCase() === id ? {} : { name }),
     shortDescription: { text: name },
     fullDescription: { text: help },
     help: { text: help },
