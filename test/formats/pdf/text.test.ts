@@ -127,6 +127,23 @@ describe("text of pages", () => {
     });
   });
 
+  test("that is read from right to left comes in that order, however its pieces are painted", async () => {
+    const hebrew = (builder: PdfBuilder) => ({
+      F2: {
+        ...simple({ ...winAnsi, FirstChar: 97, LastChar: 101, Widths: [500, 500, 500, 500, 500] })().F2,
+        ToUnicode: builder.add(
+          stream("5 beginbfchar <61> <05D0> <62> <05D1> <63> <05D2> <64> <0020> <65> <0031> endbfchar"),
+        ),
+      },
+    });
+    const read = async (content: string) => (await shown(content, hebrew)).text;
+    expect(await read("(cba) Tj")).toBe("אבג");
+    // Letter by letter from the left, and word by word from the right.
+    expect(await read("(c) Tj (b) Tj 0 0 Td 10 0 Td (a) Tj")).toBe("אבג");
+    expect(await read("50 0 Td (cb) Tj -20 0 Td (a) Tj -20 0 Td (ba) Tj")).toBe("בג א אב");
+    expect(await read("(c) Tj [(e) -300 (a)] TJ")).toBe("א 1ג");
+  });
+
   test("a symbolic font without encoding tells nothing; one whose program names its glyphs does", async () => {
     const symbolic = { FontDescriptor: { Flags: 4 } };
     expect((await shown("(A) Tj", simple(symbolic))).fonts).toMatchObject([{ hasUnicode: false }]);

@@ -4,6 +4,8 @@ import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import type { Font } from "../text/fonts.ts";
+import { hasRtl } from "../text/reading-direction.ts";
+import { RtlLine } from "../text/rtl-line.ts";
 import type { RunBuilder } from "../text/runs.ts";
 import {
   changeState,
@@ -81,6 +83,8 @@ export class ContentInterpreter {
   readonly #file: PdfFile;
   readonly #page: PageContent;
   readonly #open = new Set<number>();
+  /** What of a line was painted that is read from right to left. */
+  readonly #rtl = new RtlLine();
   readonly #path: PathBuilder | null;
   readonly #hasColours: boolean;
   #sequence = 0;
@@ -144,6 +148,7 @@ export class ContentInterpreter {
     }
     lexer.end();
     await operate();
+    this.#endLine();
     scope.close();
     this.#marking = outer;
   }
@@ -178,6 +183,7 @@ export class ContentInterpreter {
       case "BDC":
         return this.#beginWithProperties(operands, scope);
       case "EMC":
+        this.#endLine();
         this.#marking = scope.endMarking() ?? this.#marking;
         return;
       case "BI":
@@ -263,23 +269,39 @@ export class ContentInterpreter {
     if (!painted.characters) return;
     this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
-    const gap = page.addText(painted);
     if (state.font) {
       const { tells } = state.font;
       const isKnown = tells === "all" || (tells === "known" && !painted.text.includes("\ufffd"));
       this.#context.fontShown(state.font, state.rendering !== 3, isKnown);
     }
-    const { element, isArtifact, hasLanguage, isReplaced } = this.#marking;
-    const blank = isBlank(painted.text);
-    if (element >= 0) {
-      if (!isReplaced) this.#context.addText(element, gap + painted.text);
-    } else if (!isArtifact && !blank) {
-      page.untaggedTexts++;
-      if (!page.firstUntaggedText) page.firstUntaggedText = painted.text;
-    }
-    if (isArtifact || blank) return;
+    this.#give(painted, items, state);
+    const { element, isArtifact, hasLanguage } = this.#marking;
+    if (isArtifact || isBlank(painted.text)) return;
+    if (element < 0) page.untaggedTexts++;
     if (hasLanguage) page.hasCoveredText = true;
     else page.hasUncoveredText = true;
+  }
+
+  /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
+  #give(painted: PaintedText, items: readonly PdfValue[], state: GraphicsState): void {
+    if (!this.#rtl.isContinuedBy(painted)) this.#endLine();
+    if (this.#rtl.isEmpty && !hasRtl(painted.text)) this.#take(painted);
+    else this.#rtl.add(painted, items, state, this.#file.budget);
+  }
+
+  #endLine(): void {
+    const painted = this.#rtl.take();
+    if (painted) this.#take(painted);
+  }
+
+  #take(painted: PaintedText): void {
+    const page = this.#page;
+    const gap = page.addText(painted);
+    const { element, isArtifact, isReplaced } = this.#marking;
+    if (element >= 0) {
+      if (!isReplaced) this.#context.addText(element, gap + painted.text);
+    } else if (!isArtifact && !page.firstUntaggedText && !isBlank(painted.text))
+      page.firstUntaggedText = painted.text;
   }
 
   async #beginWithProperties([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
@@ -297,6 +319,7 @@ export class ContentInterpreter {
   }
 
   #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
+    this.#endLine();
     this.#file.budget.step(8);
     const outer = this.#marking;
     const page = this.#page;
@@ -358,6 +381,7 @@ export class ContentInterpreter {
   }
 
   async #paint(name: PdfValue, scope: Scope): Promise<void> {
+    this.#endLine();
     if (!(name instanceof Name)) return;
     const file = this.#file;
     file.budget.step(8);

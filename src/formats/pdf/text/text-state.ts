@@ -78,7 +78,7 @@ export interface GlyphSink {
 }
 
 /** An adjustment in TJ wider than this, in thousandths, is a space to the eye. */
-const spaceAdjustment = -180;
+export const spaceAdjustment = -180;
 
 /** The text matrices of one text object and the operators that move them (9.4). */
 export class TextObject {

@@ -1,0 +1,57 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { PdfString, type PdfValue } from "../file/objects.ts";
+import { logicalOrder } from "./reading-direction.ts";
+import { type GraphicsState, gapBetween, type PaintedText, spaceAdjustment } from "./text-state.ts";
+
+/** Glyphs that are put in order at once: no line has more. */
+const mostGlyphs = 4_096;
+
+/** What was painted from left to right and is read from right to left: pieces that follow each other on one line. */
+export class RtlLine {
+  #glyphs: string[] = [];
+  #first: PaintedText | null = null;
+  #last: PaintedText | null = null;
+  #characters = 0;
+
+  get isEmpty(): boolean {
+    return this.#first === null;
+  }
+
+  /** Whether the piece goes on to the right of what is there. */
+  isContinuedBy(painted: PaintedText): boolean {
+    const last = this.#last;
+    if (!last || this.#glyphs.length >= mostGlyphs) return false;
+    const size = Math.max(last.size, painted.size, 1);
+    return (
+      Math.abs(painted.y - last.endY) < 0.3 * size &&
+      painted.x > last.endX - 0.3 * size &&
+      painted.x < last.endX + size
+    );
+  }
+
+  /** Takes a piece that was painted by these operands. */
+  add(painted: PaintedText, items: readonly PdfValue[], { font }: GraphicsState, budget: Budget): void {
+    if (this.#last && gapBetween(this.#last, painted)) this.#glyphs.push(" ");
+    for (const item of items) {
+      if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
+      else if (item instanceof PdfString) font?.glyphs(item.bytes, (text) => this.#glyphs.push(text));
+    }
+    budget.step(painted.characters);
+    this.#first ??= painted;
+    this.#last = painted;
+    this.#characters += painted.characters;
+  }
+
+  /** All of it as one piece, in the order in which it is read; null where there is nothing. */
+  take(): PaintedText | null {
+    const [first, last] = [this.#first, this.#last];
+    if (!first || !last) return null;
+    const text = logicalOrder(this.#glyphs).join("").replace(/ {2,}/g, " ");
+    const whole = { ...first, text, characters: this.#characters, endX: last.endX, endY: last.endY };
+    this.#glyphs = [];
+    this.#first = null;
+    this.#last = null;
+    this.#characters = 0;
+    return whole;
+  }
+}
