@@ -1,0 +1,217 @@
+import { Words } from "./words.ts";
+
+/** One made document: its HTML is what a converted page should say again. */
+export interface MadeDocument {
+  name: string;
+  html: string;
+}
+
+type Layout = (words: Words) => { style?: string; body: string };
+
+const times = <Item>(count: number, make: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const paragraphs = (words: Words, count: number) =>
+  times(count, () => `<p>${words.paragraph()}</p>`).join("\n");
+
+const section = (words: Words, level: number, count = 2, number = "") =>
+  `<h${level}>${number}${words.heading()}</h${level}>\n${paragraphs(words, count)}`;
+
+const article = (words: Words, sections = 4) =>
+  `<h1>${words.heading()}</h1>\n${paragraphs(words, 1)}\n${times(sections, () => section(words, 2)).join("\n")}`;
+
+interface TableOptions {
+  rows?: number;
+  columns?: number;
+  hasRowHeads?: boolean;
+  caption?: boolean;
+  cell?: (words: Words) => string;
+}
+
+function table(words: Words, options: TableOptions = {}): string {
+  const { rows = words.between(4, 9), columns = words.between(3, 5), hasRowHeads = true } = options;
+  const cell = options.cell ?? ((from: Words) => from.figure());
+  const head = times(columns, () => `<th>${words.label()}</th>`).join("");
+  const body = times(rows, () => {
+    const first = hasRowHeads ? `<th>${words.label()} ${words.label().toLowerCase()}</th>` : "";
+    return `<tr>${first}${times(columns - (hasRowHeads ? 1 : 0), () => `<td>${cell(words)}</td>`).join("")}</tr>`;
+  }).join("\n");
+  const caption = options.caption ? `<caption>Table 1: ${words.heading()}</caption>` : "";
+  return `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+const ruled = "table{border-collapse:collapse}th,td{border:.6pt solid #333;padding:3pt 6pt;text-align:left}";
+const booktabs =
+  "table{border-collapse:collapse;border-top:1.2pt solid;border-bottom:1.2pt solid}thead th{border-bottom:.7pt solid}th,td{padding:2pt 10pt;text-align:left}";
+const shaded =
+  "table{border-collapse:collapse}th,td{padding:4pt 8pt;text-align:left}thead th{background:#2a4d69;color:#fff}tbody tr:nth-child(even){background:#e8eef2}";
+const plain =
+  "table{border-spacing:0}th,td{padding:2pt 14pt 2pt 0;text-align:left;font-weight:normal}thead th{font-weight:bold}";
+
+const withTables =
+  (style: string, options: TableOptions = {}): Layout =>
+  (words) => ({
+    style,
+    body: `<h1>${words.heading()}</h1>${paragraphs(words, 1)}<h2>${words.heading()}</h2>${paragraphs(words, 1)}${table(words, options)}<p>${words.paragraph()}</p><h2>${words.heading()}</h2>${paragraphs(words, 1)}${table(words, options)}${paragraphs(words, 1)}`,
+  });
+
+const columns = (count: number, more = ""): string =>
+  `.flow{column-count:${count};column-gap:16pt;text-align:justify}${more}`;
+
+/** Layouts by name: what documents of the world look like, as far as a print style sheet can make them. */
+export const layouts: Readonly<Record<string, Layout>> = {
+  article: (words) => ({ body: article(words) }),
+  "article, justified, indented": (words) => ({
+    style: "p{text-align:justify;text-indent:1.5em;margin:0}h2{margin:14pt 0 4pt}",
+    body: article(words, 5),
+  }),
+  "numbered headings": (words) => ({
+    style: "h1{font-size:17pt}h2{font-size:13pt}h3{font-size:11pt}",
+    body: `<h1>${words.heading()}</h1>${times(3, (at) => `${section(words, 2, 1, `${at + 1} `)}${section(words, 3, 1, `${at + 1}.1 `)}${section(words, 3, 1, `${at + 1}.2 `)}`).join("")}`,
+  }),
+  "bold headings at body size": (words) => ({
+    style: "h1{font-size:16pt}h2,h3{font-size:11pt;margin:10pt 0 2pt}h3{font-style:italic}p{margin:0 0 4pt}",
+    body: `<h1>${words.heading()}</h1>${times(4, () => `${section(words, 2, 1)}${section(words, 3, 1)}`).join("")}`,
+  }),
+  "numbered headings at body size": (words) => ({
+    style: "h1{font-size:15pt}h2{font-size:11pt;font-weight:bold;margin:8pt 0 2pt}p{margin:0 0 4pt}",
+    body: `<h1>${words.heading()}</h1>${times(6, (at) => section(words, 2, 1, `${at + 1}. `)).join("")}`,
+  }),
+  "headings in capitals and colour": (words) => ({
+    style: "h1{font-size:22pt;color:#703}h2{font-size:11pt;font-weight:normal;color:#037;letter-spacing:1pt}",
+    body: `<h1>${words.heading().toUpperCase()}</h1>${times(4, () => `<h2>${words.heading().toUpperCase()}</h2>${paragraphs(words, 2)}`).join("")}`,
+  }),
+  "two columns": (words) => ({
+    style: columns(2),
+    body: `<h1>${words.heading()}</h1><div class="flow">${times(5, () => section(words, 2, 2)).join("")}</div>`,
+  }),
+  "two columns, small type": (words) => ({
+    style: columns(
+      2,
+      "body{font-size:9pt;line-height:1.15}h2{font-size:10pt;margin:6pt 0 2pt}p{margin:0;text-indent:1em}",
+    ),
+    body: `<h1>${words.heading()}</h1><div class="flow">${times(9, () => section(words, 2, 2)).join("")}</div>`,
+  }),
+  "two columns with a table across": (words) => ({
+    style: columns(2, `${ruled}.across{column-span:all;margin:8pt 0}`),
+    body: `<h1>${words.heading()}</h1><div class="flow">${section(words, 2)}${section(words, 2)}<div class="across">${table(words, { caption: true })}</div>${section(words, 2)}${section(words, 2)}</div>`,
+  }),
+  "two columns with tables within": (words) => ({
+    style: columns(2, `${booktabs}table{font-size:8pt;break-inside:avoid}`),
+    body: `<h1>${words.heading()}</h1><div class="flow">${times(3, () => `${section(words, 2)}${table(words, { columns: 3, rows: 4 })}`).join("")}</div>`,
+  }),
+  "three columns": (words) => ({
+    style: columns(
+      3,
+      "body{font-size:8.5pt;line-height:1.15}.flow{column-gap:12pt}h2{font-size:9.5pt;margin:6pt 0 2pt}p{margin:0 0 3pt}",
+    ),
+    body: `<h1>${words.heading()}</h1><div class="flow">${times(10, () => section(words, 2, 2)).join("")}</div>`,
+  }),
+  "three columns, register": (words) => ({
+    style: columns(
+      3,
+      "body{font-size:7.5pt;line-height:1.1;font-family:'DejaVu Serif',serif}.flow{column-gap:10pt;column-rule:.4pt solid}h2{font-size:8pt;margin:4pt 0}p{margin:0;text-indent:1em}",
+    ),
+    body: `<h1>${words.heading()}</h1><div class="flow">${times(14, () => section(words, 2, 2)).join("")}</div>`,
+  }),
+  "drop cap": (words) => ({
+    style: ".cap::first-letter{float:left;font-size:34pt;line-height:30pt;padding-right:4pt}",
+    body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><p class="cap">${words.paragraph(5, 7)}</p>${paragraphs(words, 2)}`).join("")}`,
+  }),
+  "drop cap in columns": (words) => ({
+    style: columns(2, ".cap::first-letter{float:left;font-size:32pt;line-height:28pt;padding-right:3pt}"),
+    body: `<h1>${words.heading()}</h1><div class="flow"><p class="cap">${words.paragraph(6, 8)}</p>${times(4, () => section(words, 2)).join("")}</div>`,
+  }),
+  "headings in the margin": (words) => ({
+    style:
+      ".part{display:grid;grid-template-columns:110pt 1fr;gap:14pt}h2{font-size:11pt;margin:0}.part p:first-child{margin-top:0}",
+    body: `<h1>${words.heading()}</h1>${times(5, () => `<div class="part"><h2>${words.heading()}</h2><div>${paragraphs(words, 2)}</div></div>`).join("")}`,
+  }),
+  "large numerals": (words) => ({
+    style: ".step{display:flex;gap:12pt}.step b{font-size:30pt;line-height:28pt}.step p{margin:2pt 0 8pt}",
+    body: `<h1>${words.heading()}</h1>${times(5, (at) => `<div class="step"><b>${at + 1}</b><p>${words.paragraph(3, 4)}</p></div>`).join("")}`,
+  }),
+  "cards side by side": (words) => ({
+    style:
+      ".cards{display:grid;grid-template-columns:1fr 1fr 1fr;gap:10pt}.card{border:.6pt solid #666;padding:6pt}h2{font-size:12pt;margin:0 0 4pt}.card p{margin:0;font-size:9pt}",
+    body: `<h1>${words.heading()}</h1>${paragraphs(words, 1)}<div class="cards">${times(6, () => `<div class="card"><h2>${words.heading()}</h2><p>${words.paragraph(2, 3)}</p></div>`).join("")}</div>`,
+  }),
+  "a box beside the text": (words) => ({
+    style:
+      ".box{float:right;width:150pt;background:#eef3f6;border:.5pt solid #678;padding:6pt;margin:0 0 6pt 10pt;font-size:9pt}.box h2{font-size:10pt;margin:0}",
+    body: `<h1>${words.heading()}</h1><div class="box"><h2>${words.heading()}</h2><p>${words.paragraph(2, 3)}</p></div>${paragraphs(words, 4)}${section(words, 2)}`,
+  }),
+  "tables with rulings": withTables(ruled),
+  "tables with rulings, two columns": withTables(ruled, { columns: 2, cell: (words) => words.figure() }),
+  "tables with rulings and long cells": withTables(ruled, {
+    columns: 3,
+    rows: 4,
+    cell: (words) => words.paragraph(1, 3),
+  }),
+  "tables with rules above and below": withTables(booktabs),
+  "tables with shading": withTables(shaded),
+  "tables without rulings": withTables(plain),
+  "tables without row heads": withTables(ruled, { hasRowHeads: false }),
+  "a table with merged cells": (words) => ({
+    style: `${ruled}thead th{text-align:center;background:#ddd}`,
+    body: `<h1>${words.heading()}</h1>${paragraphs(words, 1)}<table><thead><tr><th rowspan="2">${words.label()}</th><th colspan="2">${words.label()}</th><th colspan="2">${words.label()}</th></tr><tr>${times(4, () => `<th>${words.label()}</th>`).join("")}</tr></thead><tbody>${times(5, () => `<tr><th>${words.label()}</th>${times(4, () => `<td>${words.figure()}</td>`).join("")}</tr>`).join("")}</tbody></table>${paragraphs(words, 1)}`,
+  }),
+  "a table over pages": (words) => ({
+    style: `${ruled}td,th{font-size:9pt}`,
+    body: `<h1>${words.heading()}</h1>${table(words, { rows: 70, columns: 4 })}${paragraphs(words, 1)}`,
+  }),
+  invoice: (words) => ({
+    style: `${booktabs}.top{display:flex;justify-content:space-between}.sum{text-align:right}`,
+    body: `<div class="top"><div><p>${words.label()} ${words.label()}<br>${words.between(1, 99)} ${words.label()} Street<br>${words.label()} Town</p></div><div><p>Invoice ${words.between(100, 999)}<br>${words.between(1, 28)} May 2026</p></div></div><h1>Invoice</h1>${table(words, { columns: 4, rows: 6 })}<p class="sum">Total ${words.figure()}</p><p>${words.paragraph(1, 2)}</p>`,
+  }),
+  letter: (words) => ({
+    body: `<p>${words.label()} ${words.label()}<br>${words.between(1, 99)} ${words.label()} Road<br>${words.label()}</p><p>3 March 2026</p><p>Dear ${words.label()},</p>${paragraphs(words, 4)}<p>Yours sincerely,</p><p>${words.label()} ${words.label()}</p>`,
+  }),
+  slides: (words) => ({
+    style:
+      "@page{size:960px 540px;margin:40px}h2{font-size:30pt;margin:0 0 16pt}li{font-size:18pt;margin:8pt 0}.slide{break-after:page}",
+    body: times(
+      4,
+      () =>
+        `<div class="slide"><h2>${words.heading()}</h2><ul>${times(4, () => `<li>${words.sentence()}</li>`).join("")}</ul></div>`,
+    ).join(""),
+  }),
+  "lists of bullets and numbers": (words) => ({
+    body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><p>${words.paragraph(1, 2)}</p><ul>${times(4, () => `<li>${words.sentence()}</li>`).join("")}</ul><ol>${times(3, () => `<li>${words.sentence()}</li>`).join("")}</ol>`).join("")}`,
+  }),
+  "running heads and feet": (words) => ({
+    style:
+      ".head,.foot{position:fixed;left:0;right:0;font-size:8pt;color:#555}.head{top:-34pt}.foot{bottom:-34pt;text-align:center}@page{margin:70pt}",
+    body: `<div class="head" data-furniture>${words.heading()}</div><div class="foot" data-furniture>${words.label()} ${words.label()}</div><h1>${words.heading()}</h1>${times(9, () => section(words, 2, 2)).join("")}`,
+  }),
+  "captions under figures": (words) => ({
+    style:
+      "figure{margin:10pt 0}figcaption{font-size:9pt;font-style:italic}.plate{height:90pt;width:60%;background:linear-gradient(#9bd,#469)}",
+    body: `<h1>${words.heading()}</h1>${times(3, (at) => `${section(words, 2, 1)}<figure><div class="plate"></div><figcaption>Figure ${at + 1}: ${words.heading()}</figcaption></figure>`).join("")}`,
+  }),
+  "a chart with labels": (words) => ({
+    style:
+      ".bars{display:flex;align-items:flex-end;gap:14pt;height:120pt}.bars div{width:40pt;background:#58a;color:#fff;font-size:8pt;text-align:center}.labels{display:flex;gap:14pt;font-size:8pt}.labels span{width:40pt;text-align:center}",
+    body: `<h1>${words.heading()}</h1>${paragraphs(words, 1)}<div class="bars">${times(6, () => `<div style="height:${words.between(20, 110)}pt">${words.between(1, 99)}</div>`).join("")}</div><div class="labels">${times(6, () => `<span>${words.label()}</span>`).join("")}</div>${section(words, 2, 2)}`,
+  }),
+  questionnaire: (words) => ({
+    style:
+      "h2{font-size:12pt}.field{display:flex;gap:8pt;margin:6pt 0}.line{flex:1;border-bottom:.6pt solid}",
+    body: `<h1>${words.heading()}</h1><p>${words.paragraph(1, 2)}</p>${times(3, () => `<h2>${words.heading()}</h2>${times(4, () => `<div class="field"><span>${words.label()}:</span><span class="line"></span></div>`).join("")}`).join("")}`,
+  }),
+  "footnotes at the foot": (words) => ({
+    style: ".notes{border-top:.5pt solid;margin-top:24pt;font-size:8pt}sup{font-size:7pt}",
+    body: `<h1>${words.heading()}</h1>${section(words, 2, 1)}<p>${words.paragraph(2, 3)}<sup>1</sup> ${words.paragraph(1, 2)}<sup>2</sup></p>${section(words, 2, 1)}<div class="notes"><p>1 ${words.sentence()}</p><p>2 ${words.sentence()}</p></div>`,
+  }),
+};
+
+/** The documents of the yardstick: each layout with so many seeds. */
+export function madeDocuments(seeds: number): MadeDocument[] {
+  return Object.entries(layouts).flatMap(([name, layout]) =>
+    times(seeds, (seed) => {
+      const { style = "", body } = layout(new Words(1_000 * (seed + 1) + name.length * 7));
+      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><style>@page{size:A4;margin:56pt}body{font:11pt/1.35 "DejaVu Sans","Liberation Sans",sans-serif;margin:0}h1{font-size:20pt}h2{font-size:14pt}${style}</style></head><body>${body}</body></html>`;
+      return { name: seeds > 1 ? `${name} ${seed + 1}` : name, html };
+    }),
+  );
+}
