@@ -1,0 +1,63 @@
+import type { Budget } from "../../../checker/budget.ts";
+import type { Box } from "../content/geometry.ts";
+
+/** A line along a side of the page: where it stands across its direction, and from where to where it goes. */
+export interface Ruling {
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** The lines of a page. */
+export interface Rulings {
+  /** From left to right; `at` is their height. */
+  horizontal: Ruling[];
+  /** From bottom to top. */
+  vertical: Ruling[];
+}
+
+/** Lines this near to one another, in points, are one; so are those that follow one another with no larger gap. */
+export const near = 2;
+/** Shorter lines, in points, are dashes, bullets and parts of letters. */
+const shortest = 5;
+/** Lines of one page that are looked at. */
+const mostLines = 20_000;
+
+/** Joins what is drawn in pieces, side by side or on top of one another, to whole lines. */
+export function joinedRulings(lines: readonly Box[], budget: Budget): Rulings {
+  const horizontal: Ruling[] = [];
+  const vertical: Ruling[] = [];
+  for (const [left, bottom, right, top] of lines.slice(0, mostLines)) {
+    budget.step();
+    if (right - left >= top - bottom) horizontal.push({ at: (bottom + top) / 2, from: left, to: right });
+    else vertical.push({ at: (left + right) / 2, from: bottom, to: top });
+  }
+  return { horizontal: joined(horizontal), vertical: joined(vertical) };
+}
+
+function joined(lines: Ruling[]): Ruling[] {
+  const found: Ruling[] = [];
+  lines.sort((a, b) => a.at - b.at || a.from - b.from);
+  for (let first = 0; first < lines.length; ) {
+    // Lines at one place, as far as each is near to the one before it.
+    let end = first + 1;
+    while (
+      end < lines.length &&
+      lines[end]!.at - lines[end - 1]!.at <= near &&
+      lines[end]!.at - lines[first]!.at <= 2 * near
+    )
+      end++;
+    const level = lines.slice(first, end).sort((a, b) => a.from - b.from);
+    let open: Ruling | null = null;
+    for (const line of level) {
+      if (open && line.from - open.to <= near) open.to = Math.max(open.to, line.to);
+      else {
+        if (open) found.push(open);
+        open = { ...line };
+      }
+    }
+    if (open) found.push(open);
+    first = end;
+  }
+  return found.filter(({ from, to }) => to - from >= shortest);
+}
