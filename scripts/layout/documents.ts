@@ -173,7 +173,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
     body: times(
       4,
       () =>
-        `<div class="slide"><h2>${words.heading()}</h2><ul>${times(4, () => `<li>${words.sentence()}</li>`).join("")}</ul></div>`,
+        `<div class="slide"><h1>${words.heading()}</h1><ul>${times(4, () => `<li>${words.sentence()}</li>`).join("")}</ul></div>`,
     ).join(""),
   }),
   "lists of bullets and numbers": (words) => ({
@@ -210,7 +210,7 @@ export function madeDocuments(seeds: number): MadeDocument[] {
   return Object.entries(layouts).flatMap(([name, layout]) =>
     times(seeds, (seed) => {
       const { style = "", body } = layout(new Words(1_000 * (seed + 1) + name.length * 7));
-      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><style>@page{size:A4;margin:56pt}body{font:11pt/1.35 "DejaVu Sans","Liberation Sans",sans-serif;margin:0}h1{font-size:20pt}h2{font-size:14pt}${style}</style></head><body>${body}</body></html>`;
+      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>@page{size:A4;margin:56pt}body{font:11pt/1.35 "DejaVu Sans","Liberation Sans",sans-serif;margin:0}h1{font-size:20pt}h2{font-size:14pt}${style}</style></head><body>${body}</body></html>`;
       return { name: seeds > 1 ? `${name} ${seed + 1}` : name, html };
     }),
   );

@@ -110,10 +110,15 @@ export class Pages implements LeafContent {
 
   async #read(page: Page): Promise<void> {
     const structure = this.#structure;
-    const { texts, pictures, characters, isUnread } = await readPageItems(this.#file, page, this.#fonts, {
-      elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
-      elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
-    });
+    const { texts, pictures, drawings, characters, isUnread } = await readPageItems(
+      this.#file,
+      page,
+      this.#fonts,
+      {
+        elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
+        elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
+      },
+    );
     if (isUnread) this.unread.push(page.number);
     let shown = 0;
     for (const item of texts) shown += item.sort === "run" ? item.run.text.length : item.text.length;
@@ -145,7 +150,15 @@ export class Pages implements LeafContent {
     }
     const { fields, links } = await this.#annotations(page);
     const keepsRaised = this.#raisedLeft > 0;
-    const found = { items, pictures: loose, fields, links, keepsRaised, characters };
+    const found = {
+      items,
+      pictures: loose,
+      fields,
+      links,
+      drawings: structure ? [] : drawings,
+      keepsRaised,
+      characters,
+    };
     const onPage = loosePage(page, found, this.#file.budget);
     for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
     if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);

@@ -2,6 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import { Furniture } from "../../formats/pdf/layout/furniture.ts";
 import type { LoosePage, Thing } from "../../formats/pdf/layout/loose-page.ts";
+import { noMarks } from "../../formats/pdf/layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../../formats/pdf/layout/paragraphs.ts";
 import { ordered } from "../../formats/pdf/layout/regions.ts";
 import type { Segment } from "../../formats/pdf/layout/segments.ts";
@@ -101,11 +102,11 @@ export class UntaggedWriter {
       }
     }
     const blocks: Block<Thing>[] = [];
-    for (const { segments, askew, box, number } of loose) {
+    for (const { segments, askew, box, number, marks } of loose) {
       const kept = furniture.without(segments, box).filter((segment) => !this.#isFurniture(segment));
       const placed = [
-        ...ordered(kept, this.#budget),
-        ...askew.flatMap((segment) => ordered([segment], this.#budget)),
+        ...ordered(kept, marks, this.#budget),
+        ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget)),
       ];
       for (const block of paragraphsOf(placed, number)) blocks.push(block);
       this.#budget.worked(segmentWork * segments.length);

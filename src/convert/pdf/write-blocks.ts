@@ -3,6 +3,7 @@ import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../che
 import { HeadingGuess } from "../../formats/pdf/layout/headings.ts";
 import type { Block, Paragraph } from "../../formats/pdf/layout/paragraphs.ts";
 import { isRtl, type Span, textOf } from "../../formats/pdf/layout/segments.ts";
+import type { TableCell } from "../../formats/pdf/layout/table-rows.ts";
 import type { Flow } from "./flow.ts";
 
 /** A paragraph that begins like an item of a list. */
@@ -179,13 +180,16 @@ function withoutMarker(spans: readonly Span[]): Span[] {
   });
 }
 
-function writeTable(rows: readonly Span[][][], flow: Flow): void {
+function writeTable(rows: readonly TableCell[][], flow: Flow): void {
   flow.open("table");
   for (const row of rows) {
     flow.open("tr");
-    for (const cell of row) {
-      flow.open("td");
-      writeSpans(cell, flow);
+    for (const { spans, columns, rows: height, isHeader } of row) {
+      const attributes: Record<string, string> = {};
+      if (columns > 1) attributes.colspan = String(columns);
+      if (height > 1) attributes.rowspan = String(height);
+      flow.open(isHeader ? "th" : "td", attributes);
+      writeSpans(spans, flow);
       flow.close();
     }
     flow.close();

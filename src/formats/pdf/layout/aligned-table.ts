@@ -1,27 +1,12 @@
-import { between, type Segment, type Span, textOf } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
+import type { FoundCell } from "./table-rows.ts";
 
 /** A table needs so many rows and columns, and so many of its rows filled, to be told from text by its alignment alone. */
 const leastRows = 3;
 const leastColumns = 3;
 const filledShare = 0.6;
-/** Base lines that differ by less than this part of the font's size are one. */
-const sameLine = 0.4;
 /** Longer cells, in characters on the average, are columns of text. */
 const longestCell = 40;
-
-/** Segments from top to bottom, those on nearly the same base line as they are read. */
-function inLines<Thing>(segments: Segment<Thing>[], isFromRight: boolean): Segment<Thing>[] {
-  const lines: Segment<Thing>[][] = [];
-  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
-    const first = lines.at(-1)?.[0];
-    if (first && first.y - segment.y < sameLine * Math.max(first.size, segment.size))
-      lines.at(-1)!.push(segment);
-    else lines.push([segment]);
-  }
-  return lines.flatMap((line) =>
-    line.sort((a, b) => (isFromRight ? b.box[0] - a.box[0] : a.box[0] - b.box[0])),
-  );
-}
 
 /**
  * The cells of a region by row and column where it is clearly a table: three columns or more that no line crosses, and
@@ -31,7 +16,7 @@ export function tableOf<Thing>(
   columns: Segment<Thing>[][],
   bands: { segments: Segment<Thing>[] }[],
   isFromRight: boolean,
-): Span[][][] | null {
+): FoundCell<Thing>[][] | null {
   if (columns.length < leastColumns || bands.length < leastRows) return null;
   const columnOf = new Map<Segment<Thing>, number>();
   columns.forEach((column, at) => {
@@ -40,18 +25,16 @@ export function tableOf<Thing>(
   let characters = 0;
   let segments = 0;
   let filled = 0;
-  const rows: Span[][][] = [];
+  const rows: FoundCell<Thing>[][] = [];
   for (const band of bands) {
-    const row: Span[][] = columns.map(() => []);
-    for (const segment of inLines(band.segments, isFromRight)) {
+    const row: FoundCell<Thing>[] = columns.map(() => ({ segments: [], columns: 1, rows: 1 }));
+    for (const segment of band.segments) {
       if (segment.thing) return null;
-      const cell = row[columnOf.get(segment)!]!;
-      if (cell.length) cell.push(between("\n"));
-      cell.push(...segment.spans);
+      row[columnOf.get(segment)!]!.segments.push(segment);
       characters += textOf(segment.spans).length;
       segments++;
     }
-    const cells = row.filter((cell) => cell.length).length;
+    const cells = row.filter((cell) => cell.segments.length).length;
     if (cells >= Math.max(2, filledShare * columns.length)) filled++;
     rows.push(row);
   }

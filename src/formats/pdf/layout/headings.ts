@@ -1,78 +1,164 @@
+import { readsLikeCaption } from "../../../checker/text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
+import { keyOf, type TextStyle } from "./text-style.ts";
 
 /** Larger than the text by this factor, text may be a heading. */
-const larger = 1.12;
+const larger = 1.08;
 const longest = 200;
-/** One in another font than the text, but no larger. */
-const longestOfSameSize = 80;
+/** One that is no larger than the text. */
+const longestOfSameSize = 120;
 const mostLines = 3;
-/** A font in which more of the document stands is no font of headings. */
-const rareShare = 0.15;
+/** A style in which more of the document stands is none of headings. */
+const mostOfAll = 0.3;
+/** How many of a style's paragraphs have to read like headings. */
+const leastOfStyle = 0.6;
+/** Space above headings that only their slant or colour tells, as part of the font's size. */
+const leastSpace = 1.3;
+/** Paragraphs in one style without text between them are no headings from so many on. */
+const mostInARow = 3;
 
-const rounded = (size: number) => Math.round(size * 2) / 2;
+/** A style of headings: those of one style and depth of numbers are on one level. */
+interface HeadingStyle {
+  style: TextStyle;
+  isCaps: boolean;
+  /** Of its numbers: 0 without any, 1 for "1", 2 for "1.2". */
+  depth: number;
+}
 
-/** Guesses from the sizes and fonts of a whole document which paragraphs are headings, and of which level. */
+/** Guesses from how all text of a document looks which paragraphs are headings, and of which level. */
 export class HeadingGuess {
-  readonly #sizes = new Map<number, number>();
-  readonly #fonts = new Map<string, number>();
-  readonly #levels: number[] = [];
-  #body = 0;
-  #bodyFont = "";
-  #characters = 0;
+  readonly #levels = new Map<Paragraph, number>();
+  readonly #body: TextStyle | null;
 
   constructor(blocks: readonly Block<unknown>[]) {
-    for (const block of blocks) {
-      if (block.sort !== "paragraph") continue;
-      const { length } = textOf(block.spans);
-      this.#characters += length;
-      const size = rounded(block.size);
-      this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + length);
-      this.#fonts.set(block.font, (this.#fonts.get(block.font) ?? 0) + length);
-    }
-    this.#body = mostOf(this.#sizes) ?? 0;
-    this.#bodyFont = mostOf(this.#fonts) ?? "";
-    const found = new Set<number>();
-    for (const block of blocks)
-      if (block.sort === "paragraph" && this.#isLarge(block)) found.add(rounded(block.size));
-    this.#levels = [...found].sort((a, b) => b - a);
+    const paragraphs = blocks.filter((block) => block.sort === "paragraph");
+    this.#body = bodyOf(paragraphs);
+    const groups = this.#groups(blocks);
+    const found = [...groups.values()].filter((group) => this.#areHeadings(group, paragraphs));
+    const keys = new Map<string, HeadingStyle>();
+    for (const { members } of found)
+      for (const paragraph of members) {
+        const style = headingStyle(paragraph);
+        keys.set(keyOfHeading(style), style);
+      }
+    const order = [...keys].sort(([, a], [, b]) => compare(a, b)).map(([key]) => key);
+    for (const { members } of found)
+      for (const paragraph of members)
+        if (isHeadingText(paragraph, this.#isLarge(paragraph) ? longest : longestOfSameSize))
+          this.#levels.set(paragraph, Math.min(6, order.indexOf(keyOfHeading(headingStyle(paragraph))) + 1));
   }
 
   /** Null for a paragraph that is none. */
   level(paragraph: Paragraph): number | null {
-    if (this.#isLarge(paragraph)) return Math.min(6, this.#levels.indexOf(rounded(paragraph.size)) + 1);
-    return this.#isDistinct(paragraph) ? Math.min(6, this.#levels.length + 1) : null;
+    return this.#levels.get(paragraph) ?? null;
   }
 
-  #isLarge(paragraph: Paragraph): boolean {
-    return rounded(paragraph.size) >= this.#body * larger && isHeadingText(paragraph, longest);
+  #isLarge({ style }: Paragraph): boolean {
+    return this.#body !== null && style.size >= this.#body.size * larger;
   }
 
-  /** A short line in a font that little else stands in, with space above it. */
+  /** Whether the paragraph looks otherwise than the text; what is only slanted or coloured needs space above it. */
   #isDistinct(paragraph: Paragraph): boolean {
-    const { size, font, lines, space, spans } = paragraph;
-    return (
-      font !== this.#bodyFont &&
-      rounded(size) >= this.#body &&
-      lines === 1 &&
-      space > 1.4 &&
-      (this.#fonts.get(font) ?? 0) < rareShare * this.#characters &&
-      isHeadingText(paragraph, longestOfSameSize) &&
-      /^\s*(?:[\p{Lu}\p{Lo}]|\d+[.\s])/u.test(textOf(spans)) &&
-      !/[.,;:]\s*$/.test(textOf(spans))
-    );
+    const body = this.#body;
+    const { style, isUniform, space } = paragraph;
+    if (!body || style.size < body.size) return false;
+    if (this.#isLarge(paragraph)) return true;
+    if (!isUniform) return false;
+    if (style.isBold && !body.isBold) return true;
+    const isOther = style.hue !== body.hue || style.isItalic !== body.isItalic || isCaps(paragraph);
+    return isOther && space >= leastSpace && paragraph.lines === 1;
   }
+
+  /** Paragraphs that may be headings, by their style, with how many of them come one after the other. */
+  #groups(blocks: readonly Block<unknown>[]): Map<string, Group> {
+    const groups = new Map<string, Group>();
+    let run = { key: "", count: 0 };
+    for (const block of blocks) {
+      if (block.sort !== "paragraph" || !this.#isDistinct(block)) {
+        run = { key: "", count: 0 };
+        continue;
+      }
+      const key = `${keyOf(block.style)} ${isCaps(block)}`;
+      run = run.key === key ? { key, count: run.count + 1 } : { key, count: 1 };
+      const group = groups.get(key) ?? { members: [], inRow: 0 };
+      groups.set(key, group);
+      group.members.push(block);
+      if (run.count > 1) group.inRow++;
+    }
+    return groups;
+  }
+
+  #areHeadings({ members, inRow }: Group, all: readonly Paragraph[]): boolean {
+    const total = all.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
+    const own = members.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
+    const isLarge = this.#isLarge(members[0]!);
+    const most = isLarge ? longest : longestOfSameSize;
+    const alike = members.filter((paragraph) => isHeadingText(paragraph, most)).length;
+    if (alike < leastOfStyle * members.length) return false;
+    // A document that is little but headings, such as slides, has few other words.
+    if (own > mostOfAll * total && !(isLarge && members.length * 2 <= all.length)) return false;
+    return isLarge || inRow < mostInARow || inRow * 2 < members.length;
+  }
+}
+
+interface Group {
+  members: Paragraph[];
+  /** Those that come right after another one. */
+  inRow: number;
+}
+
+/** The style of most running text. */
+function bodyOf(paragraphs: readonly Paragraph[]): TextStyle | null {
+  const counts = new Map<string, { style: TextStyle; count: number }>();
+  for (const { style, spans, lines } of paragraphs) {
+    const { length } = textOf(spans);
+    const key = keyOf(style);
+    const known = counts.get(key) ?? { style, count: 0 };
+    counts.set(key, known);
+    // Lines alone are labels and headings rather than text.
+    known.count += lines > 1 ? length : length / 4;
+  }
+  let best: { style: TextStyle; count: number } | null = null;
+  for (const each of counts.values()) if (!best || each.count > best.count) best = each;
+  return best?.style ?? null;
+}
+
+const isCaps = ({ spans }: Paragraph): boolean => {
+  const text = textOf(spans);
+  return /\p{Lu}.*\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text);
+};
+
+const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
+
+function headingStyle(paragraph: Paragraph): HeadingStyle {
+  const number = numbers.exec(textOf(paragraph.spans))?.[1];
+  return {
+    style: paragraph.style,
+    isCaps: isCaps(paragraph),
+    depth: number === undefined ? 0 : number.split(".").length,
+  };
+}
+
+const keyOfHeading = ({ style, isCaps: caps, depth }: HeadingStyle) => `${keyOf(style)} ${caps} ${depth}`;
+
+/** The more a heading stands out the higher it is: by size, weight, capitals, depth of its numbers, colour and slant. */
+function compare(a: HeadingStyle, b: HeadingStyle): number {
+  const bySize = b.style.size - a.style.size;
+  if (bySize) return bySize;
+  if (a.style.isBold !== b.style.isBold) return a.style.isBold ? -1 : 1;
+  if (a.depth && b.depth && a.depth !== b.depth) return a.depth - b.depth;
+  if (a.isCaps !== b.isCaps) return a.isCaps ? -1 : 1;
+  if (a.style.isItalic !== b.style.isItalic) return a.style.isItalic ? 1 : -1;
+  if (a.depth !== b.depth) return a.depth - b.depth;
+  return a.style.hue === b.style.hue ? 0 : a.style.hue ? -1 : 1;
 }
 
 function isHeadingText({ spans, lines }: Paragraph, most: number): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
   if (spans.some(({ href }) => href?.startsWith("#"))) return false;
-  return lines <= mostLines && text.length > 1 && text.length <= most && /\p{L}{2}|\p{Lo}/u.test(text);
-}
-
-function mostOf<Key>(counts: ReadonlyMap<Key, number>): Key | null {
-  let best: { key: Key; count: number } | null = null;
-  for (const [key, count] of counts) if (!best || count > best.count) best = { key, count };
-  return best?.key ?? null;
+  if (lines > mostLines || text.length < 2 || text.length > most) return false;
+  if (!/\p{L}{2}|\p{Lo}/u.test(text) || readsLikeCaption(text)) return false;
+  return !/[,;:]$|\p{Ll}{2}\.$/u.test(text);
 }

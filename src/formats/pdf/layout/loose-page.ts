@@ -1,11 +1,14 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/text.ts";
+import type { Drawing } from "../content/drawings.ts";
 import { area, type Box, intersection } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { FormField } from "../form-fields.ts";
 import type { Page } from "../pages.ts";
 import type { TextRun } from "../text/runs.ts";
+import { marksOf, type PageMarks } from "./page-marks.ts";
 import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./segments.ts";
+import { noStyle } from "./text-style.ts";
 
 /** What stands between text. */
 export type Thing =
@@ -21,6 +24,7 @@ export interface LoosePage {
   segments: Segment<Thing>[];
   /** Text that runs in another direction than that of the page. */
   askew: Segment<Thing>[];
+  marks: PageMarks;
   characters: number;
   /** Pictures that lie under the text of the whole page. */
   backgrounds: number;
@@ -32,6 +36,7 @@ export interface Found {
   pictures: readonly PaintedPicture[];
   fields: readonly { field: FormField; box: Box }[];
   links: readonly LinkArea[];
+  drawings: readonly Drawing[];
   /** Whether it is told what of the text is raised. */
   keepsRaised: boolean;
   /** Characters on the page in all. */
@@ -48,9 +53,11 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
   const turns = turnsOf(found.items);
   const box = turnedBox(page.box, turns);
   const links = found.links.map((link) => ({ ...link, box: turnedBox(link.box, turns) }));
+  const drawings = found.drawings.map((each) => ({ ...each, box: turnedBox(each.box, turns) }));
+  const marks = marksOf(drawings, box, budget);
   const { upright, askew } = segmentsOf<Thing>(
     found.items,
-    { turns, links, keepsRaised: found.keepsRaised },
+    { turns, links, keepsRaised: found.keepsRaised, upright: marks.rulings.vertical },
     budget,
   );
   const covered = (picture: PaintedPicture) =>
@@ -58,11 +65,11 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
   const hasText = found.items.some(({ text }) => !isBlank(text));
   const all = found.pictures.reduce((sum, picture) => sum + covered(picture), 0);
   const { number } = page;
-  const loose: LoosePage = { number, box, segments: upright, askew, characters: 0, backgrounds: 0 };
+  const loose: LoosePage = { number, box, segments: upright, askew, marks, characters: 0, backgrounds: 0 };
   for (const item of found.items) loose.characters += item.text.length;
   const place = (thing: Thing, at: Box) => {
     const turned = turnedBox(at, turns);
-    upright.push({ box: turned, y: turned[1], size: 10, font: "", spans: [], thing });
+    upright.push({ box: turned, y: turned[1], size: 10, style: noStyle, isUniform: true, spans: [], thing });
   };
   if (!hasText && !found.characters && all >= cover) {
     place({ sort: "scan", picture: found.pictures.length === 1 ? found.pictures[0]! : null }, page.box);

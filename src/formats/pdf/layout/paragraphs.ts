@@ -1,12 +1,14 @@
 import { typedMarker } from "../../../checker/text.ts";
 import { type Box, union } from "../content/geometry.ts";
-import type { Placed } from "./regions.ts";
+import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
+import type { TableCell } from "./table-rows.ts";
+import { isAlike, type TextStyle } from "./text-style.ts";
 
 /** What a page holds, in the order in which it is read. */
 export type Block<Thing> =
   | Paragraph
-  | { sort: "table"; rows: Span[][][]; page: number; box: Box }
+  | { sort: "table"; rows: TableCell[][]; page: number; box: Box }
   | { sort: "thing"; thing: Thing; page: number; box: Box };
 
 export interface Paragraph {
@@ -15,13 +17,15 @@ export interface Paragraph {
   page: number;
   box: Box;
   size: number;
-  font: string;
+  style: TextStyle;
+  /** All of it looks alike. */
+  isUniform: boolean;
   lines: number;
   /** Space above it, as part of its font's size; large at the top of a page or column. */
   space: number;
 }
 
-type Line = Extract<Placed<unknown>, { sort: "line" }>;
+type Line = PlacedLine;
 
 /** Distances between base lines that are more than the usual one by this factor part paragraphs. */
 const looseLeading = 1.25;
@@ -64,10 +68,11 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Bloc
       current.spans.push(between("\n"), ...each.spans);
       current.box = union(current.box, each.box);
       current.lines++;
+      current.isUniform &&= each.isUniform && isAlike(current.style, each.style);
     } else {
       const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
-      const { spans, box, size, font } = each;
-      current = { sort: "paragraph", spans: [...spans], page, box, size, font, lines: 1, space };
+      const { spans, box, size, style, isUniform } = each;
+      current = { sort: "paragraph", spans: [...spans], page, box, size, style, isUniform, lines: 1, space };
       blocks.push(current);
     }
     last = each;
@@ -103,6 +108,8 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   const text = textOf(next.spans);
   const before = textOf(last.spans);
   if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
+  // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
+  if (last.isUniform && next.isUniform && !isAlike(last.style, next.style)) return false;
   if (typedMarker(text) || dotLeaders.test(before)) return false;
   const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
   // A paragraph may go on at the top of the next column.
@@ -113,7 +120,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   const isItem = typedMarker(textOf(current.spans)) !== null;
   const isCentred =
     Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5 && shift !== 0;
-  if (isCentred && next.font === last.font) return true;
+  if (isCentred && isAlike(next.style, last.style)) return true;
   const isShort = last.box[2] < right - 0.15 * (right - current.box[0]);
   // The first line of an item or of a paragraph may stand further out than the others.
   const mayHang = current.lines === 1 && (isItem || !(isShort || endsSentence(before)));

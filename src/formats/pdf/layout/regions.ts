@@ -1,16 +1,32 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { type Box, union } from "../content/geometry.ts";
+import { area, type Box } from "../content/geometry.ts";
 import { tableOf } from "./aligned-table.ts";
+import { boxOf, type Gutter, gutterOf, isRunningText, medianSize, tracksOf } from "./columns.ts";
+import { withInitials } from "./initials.ts";
+import { openTables } from "./open-table.ts";
+import type { PageMarks } from "./page-marks.ts";
+import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
+import { type TableCell, tableRows } from "./table-rows.ts";
+import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 
 /** What stands on a page, in the order in which it is read. */
 export type Placed<Thing> =
-  | { sort: "line"; spans: Span[]; box: Box; y: number; size: number; font: string }
-  | { sort: "table"; rows: Span[][][]; box: Box }
+  | PlacedLine
+  | { sort: "table"; rows: TableCell[][]; box: Box }
   | { sort: "thing"; thing: Thing; box: Box };
 
-/** A gutter between columns is wider than this part of the font's size. */
-const gutterWidth = 0.9;
+export interface PlacedLine {
+  sort: "line";
+  spans: Span[];
+  box: Box;
+  y: number;
+  size: number;
+  style: TextStyle;
+  /** All of it looks alike. */
+  isUniform: boolean;
+}
+
 /** Segments of one page that are looked at for columns. */
 const segmentLimit = 3_000;
 
@@ -22,42 +38,220 @@ interface Band<Thing> {
 }
 
 /**
- * Orders the segments of a page: parts the page at the gutters between columns where there are any, else at its widest
- * gap from side to side, and goes on with the parts.
+ * Orders the segments of a page: parts it at what goes over its columns and at the gutters between them, at its widest
+ * gaps from side to side where it has none, and goes on with the parts.
  */
-export function ordered<Thing>(segments: Segment<Thing>[], budget: Budget): Placed<Thing>[] {
+export function ordered<Thing>(
+  segments: readonly Segment<Thing>[],
+  marks: PageMarks,
+  budget: Budget,
+): Placed<Thing>[] {
   const isFromRight = isRtl(segments.map(({ spans }) => textOf(spans)).join(""));
-  const placed: Placed<Thing>[] = [];
-  const waiting: Segment<Thing>[][] = [segments];
-  for (let part = waiting.pop(); part; part = waiting.pop()) {
-    budget.step(part.length * 4 + 1);
-    const bands = bandsOf(part);
-    if (part.length > segmentLimit || bands.every((band) => band.segments.length === 1)) {
-      for (const band of bands) placed.push(...inBand(band, isFromRight));
-      continue;
-    }
-    const columns = columnsOf(part);
-    const table = columns.length > 1 ? tableOf(columns, bands, isFromRight) : null;
-    if (table) {
-      placed.push({ sort: "table", rows: table, box: boxOf(part) });
-      continue;
-    }
-    const sides = sidesOf(columns);
-    if (sides) {
-      const [left, right] = sides;
-      waiting.push(...(isFromRight ? [left, right] : [right, left]));
-    } else if (bands.length > 1) {
-      const at = widestGap(bands);
-      waiting.push(
-        bands.slice(at).flatMap((band) => band.segments),
-        bands.slice(0, at).flatMap((band) => band.segments),
-      );
-    } else placed.push(...inBand(bands[0]!, isFromRight));
-  }
-  return placed;
+  return new PageOrder<Thing>(isFromRight, budget).ofPage(segments, marks);
 }
 
-export const boxOf = (segments: readonly { box: Box }[]): Box => segments.map(({ box }) => box).reduce(union);
+class PageOrder<Thing> {
+  readonly #isFromRight: boolean;
+  readonly #budget: Budget;
+  /** What stands in the place of a segment: a table, or all that is in a box. */
+  readonly #groups = new Map<Segment<Thing>, Placed<Thing>[]>();
+
+  constructor(isFromRight: boolean, budget: Budget) {
+    this.#isFromRight = isFromRight;
+    this.#budget = budget;
+  }
+
+  ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
+    const rest = this.#boxes(this.#tables(withInitials(segments), marks), marks);
+    return this.#order(rest);
+  }
+
+  /** Takes out the tables that lines and shading mark. */
+  #tables(segments: Segment<Thing>[], marks: PageMarks): Segment<Thing>[] {
+    let rest = segments;
+    const take = (own: ReadonlySet<Segment<Thing>>, box: Box, rows: TableCell[][]) => {
+      rest = rest.filter((segment) => !own.has(segment));
+      rest.push(this.#group(box, [{ sort: "table", rows, box }]));
+    };
+    for (const grid of marks.grids) {
+      this.#budget.step(rest.length + grid.cells.length);
+      const table = ruledTable(grid, rest, this.#isFromRight);
+      if (table) take(table.segments, table.box, tableRows(table.rows, 0, this.#isFromRight));
+    }
+    if (rest.length > segmentLimit) return rest;
+    for (const { segments: own, box, rows, marked } of openTables(marks, rest, this.#isFromRight))
+      take(own, box, tableRows(rows, marked, this.#isFromRight));
+    return rest;
+  }
+
+  /** Puts what stands in a box together, as it is read by itself. */
+  #boxes(segments: Segment<Thing>[], { boxes }: PageMarks): Segment<Thing>[] {
+    let rest = segments;
+    const bySize = boxes.toSorted((a, b) => area(a) - area(b));
+    for (const box of bySize) {
+      this.#budget.step(rest.length >> 2);
+      const inside = rest.filter((segment) => isInside(segment.box, box));
+      if (inside.length < 2 || inside.length === rest.length || new Set(inside.map(({ y }) => y)).size < 2)
+        continue;
+      const own = new Set(inside);
+      rest = rest.filter((segment) => !own.has(segment));
+      rest.push(this.#group(box, this.#order(inside)));
+    }
+    return rest;
+  }
+
+  #group(box: Box, placed: Placed<Thing>[]): Segment<Thing> {
+    const segment: Segment<Thing> = {
+      box,
+      y: box[1],
+      size: 10,
+      style: noStyle,
+      isUniform: true,
+      spans: [],
+      // It is looked up before anybody asks what it is.
+      thing: {} as Thing,
+    };
+    this.#groups.set(segment, placed);
+    return segment;
+  }
+
+  #order(segments: readonly Segment<Thing>[]): Placed<Thing>[] {
+    const budget = this.#budget;
+    const isFromRight = this.#isFromRight;
+    const placed: Placed<Thing>[] = [];
+    const waiting: Segment<Thing>[][] = [[...segments]];
+    for (let part = waiting.pop(); part; part = waiting.pop()) {
+      budget.step(part.length * 4 + 1);
+      if (!part.length) continue;
+      const bands = bandsOf(part);
+      if (part.length > segmentLimit || bands.every((band) => band.segments.length === 1)) {
+        for (const band of bands) placed.push(...this.#inBand(band));
+        continue;
+      }
+      const gutter = gutterOf(part);
+      if (gutter) {
+        waiting.push(...inZones(part, gutter, isFromRight).toReversed());
+        continue;
+      }
+      const tracks = tracksOf(part);
+      const table =
+        tracks.length > 1 && !tracks.some(isRunningText) ? tableOf(tracks, bands, isFromRight) : null;
+      if (table) {
+        placed.push({ sort: "table", rows: tableRows(table, 0, isFromRight), box: boxOf(part) });
+        continue;
+      }
+      const beside = besideText(part, tracks, isFromRight) ?? besideThings(tracks, isFromRight);
+      if (beside) waiting.push(...beside.toReversed());
+      else if (bands.length > 1) {
+        const at = widestGap(bands);
+        waiting.push(
+          bands.slice(at).flatMap((band) => band.segments),
+          bands.slice(0, at).flatMap((band) => band.segments),
+        );
+      } else placed.push(...this.#inBand(bands[0]!));
+    }
+    return placed;
+  }
+
+  /** What overlaps in height and cannot be parted: line by line, what stands on one base line joined. */
+  *#inBand({ segments }: Band<Thing>): Generator<Placed<Thing>> {
+    for (const each of inBand({ segments }, this.#isFromRight)) {
+      if (!("segment" in each)) yield each;
+      else {
+        const group = this.#groups.get(each.segment);
+        if (group) yield* group;
+        else yield { sort: "thing", thing: each.segment.thing!, box: each.segment.box };
+      }
+    }
+  }
+}
+
+const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
+  box[0] >= left - 2 && box[2] <= right + 2 && box[1] >= bottom - 3 && box[3] <= top + 3;
+
+/** Boxes and pictures beside one another from left to right; one beside running text comes before it. */
+function besideThings<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length < 2) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  const areThings = order.map((track) => track.every(({ thing }) => thing !== null));
+  if (areThings.every(Boolean)) return order;
+  if (!areThings.some(Boolean)) return null;
+  const [things, text] = [order.filter((_, at) => areThings[at]), order.filter((_, at) => !areThings[at])];
+  return text.flat().length > 1 ? [...things, text.flat()] : null;
+}
+
+const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
+
+/** The parts that what goes over the gutter divides a part into, each side by itself, in the order of reading. */
+function inZones<Thing>(
+  part: readonly Segment<Thing>[],
+  { left, crossing }: Gutter<Thing>,
+  isFromRight: boolean,
+): Segment<Thing>[][] {
+  const parts: Segment<Thing>[][] = [];
+  const over = [...crossing].sort((a, b) => middleOf(b) - middleOf(a));
+  let rest = part.filter((segment) => !crossing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
+  const endZone = (bottom: number) => {
+    const zone = rest.filter((segment) => middleOf(segment) > bottom);
+    rest = rest.filter((segment) => middleOf(segment) <= bottom);
+    if (!zone.length) return;
+    const before = zone.filter(({ box }) => box[2] <= left + 0.01);
+    const behind = zone.filter(({ box }) => box[2] > left + 0.01);
+    parts.push(...(isFromRight ? [behind, before] : [before, behind]));
+  };
+  let together: Segment<Thing>[] = [];
+  for (const segment of over) {
+    const before = parts.length;
+    endZone(middleOf(segment));
+    if (parts.length > before && together.length) {
+      parts.splice(before, 0, together);
+      together = [];
+    }
+    together.push(segment);
+  }
+  if (together.length) parts.push(together);
+  endZone(Number.NEGATIVE_INFINITY);
+  return parts.filter((each) => each.length > 0);
+}
+
+/**
+ * Names, numbers or headings that stand in a column of their own beside running text: each comes before the text that
+ * begins on its level. Null where there is nothing like it.
+ */
+function besideText<Thing>(
+  part: readonly Segment<Thing>[],
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length !== 2) return null;
+  const [side, text] = (isFromRight ? tracks.toReversed() : tracks) as [Segment<Thing>[], Segment<Thing>[]];
+  if (!isRunningText(text) || side.some(({ thing }) => thing !== null)) return null;
+  const size = medianSize(part);
+  const entries: Segment<Thing>[][] = [];
+  for (const segment of side.toSorted((a, b) => b.box[3] - a.box[3])) {
+    const last = entries.at(-1)?.at(-1);
+    if (last && last.box[1] - segment.box[3] < 0.6 * size) entries.at(-1)!.push(segment);
+    else entries.push([segment]);
+  }
+  const parts: Segment<Thing>[][] = [];
+  let rest = text.toSorted((a, b) => middleOf(b) - middleOf(a));
+  for (const [at, entry] of entries.entries()) {
+    const top = Math.max(...entry.map(({ box }) => box[3]));
+    const above = rest.filter((segment) => middleOf(segment) > top);
+    if (above.length) parts.push(above);
+    const next = entries[at + 1];
+    const bottom = next ? Math.max(...next.map(({ box }) => box[3])) : Number.NEGATIVE_INFINITY;
+    parts.push(entry);
+    const own = rest.filter((segment) => middleOf(segment) <= top && middleOf(segment) > bottom);
+    if (own.length) parts.push(own);
+    rest = rest.filter((segment) => middleOf(segment) <= bottom);
+  }
+  if (rest.length) parts.push(rest);
+  return parts;
+}
 
 /** The segments from top to bottom, those that overlap in height together. */
 function bandsOf<Thing>(segments: Segment<Thing>[]): Band<Thing>[] {
@@ -74,49 +268,6 @@ function bandsOf<Thing>(segments: Segment<Thing>[]): Band<Thing>[] {
   return bands;
 }
 
-/** The segments parted at every gutter that no segment crosses, from left to right. */
-function columnsOf<Thing>(segments: Segment<Thing>[]): Segment<Thing>[][] {
-  const sizes = segments.map(({ size }) => size).sort((a, b) => a - b);
-  const wide = gutterWidth * (sizes[sizes.length >> 1] || 10);
-  const columns: Segment<Thing>[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const segment of segments.toSorted((a, b) => a.box[0] - b.box[0])) {
-    if (segment.box[0] - right > wide) columns.push([]);
-    columns.at(-1)!.push(segment);
-    right = Math.max(right, segment.box[2]);
-  }
-  return columns;
-}
-
-/** The columns in two sides that are read one after the other; null where there is no gutter between two texts. */
-function sidesOf<Thing>(columns: Segment<Thing>[][]): [Segment<Thing>[], Segment<Thing>[]] | null {
-  let best: { at: number; width: number } | null = null;
-  for (let at = 1; at < columns.length; at++) {
-    const [left, right] = [columns.slice(0, at).flat(), columns.slice(at).flat()];
-    if (!isText(left) || !isText(right)) continue;
-    const width = boxOf(right)[0] - boxOf(left)[2];
-    if (!best || width > best.width) best = { at, width };
-  }
-  return best && [columns.slice(0, best.at).flat(), columns.slice(best.at).flat()];
-}
-
-/** Whether it is running text of several lines and no column of a table: its lines are long and fill it. */
-function isText<Thing>(side: Segment<Thing>[]): boolean {
-  const lines = side.filter(({ thing }) => thing === null);
-  if (!lines.length) return true;
-  if (lines.length < 3) return false;
-  const [left, , right] = boxOf(lines);
-  let filled = 0;
-  let characters = 0;
-  for (const { box, spans } of lines) {
-    if (box[2] - box[0] >= 0.6 * (right - left)) filled++;
-    const text = textOf(spans);
-    characters +=
-      text.length + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? text.length : 0);
-  }
-  return characters / lines.length >= 14 && filled >= 0.4 * lines.length;
-}
-
 function widestGap<Thing>(bands: Band<Thing>[]): number {
   let [at, widest] = [1, Number.NEGATIVE_INFINITY];
   for (let next = 1; next < bands.length; next++) {
@@ -127,8 +278,10 @@ function widestGap<Thing>(bands: Band<Thing>[]): number {
   return at;
 }
 
-/** What overlaps in height and cannot be parted: line by line, what stands on one base line joined. */
-function* inBand<Thing>({ segments }: Band<Thing>, isFromRight: boolean): Generator<Placed<Thing>> {
+function* inBand<Thing>(
+  { segments }: Pick<Band<Thing>, "segments">,
+  isFromRight: boolean,
+): Generator<PlacedLine | { segment: Segment<Thing> }> {
   const lines: Segment<Thing>[][] = [];
   // A thing comes after the line that it stands in.
   const height = ({ thing, y, box, size }: Segment<Thing>) => (thing ? (box[1] + box[3] - size) / 2 : y);
@@ -147,7 +300,7 @@ function* inBand<Thing>({ segments }: Band<Thing>, isFromRight: boolean): Genera
     line.sort((a, b) => (isFromRight ? b.box[0] - a.box[0] : a.box[0] - b.box[0]));
     const [first] = line;
     if (first!.thing) {
-      yield { sort: "thing", thing: first!.thing, box: first!.box };
+      yield { segment: first! };
       continue;
     }
     const longest = line.reduce((a, b) => (textOf(b.spans).length > textOf(a.spans).length ? b : a));
@@ -157,7 +310,8 @@ function* inBand<Thing>({ segments }: Band<Thing>, isFromRight: boolean): Genera
       box: boxOf(line),
       y: longest.y,
       size: longest.size,
-      font: longest.font,
+      style: longest.style,
+      isUniform: line.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
     };
   }
 }

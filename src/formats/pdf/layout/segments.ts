@@ -2,6 +2,8 @@ import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/text.ts";
 import { area, type Box, intersection, union } from "../content/geometry.ts";
 import type { TextRun } from "../text/runs.ts";
+import type { Ruling } from "./rulings.ts";
+import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
 
 /** A piece of a line. */
 export interface Span {
@@ -21,7 +23,9 @@ export interface Segment<Thing> {
   /** Base line. */
   y: number;
   size: number;
-  font: string;
+  style: TextStyle;
+  /** All of it looks alike. */
+  isUniform: boolean;
   spans: Span[];
   /** Null for text. */
   thing: Thing | null;
@@ -51,6 +55,8 @@ const raisedSize = 0.85;
 const [leastRaise, mostRaise] = [0.12, 0.8];
 /** Characters of a run that is raised or lowered. */
 const longestRaised = 12;
+/** Runs whose sizes differ by more than this factor are on one row only where they share half of the larger one. */
+const mostRowSizes = 1.9;
 /** Copies of a run this near to it are there to make it look bold. */
 const copyShift = 0.15;
 
@@ -84,6 +90,23 @@ export interface PageContext {
   links: readonly LinkArea[];
   /** Whether it is told what is raised. */
   keepsRaised: boolean;
+  /** Lines from bottom to top, from left to right, which part what stands on both sides of them. */
+  upright: readonly Ruling[];
+}
+
+/** Whether a line stands between two runs of a row. */
+function isParted(left: Run, right: Run, upright: readonly Ruling[]): boolean {
+  const middle = (right.box[1] + right.box[3]) / 2;
+  let low = 0;
+  let high = upright.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if (upright[at]!.at < left.box[2] - 1) low = at + 1;
+    else high = at;
+  }
+  for (let at = low; at < upright.length && upright[at]!.at <= right.box[0] + 1; at++)
+    if (upright[at]!.from <= middle && upright[at]!.to >= middle) return true;
+  return false;
 }
 
 /** Puts the page's runs together to segments; text that is askew comes as segments of its own at the end. */
@@ -115,7 +138,8 @@ export function segmentsOf<Thing>(
       const gap = last ? run.x - last.box[2] : 0;
       // A bullet belongs to what comes after it, however wide the gap is.
       const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
-      if (last && !isItem && gap > wideGap * Math.max(run.size, last.size)) {
+      const isWide = gap > wideGap * Math.max(run.size, last?.size ?? 0);
+      if (last && ((isWide && !isItem) || isParted(last, run, context.upright))) {
         upright.push(segment(together, context));
         together = [];
       }
@@ -132,7 +156,9 @@ function rowsOf(runs: Run[]): Run[][] {
   for (const run of runs.sort((a, b) => b.box[3] - a.box[3] || a.x - b.x)) {
     const row = rows.slice(-3).find(({ largest }) => {
       const shared = Math.min(run.box[3], largest.box[3]) - Math.max(run.box[1], largest.box[1]);
-      return shared >= 0.5 * Math.min(run.size, largest.size);
+      const [small, large] = [Math.min(run.size, largest.size), Math.max(run.size, largest.size)];
+      // A drop cap or a large numeral stands beside several lines and is on the row of none.
+      return shared >= 0.5 * (large > mostRowSizes * small ? large : small);
     });
     if (!row) rows.push({ largest: run, runs: [run] });
     else {
@@ -164,8 +190,17 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
     else spans.push(...linked(run, keepsRaised ? raisedOn(run, largest) : null, links));
   });
   const box = runs.map((run) => run.box).reduce(union);
-  return { box, y: largest.y, size: largest.size, font: largest.font, spans: merged(spans), thing: null };
+  const style = styleOf(largest);
+  // Bullets and raised numbers look as they may.
+  const isUniform = runs.every(
+    (run) =>
+      run.text.trim().length < 2 || run.size < raisedSize * largest.size || isSame(styleOf(run), style),
+  );
+  return { box, y: largest.y, size: largest.size, style, isUniform, spans: merged(spans), thing: null };
 }
+
+const isSame = (one: TextStyle, other: TextStyle) =>
+  isAlikeStyle(one, other) && one.isItalic === other.isItalic && Math.abs(one.size - other.size) <= 0.5;
 
 /** How a run stands on the line of the largest one. */
 export function raisedOn(

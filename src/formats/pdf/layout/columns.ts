@@ -1,0 +1,164 @@
+import { type Box, union } from "../content/geometry.ts";
+import { type Segment, textOf } from "./segments.ts";
+
+/** A gutter between columns is wider than this part of the font's size. */
+const gutterWidth = 0.9;
+/** How much of the text beside a gutter may cross it, as headings and tables over all columns do. */
+const mostCrossing = 0.3;
+/** Lines that a column of text has at least, and characters in them on the average. */
+const leastLines = 3;
+const leastCharacters = 14;
+/** How much of a column's height its lines fill; names and numbers beside text fill less. */
+const leastFilled = 0.45;
+
+/** Where a part of a page is divided from top to bottom. */
+export interface Gutter<Thing> {
+  left: number;
+  right: number;
+  /** What goes over it. */
+  crossing: Set<Segment<Thing>>;
+}
+
+const heightOf = ({ box }: { box: Box }) => box[3] - box[1];
+const isText = <Thing>({ thing }: Segment<Thing>) => thing === null;
+
+export function medianSize<Thing>(segments: readonly Segment<Thing>[]): number {
+  const sizes = segments
+    .filter(isText)
+    .map(({ size }) => size)
+    .sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] || 10;
+}
+
+export const boxOf = (segments: readonly { box: Box }[]): Box => segments.map(({ box }) => box).reduce(union);
+
+/** The segments parted at every gap that no segment crosses, from left to right. */
+export function tracksOf<Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] {
+  const wide = gutterWidth * medianSize(segments);
+  const tracks: Segment<Thing>[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const segment of segments.toSorted((a, b) => a.box[0] - b.box[0])) {
+    if (segment.box[0] - right > wide) tracks.push([]);
+    tracks.at(-1)!.push(segment);
+    right = Math.max(right, segment.box[2]);
+  }
+  return tracks;
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Characters as wide as Latin ones. */
+export const lengthOf = (text: string): number => text.length + (text.match(wide)?.length ?? 0);
+
+/** What stands on one base line of a column: justified words may be far apart. */
+interface Line {
+  box: Box;
+  length: number;
+}
+
+function linesOf<Thing>(track: readonly Segment<Thing>[]): Line[] {
+  const lines: (Line & { y: number; size: number })[] = [];
+  for (const { box, y, size, spans } of track.filter(isText).sort((a, b) => b.y - a.y)) {
+    const last = lines.at(-1);
+    const length = lengthOf(textOf(spans));
+    if (last && last.y - y < 0.4 * Math.max(size, last.size)) {
+      last.box = union(last.box, box);
+      last.length += 1 + length;
+    } else lines.push({ box, y, size, length });
+  }
+  return lines;
+}
+
+/** Whether it is running text of several lines: they are long, fill their column and follow one another. */
+export function isRunningText<Thing>(side: readonly Segment<Thing>[]): boolean {
+  let [running, height] = [0, 0];
+  for (const track of tracksOf(side.filter(isText))) {
+    const lines = linesOf(track);
+    const own = lines.reduce((sum, line) => sum + heightOf(line), 0);
+    height += own;
+    if (isRunning(lines, own)) running += own;
+  }
+  return height > 0 && running >= 0.7 * height;
+}
+
+function isRunning(lines: readonly Line[], height: number): boolean {
+  if (lines.length < leastLines) return false;
+  const [left, bottom, right, top] = boxOf(lines);
+  let filled = 0;
+  let characters = 0;
+  for (const { box, length } of lines) {
+    if (box[2] - box[0] >= 0.6 * (right - left)) filled++;
+    characters += length;
+  }
+  return (
+    characters / lines.length >= leastCharacters &&
+    filled >= 0.4 * lines.length &&
+    height >= leastFilled * (top - bottom)
+  );
+}
+
+/**
+ * The gutter between two columns of running text, if there is one: a strip from top to bottom that hardly any text
+ * crosses. Of several the one that least crosses, then the one that divides the text most evenly.
+ */
+export function gutterOf<Thing>(segments: readonly Segment<Thing>[]): Gutter<Thing> | null {
+  const lines = segments.filter(isText);
+  if (lines.length < 2 * leastLines) return null;
+  const least = gutterWidth * medianSize(lines);
+  const total = lines.reduce((sum, line) => sum + heightOf(line), 0);
+  // Edges of segments, from left to right, with what of their heights begins and ends there.
+  const edges = lines
+    .flatMap((line) => [
+      { at: line.box[0], height: heightOf(line) },
+      { at: line.box[2], height: -heightOf(line) },
+    ])
+    .sort((a, b) => a.at - b.at);
+  const strips: { left: number; right: number; over: number }[] = [];
+  let over = 0;
+  let open: { left: number; over: number } | null = null;
+  for (const [index, { at, height }] of edges.entries()) {
+    over += height;
+    const next = edges[index + 1]?.at ?? at;
+    if (over > mostCrossing * total) {
+      open = null;
+      continue;
+    }
+    // Where more or less goes over it, a strip goes on with the most.
+    open = open ? { left: open.left, over: Math.max(open.over, over) } : { left: at, over };
+    strips.push({ left: at, right: next, over });
+  }
+  let best: { gutter: Gutter<Thing>; over: number; even: number } | null = null;
+  for (const strip of strips) {
+    if (strip.right - strip.left < least) continue;
+    const found = dividedAt(segments, lines, strip);
+    if (!found) continue;
+    const { over: crosses } = strip;
+    const isBetter =
+      !best ||
+      crosses < best.over - 0.01 * total ||
+      (crosses <= best.over + 0.01 * total && found.even > best.even);
+    if (isBetter) best = { gutter: found.gutter, over: crosses, even: found.even };
+  }
+  return best?.gutter ?? null;
+}
+
+function dividedAt<Thing>(
+  segments: readonly Segment<Thing>[],
+  lines: readonly Segment<Thing>[],
+  { left, right }: { left: number; right: number },
+): { gutter: Gutter<Thing>; even: number } | null {
+  const before = lines.filter(({ box }) => box[2] <= left + 0.01);
+  const behind = lines.filter(({ box }) => box[0] >= right - 0.01);
+  const heights = [before, behind].map((side) => side.reduce((sum, line) => sum + heightOf(line), 0));
+  const [first, second] = heights as [number, number];
+  const crossing = new Set(segments.filter(({ box }) => box[0] < right - 0.01 && box[2] > left + 0.01));
+  let over = 0;
+  for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
+  if (over > mostCrossing * Math.min(first, second)) return null;
+  if (!isRunningText(before) || !isRunningText(behind)) return null;
+  const [a, b] = [boxOf(before), boxOf(behind)];
+  // Columns stand beside one another.
+  const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  if (shared < 0.3 * Math.min(a[3] - a[1], b[3] - b[1])) return null;
+  return { gutter: { left, right, crossing }, even: Math.min(first, second) };
+}

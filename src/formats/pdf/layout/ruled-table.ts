@@ -1,0 +1,107 @@
+import { type Box, union } from "../content/geometry.ts";
+import type { RuledGrid } from "./ruled-grid.ts";
+import type { Segment } from "./segments.ts";
+import { textOf } from "./segments.ts";
+import { type FoundCell, linesIn } from "./table-rows.ts";
+
+/** Cells with text that a table has at least. */
+const leastFilled = 3;
+/** A grid whose cells hold more characters on the average divides a page, and is no table. */
+const longestCell = 700;
+
+const isInside = ({ box }: { box: Box }, [left, bottom, right, top]: Box, slack = 1): boolean => {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return x >= left - slack && x <= right + slack && y >= bottom - slack && y <= top + slack;
+};
+
+export interface RuledTable<Thing> {
+  rows: FoundCell<Thing>[][];
+  segments: Set<Segment<Thing>>;
+  box: Box;
+}
+
+/** The table in a grid that lines draw; null where its cells are no cells of a table. */
+export function ruledTable<Thing>(
+  { box, rows, columns, cells }: RuledGrid,
+  all: readonly Segment<Thing>[],
+  isFromRight: boolean,
+): RuledTable<Thing> | null {
+  if (rows < 2 || columns < 2) return null;
+  const inside = all.filter((segment) => isInside(segment, box));
+  if (inside.some(({ thing }) => thing !== null)) return null;
+  const found: FoundCell<Thing>[][] = Array.from({ length: rows }, () => []);
+  const segments = new Set<Segment<Thing>>();
+  let [filled, characters] = [0, 0];
+  const byCell = new Map(cells.map((cell) => [cell, [] as Segment<Thing>[]]));
+  for (const segment of inside) {
+    const cell =
+      cells.find((each) => isInside(segment, each.box, 0)) ??
+      cells.find((each) => isInside(segment, each.box));
+    if (!cell) continue;
+    byCell.get(cell)!.push(segment);
+    segments.add(segment);
+    characters += textOf(segment.spans).length;
+  }
+  const order = isFromRight ? cells.toSorted((a, b) => a.row - b.row || b.column - a.column) : cells;
+  for (const cell of order) {
+    const own = byCell.get(cell)!;
+    if (own.length) filled++;
+    found[cell.row]!.push({ segments: own, columns: cell.columns, rows: cell.rows });
+  }
+  if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
+  return {
+    rows: splitRows(withoutBlank(found), isFromRight),
+    segments,
+    box: [...segments].map((segment) => segment.box).reduce(union),
+  };
+}
+
+/** Rows without a cell with text, such as those between double lines, are left out where nothing spans them. */
+function withoutBlank<Thing>(rows: FoundCell<Thing>[][]): FoundCell<Thing>[][] {
+  const hasSpans = rows.some((row) => row.some((cell) => cell.rows > 1));
+  return hasSpans ? rows : rows.filter((row) => row.some(({ segments }) => segments.length));
+}
+
+/** Lines from which on a row without lines inside may be several. */
+const leastLines = 2;
+
+/**
+ * Rows that no line parts: in a row of which several cells have as many lines on the same levels, each level is a row of
+ * its own, where the cells of a column are numbers or all columns go level.
+ */
+function splitRows<Thing>(rows: FoundCell<Thing>[][], isFromRight: boolean): FoundCell<Thing>[][] {
+  return rows.flatMap((row) => {
+    if (row.some((cell) => cell.rows > 1)) return [row];
+    const lines = row.map(({ segments }) => linesIn(segments, isFromRight));
+    const filled = lines.filter((each) => each.length);
+    const most = Math.max(0, ...filled.map((each) => each.length));
+    if (filled.length < 2 || most < leastLines) return [row];
+    const level = filled.filter((each) => each.length === most);
+    if (level.length < 2 || level.length < filled.length * 0.7) return [row];
+    const [first] = level as [Segment<Thing>[][]];
+    const isLevel = level.every((each) =>
+      each.every((line, at) => Math.abs(line[0]!.y - first[at]![0]!.y) < 0.4 * line[0]!.size),
+    );
+    const hasNumbers = level.some((each) =>
+      each.every((line) =>
+        /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%)]*$/u.test(line.map(({ spans }) => textOf(spans)).join(" ")),
+      ),
+    );
+    if (!isLevel || !(hasNumbers || (most > 2 && level.length === filled.length && !isWrapped(level))))
+      return [row];
+    const levels = first.map((line) => line[0]!);
+    return levels.map(({ y, size }) =>
+      row.map((cell, at) => ({
+        ...cell,
+        segments: lines[at]!.filter((line) => Math.abs(line[0]!.y - y) < 0.4 * size).flat(),
+      })),
+    );
+  });
+}
+
+/** Whether lines go on from one another as those of one text do. */
+const isWrapped = <Thing>(columns: readonly Segment<Thing>[][][]): boolean =>
+  columns.some(
+    (lines) =>
+      lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(textOf(line[0]!.spans))).length * 2 >= lines.length,
+  );

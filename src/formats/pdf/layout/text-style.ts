@@ -1,0 +1,51 @@
+import type { TextRun } from "../text/runs.ts";
+
+/** How text looks: what tells a heading from the text around it. */
+export interface TextStyle {
+  /** In points, rounded to halves. */
+  size: number;
+  /** The name of its family, without what says bold or italic. */
+  family: string;
+  isBold: boolean;
+  isItalic: boolean;
+  /** Neither black nor grey, as r,g,b in steps that the eye tells apart; empty otherwise. */
+  hue: string;
+}
+
+export const noStyle: TextStyle = { size: 10, family: "", isBold: false, isItalic: false, hue: "" };
+
+/** Colours whose parts differ by less are grey. */
+const leastChroma = 40;
+
+function hueOf(colour: TextRun["colour"]): string {
+  if (!colour || Math.max(...colour) - Math.min(...colour) < leastChroma) return "";
+  return colour.map((part) => Math.round(part / 32)).join(",");
+}
+
+const shapes =
+  /[-,\s]*(?:bold|black|heavy|semi|demi|medium|light|book|regular|roman|italic|oblique|kursiv|cursive|condensed|mt|ps)+/gi;
+
+const roundedSize = (size: number) => Math.round(size * 2) / 2;
+
+const known = new Map<string, string>();
+
+function familyOf(name: string): string {
+  const found = known.get(name) ?? name.replace(shapes, "").toLowerCase();
+  if (known.size < 1_000) known.set(name, found);
+  return found;
+}
+
+export const styleOf = ({ size, fontName, isBold, isItalic, colour }: TextRun): TextStyle => ({
+  size: roundedSize(size),
+  family: familyOf(fontName),
+  isBold,
+  isItalic,
+  hue: hueOf(colour),
+});
+
+/** Whether text in the two styles may be of one paragraph: words in italics stand in any text. */
+export const isAlike = (one: TextStyle, other: TextStyle): boolean =>
+  one.isBold === other.isBold && one.family === other.family && one.hue === other.hue;
+
+export const keyOf = ({ size, family, isBold, isItalic, hue }: TextStyle): string =>
+  `${size} ${family} ${isBold} ${isItalic} ${hue}`;
