@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { name, pdf } from "../checker/build/pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+type At = [x: number, y: number, words: string, size?: number, font?: "F1" | "F2"];
+
+/** Operators that show each text at its place; F2 is bold. */
+const shown = (...all: At[]): string =>
+  all
+    .map(
+      ([x, y, words, size = 10, font = "F1"]) =>
+        `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`,
+    )
+    .join("\n");
+
+const across = (y: number, from: number, to: number) => `${from} ${y} m ${to} ${y} l S`;
+const upright = (x: number, from: number, to: number) => `${x} ${from} m ${x} ${to} l S`;
+const area = (x: number, y: number, width: number, height: number) =>
+  `q 0.8 0.9 1 rg ${x} ${y} ${width} ${height} re f Q`;
+
+async function main(...operators: string[]): Promise<string> {
+  const document = pdf({
+    pages: [operators.join("\n")],
+    page: (builder) => ({
+      Resources: {
+        Font: {
+          F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+          F2: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
+        },
+      },
+    }),
+  });
+  return mainOf(await convertedPdf(document));
+}
+
+const words = "The council met in the old hall and talked about the new bridge for".split(" ");
+/** So many lines of running text below one another, each of other words. */
+const text = (x: number, y: number, count: number, most = 8): At[] =>
+  Array.from({ length: count }, (_, at): At => {
+    const line = Array.from({ length: most }, (_, word) => words[(at * 3 + word) % words.length]);
+    return [x, y - at * 12, line.join(" ")];
+  });
+
+describe("happy: the order of a page", () => {
+  it("is that of its columns, under what goes over them", async () => {
+    const columns = [72, 230, 388].flatMap((x, at) => [
+      ...text(x, 700, 6, 5),
+      [x, 628, `End of column ${at + 1}.`] as At,
+    ]);
+    const html = await main(shown([72, 740, "A heading that goes over all the columns", 18], ...columns));
+    const order = ["A heading", "End of column 1", "End of column 2", "End of column 3"].map((part) =>
+      html.indexOf(part),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(-1);
+    expect(html).not.toContain("<table");
+  });
+
+  it("has a drop cap before its own lines, and leaves them apart", async () => {
+    const html = await main(
+      shown(
+        [72, 676, "O", 36],
+        [104, 692, "nce upon a time there was a village"],
+        [104, 680, "where people lived at the foot of a"],
+        [72, 668, "mountain that nobody had climbed before,"],
+        [72, 656, "as it was said to be the home of the wind."],
+      ),
+    );
+    expect(html).toBe(
+      "<p>Once upon a time there was a village where people lived at the foot of a mountain that nobody had climbed before, as it was said to be the home of the wind.</p>",
+    );
+  });
+
+  it("keeps what stands in a box together", async () => {
+    const html = await main(
+      area(320, 620, 220, 60),
+      shown(
+        ...text(72, 700, 10, 7),
+        [330, 660, "A box has words of its own, which"],
+        [330, 648, "nobody reads in the midst of a line."],
+      ),
+    );
+    expect(html).toContain("A box has words of its own, which nobody reads in the midst of a line.");
+  });
+
+  it("puts headings in the margin before the text that stands beside them", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "First part", 10, "F2"],
+        ...text(180, 700, 5, 9),
+        [72, 630, "Second part", 10, "F2"],
+        ...text(180, 630, 5, 9),
+      ),
+    );
+    expect(html).toMatch(/^<h1[^>]*>First part<\/h1><p>.*<\/p><h1[^>]*>Second part<\/h1><p>.*<\/p>$/s);
+  });
+});
+
+describe("happy: tables", () => {
+  const grid = [
+    ...[700, 680, 660, 640].map((y) => across(y, 72, 372)),
+    ...[72, 172, 272, 372].map((x) => upright(x, 640, 700)),
+  ];
+
+  it("are where lines draw a grid, with as many columns as it has", async () => {
+    const html = await main(
+      across(700, 72, 272),
+      across(680, 72, 272),
+      across(660, 72, 272),
+      upright(72, 660, 700),
+      upright(172, 660, 700),
+      upright(272, 660, 700),
+      shown([76, 686, "Town", 10, "F2"], [176, 686, "Rain", 10, "F2"], [76, 666, "Graz"], [176, 666, "12"]),
+    );
+    expect(html).toBe(
+      '<table><tr><th scope="col">Town</th><th scope="col">Rain</th></tr><tr><td>Graz</td><td>12</td></tr></table>',
+    );
+  });
+
+  it("have cells over several columns where no line parts them", async () => {
+    const html = await main(
+      ...[700, 680, 660].map((y) => across(y, 72, 372)),
+      upright(72, 660, 700),
+      upright(372, 660, 700),
+      upright(172, 660, 680),
+      upright(272, 660, 680),
+      shown(
+        [150, 686, "All of the towns", 10, "F2"],
+        [76, 666, "Graz"],
+        [176, 666, "Linz"],
+        [276, 666, "Wels"],
+      ),
+    );
+    expect(html).toContain('colspan="3">All of the towns</t');
+    expect(html).toContain("<td>Graz</td><td>Linz</td><td>Wels</td>");
+  });
+
+  it("have cells of several lines in one row", async () => {
+    const html = await main(
+      ...grid,
+      shown(
+        [76, 686, "Town", 10, "F2"],
+        [176, 686, "Note", 10, "F2"],
+        [276, 686, "Rain", 10, "F2"],
+        [76, 670, "Graz"],
+        [176, 671, "It rains and", 8],
+        [176, 663, "rains here", 8],
+        [276, 670, "12"],
+        [76, 646, "Linz"],
+        [176, 646, "Dry"],
+        [276, 646, "3"],
+      ),
+    );
+    expect(html).toContain("<tr><td>Graz</td><td>It rains and rains here</td><td>12</td></tr>");
+  });
+
+  it("are where rules stand above and below columns, whose header a rule parts from the rest", async () => {
+    const row = (y: number, ...cells: string[]): At[] =>
+      cells.map((cell, at): At => [76 + at * 130, y, cell]);
+    const html = await main(
+      ...[700, 680, 630].map((y) => across(y, 72, 372)),
+      shown(
+        ...row(686, "Place", "River"),
+        ...row(666, "Graz", "Mur"),
+        ...row(654, "Linz", "Danube"),
+        ...row(642, "Wels", "Traun"),
+      ),
+    );
+    expect(html).toBe(
+      '<table><tr><th scope="col">Place</th><th scope="col">River</th></tr><tr><td>Graz</td><td>Mur</td></tr><tr><td>Linz</td><td>Danube</td></tr><tr><td>Wels</td><td>Traun</td></tr></table>',
+    );
+  });
+
+  it("have rows of their own where cells go level without lines between", async () => {
+    const html = await main(
+      across(700, 72, 272),
+      across(680, 72, 272),
+      across(640, 72, 272),
+      ...[72, 172, 272].map((x) => upright(x, 640, 700)),
+      shown(
+        [76, 686, "Town", 10, "F2"],
+        [176, 686, "Rain", 10, "F2"],
+        ...["Graz", "Linz", "Wels"].map((town, at): At => [76, 668 - at * 12, town]),
+        ...["12", "3", "7"].map((rain, at): At => [176, 668 - at * 12, rain]),
+      ),
+    );
+    expect(html).toContain("<tr><td>Graz</td><td>12</td></tr><tr><td>Linz</td><td>3</td></tr>");
+  });
+});
+
+describe("happy: headings", () => {
+  it("may be no larger than the text, where they are bold, on levels by how they look", async () => {
+    const part = (y: number, ...heads: At[]): At[] => [...heads, ...text(72, y - heads.length * 14, 3, 10)];
+    const html = await main(
+      shown(
+        [72, 750, "The report", 16, "F2"],
+        ...part(720, [72, 720, "1 What was done", 10, "F2"]),
+        ...part(650, [72, 650, "2 What comes next", 10, "F2"]),
+        ...part(580, [72, 580, "2.1 The bridge", 10, "F2"]),
+      ),
+    );
+    expect(
+      [...html.matchAll(/<(h\d)[^>]*>([^<]*)</g)].map(([, level, words]) => `${level} ${words}`),
+    ).toEqual(["h1 The report", "h2 1 What was done", "h2 2 What comes next", "h3 2.1 The bridge"]);
+  });
+});
+
+describe("negative", () => {
+  it("a frame round text is no table, nor is a rule below a heading", async () => {
+    const html = await main(
+      across(700, 72, 372),
+      across(600, 72, 372),
+      upright(72, 600, 700),
+      upright(372, 600, 700),
+      across(740, 72, 540),
+      shown([72, 746, "The report", 16], ...text(80, 680, 5, 7), ...text(72, 580, 4, 10)),
+    );
+    expect(html).not.toContain("<table");
+    expect(html).toContain("<h1");
+  });
+
+  it("bold words in a line, and a bold list of names, are no headings", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 700, 3, 10),
+        ...["Ann Baker", "Carl Dent", "Eve Fox", "Guy Hill", "Ida Jay"].map(
+          (each, at): At => [72, 640 - at * 13, each, 10, "F2"],
+        ),
+        ...text(72, 560, 4, 10),
+      ),
+    );
+    expect(html).not.toMatch(/<h\d/);
+  });
+});
