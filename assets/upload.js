@@ -11,7 +11,7 @@ function begin(form) {
   let request = null;
   let isStopped = false;
 
-  input.multiple = true;
+  input.multiple = form.dataset.single !== "true";
   part("cancel").addEventListener("click", () => {
     isStopped = true;
     request?.abort();

@@ -1,4 +1,5 @@
 import { raw } from "hono/html";
+import type { Child } from "hono/jsx";
 import { reportContent } from "../render/html.ts";
 import { contentDisposition } from "../services/content-disposition.ts";
 import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
@@ -19,7 +20,19 @@ const forms: Record<ReportFormName, string> = {
 };
 
 /** A report with its heading and the ways to take it along; its files lie below `path`. */
-export const ReportView = ({ report, path }: { report: StoredReport; path: string }) => (
+export const ReportView = ({
+  report,
+  path,
+  decideAt = null,
+  children,
+}: {
+  report: StoredReport;
+  path: string;
+  /** Below which address its reader decides on a finding; null for readers who may not. */
+  decideAt?: string | null;
+  /** What stands between the heading and the report. */
+  children?: Child;
+}) => (
   <>
     <p class="kind">Accessibility report</p>
     <h1>
@@ -35,7 +48,8 @@ export const ReportView = ({ report, path }: { report: StoredReport; path: strin
         ))}
       </ul>
     </nav>
-    {raw(reportContent(report, reportRoom, `${path}/html`))}
+    {children}
+    {raw(reportContent(report, reportRoom, `${path}/html`, decideAt))}
   </>
 );
 

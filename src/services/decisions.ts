@@ -71,8 +71,12 @@ export type Subject = { report: string } | { scan: string };
 
 /** Decisions on findings in an account's reports and scans. Methods that take a key throw AppError `unauthorized`. */
 export interface AccountDecisionStore {
-  /** Null when the account has no such record, or as many decisions for it as it may. */
-  put(key: PresentedKey, subject: Subject, decision: NewDecision): Promise<Decision | null>;
+  /** Writes it, in place of one on the same finding; null when there are as many as there may be. `isThere` says whether the account has such a record. */
+  put(
+    key: PresentedKey,
+    subject: Subject,
+    decision: NewDecision,
+  ): Promise<{ isThere: boolean; decision: Decision | null }>;
   /** Newest first; null when the account has no such record. */
   list(key: PresentedKey, subject: Subject, paging: Paging): Promise<Listing<Decision> | null>;
   /** False when there is none. */
@@ -191,8 +195,9 @@ export function decisionService({ documentDecisions, accountDecisions, now }: De
       const decision = written(report, fingerprint, fields);
       if (!decision) throw new AppError("not_found", "The report has no finding with this fingerprint.");
       const put = await accountDecisions.put(key, subject, decision);
-      if (!put) throw full();
-      return listed(put);
+      if (!put.isThere) throw noRecord(subject);
+      if (!put.decision) throw full();
+      return listed(put.decision);
     },
 
     async listOfReport(

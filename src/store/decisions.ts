@@ -255,8 +255,10 @@ export const accountDecisionStore = (db: Database): AccountDecisionStore => {
           set: changed,
         }),
         db.select(ofAccount).from(accountDecisions).where(isThis),
+        db.select({ name: sql<string | null>`${name}`.as("name") }).from(sql`(select 1)`),
       );
-      return answers[1][0] ?? null;
+      const [, [row], [known]] = answers;
+      return { isThere: known?.name != null, decision: row ?? null };
     },
 
     async list(key, subject, paging) {

@@ -8,6 +8,7 @@ import { hasAccess } from "./document-access.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { shownScan } from "./scans.ts";
 import { apiKeys } from "./schema/api-keys.ts";
+import { accountDecisions, documentDecisions } from "./schema/decisions.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
 import { invitations } from "./schema/invitations.ts";
@@ -28,6 +29,7 @@ import { webhooks } from "./schema/webhooks.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 const most = 1_000;
+const mostDecided = 10_000;
 
 /** A row by the names of the API: created_at for createdAt. */
 const named = (row: object): Record<string, unknown> =>
@@ -284,6 +286,38 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
           .where(sql`${invitations.email} = (select me.email from ${users} me where me.id = ${me})`)
           .orderBy(desc(invitations.id))
           .limit(most),
+        db
+          .select({
+            kind: accountDecisions.kind,
+            name: accountDecisions.name,
+            fingerprint: accountDecisions.fingerprint,
+            checkId: accountDecisions.checkId,
+            decision: accountDecisions.decision,
+            reason: accountDecisions.reason,
+            decidedAt: accountDecisions.decidedAt,
+            expiresAt: accountDecisions.expiresAt,
+          })
+          .from(accountDecisions)
+          .where(eq(accountDecisions.userId, me))
+          .limit(mostDecided),
+        db
+          .select({
+            documentId: documentDecisions.documentId,
+            fingerprint: documentDecisions.fingerprint,
+            checkId: documentDecisions.checkId,
+            decision: documentDecisions.decision,
+            reason: documentDecisions.reason,
+            decidedAt: documentDecisions.decidedAt,
+            expiresAt: documentDecisions.expiresAt,
+          })
+          .from(documentDecisions)
+          .where(
+            and(
+              eq(documentDecisions.decidedBy, me),
+              hasAccess(me, sql`${documentDecisions}.document_id`, "score"),
+            ),
+          )
+          .limit(mostDecided),
       );
       const names = [
         "sessions",
@@ -293,6 +327,8 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
         "tags",
         "organizations",
         "invitations",
+        "decisions_on_reports",
+        "decisions_on_documents",
       ];
       return {
         profile: named(profile!),

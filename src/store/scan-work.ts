@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Claim, ClaimStore } from "../services/claims.ts";
 import type { ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
 import { type Scan, scanOfKey } from "../services/scans.ts";
@@ -70,8 +70,11 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
           and(
             eq(scans.userId, lane),
             eq(series, label ?? filename),
+            // A label is no file name that is written the same.
+            label === null ? isNull(scans.label) : isNotNull(scans.label),
             lt(scans.id, id),
-            eq(scans.status, "complete"),
+            // Written out, so that the index of complete scans serves.
+            sql`${scans.status} = 'complete'`,
           ),
         )
         .orderBy(desc(scans.id))

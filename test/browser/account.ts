@@ -12,6 +12,14 @@ export interface Account {
   send(path: string, form: FormData): Promise<any>;
   /** Uploads a fixture, under another name if one is given; answers the document's id. */
   upload(org: string, fixture: string, name?: string): Promise<string>;
+  /** Uploads a fixture as a new version of a document. */
+  version(document: string, fixture: string, name: string): Promise<void>;
+}
+
+function formOf(fixture: string, name: string): FormData {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(readFileSync(`test/fixtures/${fixture}`))], name));
+  return form;
 }
 
 const password = "correct horse battery";
@@ -48,9 +56,10 @@ export async function newAccount(
       }),
     send: sendForm,
     async upload(org, fixture, name = fixture.split("/").at(-1)!) {
-      const form = new FormData();
-      form.append("file", new File([new Uint8Array(readFileSync(`test/fixtures/${fixture}`))], name));
-      return (await sendForm(`/api/v1/documents/upload?org_id=${org}`, form)).id;
+      return (await sendForm(`/api/v1/documents/upload?org_id=${org}`, formOf(fixture, name))).id;
+    },
+    async version(document, fixture, name) {
+      await sendForm(`/api/v1/documents/${document}/versions`, formOf(fixture, name));
     },
   };
 }

@@ -48,6 +48,17 @@ async function setTheStage(): Promise<void> {
   const link = await ada.call("POST", `/api/v1/documents/${html}/public-share`, { permission: "score" });
   const other = await ada.call("POST", `/api/v1/documents/${docx}/public-share`, { expires_in_days: 3 });
   const report = await test(html, [1, 2, 3]);
+  const put = (issue: { fingerprint: string }, decision: string) =>
+    ada.call("PUT", `/api/v1/documents/${html}/decisions/${issue.fingerprint}`, {
+      decision,
+      reason: "The picture, <b>as agreed</b>, is replaced in May.",
+    });
+  await ada.version(html, "html/bad.html", "A newsletter, second try.html");
+  const later = await test(html, [1, 2, 3]);
+  const [decided, waivable] = later.issues.filter((one: { needs_review: boolean }) => !one.needs_review);
+  const reviewable = later.issues.find((one: { needs_review: boolean }) => one.needs_review);
+  await put(decided, "waived");
+  const findings = `/console/documents/${html}/reports/${later.report_id}/findings`;
   for (const id of [pdf, docx]) await test(id);
   const done = await converted(docx);
   const { id: tag } = await ada.call("POST", "/api/v1/tags", {
@@ -117,6 +128,13 @@ async function setTheStage(): Promise<void> {
     "a document of others": `/console/documents/${shared}`,
     "a document that is none": "/console/documents/doc_nothing",
     "a report": `/console/documents/${html}/reports/${report.report_id}`,
+    "a report with changes and decisions": `/console/documents/${html}/reports/${later.report_id}`,
+    "deciding on a finding": `${findings}/${waivable.fingerprint}`,
+    "deciding on what needs review": `${findings}/${reviewable.fingerprint}`,
+    "a decision that stands": `${findings}/${decided.fingerprint}`,
+    "the checks": "/checks",
+    "a check": "/checks/image-alt",
+    "a check that is none": "/checks/nothing",
     "a conversion": `/console/documents/${docx}/conversions/${done}`,
     "what is shared": `/console/documents/${docx}/sharing`,
     settings: "/console/settings",
@@ -208,6 +226,19 @@ const forAda: Answer[] = [
     on: "what is shared",
     button: "Make a public link",
     fill: { "Days until it ends": "9999" },
+  },
+  {
+    name: "a decision without a reason",
+    on: "deciding on a finding",
+    button: "Save the decision",
+    fill: {},
+  },
+  {
+    name: "a new version that is no document",
+    on: "a page of HTML",
+    button: "Upload and test",
+    fill: {},
+    file: { name: "notes.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2]) },
   },
   {
     name: "an upload of what is no document",

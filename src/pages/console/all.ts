@@ -9,6 +9,7 @@ import { document } from "./document.tsx";
 import { documentActs } from "./document-acts.ts";
 import { documentReport } from "./document-report.tsx";
 import { documents } from "./documents.tsx";
+import { finding } from "./finding.tsx";
 import { members } from "./members.tsx";
 import { onboarding } from "./onboarding.ts";
 import { organizations } from "./organizations.tsx";
@@ -31,7 +32,17 @@ consolePages.route("/", organizations);
 consolePages.route("/orgs", dashboard);
 consolePages.route("/orgs", members);
 consolePages.route("/orgs", activity);
-for (const part of [documents, document, documentActs, documentReport, conversion, sharing, shared, tags])
+for (const part of [
+  documents,
+  document,
+  documentActs,
+  documentReport,
+  finding,
+  conversion,
+  sharing,
+  shared,
+  tags,
+])
   consolePages.route("/", part);
 consolePages.route("/settings", settings);
 consolePages.route("/settings/sessions", sessions);

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import { bodyLength, readUpload } from "../../http/upload.ts";
+import type { Version } from "../../services/documents.ts";
 import { attempt, readForm, typedIn } from "../forms.ts";
 import { viewerOf } from "../session.ts";
 import { showDocument } from "./document.tsx";
 import { fileErrors } from "./document-parts.tsx";
+import { firstTest } from "./first-test.ts";
 import { tagForm } from "./tag-form.tsx";
 
 const tiersOf: Record<string, readonly number[]> = { scored: [1], all: [1, 2, 3] };
@@ -25,6 +28,29 @@ documentActs.post("/documents/:id/tests", async (c) => {
   return problems
     ? showDocument(c, {}, problems)
     : c.redirect(`/console/documents/${id}/reports/${made}`, 303);
+});
+
+/** A new version: read as it arrives, and tested at once where it is small. */
+documentActs.post("/documents/:id/versions", async (c) => {
+  const [viewer, id] = [viewerOf(c), c.req.param("id")];
+  const { versions } = c.get("services");
+  const isScript = !(c.req.header("Accept") ?? "").includes("text/html");
+  let made: Version | null = null;
+  const upload = async () => {
+    const receive = await versions.begin(viewer, id, bodyLength(c));
+    c.set("isAuthenticated", true);
+    const { file } = await readUpload(c, viewer.userId, {}, receive);
+    made = await versions.finish(viewer, file);
+  };
+  if (isScript) await upload();
+  else {
+    const problems = await attempt(upload, ...fileErrors);
+    if (problems) return showDocument(c, {}, problems);
+  }
+  const { docType, sizeBytes } = made as unknown as Version;
+  const { query, told } = await firstTest(c, { id, docType, sizeBytes }, "version");
+  const url = `/console/documents/${id}?${query}`;
+  return isScript ? c.json({ url, told }, 201) : c.redirect(url, 303);
 });
 
 documentActs.post("/documents/:id/conversions", async (c) => {

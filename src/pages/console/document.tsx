@@ -23,6 +23,7 @@ import { formatName, Preview } from "../preview.tsx";
 import { viewerOf } from "../session.ts";
 import { allows, isImage, outcomeText, permissionTexts, placeOf, untested } from "./document-parts.tsx";
 import { DocumentTagForms } from "./document-tags.tsx";
+import { Versions } from "./document-versions.tsx";
 
 /** Versions that a document's page lists. */
 const mostVersions = 100;
@@ -36,13 +37,16 @@ function doneText(done: string | undefined, why: string | undefined): string | n
     tested: "The document is uploaded and tested.",
     uploaded: "The document is uploaded.",
     untested: `The document is uploaded, but it could not be tested. ${untested(why)}`,
+    "version-tested": "The new version is uploaded and tested.",
+    "version-uploaded": "The new version is uploaded.",
+    "version-untested": `The new version is uploaded, but it could not be tested. ${untested(why)}`,
     tagged: "The tag is on the document.",
     untagged: "The tag is no longer on the document.",
   };
   return texts[done ?? ""] ?? null;
 }
 
-const Result = ({ document }: { document: DocumentRecord }) => {
+const Result = ({ document, current }: { document: DocumentRecord; current: Version }) => {
   const { latest, access } = document;
   if (isImage(document.docType))
     return (
@@ -70,6 +74,11 @@ const Result = ({ document }: { document: DocumentRecord }) => {
         <p>
           Tested <Time at={latest.createdAt} />.
         </p>
+        {(latest.versionId === null ? current.number !== 1 : latest.versionId !== current.id) && (
+          <p>
+            <strong>Another version was tested.</strong> Test the document again to see how this one does.
+          </p>
+        )}
         <p>
           <a href={`${pathOf(document)}/reports/${latest.id}`}>Read what to do</a>
         </p>
@@ -189,58 +198,6 @@ const Reports = ({
     </section>
   );
 
-const made = { upload: "upload", conversion: "conversion", remediation: "remediated file" } as const;
-
-const Versions = ({ document, versions }: { document: DocumentRecord; versions: readonly Version[] }) => (
-  <section aria-labelledby="versions">
-    <h2 id="versions">Files</h2>
-    <table class="stack">
-      <caption>The files of this document. The newest that is no conversion is the document.</caption>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">What it is</th>
-          <th scope="col" class="number">
-            Size
-          </th>
-          <th scope="col">Made</th>
-          <th scope="col">Get it</th>
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map((version) => {
-          const path = `${pathOf(document)}/versions/${version.id}`;
-          const what = `${made[version.origin]} ${version.number}${version.isCurrent ? ", the document" : ""}`;
-          return (
-            <tr>
-              <th scope="row">
-                <Foreign>{version.filename}</Foreign>
-              </th>
-              <td data-label="What it is">
-                {formatName(version.docType)}, {what}
-              </td>
-              <td data-label="Size" class="number">
-                {sizeText(version.sizeBytes)}
-              </td>
-              <td data-label="Made">
-                <Time at={version.createdAt} />
-              </td>
-              <td>
-                <a href={path} download={version.filename}>
-                  Download<span class="hidden"> {what}</span>
-                </a>{" "}
-                <a href={`${pathOf(document)}?version=${version.id}#preview`}>
-                  Preview<span class="hidden"> {what}</span>
-                </a>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </section>
-);
-
 const mayDelete = ({ access, uploadedBy }: DocumentRecord, { userId }: Viewer) =>
   access === "owner" || access === "admin" || (access === "member" && uploadedBy === userId);
 
@@ -263,8 +220,12 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
   const tags: readonly Tag[] = allows(document.access, "member")
     ? (await services.documentTags.list(viewer, document.orgId, { page: 1, pageSize: mostTags })).rows
     : [];
-  const file = versions.find((version) => version.id === c.req.query("version")) ?? versions.at(-1)!;
-  const converted = versions.find(({ origin }) => origin === "conversion");
+  // Where conversions have pushed it off the list, it is read by itself.
+  const current =
+    versions.find(({ isCurrent }) => isCurrent) ?? (await services.documents.version(viewer, id, null));
+  const file = versions.find((version) => version.id === c.req.query("version")) ?? current;
+  // A conversion of a file that was replaced since is not the document.
+  const converted = versions.find(({ origin, number }) => origin === "conversion" && number > current.number);
   const shown = (version: Version) => ({
     version,
     path: `/files/${services.files.sign(version.id, { userId: viewer.userId }).token}`,
@@ -275,6 +236,7 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
     {
       title: document.filename,
       ...placeOf(document),
+      script: "/upload.js",
       children: (
         <>
           <h1>
@@ -282,7 +244,7 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
           </h1>
           {done && <Notice>{done}</Notice>}
           <Problem error={problems} />
-          <Result document={document} />
+          <Result document={document} current={current} />
           <Facts document={document} />
           <Acts document={document} />
           <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />

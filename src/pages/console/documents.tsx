@@ -1,80 +1,21 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import { AppError } from "../../core/errors.ts";
-import { type FormatInfo, formats, imageFormats } from "../../core/formats.ts";
-import { log } from "../../core/log.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
 import type { DocumentFilter, DocumentRecord } from "../../services/documents.ts";
 import type { Tag } from "../../services/tags.ts";
 import { attempt, listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Field, Foreign, Notice, Pages, Problem, type Problems, Select } from "../parts.tsx";
+import { Foreign, Notice, Pages, Problem, type Problems, Select } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
-import { DocumentTable, fileErrors, isImage, outcomeText, untested } from "./document-parts.tsx";
+import { DocumentTable, fileErrors } from "./document-parts.tsx";
+import { firstTest } from "./first-test.ts";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
-
-/** Files up to this size are tested by the request that uploads them, so that the score is there at once; in bytes. */
-const testedAtOnce = 8 * 1_048_576;
+import { UploadForm } from "./upload-form.tsx";
 
 /** Tags that the filter offers. */
 const mostTags = 1_000;
-
-/** "PDF and PPTX up to 100 MB; DOCX and XLSX up to 50 MB". */
-function limitsText(table: Record<string, FormatInfo>): string {
-  const byLimit = Map.groupBy(Object.values(table), ({ limit }) => limit);
-  return [...byLimit]
-    .map(([limit, some]) => {
-      const names = some.map(({ name }) => name).join(", ");
-      return `${names.replace(/, ([^,]*)$/, " and $1")} up to ${Math.floor(limit / 1_048_576)} MB`;
-    })
-    .join("; ");
-}
-
-const largest = Math.max(...Object.values(formats).map(({ limit }) => limit));
-
-const extensions = Object.values({ ...formats, ...imageFormats })
-  .flatMap((format) => format.extensions.map((extension) => `.${extension}`))
-  .join(",");
-
-const UploadForm = ({ path }: { path: string }) => (
-  <section aria-labelledby="upload">
-    <h2 id="upload">Upload</h2>
-    <form
-      class="fields"
-      method="post"
-      action={path}
-      enctype="multipart/form-data"
-      data-upload
-      data-largest={largest}
-    >
-      <Field
-        name="file"
-        label="Document"
-        type="file"
-        accept={extensions}
-        hint={`${limitsText(formats)}. ${limitsText(imageFormats)}: kept, but not tested on their own.`}
-      />
-      <div>
-        <button type="submit">Upload and test</button>
-      </div>
-    </form>
-    <p class="hidden" role="status" data-upload-status />
-    <div class="panel" data-upload-progress hidden>
-      <p data-upload-name />
-      <progress max="100" value="0" aria-label="Upload" />
-      <p data-upload-figures />
-      <button class="quiet" type="button" data-upload-cancel>
-        Cancel the upload
-      </button>
-    </div>
-    <ul data-upload-results hidden />
-    <p data-upload-again hidden>
-      <a href={path}>Show them in the list</a>
-    </p>
-  </section>
-);
 
 const FilterForm = ({
   path,
@@ -181,7 +122,10 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
             <Notice>The document is deleted, with all that was made of it.</Notice>
           )}
           <Problem error={problems} />
-          <UploadForm path={path} />
+          <section aria-labelledby="upload">
+            <h2 id="upload">Upload</h2>
+            <UploadForm path={path} button="Upload and test" />
+          </section>
           <section aria-labelledby="documents">
             <h2 id="documents">All documents</h2>
             <List path={path} filter={filter} rows={rows} tags={tags.rows} page={paging.page} total={total} />
@@ -191,28 +135,6 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     },
     problems ? 400 : 200,
   );
-}
-
-/** What came of a new document: for the address of its page, and in words. */
-interface Outcome {
-  query: string;
-  told: string;
-}
-
-async function firstTest(c: Context<AppEnv>, { id, docType, sizeBytes }: DocumentRecord): Promise<Outcome> {
-  if (isImage(docType)) return { query: "done=uploaded", told: "Uploaded." };
-  if (sizeBytes > testedAtOnce)
-    return { query: "done=uploaded", told: "Uploaded. It is large: test it when you like." };
-  try {
-    const report = await c.get("services").compliance.test(viewerOf(c), id, [1]);
-    const outcome = outcomeText({ overallScore: report.overall_score, grade: report.grade });
-    return { query: "done=tested", told: `Uploaded and tested: ${outcome}.` };
-  } catch (error) {
-    // The document is there all the same: its page says why it has no score.
-    const code = error instanceof AppError ? error.code : "internal_error";
-    if (code === "internal_error") log.error("first_test_failed", error, { document_id: id });
-    return { query: `done=untested&why=${code}`, told: `Uploaded, but not tested. ${untested(code)}` };
-  }
 }
 
 /** The documents of an organization, and the way to upload more. */
@@ -237,7 +159,7 @@ documents.post("/orgs/:org_id/documents", async (c) => {
     if (problems) return show(c, problems);
   }
   const document = made as unknown as DocumentRecord;
-  const [{ query, told }] = await Promise.all([firstTest(c, document), advance(c, "upload")]);
+  const [{ query, told }] = await Promise.all([firstTest(c, document, "document"), advance(c, "upload")]);
   const url = `/console/documents/${document.id}?${query}`;
   return isScript ? c.json({ url, told }, 201) : c.redirect(url, 303);
 });

@@ -27,6 +27,7 @@ const parameters: [RegExp, keyof Ids][] = [
   [/\/links\/:share_id$/, "publicShare"],
   [/:tag_id$/, "tag"],
   [/:report_id$/, "documentReport"],
+  [/:fingerprint$/, "documentFinding"],
   [/:job_id$/, "conversion"],
   [/\/api-keys\/:id$/, "key"],
   [/\/webhooks\/:id$/, "webhook"],
@@ -50,6 +51,7 @@ const used: [RegExp, keyof typeof fresh][] = [
   [/orgs\/:org_id\/delete$/, "org"],
   [/^\/r\//, "report"],
   [/sessions\/:id/, "session"],
+  [/:fingerprint\/remove$/, "decision"],
   [/^\/s\//, "publicShare"],
 ];
 
@@ -86,6 +88,7 @@ const values: [RegExp, (extras: Extras) => string][] = [
   [/^\/(?:reset-password|verify-email)\/:token$/, () => canary],
   [/:version_id$/, ({ versionId }) => versionId],
   [/:form$/, () => "json"],
+  [/\/checks\/:id$/, () => "title"],
   [/:file\{.*$/, () => "platform.json"],
 ];
 
@@ -110,7 +113,7 @@ export function filledIn(
   ids: Ids,
   { email, password }: Person,
 ): FormData | URLSearchParams {
-  if (/\/orgs\/:org_id\/documents$/.test(pattern)) return form(file);
+  if (/\/(orgs\/:org_id\/documents|documents\/:id\/versions)$/.test(pattern)) return form(file);
   const isSignIn = pattern === "/sign-in" || pattern === "/sign-up";
   return new URLSearchParams({
     name: newText(),
@@ -130,6 +133,8 @@ export function filledIn(
     "scan.failed": "on",
     events: "scan.completed",
     wish: canary,
+    decision: "waived",
+    reason: canary,
     color: "#336699",
   });
 }

@@ -51,6 +51,18 @@ describe("the export of an account", () => {
     const document = await newDocument(person, org, { name: "Grüße.html", content });
     const link = await body(await person.api.post(`/api/v1/documents/${document}/public-share`));
 
+    const { issues } = await body(
+      await person.api.post("/api/v1/compliance/test", { document_id: document }),
+    );
+    const waived = { decision: "waived", reason: "It goes in May." };
+    const [onDocument, onReport] = [issues[0].fingerprint, report.issues[0].fingerprint];
+    await person.api.put(`/api/v1/documents/${document}/decisions/${onDocument}`, waived);
+    await call(`/api/v1/reports/${report.report_id}/decisions/${onReport}`, {
+      method: "PUT",
+      headers: { "X-API-Key": key, "Content-Type": "application/json" },
+      body: JSON.stringify(waived),
+    });
+
     const archive = await exported(person);
     const names = Object.keys(archive);
     expect(names).toEqual([
@@ -75,6 +87,13 @@ describe("the export of an account", () => {
     expect(account.webhooks).toMatchObject([hook]);
     expect(account.tags).toMatchObject([{ id: tag, name: "draft" }]);
     expect(account.organizations).toMatchObject([{ id: org, name: "Choir", role: "owner" }]);
+
+    expect(account.decisions_on_documents).toMatchObject([
+      { document_id: document, fingerprint: onDocument, ...waived },
+    ]);
+    expect(account.decisions_on_reports).toMatchObject([
+      { kind: "file", name: "b.docx", fingerprint: onReport, ...waived },
+    ]);
 
     const kept = read(archive, `reports/${report.report_id}.json`);
     expect(kept.report).toEqual(report);

@@ -75,6 +75,11 @@ export async function newRaceWorld(): Promise<RaceWorld> {
     joined_at: created_at,
   });
   const body = await packed("{}");
+  const finding = { check_id: "title", needs_review: false };
+  const reportBody = await packed(
+    JSON.stringify({ checks: [], issues: [{ ...finding, fingerprint: ids.documentFinding }] }),
+  );
+  const decision = { check_id: "title", decision: "waived", reason: "x", decided_at: created_at };
   ids.token = `token-${ids.publicShare}`;
   const rows: [table: string, row: Row][] = [
     ["users", user(me)],
@@ -121,7 +126,28 @@ export async function newRaceWorld(): Promise<RaceWorld> {
     ["tags", { id: ids.tag, org_id: ids.org, name: "tag", created_at }],
     ["document_tags", { tag_id: ids.tag, document_id: ids.document }],
     ["tags", { id: ids.reportTag, user_id: me, name: "tag", created_at }],
-    ["reports", { id: ids.report, user_id: me, ...summary, created_at, body }],
+    ["reports", { id: ids.report, user_id: me, ...summary, created_at, body: reportBody }],
+    [
+      "document_reports",
+      {
+        id: ids.documentReport,
+        document_id: ids.document,
+        org_id: ids.org,
+        tested_by: me,
+        failed_checks: "[]",
+        ...summary,
+        created_at,
+        body: reportBody,
+      },
+    ],
+    [
+      "document_decisions",
+      { document_id: ids.document, fingerprint: ids.documentFinding, decided_by: me, ...decision },
+    ],
+    [
+      "account_decisions",
+      { user_id: me, kind: "file", name: "a.html", fingerprint: ids.reportFinding, ...decision },
+    ],
     ["report_tags", { tag_id: ids.reportTag, report_id: ids.report }],
     ["report_shares", { id: ids.reportShare, report_id: ids.report, created_at }],
     [

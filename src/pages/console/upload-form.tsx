@@ -1,0 +1,68 @@
+import { type FormatInfo, formats, imageFormats } from "../../core/formats.ts";
+import { Field } from "../parts.tsx";
+
+/** "PDF and PPTX up to 100 MB; DOCX and XLSX up to 50 MB". */
+function limitsText(table: Record<string, FormatInfo>): string {
+  const byLimit = Map.groupBy(Object.values(table), ({ limit }) => limit);
+  return [...byLimit]
+    .map(([limit, some]) => {
+      const names = some.map(({ name }) => name).join(", ");
+      return `${names.replace(/, ([^,]*)$/, " and $1")} up to ${Math.floor(limit / 1_048_576)} MB`;
+    })
+    .join("; ");
+}
+
+const largest = Math.max(...Object.values(formats).map(({ limit }) => limit));
+
+const extensions = Object.values({ ...formats, ...imageFormats })
+  .flatMap((format) => format.extensions.map((extension) => `.${extension}`))
+  .join(",");
+
+/** Takes a file, or several with its script (/upload.js), unless it is for one. */
+export const UploadForm = ({
+  path,
+  button,
+  label = "Document",
+  isSingle = false,
+}: {
+  path: string;
+  button: string;
+  label?: string;
+  isSingle?: boolean;
+}) => (
+  <>
+    <form
+      class="fields"
+      method="post"
+      action={path}
+      enctype="multipart/form-data"
+      data-upload
+      data-single={isSingle}
+      data-largest={largest}
+    >
+      <Field
+        name="file"
+        label={label}
+        type="file"
+        accept={extensions}
+        hint={`${limitsText(formats)}. ${limitsText(imageFormats)}: kept, but not tested on their own.`}
+      />
+      <div>
+        <button type="submit">{button}</button>
+      </div>
+    </form>
+    <p class="hidden" role="status" data-upload-status />
+    <div class="panel" data-upload-progress hidden>
+      <p data-upload-name />
+      <progress max="100" value="0" aria-label="Upload" />
+      <p data-upload-figures />
+      <button class="quiet" type="button" data-upload-cancel>
+        Cancel the upload
+      </button>
+    </div>
+    <ul data-upload-results hidden />
+    <p data-upload-again hidden>
+      <a href={path}>Show them in the list</a>
+    </p>
+  </>
+);
