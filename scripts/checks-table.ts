@@ -4,7 +4,7 @@ import { categories } from "../src/checker/score.ts";
 const names = new Map(categories.map(({ id, name }) => [id, name]));
 const joined = (items: readonly string[]) => items.join(", ") || "–";
 
-/** The table of checks of the README, in Markdown, made from the one table that the checker runs. */
+/** The table of checks of docs/checks.md, in Markdown, made from the one table that the checker runs. */
 export function checksTable(): string {
   const rows = checks.map(({ id, name, category, tier, severity, wcag, pdfUa, help }) => [
     `\`${id}\``,

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checksTable } from "../../scripts/checks-table.ts";
 import { checks } from "../../src/checker/checks/all.ts";
 
-const readme = new URL("../../README.md", import.meta.url);
+const page = new URL("../../docs/checks.md", import.meta.url);
 
 test("the table of checks has a row for every check", () => {
   const rows = checksTable().trimEnd().split("\n").slice(2);
@@ -11,6 +12,35 @@ test("the table of checks has a row for every check", () => {
   for (const row of rows) expect(row.split(" | ")).toHaveLength(8);
 });
 
-test("the README's table of checks is the one that the checker runs", () => {
-  expect(readFileSync(readme, "utf8")).toContain(checksTable());
+test("the documented table of checks is the one that the checker runs", () => {
+  expect(readFileSync(page, "utf8")).toContain(checksTable());
+});
+
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs").map((name) => `docs/${name}`),
+].filter((path) => path.endsWith(".md"));
+
+test.each(documents)("%s links to files and headings that are there", (path) => {
+  const text = readFileSync(path, "utf8").replace(/^```.*?^```/gms, "");
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+  for (const link of links.filter((one) => !/^https?:/.test(one))) {
+    const [file, heading] = link.split("#") as [string, string | undefined];
+    const target = file ? join(dirname(path), file) : path;
+    expect([link, existsSync(target)]).toEqual([link, true]);
+    if (heading === undefined) continue;
+    const headings = [...readFileSync(target, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, text]) =>
+      text!
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    expect(headings).toContain(heading);
+  }
+});
+
+test("the README leads to every page", () => {
+  const readme = readFileSync("README.md", "utf8");
+  for (const path of documents.filter((one) => one.startsWith("docs/"))) expect(readme).toContain(`(${path}`);
 });

@@ -31,7 +31,7 @@ import { tableScope } from "./table-scope.ts";
 import { title } from "./title.ts";
 import { titleQuality } from "./title-quality.ts";
 
-/** Every check, in report order: the one table that the report, the OpenAPI text and the README are made from. */
+/** Every check, in report order: the one table that the report, the OpenAPI text and docs/checks.md are made from. */
 export const checks: readonly Check[] = [
   language,
   title,
