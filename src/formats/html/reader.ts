@@ -51,6 +51,8 @@ export const htmlReader: Reader = {
       const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
       for await (const piece of decodedPieces(source, encoding)) {
         tokens.write(piece);
+        // Elements cost more time than the steps that they draw.
+        budget.worked(piece.length >> 1);
         if (budget.isDue) await budget.turn();
       }
       tokens.end();

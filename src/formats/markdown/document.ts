@@ -54,6 +54,8 @@ export async function readBlocks(
     budget.step(piece.length >> 4);
     for (let at = 0; at < piece.length; at += splitAtOnce) {
       splitter.write(piece.slice(at, at + splitAtOnce));
+      // Elements cost more time than the steps that they draw.
+      budget.worked(splitAtOnce >> 1);
       if (!fence) await parse();
       if (budget.isDue) await budget.turn();
     }
