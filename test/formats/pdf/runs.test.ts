@@ -205,3 +205,29 @@ describe("text that is read from right to left", () => {
     expect(await shown(line)).toBe("abab אב ababab");
   });
 });
+
+describe("the names of glyphs in fonts of TeX", () => {
+  const shownBy = (...names: string[]) =>
+    textsIn(
+      `BT /F1 10 Tf 100 700 Td <${names.map((_, at) => (65 + at).toString(16)).join("")}> Tj ET`,
+      () => ({
+        Type: name("Font"),
+        Subtype: name("Type1"),
+        BaseFont: name("CMSY10"),
+        FirstChar: 65,
+        LastChar: 64 + names.length,
+        Widths: names.map(() => 500),
+        Encoding: { Differences: [65, ...names.map(name)] },
+      }),
+    );
+
+  it("tell signs in all sizes, and one that is struck out before it is shown", async () => {
+    expect(await shownBy("braceleftbigg", "bardbl", "summationdisplay", "mapsto")).toEqual(["{‖∑↦"]);
+    expect(await shownBy("negationslash", "equal")).toEqual(["≠"]);
+    expect(await shownBy("bracehtipdownleft", "x")).toEqual(["x"]);
+  });
+
+  it("are counted by ASCII where they only count, and unknown where they say something else", async () => {
+    expect(await shownBy("a65", "g2", "nonsense")).toEqual(["AB\ufffd"]);
+  });
+});

@@ -5,7 +5,7 @@ plus + comma , hyphen - period . slash / colon : semicolon ; less < equal = grea
 backslash \ bracketright ] asciicircum ^ underscore _ braceleft { bar | braceright } asciitilde ~
 zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9
 exclamdown ¡ cent ¢ sterling £ currency ¤ yen ¥ brokenbar ¦ section § dieresis ¨ copyright © ordfeminine ª
-guillemotleft « logicalnot ¬ registered ® circlecopyrt © macron ¯ overscore ¯ degree ° plusminus ± twosuperior ² threesuperior ³
+guillemotleft « logicalnot ¬ registered ® macron ¯ overscore ¯ degree ° plusminus ± twosuperior ² threesuperior ³
 acute ´ mu µ mu1 µ paragraph ¶ periodcentered · middot · cedilla ¸ onesuperior ¹ ordmasculine º guillemotright »
 onequarter ¼ onehalf ½ threequarters ¾ questiondown ¿ multiply × divide ÷ minus − fraction ⁄
 AE Æ ae æ OE Œ oe œ Oslash Ø oslash ø germandbls ß dotlessi ı dotlessj ȷ Eth Ð eth ð Thorn Þ thorn þ Lslash Ł lslash ł

@@ -54,6 +54,9 @@ const sameLine = 0.06;
 /** A space that is shown and yet leaves no more than this is not seen: the text was moved back over it. */
 const leastGap = 0.07;
 
+/** Strikes the sign out that it stands on. */
+const strike = "\u0338";
+
 const isSpace = /^\s+$/;
 const isMark = /^\p{M}+$/u;
 
@@ -218,7 +221,10 @@ export class RunBuilder implements GlyphSink {
   #push(run: OpenRun, text: string): void {
     const shown = presentation.test(text) ? text.normalize("NFKC") : (pictures.get(text) ?? text);
     if (hasRtl(shown)) run.hasRtl = true;
-    run.glyphs.push(shown);
+    // TeX strikes a sign out before it shows it.
+    if (run.glyphs.at(-1) === strike)
+      run.glyphs[run.glyphs.length - 1] = `${shown}${strike}`.normalize("NFC");
+    else run.glyphs.push(shown);
   }
 
   #close(run: OpenRun): void {

@@ -7,6 +7,7 @@ import { encodings, pictorialEncoding } from "./encodings.ts";
 import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
 import { glyphText } from "./glyph-names.ts";
 import { standardWidths } from "./standard-widths.ts";
+import { anyGlyphText } from "./tex-glyph-names.ts";
 
 /** What 256 codes take of memory, in entries of a map. */
 const simpleWeight = 128;
@@ -104,8 +105,7 @@ async function simpleEncoding(
       const entry = item instanceof Ref ? await file.resolve(item) : item;
       if (typeof entry === "number") code = entry;
       else if (entry instanceof Name && code >= 0 && code < 256) {
-        texts[code] =
-          entry.name === ".notdef" ? "" : (glyphText(entry.name) ?? unnamed(code, options.isRead));
+        texts[code] = entry.name === ".notdef" ? "" : textOfName(entry.name, code, options.isRead);
         code++;
       }
     }
@@ -114,9 +114,15 @@ async function simpleEncoding(
   return { texts, tells: isStandard || namesGlyphs ? "all" : "none" };
 }
 
-/** The text of a code whose name says nothing: fonts that number their glyphs count them by ASCII more often than not. */
-const unnamed = (code: number, isRead: boolean) =>
-  isRead && code > 32 && code < 127 ? String.fromCharCode(code) : unknown;
+/** A name that only counts the glyphs. */
+const counted = /\d$/;
+
+/** The text of a code by its glyph's name; fonts that count their glyphs do so by ASCII more often than not. */
+function textOfName(name: string, code: number, isRead: boolean): string {
+  if (!isRead) return glyphText(name) ?? unknown;
+  const isCounted = counted.test(name) && code > 32 && code < 127;
+  return anyGlyphText(name) ?? (isCounted ? String.fromCharCode(code) : unknown);
+}
 
 /** What the program names its codes, or for a TrueType font for Windows the codes of Windows (9.6.5). */
 async function readProgram(
@@ -128,8 +134,7 @@ async function readProgram(
   const found: FontProgram = { bytes: await file.decoded(program, largestProgram), budget: file.budget };
   const names = builtInNames(found);
   for (const [code, glyph] of names) {
-    const text = code >= 0 && code < 256 ? glyphText(glyph) : null;
-    if (text !== null) texts[code] = text;
+    if (code >= 0 && code < 256) texts[code] = anyGlyphText(glyph) ?? unknown;
   }
   if (names.size || !isGuessed || !isWindowsNamed(found)) return;
   for (let code = 32; code < 256; code++) texts[code] = encodings.WinAnsiEncoding![code]!;
