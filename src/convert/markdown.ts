@@ -1,4 +1,3 @@
-import type { Parser } from "htmlparser2";
 import { type Budget, OverBudget } from "../checker/budget.ts";
 import { formats } from "../core/formats.ts";
 import type { BlockHandler, Start } from "../formats/markdown/blocks.ts";
@@ -8,7 +7,7 @@ import { encodingOf, readBlocks } from "../formats/markdown/document.ts";
 import { Known, noteKey } from "../formats/markdown/known.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
 import type { Converter } from "./converter.ts";
-import { parserInto } from "./html.ts";
+import { type HtmlParser, parserInto } from "./html.ts";
 import { inlineHtml } from "./markdown-inlines.ts";
 import type { PageBuilder } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
@@ -38,7 +37,7 @@ class MarkdownWriter implements BlockHandler {
   readonly #page: PageBuilder;
   readonly #known: Known;
   readonly #budget: Budget;
-  readonly #parser: Parser;
+  readonly #parser: HtmlParser;
   readonly #notes = new Map<string, string[]>();
   /** The note that what is written belongs to, and how deep the containers in it are. */
   #note: string[] | null = null;

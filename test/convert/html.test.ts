@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { readPage } from "../checker/build/html.ts";
+import { ofKind } from "../checker/build/read.ts";
 import { converted, failures, mainOf } from "./page.ts";
 
 const page = (body: string) => converted(`<html lang=en><title>T</title><h1>T</h1>${body}`, "html");
 const main = async (body: string) => mainOf(await page(body)).replace('<h1 id="t">T</h1>', "");
+
+const image = (words: string, what = "Image") =>
+  `<span class="image">[<span lang="en">${what}</span>: ${words}]</span>`;
 
 describe("hidden text of HTML", () => {
   it.each([
@@ -133,5 +138,50 @@ describe("what says nothing", () => {
     expect(await converted("<html lang=en_US><p>A", "html")).toContain('<html lang="en-US">');
     expect(await converted("<html lang=en-US-GB><p>A", "html")).toContain('<html lang="en">');
     expect(await converted("<html lang=portugue-pt><p>A", "html")).toContain("<html>");
+  });
+});
+
+describe("roles and names of ARIA", () => {
+  it.each([
+    [
+      "<div role=table><div role=rowgroup><div role=row><span role=columnheader>Day</span><span role=columnheader>High</span></div></div><div role=row><span role=rowheader>Monday</span><span role=cell aria-colspan=2>06:10</span></div></div>",
+      '<table><tbody><tr><th scope="col">Day</th><th scope="col">High</th></tr></tbody><tr><th scope="row">Monday</th><td colspan="2">06:10</td></tr></table>',
+    ],
+    // What stands between rows and cells groups them, and text outside of cells gets one.
+    [
+      "<div role=grid><div><div role=row>x<div><span role=columnheader>a</span></div></div></div>y</div>",
+      '<table><tr><td>x</td><th scope="col">a</th></tr><tr><td>y</td></tr></table>',
+    ],
+    ["<div role=list><div role=listitem>a</div></div>", "<ul><li>a</li></ul>"],
+    ["<div role=list><div><div role=listitem>a</div></div></div>", "<ul><li>a</li></ul>"],
+    ["<p><span role=list><span role=listitem>a</span></span></p>", "<p><span><span>a</span></span></p>"],
+    ["<ul role=presentation><li>a</li></ul>", "<div><div>a</div></div>"],
+    [
+      '<p id=n>Map</p><a href="x" aria-labelledby=n>→</a>',
+      '<p id="n">Map</p><a aria-label="Map" href="x">→</a>',
+    ],
+    ['<a href="x" aria-labelledby=n></a><p hidden id=n>Map</p>', '<a aria-label="Map" href="x"></a>'],
+    ["<img src=a aria-labelledby=n><p hidden id=n>A map</p>", image("A map")],
+    ["<div role=img aria-labelledby=n>x</div><p hidden id=n>A map</p>", image("A map")],
+    ['<div role=img title="A map">x</div>', image("A map")],
+    ["<svg><title>A map</title><text>x</text></svg>", image("A map")],
+    ["<canvas>A chart of sales</canvas>", image("A chart of sales")],
+    ["<object data=a.pdf>The report</object>", image("The report", "Embedded object")],
+    ["<object>Just text</object>", "Just text"],
+    ["<img src=a aria-hidden=true><svg aria-hidden=true></svg><svg role=none></svg>", ""],
+  ])("are in the page: %s", async (source, expected) => {
+    expect(await main(source)).toBe(expected);
+  });
+
+  it("leave the facts of the page as they were", async () => {
+    const source =
+      "<div role=table><div role=row><b role=columnheader>A</b><b role=columnheader>B</b></div><div role=row><b role=cell>1</b><b role=cell>2</b></div></div><div role=list><div role=listitem>a</div></div>";
+    const facts = await Promise.all([readPage(source), readPage(await page(source))]);
+    const [before, after] = facts.map((told) => ({
+      tables: ofKind(told, "table").map(({ rows, columns, defects }) => [rows, columns, defects.length]),
+      items: ofKind(told, "list").map(({ items }) => items),
+    }));
+    expect(before).toEqual({ tables: [[2, 2, 0]], items: [1] });
+    expect(after).toEqual(before);
   });
 });

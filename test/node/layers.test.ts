@@ -88,7 +88,7 @@ const passing: Record<string, readonly string[]> = {
   "formats/pdf": ["src/convert/pdf"],
   "formats/pptx": ["src/convert/pptx", "src/convert/drawing"],
   "formats/xlsx": ["src/convert/xlsx"],
-  "formats/html": ["src/convert/html.ts", "src/formats/markdown"],
+  "formats/html": ["src/convert/html", "src/convert/aria-tables.ts", "src/formats/markdown"],
   "formats/markdown": ["src/convert/markdown", "src/convert/page.ts"],
   "formats/latex": ["src/convert/latex"],
 };

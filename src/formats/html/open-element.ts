@@ -4,12 +4,19 @@ import type { Attributes, Origin, StartTag } from "./tokens.ts";
 /** Names of children that are counted. */
 const mostNames = 1_000;
 
+/** Attributes that no rule looks at and that a page is written anew with: those of HTML and of MathML Core 1. */
+export const moreAttributes: readonly string[] =
+  `align alttext checked data-note datetime dir required reversed span start
+  accent accentunder columnspan depth display displaystyle fence form largeop linethickness lspace mathvariant maxsize
+  minsize movablelimits notation rspace scriptlevel separator stretchy symmetric voffset`.split(/\s+/);
+
 /** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
-const plainAttributes = new Set(
-  "alt border class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
+const plainAttributes = new Set([
+  ..."alt border class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
     " ",
   ),
-);
+  ...moreAttributes,
+]);
 
 function isPlain(attributes: Attributes): boolean {
   if (attributes.size > 0) for (const name of attributes.keys()) if (!plainAttributes.has(name)) return false;

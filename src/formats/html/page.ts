@@ -2,22 +2,21 @@ import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, Unread } from "../../checker/model.ts";
 import { hasInk, isBlank, snippet } from "../../checker/text.ts";
-import { answer, contribute } from "./contribution.ts";
 import { group } from "./elements.ts";
-import { enter, isHidden } from "./enter.ts";
+import { isHidden } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
-import { closeLabel, closeOption, controlOf, enterLabels, tellField } from "./fields.ts";
+import { closeLabel, controlOf, tellField } from "./fields.ts";
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
 import { isPicture, tellPicture } from "./images.ts";
 import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
+import { NamedElements } from "./named-elements.ts";
 import { isNameKnown, nameOf, told } from "./names.ts";
-import { about, type Node, type Page } from "./node.ts";
+import { about, type Node } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { fragment, type References } from "./references.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
-import type { TreeHandler } from "./tree.ts";
 
 /** What is known of the page as a whole when it has been read. */
 export interface PageSummary {
@@ -35,13 +34,10 @@ export interface PageSummary {
 const factSteps = 16;
 
 /** Reads a page's elements as they open and close, and tells what they mean. */
-export class HtmlPage implements TreeHandler, Page {
-  readonly references: References;
-  readonly budget: Budget;
+export class HtmlPage extends NamedElements {
   readonly lines: Lines;
   readonly #order: FactOrder;
   readonly #unread: Unread[] = [];
-  #node: Node | null = null;
   #root: OpenElement | null = null;
   #title: PageSummary["title"] = { value: null, element: null };
   #hasTitle = false;
@@ -50,19 +46,22 @@ export class HtmlPage implements TreeHandler, Page {
   readonly #navigation: InPageLinks;
 
   constructor(references: References, budget: Budget, tell: FactSink) {
-    this.references = references;
-    this.budget = budget;
+    super(references, budget);
     this.#order = new FactOrder(tell);
     this.#navigation = new InPageLinks(references);
     this.lines = new Lines(this);
   }
 
-  tell(fact: Fact): void {
+  override tell(fact: Fact): void {
     this.budget.step(factSteps);
     this.#order.tell(fact);
   }
 
-  tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void {
+  override tellWhen(
+    isKnown: () => boolean,
+    kind: Fact["kind"],
+    make: () => Fact | readonly Fact[] | null,
+  ): void {
     if (!isKnown()) {
       this.tellLater(kind, { isKnown, make: () => factsIn(make()) });
       return;
@@ -71,12 +70,12 @@ export class HtmlPage implements TreeHandler, Page {
     for (const fact of factsIn(make())) this.#order.tell(fact);
   }
 
-  tellLater(kind: Fact["kind"], waiting: Waiting): void {
+  override tellLater(kind: Fact["kind"], waiting: Waiting): void {
     this.budget.step(factSteps);
     this.#order.tellLater(kind, waiting);
   }
 
-  unread(message: string): void {
+  override unread(message: string): void {
     if (this.#unread.length < 20) this.#unread.push({ message });
   }
 
@@ -99,18 +98,18 @@ export class HtmlPage implements TreeHandler, Page {
     };
   }
 
-  open(element: OpenElement): void {
-    const parent = this.#node;
-    if (element.name === "html" && !parent) this.#root = element;
-    this.references.meet(element);
-    const node = enter(this, element, parent, !this.#hasTitle);
-    this.#node = node;
+  protected override get isTitleWanted(): boolean {
+    return !this.#hasTitle;
+  }
+
+  protected override begin(node: Node): void {
+    const { element, parent } = node;
     const { name, groups, space } = element;
+    if (name === "html" && !parent) this.#root = element;
     if (space === "html" && groups & group.line) {
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.endRun();
       else this.lines.end();
-      node.outer?.space();
     }
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
@@ -118,7 +117,6 @@ export class HtmlPage implements TreeHandler, Page {
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#navigation.listBegins();
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
-    if (node.label && (controlOf(node) !== null || name === "input")) enterLabels(node);
     if (name === "p" && space === "html") this.#paragraphs++;
   }
 
@@ -157,10 +155,7 @@ export class HtmlPage implements TreeHandler, Page {
     }
   }
 
-  text(data: string): void {
-    const node = this.#node;
-    if (!node) return;
-    node.flow?.add(data);
+  protected override read(data: string, node: Node): void {
     if (isHidden(node)) return;
     const { name } = node.element;
     if (name === "option" || name === "textarea" || name === "select") return;
@@ -194,36 +189,22 @@ export class HtmlPage implements TreeHandler, Page {
     this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge });
   }
 
-  close(element: OpenElement): void {
-    const node = this.#node!;
-    const { parent } = node;
+  protected override end(node: Node): void {
+    const { element, parent } = node;
     this.budget.step(5);
     const { name, groups, space } = element;
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {
       if (groups & (group.cell | group.heading) || node.role === "cell") this.lines.endRun();
       else this.lines.end();
-      node.outer?.space();
     }
-    if (name === "title") this.#closeTitle(node);
-    else if (name === "track" && parent && /^(?:captions|subtitles|)$/i.test(element.get("kind") ?? "")) {
-      parent.hasTextTrack = true;
-    }
+    if (name === "title" && space !== "svg") this.#closeTitle(node);
     if (!isHidden(node)) this.#conclude(node);
-    contribute(this, node);
-    // Headings of Markdown get their ids by their text.
-    if (element.origin.isMarkdown && groups & group.heading) this.references.meet(element);
-    answer(this, node);
-    this.#node = parent;
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
   }
 
   #closeTitle(node: Node): void {
-    const { element, parent, own } = node;
-    if (element.space === "svg") {
-      if (parent && parent.svgTitle === null && own) parent.svgTitle = own.text;
-      return;
-    }
+    const { element, own } = node;
     if (this.#hasTitle || this.#isInert(node)) return;
     this.#hasTitle = true;
     this.#title = { value: told(own?.text), element };
@@ -271,7 +252,6 @@ export class HtmlPage implements TreeHandler, Page {
     if (isHtml && (name === "audio" || name === "video")) {
       this.tell({ kind: "media", ...about(element), sort: name, hasTextTrack: node.hasTextTrack });
     }
-    if (isHtml && name === "option") closeOption(node);
     const control = controlOf(node);
     if (control !== null) {
       this.#media(node);

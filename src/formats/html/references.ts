@@ -38,9 +38,16 @@ export class References {
   /** Some ids or texts were not kept. */
   #isFull = false;
   isIncomplete = false;
+  readonly #keepsIds: boolean;
+
+  /** Where nothing refers to ids, none is kept. */
+  constructor(keepsIds = true) {
+    this.#keepsIds = keepsIds;
+  }
 
   /** An element begins or, where it gets its id late, ends. */
   meet(element: OpenElement): void {
+    if (!this.#keepsIds) return;
     const id = element.get("id");
     if (id !== null && !this.#ids.has(id) && this.#hasRoom(id)) this.#ids.set(detached(id), null);
     if (element.name !== "a") return;

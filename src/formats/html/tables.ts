@@ -22,7 +22,8 @@ export interface OpenTable {
   readonly awaited: { cell: number; reference: NameReference }[];
 }
 
-const tableRoles = new Set(["table", "grid", "treegrid"]);
+/** Roles of tables (WAI-ARIA 1.2). */
+export const tableRoles = new Set(["table", "grid", "treegrid"]);
 const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
 /** Rows and columns from which on every cell needs a header: pairs of a term and its value are read without. */

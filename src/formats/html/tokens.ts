@@ -2,6 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
 import { knownNames } from "./elements.ts";
 import { NameTable } from "./name-table.ts";
+import { moreAttributes } from "./open-element.ts";
 import { Tokenizer, type TokenizerSink } from "./tokenizer.ts";
 
 /** Where a tag stands in the file, and the tag as written. */
@@ -37,14 +38,17 @@ export interface TokenHandler {
 }
 
 /** Attributes that some rule looks at; all others are dropped as they are read. */
-const attributeNames = new NameTable(
+const ruledNames =
   `alt autoplay border charset class colspan content contenteditable controls data disabled for headers height hidden
   href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
   summary tabindex title type usemap value width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
-  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/),
-);
+  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/);
+const attributeNames = new NameTable(ruledNames);
+
+/** Those and what else a page is written anew with. */
+const writtenNames = new NameTable([...ruledNames, ...moreAttributes]);
 
 const elementNames = new NameTable(knownNames);
 
@@ -65,6 +69,8 @@ export class HtmlTokens implements TokenizerSink {
   readonly #budget: Budget;
   readonly #tokenizer: Tokenizer;
   readonly #isFragment: boolean;
+  readonly #names: NameTable;
+  readonly #longestValue: number;
   /** The piece at hand and the offset at which it begins. */
   #piece = "";
   #base = 0;
@@ -87,13 +93,15 @@ export class HtmlTokens implements TokenizerSink {
   #attribute: string | null = null;
   #value = "";
 
-  /** A fragment of a file says where it begins. */
+  /** A fragment of a file says where it begins; what is to be written anew keeps all that it is written with. */
   constructor(
     handler: TokenHandler,
     budget: Budget,
-    from: { isXml?: boolean; line?: number; column?: number } = {},
+    from: { isXml?: boolean; line?: number; column?: number; isWritten?: boolean } = {},
   ) {
-    const { isXml = false, line, column = 1 } = from;
+    const { isXml = false, line, column = 1, isWritten = false } = from;
+    this.#names = isWritten ? writtenNames : attributeNames;
+    this.#longestValue = isWritten ? Number.POSITIVE_INFINITY : longestValue;
     this.#isFragment = line !== undefined;
     this.#handler = handler;
     this.#budget = budget;
@@ -164,13 +172,13 @@ export class HtmlTokens implements TokenizerSink {
   }
 
   attributeName(source: string, start: number, end: number): void {
-    this.#attribute = attributeNames.find(source, start, end);
+    this.#attribute = this.#names.find(source, start, end);
     this.#value = "";
   }
 
   attributeValue(source: string, start: number, end: number): void {
     if (this.#attribute === null) return;
-    const room = longestValue - this.#value.length;
+    const room = this.#longestValue - this.#value.length;
     if (room > 0 && start < end) this.#value += source.slice(start, Math.min(end, start + room));
   }
 

@@ -3,6 +3,7 @@ import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
+import { mayHold } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
@@ -13,7 +14,6 @@ import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { Known } from "./known.ts";
-import { mayHold } from "./may-hold.ts";
 
 /** What ends the label of a definition, or is cut off where it may. */
 const definition = /\]:|\]$/;

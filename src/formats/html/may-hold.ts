@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { decodedPieces, type Encoding } from "../html/encoding.ts";
+import { decodedPieces, type Encoding } from "./encoding.ts";
 
 /** How much of what is looked for may stand in the piece before. */
 const overlap = 12;
