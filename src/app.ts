@@ -7,7 +7,7 @@ import { cors } from "./api/cors.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/errors.ts";
 import { files } from "./api/files.ts";
-import { groupOf } from "./api/groups.ts";
+import { groupFinder } from "./api/groups.ts";
 import { keepToHttps } from "./api/https.ts";
 import { router } from "./api/openapi.ts";
 import { analytics } from "./api/platform/analytics.ts";
@@ -40,6 +40,7 @@ import { scans as scanRoutes } from "./api/scans/scans.ts";
 import { securityTxt } from "./api/security-txt.ts";
 import type { AppEnv, ErrorShape } from "./context.ts";
 import { newId } from "./core/ids.ts";
+import { inLane } from "./core/lane.ts";
 import { withLogContext } from "./core/log.ts";
 import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
@@ -155,10 +156,11 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/files", files);
 
   // The router's path begins with the group, so that two groups may have one path.
+  const groupOf = groupFinder(settings);
   const app = new Hono<AppEnv>({
     getPath: (request) => {
       const path = getPath(request).replace(/\/$/, "");
-      return `/${groupOf(request, path || "/", settings)}${path}`;
+      return `/${groupOf(request, path || "/")}${path}`;
     },
   });
   app.use(everyRequest(services, settings));
@@ -193,7 +195,7 @@ const everyRequest =
     const stream = c.req.raw.body;
     const body = stream && new RequestBody(stream, settings.pace, services.now);
     c.set("body", body);
-    await withLogContext({ request_id: requestId }, next);
+    await inLane(c.get("address"), () => withLogContext({ request_id: requestId }, next));
     c.header("X-Request-Id", requestId);
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");

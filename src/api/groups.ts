@@ -26,23 +26,27 @@ function groupsOf(path: string): Group[] {
 }
 
 /**
- * Which group a request is for. Where groups have hosts of their own the host decides, and a host that is none of
+ * Tells which group a request is for. Where groups have hosts of their own the host decides, and a host that is none of
  * them counts as all in one. Tags and checks are in two groups: on one host those with an X-API-Key are the reports'.
  */
-export function groupOf(request: Request, path: string, settings: Settings): Group {
-  if (path === "/health") return "reports";
-  const { host } = new URL(request.url);
+export function groupFinder(settings: Settings): (request: Request, path: string) => Group {
   const bases: Record<Group, string> = {
     platform: hostOf(settings.baseUrl),
     scans: hostOf(settings.baseUrl),
     reports: hostOf(settings.reportBaseUrl),
     pages: "",
   };
-  const isForeign = ![bases.platform, bases.reports, hostOf(settings.publicShareUrl)].includes(host);
-  const isServed = (group: Group) => isForeign || !bases[group] || bases[group] === host;
+  const known = [bases.platform, bases.reports, hostOf(settings.publicShareUrl)];
+  const hasHosts = known.some(Boolean);
+  return (request, path) => {
+    if (path === "/health") return "reports";
+    const host = hasHosts ? new URL(request.url).host : "";
+    const isForeign = !hasHosts || !known.includes(host);
+    const isServed = (group: Group) => isForeign || !bases[group] || bases[group] === host;
 
-  const served = groupsOf(path).filter(isServed);
-  if (served.length > 1) return request.headers.has("X-API-Key") ? "reports" : "platform";
-  // A path that lives on another host is unknown here, in the shape of what lives here.
-  return served[0] ?? (["platform", "reports"] as const).find(isServed) ?? "pages";
+    const served = groupsOf(path).filter(isServed);
+    if (served.length > 1) return request.headers.has("X-API-Key") ? "reports" : "platform";
+    // A path that lives on another host is unknown here, in the shape of what lives here.
+    return served[0] ?? (["platform", "reports"] as const).find(isServed) ?? "pages";
+  };
 }

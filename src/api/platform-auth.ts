@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { moveToLane } from "../core/lane.ts";
 import { originOf } from "../http/origin.ts";
 import type { Viewer } from "../services/viewer.ts";
 
@@ -13,7 +14,9 @@ export const requireToken: MiddlewareHandler<AppEnv> = async (c, next) => {
       "The access token is missing: send it as Authorization: Bearer ACCESS_TOKEN.",
     );
   }
-  c.set("viewer", await c.get("services").sessions.viewerOf(token, originOf(c)));
+  const viewer = await c.get("services").sessions.viewerOf(token, originOf(c));
+  moveToLane(viewer.userId);
+  c.set("viewer", viewer);
   await next();
 };
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { moveToLane } from "../core/lane.ts";
 import { log } from "../core/log.ts";
 import { errorResponse } from "./errors.ts";
 
@@ -56,7 +57,11 @@ export const limitByAccount =
     const byAddress = { bucket: `${name}/${c.get("address")}`, limit };
     let counted = byAddress;
     try {
-      if (keyHash) counted = { bucket: `${name}/${await lookUp(c, keyHash)}`, limit };
+      if (keyHash) {
+        const accountId = await lookUp(c, keyHash);
+        counted = { bucket: `${name}/${accountId}`, limit };
+        moveToLane(accountId);
+      }
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthorized" && count(c, byAddress)) throw error;
       if (error instanceof AppError) throw refusal();

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { moveToLane } from "../core/lane.ts";
 import { originOf } from "../http/origin.ts";
 import type { SessionClaims, Viewer } from "../services/viewer.ts";
 
@@ -30,10 +31,12 @@ export const forgetSession = (c: Context<AppEnv>): void => {
 export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
   const token = getCookie(c, cookieOf(c));
   if (!token) return null;
-  return c
+  const viewer = await c
     .get("services")
     .sessions.viewerOfConsole(token, originOf(c))
     .catch(() => null);
+  if (viewer) moveToLane(viewer.userId);
+  return viewer;
 }
 
 /** Lets only signed-in people on; whether the session is live is told by the first query, which it joins. */

@@ -55,6 +55,7 @@ export class Semaphore {
   readonly #waiting = new Set<Holder>();
   readonly #accounts = new Map<string, Account>();
   #tickets = 0;
+  #forgotAt = 0;
 
   constructor({ capacity, small, reserve = 0, share }: SemaphoreSize, now: Clock) {
     const main = capacity - small.room - reserve;
@@ -198,6 +199,10 @@ export class Semaphore {
   }
 
   #forgetDead(): void {
+    // All who wait ask for it, often.
+    const time = this.#now();
+    if (time < this.#forgotAt + 1_000) return;
+    this.#forgotAt = time;
     for (const holder of this.#holders) {
       if (holder.pulse.isAlive) continue;
       this.#waiting.delete(holder);

@@ -74,20 +74,22 @@ export type Sessions = ReturnType<typeof sessionService>;
 export function sessionService({ sessions, keys, now }: { sessions: SessionStore; keys: Keys; now: Clock }) {
   return {
     /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
-    viewerOf: async (accessToken: string, origin: RequestOrigin): Promise<Viewer> => ({
-      ...(await verifyAccessToken(accessToken, keys.accepted("access-token"), now())),
-      origin,
-    }),
+    async viewerOf(accessToken: string, origin: RequestOrigin): Promise<Viewer> {
+      const time = now();
+      const claims = await verifyAccessToken(accessToken, keys.accepted("access-token"), time);
+      return { ...claims, origin, at: iso(time) };
+    },
 
     /** What a browser keeps of a session, in a cookie. */
     consoleToken: (viewer: SessionClaims): Promise<string> =>
       signConsoleToken(viewer, keys("console-session"), now()),
 
     /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
-    viewerOfConsole: async (token: string, origin: RequestOrigin): Promise<Viewer> => ({
-      ...(await verifyConsoleToken(token, keys.accepted("console-session"), now())),
-      origin,
-    }),
+    async viewerOfConsole(token: string, origin: RequestOrigin): Promise<Viewer> {
+      const time = now();
+      const claims = await verifyConsoleToken(token, keys.accepted("console-session"), time);
+      return { ...claims, origin, at: iso(time) };
+    },
 
     confirm: (viewer: Viewer): Promise<void> => sessions.confirm(viewer),
 

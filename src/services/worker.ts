@@ -1,4 +1,5 @@
 import { timeOfId } from "../core/ids.ts";
+import { inLane } from "../core/lane.ts";
 import { log, withLogContext } from "../core/log.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
@@ -65,13 +66,15 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
   }
 
   const attended = (claim: C): Promise<void> =>
-    withLogContext({ job: kind, job_id: claim.id }, async () => {
-      const began = now();
-      const outcome = await attempt(claim);
-      const { id, attempts } = claim;
-      const waitedMs = Math.max(0, began - timeOfId(id));
-      telemetry.job({ kind, id, attempts, outcome, durationMs: now() - began, waitedMs });
-    });
+    inLane(claim.lane, () =>
+      withLogContext({ job: kind, job_id: claim.id }, async () => {
+        const began = now();
+        const outcome = await attempt(claim);
+        const { id, attempts } = claim;
+        const waitedMs = Math.max(0, began - timeOfId(id));
+        telemetry.job({ kind, id, attempts, outcome, durationMs: now() - began, waitedMs });
+      }),
+    );
 
   return {
     /** Does what is next in the line, if anything is. */

@@ -9,12 +9,12 @@ import type { Answers } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { sessions } from "./schema/sessions.ts";
 
-const isLive = ({ userId, sessionId }: Viewer) =>
+const isLive = ({ userId, sessionId, at }: Viewer) =>
   and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`),
+    gt(sessions.expiresAt, at),
   );
 
 /** The viewer's user id as an expression; null, which equals nothing, when the session has ended. */

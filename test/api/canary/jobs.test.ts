@@ -28,6 +28,7 @@ beforeAll(async () => {
     userId: person.id,
     sessionId: session!.id,
     origin: { requestId: "req_x", address: "203.0.113.7" },
+    at: new Date().toISOString(),
   };
   documentId = await newDocument(person, await newOrganization(person, `${canary} org`), file);
 });

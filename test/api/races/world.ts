@@ -244,11 +244,14 @@ const documents = ({ ids }: RaceWorld) => `/api/v1/documents/${ids.document}`;
 
 /** What an operation may hang on, and how each goes. */
 export const victims: Record<string, (world: RaceWorld) => Promise<unknown>> = {
-  account: ({ me, mySession }) =>
-    stores(env, () => Date.now()).accounts.remove(
-      { userId: me, sessionId: mySession, origin: { requestId: "req", address: "" } },
-      new Date().toISOString(),
-    ),
+  account: ({ me, mySession }) => {
+    const at = new Date().toISOString();
+    const origin = { requestId: "req", address: "" };
+    return stores(env, () => Date.now()).accounts.remove(
+      { userId: me, sessionId: mySession, origin, at },
+      at,
+    );
+  },
   mySession: (world) => deleted(world, `/api/v1/users/me/sessions/${world.mySession}`),
   myKey: (world) => deleted(world, `/api/v1/settings/api-keys/${world.myKey}`),
   membership: (world) => deleted(world, `${orgs(world)}/members/${world.me}`),
