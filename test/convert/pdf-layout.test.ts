@@ -19,9 +19,11 @@ const upright = (x: number, from: number, to: number) => `${x} ${from} m ${x} ${
 const area = (x: number, y: number, width: number, height: number) =>
   `q 0.8 0.9 1 rg ${x} ${y} ${width} ${height} re f Q`;
 
-async function main(...operators: string[]): Promise<string> {
+const main = (...operators: string[]): Promise<string> => mainOfPages(operators.join("\n"));
+
+async function mainOfPages(...pages: string[]): Promise<string> {
   const document = pdf({
-    pages: [operators.join("\n")],
+    pages,
     page: (builder) => ({
       Resources: {
         Font: {
@@ -70,6 +72,25 @@ describe("happy: the order of a page", () => {
     expect(html).toBe(
       "<p>Once upon a time there was a village where people lived at the foot of a mountain that nobody had climbed before, as it was said to be the home of the wind.</p>",
     );
+  });
+
+  it("is row by row where boxes stand side by side", async () => {
+    const card = (x: number, y: number, which: string) => [
+      across(y, x, x + 150),
+      across(y - 60, x, x + 150),
+      upright(x, y - 60, y),
+      upright(x + 150, y - 60, y),
+      shown([x + 8, y - 20, `Card ${which} says what`], [x + 8, y - 34, `is in it: ${which} things.`]),
+    ];
+    const html = await main(
+      ...[700, 620].flatMap((y, row) =>
+        [72, 240, 408].flatMap((x, at) => card(x, y, String(3 * row + at + 1))),
+      ),
+    );
+    expect([...html.matchAll(/Card (\d) says what is in it: \d/g)].map(([, which]) => which)).toEqual([
+      ..."123456",
+    ]);
+    expect(html).not.toContain("<table");
   });
 
   it("keeps what stands in a box together", async () => {
@@ -170,6 +191,21 @@ describe("happy: tables", () => {
     expect(html).toBe(
       '<table><tr><th scope="col">Place</th><th scope="col">River</th></tr><tr><td>Graz</td><td>Mur</td></tr><tr><td>Linz</td><td>Danube</td></tr><tr><td>Wels</td><td>Traun</td></tr></table>',
     );
+  });
+
+  it("go on over pages, without the header row that is repeated", async () => {
+    const page = (...rows: string[]) =>
+      [
+        ...[0, 1, 2, 3].map((at) => across(700 - at * 20, 72, 272)),
+        ...[72, 172, 272].map((x) => upright(x, 640, 700)),
+        shown([76, 686, "Town", 10, "F2"], [176, 686, "Rain", 10, "F2"]),
+        shown(...rows.map((town, at): At => [76, 666 - at * 20, town])),
+        shown(...rows.map((_, at): At => [176, 666 - at * 20, "12"])),
+      ].join("\n");
+    const html = await mainOfPages(page("Graz", "Linz"), page("Wels", "Steyr"));
+    expect(html.match(/<table/g)).toHaveLength(1);
+    expect(html.match(/Town/g)).toHaveLength(1);
+    expect(html).toContain("<tr><td>Linz</td><td>12</td></tr><tr><td>Wels</td><td>12</td></tr>");
   });
 
   it("have rows of their own where cells go level without lines between", async () => {

@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import { Furniture } from "../../formats/pdf/layout/furniture.ts";
+import { joinedTables } from "../../formats/pdf/layout/join-tables.ts";
 import type { LoosePage, Thing } from "../../formats/pdf/layout/loose-page.ts";
 import { noMarks } from "../../formats/pdf/layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../../formats/pdf/layout/paragraphs.ts";
@@ -112,7 +113,7 @@ export class UntaggedWriter {
       this.#budget.worked(segmentWork * segments.length);
       if (this.#budget.isDue) await this.#budget.turn();
     }
-    return blocks;
+    return joinedTables(blocks);
   }
 
   /** Whether a picture stands in many places; all but its first place are left out. */

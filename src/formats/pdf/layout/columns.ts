@@ -1,3 +1,4 @@
+import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { type Segment, textOf } from "./segments.ts";
 
@@ -10,6 +11,9 @@ const leastLines = 3;
 const leastCharacters = 14;
 /** How much of a column's height its lines fill; names and numbers beside text fill less. */
 const leastFilled = 0.45;
+
+/** Strips that are looked at, those that least crosses first. */
+const mostStrips = 16;
 
 /** Where a part of a page is divided from top to bottom. */
 export interface Gutter<Thing> {
@@ -101,7 +105,7 @@ function isRunning(lines: readonly Line[], height: number): boolean {
  * The gutter between two columns of running text, if there is one: a strip from top to bottom that hardly any text
  * crosses. Of several the one that least crosses, then the one that divides the text most evenly.
  */
-export function gutterOf<Thing>(segments: readonly Segment<Thing>[]): Gutter<Thing> | null {
+export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Budget): Gutter<Thing> | null {
   const lines = segments.filter(isText);
   if (lines.length < 2 * leastLines) return null;
   const least = gutterWidth * medianSize(lines);
@@ -128,8 +132,12 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[]): Gutter<Thi
     strips.push({ left: at, right: next, over });
   }
   let best: { gutter: Gutter<Thing>; over: number; even: number } | null = null;
-  for (const strip of strips) {
-    if (strip.right - strip.left < least) continue;
+  const widest = strips
+    .filter(({ left, right }) => right - left >= least)
+    .sort((a, b) => a.over - b.over || b.right - b.left - (a.right - a.left))
+    .slice(0, mostStrips);
+  for (const strip of widest) {
+    budget.step(1 + lines.length);
     const found = dividedAt(segments, lines, strip);
     if (!found) continue;
     const { over: crosses } = strip;

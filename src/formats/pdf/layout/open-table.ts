@@ -1,3 +1,4 @@
+import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, tracksOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
@@ -16,6 +17,8 @@ export interface OpenTable<Thing> {
 
 /** Rules whose ends are this near to one another belong together, in points. */
 const sameEnds = 4;
+/** Rules of one length on a page that are looked at. */
+const mostRules = 1_000;
 /** A narrower region is none of a table, in points. */
 const narrowest = 60;
 /** Rows that a header has at most. */
@@ -34,10 +37,12 @@ export function openTables<Thing>(
   marks: PageMarks,
   segments: readonly Segment<Thing>[],
   isFromRight: boolean,
+  budget: Budget,
 ): OpenTable<Thing>[] {
   const tables: OpenTable<Thing>[] = [];
   const taken = new Set<Segment<Thing>>();
-  for (const region of [...ruledRegions(marks, segments), ...shadedRegions(marks)]) {
+  for (const region of [...ruledRegions(marks, segments, budget), ...shadedRegions(marks)]) {
+    budget.step(1 + segments.length);
     const own = segments.filter((segment) => !taken.has(segment) && isIn(segment, region.box));
     const table = tableIn(region, own, isFromRight);
     if (!table) continue;
@@ -60,12 +65,18 @@ function areColumns<Thing>(own: readonly Segment<Thing>[]): boolean {
 }
 
 /** Regions between rules of one length that stand above one another with columns between them. */
-function ruledRegions<Thing>({ rulings }: PageMarks, segments: readonly Segment<Thing>[]): Region[] {
+function ruledRegions<Thing>(
+  { rulings }: PageMarks,
+  segments: readonly Segment<Thing>[],
+  budget: Budget,
+): Region[] {
   const groups = new Map<string, Ruling[]>();
   for (const line of rulings.horizontal) {
     if (line.to - line.from < narrowest) continue;
     const key = `${Math.round(line.from / sameEnds)} ${Math.round(line.to / sameEnds)}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    const group = groups.get(key);
+    if (!group) groups.set(key, [line]);
+    else if (group.length < mostRules) group.push(line);
   }
   const regions: Region[] = [];
   for (const lines of groups.values()) {
@@ -74,6 +85,7 @@ function ruledRegions<Thing>({ rulings }: PageMarks, segments: readonly Segment<
       let last = first;
       while (last + 1 < fromTop.length) {
         const [high, low] = [fromTop[last]!, fromTop[last + 1]!];
+        budget.step(1 + segments.length);
         const own = segments.filter((segment) => isIn(segment, [high.from, low.at, high.to, high.at]));
         if (!areColumns(own)) break;
         last++;

@@ -30,6 +30,8 @@ const largest = 0.7;
 /** Drawings of one page that are looked at. */
 const mostDrawings = 20_000;
 const mostBoxes = 500;
+/** Of more lines no frames are looked for. */
+const mostFrameLines = 3_000;
 
 /** What of the drawings of a page orders its text. */
 export function marksOf(drawings: readonly Drawing[], page: Box, budget: Budget): PageMarks {
@@ -46,7 +48,7 @@ export function marksOf(drawings: readonly Drawing[], page: Box, budget: Budget)
   }
   const rulings = joinedRulings(lines, budget);
   const grids = ruledGrids(rulings, budget);
-  const boxes = [...framesOf(rulings), ...areas].slice(0, mostBoxes);
+  const boxes = [...framesOf(rulings, budget), ...areas].slice(0, mostBoxes);
   return { rulings, grids, areas, boxes };
 }
 
@@ -54,7 +56,8 @@ export function marksOf(drawings: readonly Drawing[], page: Box, budget: Budget)
 const corner = 3;
 
 /** Rectangles that four lines make round nothing that parts them. */
-function framesOf({ horizontal, vertical }: Rulings): Box[] {
+function framesOf({ horizontal, vertical }: Rulings, budget: Budget): Box[] {
+  if (horizontal.length > mostFrameLines || vertical.length > mostFrameLines) return [];
   const frames: Box[] = [];
   const tops = new Map<string, Ruling[]>();
   const keyOf = ({ from, to }: Ruling) => `${Math.round(from / corner)} ${Math.round(to / corner)}`;
@@ -70,6 +73,7 @@ function framesOf({ horizontal, vertical }: Rulings): Box[] {
   for (const alike of tops.values())
     for (let at = 1; at < alike.length && frames.length < mostBoxes; at++) {
       const [low, high] = [alike[at - 1]!, alike[at]!];
+      budget.step(1 + (vertical.length >> 2));
       if (isSide(low.from, low.at, high.at) && isSide(low.to, low.at, high.at))
         frames.push([low.from, low.at, low.to, high.at]);
     }

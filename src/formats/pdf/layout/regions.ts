@@ -75,11 +75,16 @@ class PageOrder<Thing> {
     };
     for (const grid of marks.grids) {
       this.#budget.step(rest.length + grid.cells.length);
-      const table = ruledTable(grid, rest, this.#isFromRight);
+      const table = ruledTable(grid, rest, this.#isFromRight, this.#budget);
       if (table) take(table.segments, table.box, tableRows(table.rows, 0, this.#isFromRight));
     }
     if (rest.length > segmentLimit) return rest;
-    for (const { segments: own, box, rows, marked } of openTables(marks, rest, this.#isFromRight))
+    for (const { segments: own, box, rows, marked } of openTables(
+      marks,
+      rest,
+      this.#isFromRight,
+      this.#budget,
+    ))
       take(own, box, tableRows(rows, marked, this.#isFromRight));
     return rest;
   }
@@ -128,7 +133,7 @@ class PageOrder<Thing> {
         for (const band of bands) placed.push(...this.#inBand(band));
         continue;
       }
-      const gutter = gutterOf(part);
+      const gutter = gutterOf(part, budget);
       if (gutter) {
         waiting.push(...inZones(part, gutter, isFromRight).toReversed());
         continue;
@@ -140,7 +145,7 @@ class PageOrder<Thing> {
         placed.push({ sort: "table", rows: tableRows(table, 0, isFromRight), box: boxOf(part) });
         continue;
       }
-      const beside = besideText(part, tracks, isFromRight) ?? besideThings(tracks, isFromRight);
+      const beside = besideText(part, tracks, isFromRight) ?? besideThings(tracks, bands.length, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
       else if (bands.length > 1) {
         const at = widestGap(bands);
@@ -172,12 +177,14 @@ const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
 /** Boxes and pictures beside one another from left to right; one beside running text comes before it. */
 function besideThings<Thing>(
   tracks: readonly Segment<Thing>[][],
+  bands: number,
   isFromRight: boolean,
 ): Segment<Thing>[][] | null {
   if (tracks.length < 2) return null;
   const order = isFromRight ? tracks.toReversed() : [...tracks];
   const areThings = order.map((track) => track.every(({ thing }) => thing !== null));
-  if (areThings.every(Boolean)) return order;
+  // Rows of boxes are read row by row.
+  if (areThings.every(Boolean)) return bands === 1 ? order : null;
   if (!areThings.some(Boolean)) return null;
   const [things, text] = [order.filter((_, at) => areThings[at]), order.filter((_, at) => !areThings[at])];
   return text.flat().length > 1 ? [...things, text.flat()] : null;

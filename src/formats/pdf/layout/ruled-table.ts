@@ -1,3 +1,4 @@
+import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import type { RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
@@ -8,6 +9,9 @@ import { type FoundCell, linesIn } from "./table-rows.ts";
 const leastFilled = 3;
 /** A grid whose cells hold more characters on the average divides a page, and is no table. */
 const longestCell = 700;
+
+/** Places of text that are compared with the cells of one grid. */
+const mostComparisons = 4_000_000;
 
 const isInside = ({ box }: { box: Box }, [left, bottom, right, top]: Box, slack = 1): boolean => {
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
@@ -25,10 +29,13 @@ export function ruledTable<Thing>(
   { box, rows, columns, cells }: RuledGrid,
   all: readonly Segment<Thing>[],
   isFromRight: boolean,
+  budget: Budget,
 ): RuledTable<Thing> | null {
   if (rows < 2 || columns < 2) return null;
   const inside = all.filter((segment) => isInside(segment, box));
   if (inside.some(({ thing }) => thing !== null)) return null;
+  if (inside.length * cells.length > mostComparisons) return null;
+  budget.step((inside.length * cells.length) >> 5);
   const found: FoundCell<Thing>[][] = Array.from({ length: rows }, () => []);
   const segments = new Set<Segment<Thing>>();
   let [filled, characters] = [0, 0];
