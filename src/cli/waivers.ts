@@ -51,7 +51,7 @@ export class Waivers {
           decision: "waived",
           reason,
           decided_by: owner,
-          decided_at: this.#now,
+          decided_at: "",
           expires_at: endOf(entry.waiver),
         });
       }

@@ -18,6 +18,7 @@ import {
   dateText,
   decidedNote,
   gainText,
+  gateNote,
   scoreText,
   severityNames,
   statusNames,
@@ -235,6 +236,7 @@ function contentOf(report: StoredReport, extent: Extent): string {
   const own = parts(report, extent);
   const unkept = unkeptNote(report);
   const people = decidedNote(report);
+  const gate = gateNote(report);
   return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
 <div><p class="verdict">Grade ${grade}: ${headline}</p>
@@ -252,6 +254,11 @@ ${
 }${
   people
     ? markup`<dt>Decisions</dt><dd>${people}</dd>
+`
+    : null
+}${
+  gate
+    ? markup`<dt>Gate</dt><dd>${gate}</dd>
 `
     : null
 }<dt>Rules</dt><dd>${rules_version}: WCAG 2.2 AA and PDF/UA-1</dd>

@@ -102,7 +102,8 @@ export function decisionText({
 }: IssueDecision): string {
   const by = decided_by === null ? "by a person" : `by ${decided_by}`;
   const until = expires_at === null ? "" : `, until ${dateText(expires_at)}`;
-  return `${decisionNames[decision]} ${by} on ${dayText(decided_at)}${until}: ${reason}`;
+  const on = decided_at ? ` on ${dayText(decided_at)}` : "";
+  return `${decisionNames[decision]} ${by}${on}${until}: ${reason}`;
 }
 
 /** What people have decided, in one sentence; null where they have not. */
@@ -116,6 +117,10 @@ export function decidedNote({ decided }: StoredReport): string | null {
   ].filter(Boolean);
   return `People have decided on ${counted(passed + failed + waived, "issue")}: ${parts.join(", ")}.`;
 }
+
+/** What came of the gate that the report was held against; null where there was none. */
+export const gateNote = ({ gate }: StoredReport): string | null =>
+  gate ? (gate.passed ? "passed" : `failed. ${gate.reasons.join(" ")}`) : null;
 
 /** What the score gains when everything that a check found is fixed; null where it gains nothing. */
 export const gainText = (gain: number | undefined): string | null =>

@@ -93,6 +93,19 @@ describe("happy", () => {
     ]);
   });
 
+  it("says what came of the scan's gate", async () => {
+    await newWebhook(accountId);
+    const world = newWorld();
+    await submit(build(world).all, accountId, "page.html", page, undefined, { max: { critical: 0 } });
+    await settle(world, 2);
+    const { data } = JSON.parse(world.asked[0]!.body);
+    expect(data.gate).toEqual({
+      passed: false,
+      reasons: [expect.stringMatching(/^\d critical issues? found: at most 0 may be there\.$/)],
+    });
+    expect(data.report.gate).toEqual(data.gate);
+  });
+
   it("signs with both secrets for a day after a rotation", async () => {
     const { id, secret: former } = await newWebhook(accountId);
     const world = newWorld();

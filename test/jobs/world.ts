@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, vi } from "vitest";
 import { newId } from "../../src/core/ids.ts";
+import type { Gate } from "../../src/gate/gate.ts";
 import worker from "../../src/index.ts";
 import { consume } from "../../src/jobs/consume.ts";
 import { sweep } from "../../src/jobs/sweep.ts";
@@ -171,6 +172,7 @@ export async function submit(
   name: string,
   content: string,
   repeatKey?: string,
+  gate: Gate | null = null,
 ) {
   const file = await all.scans.receive({
     accountId,
@@ -178,5 +180,5 @@ export async function submit(
     expected: content.length,
     pieces: bytesOf(content),
   });
-  return all.scans.submitFile(accountId, file, { label: null, repeatKey });
+  return all.scans.submitFile(accountId, file, { label: null, repeatKey, gate });
 }

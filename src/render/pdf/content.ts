@@ -15,6 +15,7 @@ import {
   dateText,
   decidedNote,
   gainText,
+  gateNote,
   scoreText,
   severityNames,
   statusNames,
@@ -122,13 +123,17 @@ const findingsPart = ({ title, intro, findings }: FindingsSection): Block =>
 function facts(report: StoredReport): Block[] {
   const { format, created_at, rules_version, report_id } = report;
   const unkept = unkeptNote(report);
+  const gate = gateNote(report);
   const counts = `${report.total_checks} checks were scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable.`;
   return [
     paragraph(
       `${formats[format].name} file, checked on ${dateText(created_at)} by rules ${rules_version} for WCAG 2.2 AA and PDF/UA-1. Report ${report_id}.`,
       "soft",
     ),
-    paragraph([counts, unkept, decidedNote(report)].filter(Boolean).join(" "), "soft"),
+    paragraph(
+      [counts, unkept, decidedNote(report), gate && `Gate: ${gate}`].filter(Boolean).join(" "),
+      "soft",
+    ),
   ];
 }
 

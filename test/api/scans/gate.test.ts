@@ -54,6 +54,10 @@ describe("a scan with a gate", () => {
     const junit = await (await api.get(`/api/scans/${failed.id}/report?format=junit`)).text();
     expect(junit).toContain('<failure message="The gate did not pass." type="gate">');
     expect(junit).toContain(expected.reasons[1]);
+    const html = await (await api.get(`/api/scans/${failed.id}/report?format=html`)).text();
+    expect(html).toContain(`<dt>Gate</dt><dd>failed. ${expected.reasons.join(" ")}</dd>`);
+    const markdown = await (await api.get(`/api/scans/${failed.id}/report?format=markdown`)).text();
+    expect(markdown).toContain("## Lectern: gate failed");
   });
 
   it("tells nothing of a gate where none was given", async () => {
