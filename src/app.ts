@@ -46,7 +46,7 @@ import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
 import { RequestBody } from "./http/request-body.ts";
 import { accountLinks } from "./pages/account-links.tsx";
-import { checkPages } from "./pages/checks.tsx";
+import { checkPages } from "./pages/checks.ts";
 import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";

@@ -79,9 +79,9 @@ export function checkRoutes(): OpenAPIHono<AppEnv> {
       security: [],
       responses: { 200: json(list, "The checks."), ...errors(detailError) },
     }),
-    (c) => {
+    async (c) => {
       c.header("Cache-Control", "public, max-age=300");
-      const checks = catalogue().map((entry) => present(c, entry));
+      const checks = (await catalogue()).map((entry) => present(c, entry));
       return c.json({ rules_version: rulesVersion, checks }, 200);
     },
   );
@@ -100,9 +100,9 @@ export function checkRoutes(): OpenAPIHono<AppEnv> {
       },
       responses: { 200: json(check, "The check."), ...errors(detailError, 404) },
     }),
-    (c) => {
+    async (c) => {
       c.header("Cache-Control", "public, max-age=300");
-      return c.json(present(c, checkNamed(c.req.valid("param").id)), 200);
+      return c.json(present(c, await checkNamed(c.req.valid("param").id)), 200);
     },
   );
   return routes;

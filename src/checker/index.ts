@@ -1,7 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
 import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
-import { type CatalogueEntry, catalogueOf } from "./catalogue.ts";
+import type { CatalogueEntry } from "./catalogue.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
@@ -20,8 +20,9 @@ export const namesOfChecks: ReadonlyMap<string, string> = new Map(checks.map(({ 
 
 let made: readonly CatalogueEntry[] | null = null;
 
-/** Everything about every check, in report order. */
-export function catalogue(): readonly CatalogueEntry[] {
+/** Everything about every check, in report order. What makes it is loaded when somebody asks. */
+export async function catalogue(): Promise<readonly CatalogueEntry[]> {
+  const { catalogueOf } = await import("./catalogue.ts");
   made ??= catalogueOf(checks, (format) => readers[format]?.sees ?? []);
   return made;
 }

@@ -6,8 +6,8 @@ import { AppError } from "../core/errors.ts";
 export { type CatalogueEntry, catalogue, rulesHistory, rulesVersion };
 
 /** One check by its id. Throws AppError `not_found`. */
-export function checkNamed(id: string): CatalogueEntry {
-  const found = catalogue().find((entry) => entry.id === id);
+export async function checkNamed(id: string): Promise<CatalogueEntry> {
+  const found = (await catalogue()).find((entry) => entry.id === id);
   if (found) return found;
   throw new AppError("not_found", "There is no such check; /api/v1/checks lists them all.");
 }

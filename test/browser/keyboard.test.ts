@@ -78,7 +78,17 @@ describe.skipIf(!chromiumPath)("by keyboard alone", () => {
     await press("link", "Read what to do");
     await page.waitForURL(/\/reports\/rep_/);
     expect(await page.getByRole("heading", { name: "What to do first" }).isVisible()).toBe(true);
-    await page.goBack();
+
+    const report = page.url();
+    await press("link", /^Decide/);
+    await page.waitForURL(/\/findings\//);
+    await tabTo(page.getByRole("radio", { name: "It may stay for now" }));
+    await page.keyboard.press("Space");
+    await typeInto("Why", "It is replaced in May.");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/done=decided/);
+    expect(await page.getByText("Waived by Ada Example").first().isVisible()).toBe(true);
+    await page.goto(report.replace(/\/reports\/.*/, ""));
 
     await press("link", /^Share/);
     await page.waitForURL("**/sharing");

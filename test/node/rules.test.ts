@@ -26,7 +26,7 @@ const sayable = {
     isConformanceFailure,
     needs,
   })),
-  catalogue: catalogue().map(({ history: _, example: __, ...entry }) => entry),
+  catalogue: (await catalogue()).map(({ history: _, example: __, ...entry }) => entry),
   categories,
   grades: [95, 94.9, 85, 84.9, 70, 69.9, 50, 49.9].map(gradeOf),
   // What is added for a PDF whose source was fixed.

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { formats } from "../core/formats.ts";
 import { severityNames } from "../render/words.ts";
@@ -118,19 +118,18 @@ const Message = ({ message }: { message: CatalogueEntry["messages"][number] }) =
   </section>
 );
 
-/** What is checked, for anybody: a page for all checks and one for each. */
-export const checkPages = new Hono<AppEnv>();
-
-checkPages.get("/", (c) =>
-  page(c, {
+/** What is checked: all checks in a table. */
+export async function showChecks(c: Context<AppEnv>) {
+  const checks = await catalogue();
+  return page(c, {
     title: "What is checked",
     navigation: "none",
     children: (
       <>
         <h1>What is checked</h1>
         <p class="lead">
-          {catalogue().length} checks look at a document. Those of tier 1 make the score; the others add to
-          the report.
+          {checks.length} checks look at a document. Those of tier 1 make the score; the others add to the
+          report.
         </p>
         <table class="stack">
           <caption>Rules {rulesVersion}.</caption>
@@ -144,7 +143,7 @@ checkPages.get("/", (c) =>
             </tr>
           </thead>
           <tbody>
-            {catalogue().map((check) => (
+            {checks.map((check) => (
               <tr>
                 <th scope="row">
                   <a href={`/checks/${check.id}`}>{check.name}</a>
@@ -168,11 +167,12 @@ checkPages.get("/", (c) =>
         </dl>
       </>
     ),
-  }),
-);
+  });
+}
 
-checkPages.get("/:id", (c) => {
-  const check = checkNamed(c.req.param("id"));
+/** One check, by its id. */
+export async function showCheck(c: Context<AppEnv>, id: string) {
+  const check = await checkNamed(id);
   return page(c, {
     title: check.name,
     navigation: "none",
@@ -208,4 +208,4 @@ checkPages.get("/:id", (c) => {
       </>
     ),
   });
-});
+}
