@@ -79,6 +79,16 @@ describe("what paths draw", () => {
     expect(drawings.map(({ address }) => address.form > 0)).toEqual([false, false, true]);
   });
 
+  it("takes its colour from around a form that sets none", async () => {
+    const { drawings, texts } = await pageOf("0 1 0 rg /Fm Do", undefined, (builder) => ({
+      XObject: {
+        Fm: builder.add(deflated("0 0 50 50 re f BT /F1 9 Tf (x) Tj ET", { Subtype: name("Form") })),
+      },
+    }));
+    expect(drawings.map(({ colour }) => colour)).toEqual([[0, 255, 0]]);
+    expect(texts).toMatchObject([{ run: { text: "x", colour: [0, 255, 0] } }]);
+  });
+
   it("is bounded: a path of very many pieces is one shape, and a page keeps so many drawings", async () => {
     const pieces = "0 0 9 9 re ".repeat(5_000);
     expect(await drawn(`${pieces} f`)).toMatchObject([{ sort: "shape", box: [0, 0, 9, 9] }]);

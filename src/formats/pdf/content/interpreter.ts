@@ -3,10 +3,8 @@ import { isBlank } from "../../../checker/text.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
-import type { Font } from "../text/fonts.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
-import type { RunBuilder } from "../text/runs.ts";
 import {
   changeState,
   type GraphicsState,
@@ -14,59 +12,19 @@ import {
   matrixOf,
   type PaintedText,
 } from "../text/text-state.ts";
-import {
-  type Colour,
-  type ColourSpace,
-  colourSpaceOf,
-  deviceColour,
-  firstColour,
-  plainSpace,
-} from "./colour.ts";
+import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { type Marking, Scope } from "./content-scope.ts";
-import { type DrawingSink, PathBuilder } from "./drawings.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { PageContent } from "./page-content.ts";
-
-/** What the content interpreter asks of the rest of the reader. */
-export interface ContentContext {
-  file: PdfFile;
-  /** The font, loaded once; null when there is none. */
-  font(value: PdfValue): Promise<Font | null>;
-  /** Text was shown in the font: whether people can see it, and whether its characters are known. */
-  fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
-  /** The structure elements of the marked content in a form XObject. */
-  elementsOf(form: Stream, object: number): Promise<ContentElements>;
-  /** The element that a whole XObject belongs to; -1 for none. */
-  elementOfObject(dict: Dict, object: number): Promise<number>;
-  /** An element of PDF 2.0's type Artifact. */
-  isArtifact(element: number): boolean;
-  hasLanguage(element: number): boolean;
-  addText(element: number, text: string): void;
-  /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
-  addImage(element: number): number;
-  /** Content is passed over that is more than any page has: what it is. */
-  passedOver?(what: string): void;
-  /** Text stands in for what the marked content shows; `marking` is that of the marked content. */
-  replaced?(text: string, marking: Readonly<Marking>): void;
-  /** Takes the runs of text; without it nobody asks where the characters stand. */
-  runs?: RunBuilder;
-  /** Takes what paths draw. */
-  drawings?: DrawingSink;
-  /** An image is painted with the marking that holds; null for one that stands in the content itself. */
-  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
-}
+import { Painter, paintOf } from "./painter.ts";
 
 /** The operators that say anything of text, images, marked content or where they stand. */
 const wanted = new Set(
   "q Q cm BT ET Tf Tr Tc Tw Tz TL Ts Td TD Tm T* Tj TJ ' \" BMC BDC EMC Do BI gs".split(" "),
 );
-
-/** Those that say where and in which colours something is drawn, for those who ask. */
-const drawing = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "));
-const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
 
 /** Steps that a stream draws however short it is. */
 const streamCost = 110;
@@ -85,8 +43,7 @@ export class ContentInterpreter {
   readonly #open = new Set<number>();
   /** What of a line was painted that is read from right to left. */
   readonly #rtl = new RtlLine();
-  readonly #path: PathBuilder | null;
-  readonly #hasColours: boolean;
+  readonly #painter: Painter | null;
   #sequence = 0;
   #marking: Marking;
 
@@ -94,9 +51,7 @@ export class ContentInterpreter {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
-    const { runs, drawings } = context;
-    this.#path = drawings ? new PathBuilder(this.#file.budget, drawings) : null;
-    this.#hasColours = runs !== undefined || drawings !== undefined;
+    this.#painter = context.runs || context.drawings ? new Painter(context) : null;
     this.#marking = {
       element: -1,
       mcid: null,
@@ -115,11 +70,13 @@ export class ContentInterpreter {
     elements: ContentElements,
     matrix: Matrix = identity,
     form = 0,
+    outside: GraphicsState | null = null,
   ): Promise<void> {
     const { budget } = this.#file;
     const { runs, drawings } = this.#context;
     let count = -1;
-    const scope = new Scope(resources, elements, initialState(matrix), this.#file.held);
+    const state = { ...initialState(matrix), ...(outside && paintOf(outside)) };
+    const scope = new Scope(resources, elements, state, this.#file.held);
     const outer = this.#marking;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
@@ -127,12 +84,12 @@ export class ContentInterpreter {
         count++;
         if (!wanted.has(operator)) {
           if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
-          const waiting = this.#hasColours && this.#draw(operator, lexer.operands, scope, form, count);
+          if (drawings) [drawings.marking, drawings.form, drawings.operator] = [this.#marking, form, count];
+          const waiting = this.#painter?.operate(operator, lexer.operands, scope);
           if (waiting) await waiting;
           continue;
         }
         if (runs) [runs.form, runs.operator] = [form, count];
-        if (drawings) [drawings.form, drawings.operator] = [form, count];
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
@@ -193,48 +150,6 @@ export class ContentInterpreter {
         return this.#paint(operands[0] ?? null, scope);
     }
     return;
-  }
-
-  /** What only those ask for who want to know where and in which colours something is drawn. */
-  #draw(
-    operator: string,
-    operands: readonly PdfValue[],
-    scope: Scope,
-    form: number,
-    count: number,
-  ): Promise<void> | undefined {
-    const { state } = scope;
-    if (this.#path && drawing.has(operator)) {
-      const sink = this.#context.drawings!;
-      [sink.marking, sink.form, sink.operator] = [this.#marking, form, count];
-      this.#file.budget.step(2);
-      this.#path.operate(operator, operands, state);
-      return;
-    }
-    if (!colours.has(operator)) return;
-    this.#file.budget.step(2);
-    const isStroke = operator < "a";
-    switch (operator.toLowerCase()) {
-      case "cs":
-        return this.#setColourSpace(operands[0] ?? null, isStroke, scope);
-      case "g":
-      case "rg":
-      case "k":
-        setSpace(state, isStroke, deviceColour);
-        break;
-    }
-    const space = isStroke ? state.strokeSpace : state.fillSpace;
-    const numbers = operands.filter((value) => typeof value === "number");
-    setColour(state, isStroke, operands.at(-1) instanceof Name ? null : space(numbers));
-    return;
-  }
-
-  async #setColourSpace(name: PdfValue, isStroke: boolean, { state, resources }: Scope): Promise<void> {
-    if (!(name instanceof Name)) return;
-    const spaces = plainSpace(name.name) ? null : await this.#file.dict(resources?.get("ColorSpace"));
-    const space = plainSpace(name.name) ?? (await colourSpaceOf(this.#file, spaces?.get(name.name) ?? null));
-    setSpace(state, isStroke, space);
-    setColour(state, isStroke, firstColour(space));
   }
 
   async #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> {
@@ -426,6 +341,7 @@ export class ContentInterpreter {
         await this.#context.elementsOf(stream, object),
         times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
         object,
+        scope.state,
       ),
     );
     this.#open.delete(object);
@@ -444,16 +360,6 @@ const mcidOf = (properties: Dict) => {
   const mcid = properties.get("MCID");
   return typeof mcid === "number" ? mcid : null;
 };
-
-function setSpace(state: GraphicsState, isStroke: boolean, space: ColourSpace): void {
-  if (isStroke) state.strokeSpace = space;
-  else state.fillSpace = space;
-}
-
-function setColour(state: GraphicsState, isStroke: boolean, colour: Colour | null): void {
-  if (isStroke) state.stroke = colour;
-  else state.fill = colour;
-}
 
 /** Text shown without a font is seen by nobody, but it is there. */
 function noFont(items: readonly PdfValue[]): PaintedText {

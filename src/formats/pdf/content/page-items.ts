@@ -4,10 +4,11 @@ import { type Dict, Stream } from "../file/objects.ts";
 import type { Page } from "../pages.ts";
 import type { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, RunBuilder, type TextRun } from "../text/runs.ts";
+import type { ContentContext } from "./content-context.ts";
 import type { Marking } from "./content-scope.ts";
 import type { Drawing } from "./drawings.ts";
 import { type Box, intersection, unitSquare } from "./geometry.ts";
-import { type ContentContext, ContentInterpreter } from "./interpreter.ts";
+import { ContentInterpreter } from "./interpreter.ts";
 import type { ContentElements } from "./mcids.ts";
 import { PageContent } from "./page-content.ts";
 

@@ -1,0 +1,37 @@
+import type { PdfFile } from "../file/file.ts";
+import type { Dict, PdfValue, Stream } from "../file/objects.ts";
+import type { Font } from "../text/fonts.ts";
+import type { RunBuilder } from "../text/runs.ts";
+import type { Marking } from "./content-scope.ts";
+import type { DrawingSink } from "./drawings.ts";
+import type { Matrix } from "./geometry.ts";
+import type { ContentElements } from "./mcids.ts";
+
+/** What the content interpreter asks of the rest of the reader. */
+export interface ContentContext {
+  file: PdfFile;
+  /** The font, loaded once; null when there is none. */
+  font(value: PdfValue): Promise<Font | null>;
+  /** Text was shown in the font: whether people can see it, and whether its characters are known. */
+  fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
+  /** The structure elements of the marked content in a form XObject. */
+  elementsOf(form: Stream, object: number): Promise<ContentElements>;
+  /** The element that a whole XObject belongs to; -1 for none. */
+  elementOfObject(dict: Dict, object: number): Promise<number>;
+  /** An element of PDF 2.0's type Artifact. */
+  isArtifact(element: number): boolean;
+  hasLanguage(element: number): boolean;
+  addText(element: number, text: string): void;
+  /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
+  addImage(element: number): number;
+  /** Content is passed over that is more than any page has: what it is. */
+  passedOver?(what: string): void;
+  /** Text stands in for what the marked content shows; `marking` is that of the marked content. */
+  replaced?(text: string, marking: Readonly<Marking>): void;
+  /** Takes the runs of text; without it nobody asks where the characters stand. */
+  runs?: RunBuilder;
+  /** Takes what paths draw. */
+  drawings?: DrawingSink;
+  /** An image is painted with the marking that holds; null for one that stands in the content itself. */
+  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
+}
