@@ -60,7 +60,7 @@ export function elementOf(node: Node): string {
     case "rule":
       return "hr";
     case "section":
-      return "div";
+      return node.sort === "slide" ? "section" : "div";
     default:
       return "span";
   }

@@ -1,4 +1,5 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
+import { isBlank } from "../checker/text.ts";
 import type {
   ContentListener,
   Field,
@@ -42,6 +43,8 @@ export class PageListener implements ContentListener {
   readonly #frames: ("cell" | "column" | null)[] = [];
   /** Keys of the notes that have been written. */
   readonly #notes = new Set<string>();
+  /** Slides without a title. */
+  #untitled = 0;
   #following: Following[] = [];
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
@@ -63,6 +66,8 @@ export class PageListener implements ContentListener {
     this.#budget.depth(this.#ends.length);
     if ((node.role === "image" || node.role === "graphic") && (node.load || hasContent(node)))
       return this.#picture(node);
+    if (node.role === "section" && node.loadContent)
+      return node.loadContent().then((content) => this.#details(content));
     if (isAround(node)) this.#inline++;
     else if (!inlineRoles.has(node.role)) this.#innermost = node.role;
     this.#ends.push(this.#begin(node));
@@ -85,9 +90,10 @@ export class PageListener implements ContentListener {
 
   note(note: FormatNote): void {
     if (note.kind === "left-out" && !this.#leftOut) this.#page.mark(note.message);
+    else if (note.kind === "slide" && note.title === null) this.#untitled++;
   }
 
-  async end({ language, title, damagedParts = [] }: DocumentNote): Promise<void> {
+  async end({ language, title, hiddenSlides, damagedParts = [] }: DocumentNote): Promise<void> {
     const page = this.#page;
     await this.#follow();
     for (const key of page.notes.keys) {
@@ -100,6 +106,16 @@ export class PageListener implements ContentListener {
     // Windows adds a sort order to some: es-ES_tradnl.
     page.setLanguage(language?.value?.replace(/_[a-z]{4,8}$/, "") ?? null);
     page.setTitle(title.value);
+    if (hiddenSlides)
+      page.remark(
+        hiddenSlides === 1 ? "1 hidden slide was left out." : `${hiddenSlides} hidden slides were left out.`,
+      );
+    if (this.#untitled)
+      page.remark(
+        this.#untitled === 1
+          ? "1 slide has no title: give it one, where it is marked."
+          : `${this.#untitled} slides have no title: give each one, where it is marked.`,
+      );
     if (damagedParts.length) page.remark(remarkOn(damagedParts));
   }
 
@@ -108,6 +124,7 @@ export class PageListener implements ContentListener {
     if (node.hidden === "artifact" || node.hidden === "gone") return true;
     if (node.role === "section") return node.sort === "header" || node.sort === "footer";
     if (node.role === "media") return node.hasPoster === true;
+    if (node.role === "image" || node.role === "graphic") return node.isShownElsewhere === true;
     if (node.role === "note") return !this.#page.notes.has(node.key) || this.#notes.has(node.key);
     return node.role === "field" && node.isFilledWithContent === true;
   }
@@ -132,6 +149,10 @@ export class PageListener implements ContentListener {
         return nothing;
       case "label":
         return nothing;
+      case "link":
+        return node.isInert ? nothing : this.#element("a", attributesOf(node));
+      case "media":
+        return this.#element(node.sort, isBlank(node.name) ? {} : { title: node.name! });
       case "formula":
         return this.#formula(node);
       case "title":
@@ -139,7 +160,9 @@ export class PageListener implements ContentListener {
         return this.#element("h1", attributesOf(node));
       case "heading": {
         const level = (node.level ?? 1) + (this.#hasTitle || this.#traits.isTitleApart ? 1 : 0);
-        return this.#element(`h${Math.min(6, Math.max(1, level))}`, attributesOf(node));
+        const end = this.#element(`h${Math.min(6, Math.max(1, level))}`, attributesOf(node));
+        if (node.isStandIn) page.standIn();
+        return end;
       }
       case "table": {
         const frame = node.frames ?? null;
@@ -161,6 +184,21 @@ export class PageListener implements ContentListener {
       default:
         return this.#element(elementOf(node), attributesOf(node));
     }
+  }
+
+  /** What is behind a section that is opened by whoever wants to read it: the notes of a speaker. */
+  async #details(content: GraphicContent | null): Promise<void> {
+    if (!content) {
+      this.#ends.push(nothing);
+      return;
+    }
+    const page = this.#page;
+    page.open("details", {});
+    page.open("summary", { lang: "en" });
+    page.text("Notes");
+    page.close();
+    this.#ends.push(() => page.close());
+    await content.emit(this);
   }
 
   #element(name: string, attributes: Record<string, string>): End {

@@ -264,6 +264,11 @@ export class PageBuilder {
     this.#markup.write(review(escaped(words)));
   }
 
+  /** The words of the heading that is open are a program's. */
+  standIn(): void {
+    if (this.#heading) this.#heading.isStandIn = true;
+  }
+
   /** Writes a heading for what has no name of its own; null where the language of its words is not known. */
   standInHeading(level: number, words: string, language: string | null): void {
     this.open(`h${level}`, language === null ? {} : { lang: language });

@@ -83,7 +83,11 @@ export interface Section extends NodeBase {
     | "box"
     | "part"
     | "header"
-    | "footer";
+    | "footer"
+    /** What a speaker says to a slide (ECMA-376 part 1, 19.3.1.26). */
+    | "speaker-notes";
+  /** What it holds, read when a listener asks for it; null where there is nothing. */
+  loadContent?: () => Promise<GraphicContent | null>;
 }
 
 /** HTML 4.3.6; PDF H, H1 …, Title (14.8.4.4.3); w:outlineLvl; sectioning commands; titles of slides. */
@@ -210,6 +214,10 @@ export interface NearbyCaption {
 interface Drawn extends NodeBase, Alternative {
   /** As the program calls it: `picture "Picture 3"`. The file name serves where it is absent. */
   name?: string;
+  /** Another node of the same graphic is what needs an alternative: this one is for pages alone. */
+  isJudgedElsewhere?: boolean;
+  /** Other nodes show the same graphic: this one is for its alternative alone. */
+  isShownElsewhere?: boolean;
   /** Where captions are paragraphs beside pictures; null where none stands there. */
   nearbyCaption?: NearbyCaption | null;
 }
@@ -307,6 +315,8 @@ export interface Link extends NodeBase {
   role: "link";
   /** Its words are a program's: an entry of contents, a cross reference. */
   isGenerated?: boolean;
+  /** It leads to nothing that a page can lead to: a program, a macro. */
+  isInert?: boolean;
   /** As written; `#id` leads into the document. Null where it leads nowhere. */
   target: string | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
@@ -383,6 +393,8 @@ export interface Media extends NodeBase {
   hasTextTrack: boolean;
   /** A picture beside it stands for it. */
   hasPoster?: boolean;
+  /** As assistive technology names it. */
+  name?: string | null;
 }
 
 /** A line break, a break between themes, and a place that links lead to. */

@@ -214,6 +214,8 @@ export interface DocumentNote extends NoteBase {
   /** PDF: the form is dynamic XFA. */
   hasDynamicXfa: boolean;
   unread: Unread[];
+  /** Slides that the show leaves out. */
+  hiddenSlides?: number;
   /** Parts of a package that are damaged, so that something is missing; "the package" where no part can be named. */
   damagedParts?: readonly string[];
 }

@@ -10,6 +10,8 @@ export interface FormatTraits {
   firstHeadingLevel: number | null;
   /** Assistive technology passes over headings without text (PDF). */
   areBlankHeadingsSkipped: boolean;
+  /** Headings are the titles of slides or sheets, which notes tell of too: they are no headings to checks. */
+  areHeadingsNoted?: boolean;
   /** The title of the whole is none of the headings, which stand below it (LaTeX). */
   isTitleApart?: boolean;
 }

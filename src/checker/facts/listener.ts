@@ -67,7 +67,8 @@ export class FactListener implements ContentListener {
 
   /** What the node begins; answers how it ends. */
   #begin(node: Node): End {
-    if (node.language !== undefined && node.language !== "")
+    const isStandIn = node.role === "heading" && node.isStandIn;
+    if (node.language !== undefined && node.language !== "" && !isStandIn)
       this.#tell({ kind: "part-language", ...about(node), value: node.language });
     switch (node.role) {
       case "heading":
@@ -98,7 +99,7 @@ export class FactListener implements ContentListener {
       case "graphic":
         // Where it stands in a link or heading, it is read with it.
         if (!isBlank(node.alternative)) this.#texts.add(` ${node.alternative} `);
-        tellPicture(node, this.#tell);
+        if (!node.isJudgedElsewhere) tellPicture(node, this.#tell);
         return null;
       case "field":
         return (node: Field) => this.#field(node);
@@ -118,6 +119,7 @@ export class FactListener implements ContentListener {
   #heading(own: OpenText) {
     return (node: Heading) => {
       const heard = this.#texts.end(own);
+      if (this.#traits.areHeadingsNoted) return;
       const text = snippet(node.name ?? heard);
       const { firstHeadingLevel, areBlankHeadingsSkipped } = this.#traits;
       const first = node.first !== undefined ? node.first : this.#hasTitle ? null : firstHeadingLevel;

@@ -18,7 +18,7 @@ export const readers: Partial<Record<Format, Reader>> = {
   docx: factReader(docxReader),
   html: htmlReader,
   markdown: markdownReader,
-  pptx: pptxReader,
+  pptx: factReader(pptxReader),
   xlsx: xlsxReader,
   latex: latexReader,
 };

@@ -1,9 +1,11 @@
 import { isBlank } from "../../checker/text.ts";
+import { ContentBuffer } from "../../formats/content-buffer.ts";
 import { KeptSize } from "../../formats/kept-size.ts";
+import { ShapeReader } from "../../formats/ooxml/drawing/shape.ts";
+import { ShapeEmitter } from "../../formats/ooxml/drawing/shape-content.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "../../formats/xlsx/controls.ts";
-import { ThingReader } from "../drawing/thing.ts";
-import { ThingWriter } from "../drawing/write-things.ts";
+import { sinkOf } from "../drawing/page-sink.ts";
 import type { FormField } from "../fields.ts";
 import { writePicture } from "../office-pictures.ts";
 import type { PageBuilder, Picture } from "../page.ts";
@@ -116,9 +118,14 @@ export class SheetWriter {
       },
       listStyle: () => null,
     };
-    const reader = new ThingReader(text);
+    const reader = new ShapeReader(text, part);
     await file.read(part, reader.handler);
-    await new ThingWriter({ page, file, relationships, language: null, text }).write(reader.things);
+    const to = new ContentBuffer();
+    const place = (label: string) => ({ label });
+    new ShapeEmitter({ to, file, relationships, language: null, text, place, anchor: "" }).emit(
+      reader.shapes,
+    );
+    await to.release(sinkOf(page));
   }
 
   async #writeObjects(): Promise<void> {

@@ -245,6 +245,12 @@ export class OfficePackage {
     if (this.unread.length < 50) this.unread.push({ message, place: { label: `Part ${part}`, part } });
   }
 
+  /** Notes that something is missing from the file. */
+  miss(message: string, part: string): void {
+    if (this.#damaged.size < 50) this.#damaged.add(part);
+    this.note(message, part);
+  }
+
   #note(part: string, what: string): false {
     if (this.#damaged.size < 50) this.#damaged.add(part);
     this.note(

@@ -1,16 +1,11 @@
 import { bulletOf, levelOf } from "../ooxml/drawing/bullets.ts";
+import type { Placeholder } from "../ooxml/drawing/shape.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
 /** Whether paragraphs have a bullet or number, by level from 0; undefined where nothing says. */
 export type Bullets = (boolean | undefined)[];
-
-/** A placeholder as a slide, a layout or a master has it. */
-export interface Placeholder {
-  type: string | null;
-  index: string | null;
-}
 
 interface KnownPlaceholder extends Placeholder {
   bullets: Bullets;

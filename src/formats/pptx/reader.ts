@@ -1,20 +1,24 @@
 import { OverBudget } from "../../checker/budget.ts";
-import type { DocumentFact, FactSink } from "../../checker/model.ts";
-import { priced } from "../../checker/priced.ts";
-import type { Reader } from "../../checker/reader.ts";
+import { isTemplateTitle } from "../../checker/title-text.ts";
 import { AppError } from "../../core/errors.ts";
-import { OfficePackage, type Properties } from "../ooxml/package.ts";
-import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
+import type { ContentListener } from "../content.ts";
+import { ContentEmitter } from "../content-buffer.ts";
+import type { DocumentNote } from "../notes.ts";
+import { languageTag } from "../ooxml/drawing/text.ts";
+import { LanguageTally } from "../ooxml/drawing/text-content.ts";
+import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
+import type { FormatReader } from "../reader.ts";
 import { Layouts } from "./layouts.ts";
 import { languageOf, type Outline, readOutline } from "./outline.ts";
-import { slide } from "./slide.ts";
-import type { Tally } from "./text.ts";
+import { isHidden, Slide, type Tally } from "./slide.ts";
+import { SlideTargets } from "./targets.ts";
 
 /** More slides than this need a way through them. */
 const longSlides = 20;
 
 /** PowerPoint presentations (ECMA-376, strict and transitional), slide shows, templates and macro-enabled ones too. */
-export const pptxReader: Reader = {
+export const pptxReader: FormatReader = {
   format: "pptx",
   sees: [
     "language",
@@ -33,34 +37,48 @@ export const pptxReader: Reader = {
     "slide-order",
     "media",
   ],
-  async read(source, tell, budget) {
+  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false, areHeadingsNoted: true },
+  async read(source, listener, { isWhole }, budget) {
     const file = await OfficePackage.open(source, budget);
     const main = await file.mainPart();
     if (main === null || !file.has(main))
       throw new AppError(
         "unreadable_document",
-        "The file's main part is missing, so there is nothing to check. Open it in PowerPoint, save it again and send the new file.",
+        "The file's main part is missing, so there is nothing to read. Open it in PowerPoint, save it again and send the new file.",
       );
-    await new Presentation(file, main, tell).read();
+    await new Presentation(file, main, listener, isWhole).read();
   },
 };
+
+interface ShownSlide {
+  part: string;
+  /** As the program counts them, hidden ones too. */
+  number: number;
+  id: string;
+}
 
 class Presentation {
   readonly #file: OfficePackage;
   readonly #main: string;
-  readonly #tell: FactSink;
+  readonly #listener: ContentListener;
+  readonly #to: ContentEmitter;
+  /** A presentation that is read in part is of no use. */
+  readonly #isWhole: boolean;
   readonly #layouts: Layouts;
-  readonly #tally: Tally = { words: 0, paragraphs: 0, languages: new Map() };
+  readonly #tally: Tally = { words: 0, paragraphs: 0, languages: new LanguageTally() };
   #outline: Outline = { slides: [], masters: [], sections: 0, language: null };
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
   #language: string | null = null;
   #shown = 0;
+  #hidden = 0;
   #titled = 0;
 
-  constructor(file: OfficePackage, main: string, tell: FactSink) {
+  constructor(file: OfficePackage, main: string, listener: ContentListener, isWhole: boolean) {
     this.#file = file;
     this.#main = main;
-    this.#tell = priced(tell, file.budget);
+    this.#listener = listener;
+    this.#to = new ContentEmitter(listener);
+    this.#isWhole = isWhole;
     this.#layouts = new Layouts(file);
   }
 
@@ -69,10 +87,10 @@ class Presentation {
     try {
       await this.#readSlides();
     } catch (cause) {
-      if (!(cause instanceof OverBudget) || !this.#shown) throw cause;
+      if (!(cause instanceof OverBudget) || this.#isWhole || !this.#shown) throw cause;
       file.note(`${cause.message} What comes after was not checked. Split the presentation.`, this.#main);
     }
-    this.#tell(this.#documentFact());
+    await this.#listener.end(this.#note());
   }
 
   async #readSlides(): Promise<void> {
@@ -82,75 +100,67 @@ class Presentation {
     const outline = await readOutline(file, this.#main);
     this.#outline = outline;
     this.#language = await languageOf(outline, relationships, this.#layouts);
-    for (const [at, { id, relationship }] of outline.slides.entries()) {
+    const slides = await this.#shownSlides(outline, relationships);
+    const targets = new SlideTargets(slides);
+    for (const [at, slide] of slides.entries()) await this.#readSlide(slide, at, targets);
+  }
+
+  /** Slides that the show does not leave out, in its order. */
+  async #shownSlides({ slides }: Outline, relationships: Relationships): Promise<ShownSlide[]> {
+    const file = this.#file;
+    const shown: ShownSlide[] = [];
+    for (const [at, { id, relationship }] of slides.entries()) {
       const part = relationships.byId(relationship)?.target;
-      if (part !== undefined) await this.#readSlide(part, at + 1, id);
-      else
-        file.note(
+      if (part === undefined)
+        file.miss(
           `Slide ${at + 1} is missing from the file, so it was not checked. Open the presentation in PowerPoint, repair and save it, and check it again.`,
           this.#main,
         );
+      else if (await isHidden(file, part)) this.#hidden++;
+      else shown.push({ part, number: at + 1, id });
     }
+    return shown;
   }
 
-  async #readSlide(part: string, number: number, id: string): Promise<void> {
+  async #readSlide({ part, number, id }: ShownSlide, at: number, targets: SlideTargets): Promise<void> {
     const file = this.#file;
     const relationships = await file.relationships(part);
     const layout = relationships.ofType("slideLayout")[0]?.target ?? null;
     const inheritance = await this.#layouts.of(layout);
-    let isHidden = false;
-    const { handler, finish } = slide({
-      tell: (fact) => {
-        if (!isHidden) this.#tell(fact);
-      },
-      tally: this.#tally,
+    const slide = await Slide.read({
+      file,
       part,
       number,
       id,
-      inheritance,
       relationships,
-      language: this.#language,
-      digest: (part) => {
-        const entry = file.archive.get(part);
-        return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
-      },
+      inheritance,
+      targets,
+      language: languageTag(this.#language),
+      tally: this.#tally,
+      isWhole: this.#isWhole,
     });
-    await file.read(part, {
-      ...handler,
-      start(name, attributes) {
-        const shown = name === "p:sld" ? attributes.get("show") : null;
-        if (shown !== null && !isOn(shown)) isHidden = true;
-        if (!isHidden) handler.start(name, attributes);
-      },
-      end(name) {
-        if (!isHidden) handler.end?.(name);
-      },
-    });
-    if (isHidden) return;
     this.#shown++;
-    if (finish().title !== null) this.#titled++;
+    const { title } = slide;
+    if (title !== null) this.#titled++;
+    // The first slide names the whole, where it is a title slide or says the same.
+    const isOfAll = at === 0 && (slide.isTitleSlide || isSame(title, this.#title));
+    await slide.emit(isOfAll ? 1 : 2, this.#to);
+    if (slide.cause) throw slide.cause;
   }
 
-  /** What is declared for the whole, else what most of the text gives, where most of it gives one. */
-  #languageOfAll(): string | null {
-    const { languages } = this.#tally;
-    const declared = this.#language ?? declaredLanguage(this.#properties.language);
-    if (declared !== null) return declared;
-    const none = languages.get("") ?? 0;
-    let all = 0;
-    let most = { language: null as string | null, length: 0 };
-    for (const [language, length] of languages) {
-      all += length;
-      if (language && length > most.length) most = { language, length };
-    }
-    return none * 2 < all ? most.language : null;
+  get #title(): string | null {
+    const { title } = this.#properties;
+    return title === null || isTemplateTitle(title) ? null : title;
   }
 
-  #documentFact(): DocumentFact {
+  #note(): DocumentNote {
     const { sections } = this.#outline;
     const { title, application } = this.#properties;
-    const value = this.#languageOfAll();
+    // What is declared for the whole, else what most of the text gives, where most of it gives one.
+    const declared = this.#language ?? declaredLanguage(this.#properties.language);
+    const value = declared ?? this.#tally.languages.most;
     const shown = this.#shown;
+    const hiddenSlides = this.#hidden;
     const place = { label: "Presentation", part: this.#main };
     return {
       kind: "document",
@@ -183,6 +193,12 @@ class Presentation {
       allowsAssistiveTechnology: true,
       hasDynamicXfa: false,
       unread: this.#file.unread,
+      ...(hiddenSlides ? { hiddenSlides } : {}),
+      ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }
 }
+
+const folded = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && folded(one) === folded(other);

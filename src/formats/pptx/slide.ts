@@ -1,384 +1,296 @@
-import { isBlank, snippet } from "../../checker/text.ts";
-import { shownBranches } from "../ooxml/branches.ts";
-import { bulletOf, levelOf } from "../ooxml/drawing/bullets.ts";
-import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
+import { OverBudget } from "../../checker/budget.ts";
+import { countWords, snippet } from "../../checker/text.ts";
+import type { GraphicContent, Place } from "../content.ts";
+import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
+import { KeptSize } from "../kept-size.ts";
+import { type Shape, type ShapeContext, ShapeReader } from "../ooxml/drawing/shape.ts";
+import { ShapeEmitter } from "../ooxml/drawing/shape-content.ts";
+import { bulleted, type Paragraph, textOf } from "../ooxml/drawing/text.ts";
 import {
-  newShape,
-  newTable,
-  type Rgb,
-  type Shape,
-  ShapeTeller,
-  type SlideContext,
-  type Table,
-} from "./shapes.ts";
-import { plainRun, type Run, TextBody } from "./text.ts";
+  attributesOf,
+  emitParagraphs,
+  emitRuns,
+  isOtherLanguage,
+  LanguageTally,
+  lineOf,
+} from "../ooxml/drawing/text-content.ts";
+import type { OfficePackage, Relationships } from "../ooxml/package.ts";
+import { isOn } from "../ooxml/values.ts";
+import type { Inheritance } from "./layouts.ts";
+import { type SlideTargets, slideId, targetOf } from "./targets.ts";
 
-/** What was told of a slide beside its facts. */
-export interface SlideSummary {
-  title: string | null;
+/** What is gathered of the whole presentation while its slides are read. */
+export interface Tally {
+  words: number;
+  paragraphs: number;
+  readonly languages: LanguageTally;
 }
 
-const shapeElements = new Set([
-  "p:sp",
-  "p:pic",
-  "p:grpSp",
-  "p:graphicFrame",
-  "p:cxnSp",
-  "p:contentPart",
-  "p:control",
-]);
-const nameElements = new Set(["p:cNvPr", "p14:cNvPr"]);
-/** Placeholders at the edge of a slide, which are read apart from its content. */
-const edgeTypes = new Set(["dt", "ftr", "sldNum", "hdr"]);
-/** Texts before the title whose place is kept. */
+/** What a slide is read with. */
+export interface SlideSetting {
+  file: OfficePackage;
+  part: string;
+  /** As the program counts it, hidden ones too. */
+  number: number;
+  /** In the presentation: it stays the same when slides are moved. */
+  id: string;
+  relationships: Relationships;
+  inheritance: Inheritance;
+  targets: SlideTargets;
+  /** The language of the whole, where one is declared. */
+  language: string | null;
+  tally: Tally;
+  /** A slide that is read in part is of no use. */
+  isWhole: boolean;
+}
+
+/** Placeholders at the edge of a slide, which repeat on every one, and pictures of slides on their notes. */
+const edgeTypes = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
+/** Texts before the title whose place is looked at. */
 const earlyLimit = 100;
 
-/** Takes a slide's XML and tells its facts, the slide itself last. */
-export function slide(context: SlideContext): { handler: XmlHandler; finish: () => SlideSummary } {
-  const { tell, tally, part, number, inheritance, relationships } = context;
-  const teller = new ShapeTeller(context);
-  const parents: string[] = [];
-  const shapes: Shape[] = [];
-  const top = () => shapes[shapes.length - 1];
-  let named: Shape | null = null;
-  let table: Table | null = null;
-  let body: TextBody | null = null;
-  let run = plainRun();
-  let isText = false;
-  let level = 0;
-  let ownBullet: boolean | undefined;
-  let cellFill: Rgb | null = null;
-  let colour: ((value: Rgb | null) => void) | null = null;
-  let title: string | null = null;
-  let titleTop: number | null = null;
-  let isTitleRead = false;
-  /** Tops of texts that are read before the title. */
-  const early: (number | null)[] = [];
+/** Whether the show leaves the slide out; only its beginning is read. */
+export async function isHidden(file: OfficePackage, part: string): Promise<boolean> {
+  const enough = new Error("enough was read");
+  let shown: string | null = null;
+  try {
+    await file.read(
+      part,
+      {
+        start(_name, attributes) {
+          shown = attributes.get("show");
+          throw enough;
+        },
+      },
+      true,
+    );
+  } catch (cause) {
+    if (cause !== enough) throw cause;
+  }
+  return shown !== null && !isOn(shown);
+}
 
-  const startShape = (element: string) => {
-    shapes.push(newShape(element, top()));
-  };
+/** A slide, in the order in which it is read. */
+export class Slide {
+  readonly #setting: SlideSetting;
+  readonly #context: ShapeContext;
+  readonly #shapes: readonly Shape[];
+  readonly #title: Shape | null;
 
-  const endShape = () => {
-    const shape = shapes.pop();
-    if (!shape) return;
-    const outer = top();
-    if (outer && shape.hasText) outer.hasText = true;
-    if (shape.isHidden) return;
-    if (shape.link !== null) teller.link(shape);
-    const isOuter = !shape.isInGroup;
-    switch (shape.element) {
-      case "p:pic":
-        if (outer?.element === "p:graphicFrame") {
-          // The preview of an embedded object: the object is the figure.
-          if (isBlank(outer.alt)) outer.alt = shape.alt;
-        } else if (outer?.element === "p:control") outer.alt ??= shape.alt;
-        else if (shape.media) teller.media(shape, shape.media);
-        else if (!shape.isCovered) teller.thing(shape, "image", "picture");
-        return;
-      case "p:graphicFrame":
-        teller.frame(shape);
-        return;
-      case "p:grpSp":
-        if (isOuter) teller.thing(shape, "group", "group");
-        return;
-      case "p:cxnSp":
-        if (isOuter) teller.thing(shape, "connector", "line");
-        return;
-      case "p:contentPart":
-        if (isOuter) teller.thing(shape, "ink", "ink drawing");
-        return;
-      case "p:control":
-        teller.control(shape);
-        return;
-      default:
-        endTextShape(shape);
+  /** Why it was not read to its end. */
+  readonly cause: OverBudget | null;
+
+  private constructor(
+    setting: SlideSetting,
+    context: ShapeContext,
+    { shapes, cause }: { shapes: readonly Shape[]; cause: OverBudget | null },
+  ) {
+    this.cause = cause;
+    this.#setting = setting;
+    this.#context = context;
+    this.#shapes = shapes;
+    this.#title = shapes.find((shape) => this.#isTitle(shape) && shape.body.paragraphs.length > 0) ?? null;
+    this.#count(shapes);
+  }
+
+  /** Reads a slide; what is damaged is noted in the file and read up to there. */
+  static async read(setting: SlideSetting): Promise<Slide> {
+    const { file, part, relationships, inheritance, targets, number } = setting;
+    const context: ShapeContext = {
+      weight: new KeptSize("a slide has more drawings and text than a page may hold"),
+      target: (attributes) => targetOf(attributes, relationships, targets, number),
+      listStyle: (placeholder, level) => (inheritance.hasBullet(placeholder, level) ? bulleted : null),
+    };
+    const reader = new ShapeReader(context, part);
+    let cause: OverBudget | null = null;
+    try {
+      await file.read(part, reader.handler);
+    } catch (error) {
+      if (!(error instanceof OverBudget) || setting.isWhole) throw error;
+      cause = error;
+      reader.finish();
     }
-  };
+    return new Slide(setting, context, { shapes: reader.shapes, cause });
+  }
 
-  const endTextShape = (shape: Shape) => {
-    const { placeholder } = shape;
-    const type = placeholder && inheritance.type(placeholder);
-    const isTitle = type === "title" || type === "ctrTitle";
-    if (isTitle && title === null) {
-      title = isBlank(shape.text) ? null : snippet(shape.text);
-      titleTop = shape.top ?? (placeholder && inheritance.top(placeholder));
-      isTitleRead = title !== null;
-    } else if (shape.hasText && !isTitleRead && !shape.isInGroup && !edgeTypes.has(type ?? "")) {
-      if (early.length < earlyLimit) early.push(shape.top ?? (placeholder && inheritance.top(placeholder)));
+  get title(): string | null {
+    return this.#title && lineOf(this.#title.body.paragraphs);
+  }
+
+  /** The slide's title is that of the whole presentation. */
+  get isTitleSlide(): boolean {
+    return this.#title !== null && this.#typeOf(this.#title) === "ctrTitle";
+  }
+
+  #typeOf({ placeholder }: Shape): string {
+    return placeholder ? this.#setting.inheritance.type(placeholder) : "";
+  }
+
+  #isTitle = (shape: Shape): boolean => /^(?:title|ctrTitle)$/.test(this.#typeOf(shape));
+
+  #count(shapes: readonly Shape[]): void {
+    const { tally } = this.#setting;
+    const take = (paragraphs: readonly Paragraph[]) => {
+      tally.languages.take(paragraphs);
+      for (const paragraph of paragraphs) {
+        tally.paragraphs++;
+        tally.words += countWords(textOf(paragraph));
+      }
+    };
+    for (const { body, table, members } of shapes) {
+      take(body.paragraphs);
+      if (table) for (const cells of table.rows) for (const cell of cells) take(cell.body.paragraphs);
+      this.#count(members);
     }
-    // An empty placeholder or text box is not seen when the slide is shown.
-    if (shape.hasText || placeholder || shape.isTextBox || shape.isInGroup) return;
-    if (shape.isLine) teller.thing(shape, "connector", "line");
-    else teller.thing(shape, "shape", "shape");
-  };
+  }
 
-  const startBody = () => {
-    const shape = top();
-    if (!shape || shape.isHidden) return;
-    body = new TextBody({
-      tell,
-      tally,
-      language: context.language,
-      place: (called) => teller.place(called, shape),
-      linkTarget: (id) => relationships.byId(id)?.target ?? null,
+  /** Emits the slide as a section: its title, what is on it, and what a speaker says to it. */
+  async emit(level: number, to: ContentEmitter): Promise<void> {
+    const { part, number, id, relationships, file } = this.#setting;
+    const tally = new LanguageTally();
+    takeAll(this.#shapes, tally);
+    const around = this.#setting.language;
+    const isForeign = isOtherLanguage(tally.main, around);
+    const language = isForeign ? tally.main : around;
+    const buffer = new ContentBuffer();
+    const place = (): Place => ({ label: `Slide ${number}`, page: number, part });
+    buffer.open({
+      role: "section",
+      sort: "slide",
+      id: slideId(number),
+      ...(isForeign ? { language: tally.main! } : {}),
+      place,
     });
-  };
+    const emitter = new ShapeEmitter({
+      to: buffer,
+      file,
+      relationships,
+      language,
+      text: this.#context,
+      place: (called, shape) => ({
+        ...place(),
+        label: `Slide ${number}, ${called}`,
+        ...(shape.id ? { path: `p:cNvPr[@id="${shape.id}"]` } : {}),
+      }),
+      anchor: id,
+    });
+    this.#emitTitle(buffer, emitter, { level, language });
+    const isEdge = (shape: Shape) => edgeTypes.has(this.#typeOf(shape));
+    emitter.emit(this.#shapes.filter((shape) => shape !== this.#title && !isEdge(shape)));
+    const edges = this.#shapes.filter((shape) => shape !== this.#title && isEdge(shape));
+    if (edges.length) {
+      buffer.open({ role: "section", sort: "footer", place });
+      emitter.emit(edges);
+      buffer.close();
+    }
+    const notes = relationships.ofType("notesSlide")[0]?.target;
+    if (notes !== undefined)
+      buffer.leaf({
+        role: "section",
+        sort: "speaker-notes",
+        loadContent: () => this.#notes(notes, language),
+        place,
+      });
+    const { title } = this;
+    buffer.note({
+      kind: "slide",
+      number,
+      title: title === null ? null : snippet(title),
+      isReadInOrder: title === null || !this.#isTitleLate(),
+      place: place(),
+      anchor: `${id} ${title === null ? "" : snippet(title)}`,
+      ...(title === null ? {} : { snippet: snippet(title) }),
+    });
+    buffer.close();
+    await buffer.release(to);
+  }
 
-  const endBody = () => {
-    const shape = top();
-    if (!body || !shape) return;
-    if (!isBlank(body.text)) shape.hasText = true;
-    if (table) {
-      if (table.rows === 0 && table.head.length < 120 && !isBlank(body.text))
-        table.head += `${table.head ? " | " : ""}${snippet(body.text, 60)}`;
-      // A cell's fill stands after its text.
+  #emitTitle(
+    to: ContentBuffer,
+    emitter: ShapeEmitter,
+    { level, language }: { level: number; language: string | null },
+  ): void {
+    const title = this.#title;
+    const { number, part } = this.#setting;
+    const place = (): Place => ({ label: `Slide ${number}`, page: number, part });
+    if (!title) {
+      to.open({ role: "heading", level, isStandIn: true, language: "en", place });
+      to.text({ text: `Slide ${number}` });
+      to.close();
+      to.open({ role: "paragraph", place });
+      to.note({
+        kind: "left-out",
+        message: "Slide without a title: a person must give it one.",
+        place: place(),
+      });
+      to.close();
       return;
     }
-    shape.text = body.text.slice(0, 1_000);
-    body.end(shape.fill);
-    body = null;
-  };
+    const { paragraphs } = title.body;
+    const attributes = attributesOf(paragraphs[0]!, language);
+    to.open({ role: "heading", level, ...attributes, address: title.address, place });
+    for (const [at, { runs }] of paragraphs.entries()) {
+      if (at) to.text({ text: " " });
+      // A title is one line of text, however it is broken and set on the slide.
+      const plain = runs.map((run) => ({
+        ...run,
+        text: run.text.replace(/\s+/g, " "),
+        isBold: false,
+        isItalic: false,
+      }));
+      emitRuns(to, plain, attributes.language ?? language, emitter.textAround(title));
+    }
+    to.close();
+    emitter.noteText(title.body, title.fill, title);
+  }
 
-  const endParagraph = () => {
-    const shape = top();
-    if (!shape || !body) return;
-    const isBulleted =
-      ownBullet ?? shape.bullets[level] ?? (table ? false : inheritance.hasBullet(shape.placeholder, level));
-    body.endParagraph(isBulleted);
-  };
+  /** Whether something stands above the title, or beside it, that is read before it. */
+  #isTitleLate(): boolean {
+    const { inheritance } = this.#setting;
+    const topOf = ({ top, placeholder }: Shape) => top ?? (placeholder && inheritance.top(placeholder));
+    const title = this.#title;
+    const from = title && topOf(title);
+    if (from === null) return false;
+    const before = this.#shapes.slice(0, this.#shapes.indexOf(title!)).slice(0, earlyLimit);
+    return before.some((shape) => {
+      if (this.#isTitle(shape) || edgeTypes.has(this.#typeOf(shape)) || !hasText(shape)) return false;
+      const top = topOf(shape);
+      return top !== null && top >= from;
+    });
+  }
 
-  const takeName = (attributes: Attributes) => {
-    const shape = top();
-    if (!shape) return;
-    shape.id = attributes.get("id")?.slice(0, 20) ?? "";
-    shape.name = attributes.get("name")?.slice(0, 255) ?? "";
-    shape.alt = attributes.get("descr");
-    const hidden = attributes.get("hidden");
-    if (hidden !== null && isOn(hidden)) shape.isHidden = true;
-    named = shape;
-  };
-
-  const takeRun = (attributes: Attributes) => {
-    run = {
-      ...plainRun(),
-      language: declaredLanguage(attributes.get("lang")),
-      size: wholeNumber(attributes.get("sz")),
-      isBold: attributes.get("b") === "1" || attributes.get("b") === "true",
+  /** What a speaker says to the slide. */
+  async #notes(part: string, language: string | null): Promise<GraphicContent | null> {
+    const { file, targets } = this.#setting;
+    const relationships = await file.relationships(part);
+    const context: ShapeContext = {
+      weight: new KeptSize("the notes of a slide have more text than a page may hold"),
+      target: (attributes) => targetOf(attributes, relationships, targets, 0),
+      listStyle: () => null,
     };
-  };
+    const reader = new ShapeReader(context, part);
+    await file.read(part, reader.handler);
+    const paragraphs = reader.shapes
+      .filter(({ placeholder }) => !edgeTypes.has(placeholder?.type ?? ""))
+      .flatMap(({ body }) => body.paragraphs);
+    if (!paragraphs.length) return null;
+    return {
+      isCut: false,
+      replacesPicture: false,
+      emit: async (to) => emitParagraphs(new ContentEmitter(to), paragraphs, language),
+    };
+  }
+}
 
-  const isFlag = (value: string | null) => value !== null && isOn(value);
+const hasText = ({ body, table, members }: Shape): boolean =>
+  body.paragraphs.length > 0 ||
+  (table?.rows.some((cells) => cells.some((cell) => cell.body.paragraphs.length > 0)) ?? false) ||
+  members.some(hasText);
 
-  const starts: Record<string, (attributes: Attributes, parent: string) => void> = {
-    "p:ph": (attributes) => {
-      const shape = top();
-      if (shape) shape.placeholder = { type: attributes.get("type", 64), index: attributes.get("idx", 64) };
-    },
-    "p:cNvSpPr": (attributes) => {
-      const shape = top();
-      if (shape) shape.isTextBox = isFlag(attributes.get("txBox"));
-    },
-    "a:prstGeom": (attributes) => {
-      const shape = top();
-      if (shape) shape.isLine = attributes.get("prst") === "line";
-    },
-    "adec:decorative": (attributes) => {
-      if (named) named.isDecorative = isOn(attributes.get("val"));
-    },
-    "a:hlinkClick": (attributes, parent) => {
-      const id = attributes.get("r:id") || null;
-      if (parent === "a:rPr") run.link = id;
-      else if (named) named.link = id;
-    },
-    "a:videoFile": () => takeMedia("video"),
-    "a:quickTimeFile": () => takeMedia("video"),
-    "a:audioFile": () => takeMedia("audio"),
-    "a:wavAudioFile": () => takeMedia("audio"),
-    "p173:track": () => {
-      const shape = top();
-      if (shape) shape.hasTextTrack = true;
-    },
-    "a:blip": (attributes, parent) => {
-      const shape = top();
-      if (shape && parent === "p:blipFill")
-        shape.image = attributes.get("r:embed") ?? attributes.get("r:link");
-    },
-    "a:off": (attributes) => {
-      const shape = top();
-      if (shape) shape.top ??= wholeNumber(attributes.get("y"));
-    },
-    "a:graphicData": (attributes) => {
-      const shape = top();
-      const uri = attributes.get("uri") ?? "";
-      if (shape) shape.graphic = uri.slice(uri.lastIndexOf("/") + 1);
-    },
-    "p:oleObj": (attributes) => {
-      const shape = top();
-      if (shape) shape.isFormula = /^(?:Equation|MathType)/i.test(attributes.get("progId") ?? "");
-    },
-    "p:control": (attributes) => {
-      const shape = top();
-      if (shape) shape.name = attributes.get("name")?.slice(0, 255) ?? "";
-    },
-    "p:txBody": startBody,
-    "a:txBody": startBody,
-    "a:tbl": () => {
-      table = newTable();
-    },
-    "a:tblPr": (attributes) => {
-      if (table) table.hasHeader = isFlag(attributes.get("firstRow")) || isFlag(attributes.get("firstCol"));
-    },
-    "a:tr": () => {
-      if (table) table.width = 0;
-    },
-    "a:tc": (attributes) => {
-      cellFill = null;
-      if (!table) return;
-      table.width++;
-      if (
-        (wholeNumber(attributes.get("gridSpan")) ?? 1) > 1 ||
-        (wholeNumber(attributes.get("rowSpan")) ?? 1) > 1
-      )
-        table.mergedCells++;
-    },
-    "a:p": () => {
-      level = 0;
-      ownBullet = undefined;
-    },
-    "a:pPr": (attributes) => {
-      level = Math.max(0, Math.min(wholeNumber(attributes.get("lvl")) ?? 0, 8));
-    },
-    "a:r": () => {
-      run = plainRun();
-    },
-    "a:fld": () => {
-      run = plainRun();
-    },
-    "a:rPr": takeRun,
-    "a:br": () => {
-      body?.add("\n", plainRun());
-    },
-    "a:t": () => {
-      isText = true;
-    },
-    "m:t": () => {
-      isText = true;
-    },
-    "a:srgbClr": (attributes) => {
-      colour?.(rgb(attributes.get("val")));
-    },
-    "a:solidFill": (_, parent) => {
-      const shape = top();
-      if (parent === "a:rPr") {
-        const now: Run = run;
-        colour = (value) => {
-          now.colour = value;
-        };
-      } else if (parent === "p:spPr" && shape)
-        colour = (value) => {
-          shape.fill = value;
-        };
-      else if (parent === "a:tcPr")
-        colour = (value) => {
-          cellFill = value;
-        };
-    },
-    "a:highlight": () => {
-      const now: Run = run;
-      colour = (value) => {
-        now.highlight = value;
-      };
-    },
-  };
-  const takeMedia = (sort: "audio" | "video") => {
-    const shape = top();
-    if (shape) shape.media = sort;
-  };
-
-  const endText = () => {
-    isText = false;
-  };
-  const endColour = () => {
-    colour = null;
-  };
-  const unname = () => {
-    named = null;
-  };
-  const ends: Record<string, () => void> = {
-    "p:cNvPr": unname,
-    "p14:cNvPr": unname,
-    "p:txBody": endBody,
-    "a:txBody": endBody,
-    "a:p": endParagraph,
-    "a:t": endText,
-    "m:t": endText,
-    "a:solidFill": endColour,
-    "a:highlight": endColour,
-    "a:tc": () => {
-      body?.end(cellFill);
-      body = null;
-    },
-    "a:tr": () => {
-      if (!table) return;
-      table.rows++;
-      table.columns = Math.max(table.columns, table.width);
-      if (table.widths.size < 4) table.widths.add(table.width);
-    },
-    "a:tbl": () => {
-      const shape = top();
-      if (table && shape) teller.table(shape, table);
-      table = null;
-    },
-  };
-  const startsByName = new Map(Object.entries(starts));
-  const endsByName = new Map(Object.entries(ends));
-
-  const handler = shownBranches(
-    {
-      start(name, attributes) {
-        const parent = parents[parents.length - 1] ?? "";
-        parents.push(name);
-        if (shapeElements.has(name)) startShape(name);
-        if (nameElements.has(name)) takeName(attributes);
-        else startsByName.get(name)?.(attributes, parent);
-        // A colour that is changed by what stands in it (transparency, tint) is not known.
-        if (parent === "a:srgbClr") colour?.(null);
-        const bullet = bulletOf(name);
-        if (bullet === undefined) return;
-        const listLevel = levelOf(parent);
-        if (parent === "a:pPr") ownBullet = bullet;
-        else if (listLevel !== null && shapes.length) top()!.bullets[listLevel] ??= bullet;
-      },
-      end(name) {
-        parents.pop();
-        endsByName.get(name)?.();
-        if (shapeElements.has(name)) endShape();
-      },
-      text(text) {
-        if (isText) body?.add(text, run);
-      },
-    },
-    undefined,
-    () => parents.includes("p:controls"),
-  );
-
-  return {
-    handler,
-    finish() {
-      const from = titleTop;
-      const isLate = from !== null && early.some((above) => above !== null && above >= from);
-      tell({
-        kind: "slide",
-        number,
-        title,
-        isReadInOrder: title === null || !isLate,
-        place: { label: `Slide ${number}`, page: number, part },
-        anchor: `${context.id} ${title ?? ""}`,
-        ...(title === null ? {} : { snippet: title }),
-      });
-      return { title };
-    },
-  };
+function takeAll(shapes: readonly Shape[], tally: LanguageTally): void {
+  for (const { body, table, members } of shapes) {
+    tally.take(body.paragraphs);
+    if (table) for (const cells of table.rows) for (const cell of cells) tally.take(cell.body.paragraphs);
+    takeAll(members, tally);
+  }
 }

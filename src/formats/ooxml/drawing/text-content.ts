@@ -1,4 +1,5 @@
-import type { List, Node, Phrase, Place } from "../../content.ts";
+import { isBlank, snippet } from "../../../checker/text.ts";
+import type { Link, List, Node, Phrase, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { emitMath } from "../math.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
@@ -37,6 +38,14 @@ export class LanguageTally {
       }
   }
 
+  /** The language of most letters, where most letters have one; null where they do not. */
+  get most(): string | null {
+    let most: [string | null, number] = [null, 0];
+    for (const [language, letters] of this.#letters)
+      if (language && letters > most[1]) most = [language, letters];
+    return (this.#letters.get("") ?? 0) * 2 < this.#all ? most[0] : null;
+  }
+
   /** The language of more than half of the letters; null where there is none. */
   get main(): string | null {
     for (const [language, letters] of this.#letters) if (language && letters * 2 > this.#all) return language;
@@ -57,24 +66,69 @@ const phrasesOf = ({ isBold, isItalic, isStruck, raised }: Run): Phrase["sort"][
     raised === "sub" && "subscript",
   ].filter((sort): sort is Phrase["sort"] => Boolean(sort));
 
-/** Emits the runs of a paragraph; `language` is that of what is around them. */
-export function emitRuns(to: ContentSink, runs: readonly Run[], language: string | null): void {
-  let href: string | null = null;
-  const setLink = (next: string | null) => {
-    if (next === href) return;
-    if (href !== null) to.close();
-    if (next !== null) to.open({ role: "link", target: next, place: nowhere });
-    href = next;
+/** What stands around text: where it is, and where its links lead. */
+export interface TextAround {
+  place(called: string): Place;
+  /** The target of a relationship, as it stands in the file. */
+  targetOf(relationship: string | null): string | null;
+  /** The link on the shape that holds the text, anew for each piece of it. */
+  shapeLink?: (() => Link) | null;
+}
+
+const anywhere: TextAround = { place: () => ({ label: "" }), targetOf: () => null };
+
+/** The link of a run; null where it has none. */
+function linkOf(runs: readonly Run[], at: number, { place, targetOf }: TextAround): Link | null {
+  const { href, link } = runs[at]!;
+  if (href === null && link === null) return null;
+  let text = "";
+  for (let next = at; next < runs.length && runs[next]!.link === link && runs[next]!.href === href; next++)
+    if (text.length < 1_000) text += runs[next]!.text;
+  const raw = href ?? targetOf(link);
+  const isNamed = !isBlank(text);
+  return {
+    role: "link",
+    target: raw,
+    ...(href === null ? { isInert: true } : {}),
+    ...(isNamed ? { snippet: snippet(text) } : { anchor: snippet(raw ?? "") }),
+    place: () => place(isNamed ? `link "${snippet(text, 60)}"` : "link without text"),
   };
-  for (const run of runs) {
-    setLink(run.href);
+}
+
+/** Emits the runs of a paragraph; `language` is that of what is around them. */
+export function emitRuns(
+  to: ContentSink,
+  runs: readonly Run[],
+  language: string | null,
+  around: TextAround = anywhere,
+): void {
+  let open: Run | null = null;
+  const setLink = (run: Run | null, at: number) => {
+    const isSame = open?.href === run?.href && open?.link === run?.link;
+    if (open && run && isSame) return;
+    if (open) to.close();
+    open = null;
+    const link = run && (linkOf(runs, at, around) ?? around.shapeLink?.() ?? null);
+    if (!link) return;
+    to.open(link);
+    open = run;
+  };
+  for (const [at, run] of runs.entries()) {
+    setLink(run, at);
     if (run.math) {
       emitMath(run.math, to);
       continue;
     }
     const isForeign = isOtherLanguage(run.language, language) && hasLetters(run.text);
     const sorts = phrasesOf(run);
-    if (isForeign) to.open({ role: "phrase", sort: "plain", language: run.language!, place: nowhere });
+    if (isForeign)
+      to.open({
+        role: "phrase",
+        sort: "plain",
+        language: run.language!,
+        snippet: snippet(run.text),
+        place: () => around.place(`text "${snippet(run.text, 60)}"`),
+      });
     for (const sort of sorts) to.open({ role: "phrase", sort, place: nowhere });
     for (const [at, line] of run.text.split("\n").entries()) {
       if (at) {
@@ -86,7 +140,7 @@ export function emitRuns(to: ContentSink, runs: readonly Run[], language: string
     for (const _ of sorts) to.close();
     if (isForeign) to.close();
   }
-  setLink(null);
+  setLink(null, runs.length);
 }
 
 /** What the node that holds a paragraph says of it. */
@@ -106,10 +160,19 @@ function emitInto(
   role: "paragraph" | "item",
   paragraph: Paragraph,
   language: string | null,
+  around: TextAround,
 ): void {
   const attributes = attributesOf(paragraph, language);
-  to.open({ role, ...attributes, place: nowhere });
-  emitRuns(to, paragraph.runs, attributes.language ?? language);
+  to.open({ role, ...attributes, ...said(paragraph, around, attributes.language) });
+  emitRuns(to, paragraph.runs, attributes.language ?? language, around);
+}
+
+/** Where a paragraph is, and what it says where it is told for its language. */
+function said(paragraph: Paragraph, { place }: TextAround, language: string | undefined) {
+  return {
+    ...(language === undefined ? {} : { snippet: snippet(textOf(paragraph)) }),
+    place: () => place(`text "${snippet(textOf(paragraph), 60)}"`),
+  };
 }
 
 const isSameList = (one: ListStyle, other: ListStyle) =>
@@ -122,6 +185,7 @@ export function emitParagraphs(
   to: ContentSink,
   paragraphs: readonly Paragraph[],
   language: string | null,
+  around: TextAround = anywhere,
 ): void {
   /** The lists that are open, the last item of each open too. */
   const lists: { level: number; style: ListStyle }[] = [];
@@ -134,7 +198,7 @@ export function emitParagraphs(
     const { level, list: style } = paragraph;
     if (!style) {
       while (lists.length) endList();
-      emitInto(to, "paragraph", paragraph, language);
+      emitInto(to, "paragraph", paragraph, language, around);
       to.close();
       continue;
     }
@@ -144,9 +208,17 @@ export function emitParagraphs(
     else {
       if (last?.level === level) endList();
       lists.push({ level, style });
-      to.open(listOf(style));
+      const { typed } = paragraph;
+      const text = typed?.text ?? textOf(paragraph);
+      const called = `${typed ? "paragraph" : "list"} "${snippet(text, 60)}"`;
+      to.open({
+        ...listOf(style),
+        ...(typed ? (typed.isTyped ? { isTyped: true } : { isImplied: true }) : {}),
+        snippet: snippet(text),
+        place: () => around.place(called),
+      });
     }
-    emitInto(to, "item", paragraph, language);
+    emitInto(to, "item", paragraph, language, around);
   }
   while (lists.length) endList();
 }
@@ -163,15 +235,21 @@ export const listOf = ({ isNumbered, type, start }: ListStyle): List => ({
 });
 
 /** Emits the text of a cell or caption: one plain paragraph without a node of its own. */
-export function emitInline(to: ContentSink, paragraphs: readonly Paragraph[], language: string | null): void {
+export function emitInline(
+  to: ContentSink,
+  paragraphs: readonly Paragraph[],
+  language: string | null,
+  around: TextAround = anywhere,
+): void {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && !only!.list) {
     const attributes = attributesOf(only!, language);
     const isMarked = Object.keys(attributes).length > 0;
-    if (isMarked) to.open({ role: "phrase", sort: "plain", ...attributes, place: nowhere });
-    emitRuns(to, only!.runs, attributes.language ?? language);
+    if (isMarked)
+      to.open({ role: "phrase", sort: "plain", ...attributes, ...said(only!, around, attributes.language) });
+    emitRuns(to, only!.runs, attributes.language ?? language, around);
     if (isMarked) to.close();
-  } else emitParagraphs(to, paragraphs, language);
+  } else emitParagraphs(to, paragraphs, language, around);
 }
 
 /** The paragraphs as one line of text. */

@@ -1,10 +1,28 @@
 import { isLanguageTag } from "../../../checker/language-tag.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { beginningOf, isBlank } from "../../../checker/text.ts";
 import type { KeptSize } from "../../kept-size.ts";
 import { OfficeMath } from "../math.ts";
-import { declaredLanguage, isOn, wholeNumber } from "../values.ts";
+import { declaredLanguage, isOn, namesLanguage, wholeNumber } from "../values.ts";
 import type { Attributes } from "../xml.ts";
 import { levelOf } from "./bullets.ts";
+
+export type Rgb = [number, number, number];
+
+/** Text in one colour, before what is behind it is known. */
+export interface ColouredText {
+  foreground: Rgb;
+  highlight: Rgb | null;
+  isLarge: boolean;
+  text: string;
+}
+
+/** The text of a shape or cell. */
+export interface ShapeText {
+  readonly paragraphs: readonly Paragraph[];
+  readonly colours: ReadonlyMap<string, ColouredText>;
+  /** What is said to be a language and is none, with the text that it is said of. */
+  readonly malformed: readonly { language: string; text: string }[];
+}
 
 /** Characters of one look (ECMA-376 part 1, 21.1.2.3). */
 export interface Run {
@@ -15,6 +33,12 @@ export interface Run {
   raised: "sup" | "sub" | null;
   language: string | null;
   href: string | null;
+  /** Relationship that it follows. */
+  link: string | null;
+  colour: Rgb | null;
+  highlight: Rgb | null;
+  /** Hundredths of a point; null where it is inherited. */
+  size: number | null;
   /** A formula in the place of text. */
   math: OfficeMath | null;
 }
@@ -32,6 +56,10 @@ export interface Paragraph {
   level: number;
   list: ListStyle | null;
   isRightToLeft: boolean;
+  /** Its bullet or number was typed; with it, its text as it stands. */
+  typed?: { isTyped: boolean; text: string };
+  /** Blank paragraphs stand before it. */
+  isAfterBlank?: boolean;
   runs: Run[];
 }
 
@@ -50,8 +78,17 @@ const plainRun = (): Run => ({
   raised: null,
   language: null,
   href: null,
+  link: null,
+  colour: null,
+  highlight: null,
+  size: null,
   math: null,
 });
+
+/** Different colours that are told of one text, characters that are kept of each, and languages that are none. */
+const colourLimit = 20;
+const colouredKept = 160;
+const malformedLimit = 20;
 
 /** What a kept run weighs beside its characters, and an element of a formula. */
 const runWeight = 40;
@@ -93,8 +130,10 @@ function listStyleOf(name: string, attributes: Attributes): ListStyle | null | u
 export const bulleted: ListStyle = { isNumbered: false, type: "", start: 1 };
 
 /** Reads one body of text: give it the elements within p:txBody, a:txBody, xdr:txBody, dgm:t or c:rich. */
-export class TextBody {
+export class TextBody implements ShapeText {
   readonly paragraphs: Paragraph[] = [];
+  readonly colours = new Map<string, ColouredText>();
+  readonly malformed: { language: string; text: string }[] = [];
   readonly #context: TextContext;
   /** What a paragraph of a level has where the body itself does not say. */
   readonly #inherited: (level: number) => ListStyle | null;
@@ -105,6 +144,10 @@ export class TextBody {
   #own: ListStyle | null | undefined;
   #isRightToLeft: boolean | null = null;
   #isText = false;
+  #isAfterBlank = false;
+  /** What the run says is its language and is none. */
+  #malformed: string | null = null;
+  #lastMalformed: string | null = null;
   /** A formula that is open, and how many of its kind are open in one another. */
   #math: OfficeMath | null = null;
   #mathDepth = 0;
@@ -141,12 +184,15 @@ export class TextBody {
       case "a:r":
       case "a:fld":
         this.#run = plainRun();
+        this.#malformed = null;
         return;
       case "a:rPr":
         this.#takeProperties(attributes);
         return;
       case "a:hlinkClick":
-        if (parent === "a:rPr") this.#run.href = this.#context.target(attributes);
+        if (parent !== "a:rPr") return;
+        this.#run.href = this.#context.target(attributes);
+        this.#run.link = attributes.get("r:id", 255) || null;
         return;
       case "a:br":
         this.#add("\n", plainRun());
@@ -197,11 +243,54 @@ export class TextBody {
       isStruck: /^(?:sng|dbl)Strike$/.test(attributes.get("strike") ?? ""),
       raised: baseline > 0 ? "sup" : baseline < 0 ? "sub" : null,
       language: languageTag(attributes.get("lang")),
+      size: wholeNumber(attributes.get("sz")),
     };
+    const declared = declaredLanguage(attributes.get("lang"));
+    this.#malformed = declared !== null && !namesLanguage(declared) ? declared : null;
+  }
+
+  /** Takes the colour of the run that is read. */
+  colour(): (value: Rgb | null) => void {
+    const run = this.#run;
+    return (value) => {
+      run.colour = value;
+    };
+  }
+
+  /** Takes the colour behind the run that is read. */
+  highlight(): (value: Rgb | null) => void {
+    const run = this.#run;
+    return (value) => {
+      run.highlight = value;
+    };
+  }
+
+  /** Notes in which colours text is, and what it says is a language and is none. */
+  #note(text: string, { colour, highlight, size, isBold }: Run): void {
+    if (isBlank(text)) return;
+    if (this.#malformed !== this.#lastMalformed) {
+      this.#lastMalformed = this.#malformed;
+      if (this.#malformed !== null && this.malformed.length < malformedLimit)
+        this.malformed.push({ language: this.#malformed, text: beginningOf(text, colouredKept) });
+    }
+    if (!colour || this.colours.size >= colourLimit) return;
+    const points = (size ?? 1_800) / 100;
+    const isLarge = points >= 18 || (points >= 14 && isBold);
+    const key = `${colour} ${highlight} ${isLarge}`;
+    const known = this.colours.get(key);
+    if (!known)
+      this.colours.set(key, {
+        foreground: colour,
+        highlight,
+        isLarge,
+        text: beginningOf(text, colouredKept),
+      });
+    else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
   }
 
   #add(text: string, like: Run): void {
     this.#context.weight.add(text.length);
+    this.#note(text, like);
     const last = this.#runs.at(-1);
     if (last && isAlike(last, like, text)) last.text += text;
     else {
@@ -214,7 +303,10 @@ export class TextBody {
     const runs = this.#runs;
     this.#runs = [];
     const text = textOf({ runs } as Paragraph);
-    if (isBlank(text) && !runs.some(({ math }) => math)) return;
+    if (isBlank(text) && !runs.some(({ math }) => math)) {
+      this.#isAfterBlank = true;
+      return;
+    }
     const level = this.#level;
     const byLevel = this.#byLevel[level];
     const own = this.#own === undefined ? byLevel : this.#own;
@@ -222,8 +314,11 @@ export class TextBody {
     const shown = runs.filter((run) => !isBlank(run.text));
     for (const key of ["isBold", "isItalic"] as const)
       if (shown.every((run) => run[key])) for (const run of runs) run[key] = false;
+    const isAfterBlank = this.#isAfterBlank;
+    this.#isAfterBlank = false;
     this.paragraphs.push({
       level,
+      ...(isAfterBlank ? { isAfterBlank } : {}),
       list: own === undefined ? this.#inherited(level) : own,
       isRightToLeft: this.#isRightToLeft ?? isWrittenRightToLeft(text),
       runs,
@@ -240,6 +335,7 @@ function isAlike(run: Run, like: Run, text: string): boolean {
     run.isStruck === like.isStruck &&
     run.raised === like.raised &&
     run.href === like.href &&
+    run.link === like.link &&
     (run.language === like.language || !/\p{L}/u.test(text))
   );
 }

@@ -29,20 +29,25 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
     const first = markers[at]!;
     let end = at + 1;
     while (first && markers[end] && isNext(markers[end - 1]!, markers[end]!)) end++;
-    if (end - at > 1)
+    if (end - at > 1) {
+      // Blank paragraphs part lists, and a number other than 1 begins none.
+      const isTyped =
+        (first!.sort === "bullet" || first!.value === 1) &&
+        paragraphs.slice(at + 1, end).some(({ isAfterBlank }) => !isAfterBlank);
       for (let item = at; item < end; item++)
-        mended[item] = itemOf(paragraphs[item]!, first!, markers[item]!);
+        mended[item] = itemOf(paragraphs[item]!, first!, markers[item]!, isTyped);
+    }
     at = end;
   }
   return mended;
 }
 
-function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker): Paragraph {
+function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker, isTyped: boolean): Paragraph {
   let left = markerLength(textOf(paragraph), marker);
   const runs = paragraph.runs.flatMap((run) => {
     const cut = Math.min(left, run.text.length);
     left -= cut;
     return cut && cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
   });
-  return { ...paragraph, runs, list: typedStyle(first) };
+  return { ...paragraph, runs, list: typedStyle(first), typed: { isTyped, text: textOf(paragraph) } };
 }

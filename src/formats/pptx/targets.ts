@@ -1,5 +1,5 @@
-import type { Relationships } from "../../formats/ooxml/package.ts";
-import type { Attributes } from "../../formats/ooxml/xml.ts";
+import type { Relationships } from "../ooxml/package.ts";
+import type { Attributes } from "../ooxml/xml.ts";
 
 /** The ids of shown slides in the page, by their parts, in the order of the show. */
 export class SlideTargets {
