@@ -6,6 +6,7 @@ import { callWith } from "../client.ts";
 import { type Route, requestOf, routes } from "../matrix/routes.ts";
 import type { Ids } from "../matrix/world.ts";
 import { interrupted } from "./interrupted.ts";
+import { leftoverRows } from "./leftovers.ts";
 import { newRaceWorld, type RaceWorld, victims } from "./world.ts";
 
 /** Requests that work, for operations whose request in the table is refused at once. */
@@ -106,6 +107,7 @@ describe("whatever an operation hangs on may go while it runs: no error of the s
         }
       }
       expect(await leftBehind()).toEqual([]);
+      expect(await leftoverRows()).toEqual([]);
     },
     240_000,
   );
