@@ -1,59 +1,22 @@
-import { compile, parse, postprocess, preprocess } from "micromark";
-import { gfm, gfmHtml } from "micromark-extension-gfm";
 import type { Budget } from "../checker/budget.ts";
 import type { Definitions } from "../formats/markdown/definitions.ts";
-import { noteKeyOf } from "../formats/markdown/known.ts";
+import { type Emphasised, type Inline, Inlines } from "../formats/markdown/inlines.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
+import { attribute } from "./markup.ts";
 import { escaped } from "./vocabulary.ts";
 
-type Parser = ReturnType<typeof parse>;
-type Event = ReturnType<typeof postprocess>[number];
-type HtmlExtension = NonNullable<NonNullable<Parameters<typeof compile>[0]>["htmlExtensions"]>[number];
-
 /** What inline text may refer to. */
-export interface Referable {
+export interface Referable extends Emphasised {
   definitions: Definitions;
-  /** Keys of notes. */
-  notes: ReadonlySet<string>;
 }
 
-/** Longer text is taken in parts, in characters: it is parsed in a thousand times as much memory. */
-const partSize = 4_096;
-
-/** Of text that is mostly marks each is compared with all before it, so that less of it is taken at once. */
-const densePartSize = 256;
-const marks = /[\\`*_[\]<&!~@:]|www\./g;
-const marksIn = (text: string): number => text.match(marks)?.length ?? 0;
-const targetsIn = (text: string): number => text.match(/\]\(/g)?.length ?? 0;
-const isDense = (text: string): boolean => text.length > densePartSize && 4 * marksIn(text) >= text.length;
-
-/** Steps that a mark costs, and the target of a link besides. */
-const markCost = 80;
-const targetCost = 400;
-
-/** Steps that a definition costs in each part that uses it: it is parsed with the part. */
-const definitionCost = 400;
-
-/** A reference to a note as an element that the page knows it by. */
-const noteReference: HtmlExtension = {
-  exit: {
-    gfmFootnoteCallString(token) {
-      this.resume();
-      const key = escaped(noteKeyOf(this.sliceSerialize(token)));
-      this.tag(`<note-reference data-note="${key}"></note-reference>`);
-    },
-  },
-};
-
-const options = {
-  // What is dangerous is left out when the page is built, which knows what is not.
-  allowDangerousHtml: true,
-  allowDangerousProtocol: true,
-  htmlExtensions: [gfmHtml(), noteReference],
-};
+/** Longer text is taken in parts, in characters: all of a part is kept until its marks are paired. */
+const partSize = 65_536;
+/** Characters of HTML that are gathered before they are given on. */
+const gathered = 4_096;
 
 /** Whether a text may be more than text: anything of CommonMark 6, such as a hard break, or the automatic links of GFM. */
-const isMarked = (text: string) => /[\\`*_[\]<>&!~@:]|www\.| {2}\n/.test(text);
+const isMarked = (text: string) => /[\\`*_[\]<>&!~@:]|www\.|\s\n/.test(text);
 
 /** The inline content of a heading, paragraph or cell as HTML that is still to be made safe. */
 export function* inlineHtml(
@@ -62,19 +25,82 @@ export function* inlineHtml(
   budget: Budget,
 ): Generator<string> {
   for (const part of parts(lines)) {
-    const taken = isDense(part) ? cut(part, densePartSize) : [part];
-    yield* inlineParts(taken, known, budget);
+    budget.step(part.length >> 3);
+    // White space at the end of a text is none of it: it stands between two parts.
+    const text = part.trimEnd();
+    if (isMarked(text)) yield* marked(text, known, budget);
+    else yield escaped(text);
+    yield part.slice(text.length);
   }
 }
 
-function* inlineParts(parts: Iterable<string>, known: Referable, budget: Budget): Generator<string> {
-  for (const part of parts) {
-    budget.step(part.length + markCost * marksIn(part) + targetCost * targetsIn(part));
-    // White space at the end of a text is none of it: it stands between two parts.
-    const text = part.trimEnd();
-    yield isMarked(text) ? parsed(text, known, budget) : escaped(text);
-    yield part.slice(text.length);
+function* marked(text: string, known: Referable, budget: Budget): Generator<string> {
+  const pieces: Inline[] = [];
+  const inlines = new Inlines(text, known.definitions, budget, (piece) => pieces.push(piece), known);
+  for (const _ of inlines.read()) yield "";
+  let html = "";
+  let isInLink = false;
+  for (const piece of pieces) {
+    budget.step();
+    if (piece.kind === "link") isInLink = true;
+    if (piece.kind === "linkEnd") isInLink = false;
+    html += piece.kind === "text" && !isInLink ? withAddresses(piece.text) : htmlOf(piece);
+    if (html.length < gathered) continue;
+    yield html;
+    html = "";
   }
+  yield html;
+}
+
+function htmlOf(piece: Inline): string {
+  switch (piece.kind) {
+    case "text":
+      return escaped(piece.text);
+    case "code":
+      return `<code>${escaped(piece.text)}</code>`;
+    case "html":
+      return piece.text;
+    case "line":
+      return piece.isHard ? "<br />\n" : "\n";
+    case "link":
+      return `<a${attribute("href", encoded(piece.target))}${titled(piece.title)}>`;
+    case "linkEnd":
+      return "</a>";
+    case "image":
+      return `<img${attribute("src", encoded(piece.target))}${attribute("alt", piece.alt)}${titled(piece.title)} />`;
+    case "emphasis":
+      return `<${piece.name}>`;
+    case "emphasisEnd":
+      return `</${piece.name}>`;
+    case "note":
+      return `<note-reference${attribute("data-note", piece.key)}></note-reference>`;
+    default:
+      return "";
+  }
+}
+
+const titled = (title: string | null) => (title === null ? "" : attribute("title", title));
+
+/** A URL whose characters that none has are written in percent notation. */
+const encoded = (url: string): string =>
+  url
+    .toWellFormed()
+    .replace(/%(?![\dA-Za-z]{2})|[^!#$%&-;=?-Z_a-z~]/gu, (character) => encodeURIComponent(character));
+
+/** An e-mail address (GFM 6.9): its last character is neither a hyphen nor an underscore. */
+const address = /[\w.+-]{1,200}@[\w-]{1,200}(?:\.[\w-]{1,200})+/g;
+
+function withAddresses(text: string): string {
+  if (!text.includes("@")) return escaped(text);
+  let html = "";
+  let from = 0;
+  for (const found of text.matchAll(address)) {
+    const before = text[found.index - 1] ?? " ";
+    if (/[-_]$/.test(found[0]) || before === "/") continue;
+    html += `${escaped(text.slice(from, found.index))}<a${attribute("href", `mailto:${found[0]}`)}>${escaped(found[0])}</a>`;
+    from = found.index + found[0].length;
+  }
+  return html + escaped(text.slice(from));
 }
 
 /** The lines in parts of about one size, cut between lines or, in a line that is too long, between words. */
@@ -103,42 +129,4 @@ function* cut(text: string, size: number): Generator<string> {
     yield text.slice(from, to);
     from = to;
   }
-}
-
-/** One parser for all texts, as making one takes longer than most texts do. */
-const parser = parse({ extensions: [gfm()] }) as Parser & { gfmFootnotes: string[] };
-
-function events(
-  text: string,
-  kind: "document" | "text",
-  labels: string[] = [],
-  notes: string[] = [],
-): Event[] {
-  parser.defined = labels;
-  parser.gfmFootnotes = notes;
-  parser.lazy = {};
-  return postprocess(parser[kind]().write(preprocess()(text, undefined, true)));
-}
-
-function parsed(text: string, { definitions, notes }: Referable, budget: Budget): string {
-  const labels = new Map<string, string>();
-  const called = new Set<string>();
-  for (const [, label] of text.matchAll(/\[((?:[^\\[\]]|\\.){1,999})\]/gs)) {
-    const note = label!.startsWith("^") ? noteKeyOf(label!.slice(1)) : null;
-    if (note !== null && notes.has(note)) called.add(note);
-    const target = definitions.get(label!);
-    if (target !== undefined)
-      labels.set(
-        noteKeyOf(label!),
-        `[${label}]: <${target.replace(/[<>\n]|\\$/g, (character) => encodeURIComponent(character))}>`,
-      );
-  }
-  budget.step(definitionCost * labels.size);
-  // Around a definition micromark drops line breaks, and goes on to drop those of the text.
-  const defined = labels.size
-    ? events([...labels.values()].join("\n"), "document").filter(
-        ([, { type }]) => type !== "content" && type !== "lineEnding",
-      )
-    : [];
-  return compile(options)([...defined, ...events(text, "text", [...labels.keys()], [...called])]);
 }

@@ -60,6 +60,8 @@ export class Markup {
     this.#pending = "";
     while (rest) {
       if (blockSize - this.#used < 4) {
+        // A character of four bytes may not fit: what is left is no part of the page.
+        if (this.#used < blockSize) this.#close();
         this.#blocks.push(new Uint8Array(blockSize));
         this.#used = 0;
       }

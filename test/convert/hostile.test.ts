@@ -2,6 +2,7 @@ import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
+import { Markup } from "../../src/convert/markup.ts";
 import { Slots } from "../../src/convert/slots.ts";
 import type { Format } from "../../src/core/formats.ts";
 import { bombs } from "../checker/build/hostile/all.ts";
@@ -53,9 +54,19 @@ describe("work that grows faster than the source", () => {
       expect(await end(html(`<svg>${"<g>".repeat(depth)}`), "html")).toBe("converted");
   });
 
-  it("is priced for links of Markdown", async () => {
-    expect(await end("[a](b) ".repeat(10_000), "markdown")).toBe("converted");
-    expect(await end("[a](b) ".repeat(60_000), "markdown")).toBe("too_complex");
+  it("is not done for links of Markdown", async () => {
+    expect(await end("[a](b) ".repeat(60_000), "markdown")).toBe("converted");
+  });
+
+  it("leaves nothing between the blocks in which a page is kept", () => {
+    for (const odd of [1, 2, 3]) {
+      const markup = new Markup();
+      markup.write("a".repeat(262_144 - odd));
+      const whole = () => new TextDecoder().decode(Buffer.concat([...markup.bytes()]));
+      expect(whole()).toHaveLength(262_144 - odd);
+      markup.write("bcdef");
+      expect(whole()).toBe(`${"a".repeat(262_144 - odd)}bcdef`);
+    }
   });
 
   it("is not done for a line of Markdown that never ends", async () => {

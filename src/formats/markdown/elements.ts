@@ -227,10 +227,10 @@ export class MarkdownElements implements BlockHandler {
     const tree = this.#tree;
     if (piece.kind === "text") tree.text(piece.text);
     else if (piece.kind === "linkEnd") tree.endTag("a");
-    else this.#placed(piece, prose);
+    else if ("at" in piece) this.#placed(piece, prose);
   }
 
-  #placed(piece: Exclude<Inline, { kind: "text" | "linkEnd" }>, prose: Prose): void {
+  #placed(piece: Extract<Inline, { at: number }>, prose: Prose): void {
     this.#budget.step(piece.kind === "line" && !piece.isHard ? 4 : 10);
     const tree = this.#tree;
     const { line, column } = prose.place(piece.at);

@@ -1,7 +1,9 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
+import { type EmphasisName, type Marks, marksBetween, paired } from "./emphasis.ts";
 import { decoded } from "./entities.ts";
 import { htmlEnd, lastRuns } from "./inline-ends.ts";
+import { noteKeyOf } from "./known.ts";
 import { isSpace, unit, unitTable } from "./units.ts";
 
 /** A piece of inline content; offsets are those of the prose that it stands in. */
@@ -10,9 +12,26 @@ export type Inline =
   | { kind: "code"; text: string; at: number }
   | { kind: "html"; text: string; at: number }
   | { kind: "line"; isHard: boolean; at: number }
-  | { kind: "link"; target: string; at: number; end: number; isAutomatic: boolean }
+  | {
+      kind: "link";
+      target: string;
+      title: string | null;
+      at: number;
+      end: number;
+      isAutomatic: boolean;
+    }
   | { kind: "linkEnd" }
-  | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number };
+  | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number }
+  /** Only where emphasis is asked for. */
+  | Marks
+  | { kind: "emphasis" | "emphasisEnd"; name: EmphasisName }
+  | { kind: "note"; key: string };
+
+/** What is told besides where the text is to be written anew. */
+export interface Emphasised {
+  /** Keys of the notes that may be referred to. */
+  notes: ReadonlySet<string>;
+}
 
 interface Opener {
   isImage: boolean;
@@ -47,8 +66,9 @@ const bareUrl = /^(?:https?:\/\/|www\.)[^\s<]+/;
 export const isPlain = (text: string): boolean => !special.test(text);
 
 /**
- * The inline structure of CommonMark 0.31 with GFM's automatic links, in one run from left to right. Emphasis only
- * loses its marks. Gives the pieces to `take` as soon as no open bracket can change them.
+ * The inline structure of CommonMark 0.31 with GFM's automatic links, in one run from left to right. Gives the pieces
+ * to `take` as soon as no open bracket can change them; emphasis only loses its marks. Where it is asked for, its marks
+ * are paired when all of the text has been read.
  */
 export class Inlines {
   readonly #text: string;
@@ -69,7 +89,16 @@ export class Inlines {
   #nextClosing = 0;
   #nextBracketEnd = 0;
 
-  constructor(text: string, definitions: Definitions, budget: Budget, take: (piece: Inline) => void) {
+  readonly #emphasised: Emphasised | null;
+
+  constructor(
+    text: string,
+    definitions: Definitions,
+    budget: Budget,
+    take: (piece: Inline) => void,
+    emphasised: Emphasised | null = null,
+  ) {
+    this.#emphasised = emphasised;
     this.#text = text;
     this.#definitions = definitions;
     this.#budget = budget;
@@ -83,12 +112,17 @@ export class Inlines {
       this.#budget.step();
       this.#special(this.#text.charCodeAt(this.#at));
       if (this.#plainText.length + this.#at - this.#from > longestText) this.#endText();
+      if (this.#emphasised) {
+        if (this.#budget.isDue) yield;
+        continue;
+      }
       if (!this.#openers.length) this.#flush();
       else if (this.#pieces.length > mostWaiting) this.#forget();
       if (this.#budget.isDue) yield;
     }
     this.#endText();
     this.#openers = [];
+    if (this.#emphasised) this.#pieces = paired(this.#pieces, this.#budget);
     this.#flush();
   }
 
@@ -151,7 +185,7 @@ export class Inlines {
 
   /** Gives the piece on; while brackets are open it waits. */
   #emit(piece: Inline): void {
-    if (this.#openers.length || this.#pieces.length) this.#pieces.push(piece);
+    if (this.#emphasised || this.#openers.length || this.#pieces.length) this.#pieces.push(piece);
     else this.#take(piece);
   }
 
@@ -239,11 +273,28 @@ export class Inlines {
     let end = this.#at + 1;
     while (text.charCodeAt(end) === mark) end++;
     const length = end - this.#at;
+    if (this.#emphasised) {
+      this.#emphasis(mark, length);
+      return;
+    }
     const after = end < text.length ? text.charCodeAt(end) : unit.space;
     const isLoose = isSpace(before) && isSpace(after);
     const isInWord = mark === unit.underscore && isInWords(before) && isInWords(after);
     if (isLoose || isInWord || (mark === unit.tilde && length !== 2)) this.#literal(length);
     else this.#pass(end);
+  }
+
+  #emphasis(mark: number, length: number): void {
+    const text = this.#text;
+    const at = this.#at;
+    if (mark === unit.tilde && length > 2) {
+      this.#literal(length);
+      return;
+    }
+    const before = /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? "";
+    const after = text.codePointAt(at + length);
+    const next = after === undefined ? "" : String.fromCodePoint(after);
+    this.#put(marksBetween(mark, length, before, next), at + length);
   }
 
   #angle(): void {
@@ -267,7 +318,7 @@ export class Inlines {
   }
 
   #link(target: string, words: string, end: number): void {
-    this.#put({ kind: "link", target, at: this.#at, end, isAutomatic: true }, end);
+    this.#put({ kind: "link", target, title: null, at: this.#at, end, isAutomatic: true }, end);
     this.#emit({ kind: "text", text: words });
     this.#emit({ kind: "linkEnd" });
   }
@@ -278,9 +329,13 @@ export class Inlines {
     const found = bareUrl.exec(this.#text.slice(this.#at, this.#at + 2_000));
     if (!found) return false;
     let length = found[0].length;
-    while (/[?!.,:*_~'")\]]/.test(found[0][length - 1] ?? "")) {
-      if (found[0][length - 1] === ")" && found[0].slice(0, length).includes("(")) break;
-      length--;
+    // A parenthesis that closes one of its own is part of it.
+    let parentheses = 0;
+    for (const character of found[0]) parentheses += character === "(" ? 1 : character === ")" ? -1 : 0;
+    for (; /[?!.,:*_~'")\]]/.test(found[0][length - 1] ?? ""); length--) {
+      if (found[0][length - 1] !== ")") continue;
+      if (parentheses >= 0) break;
+      parentheses++;
     }
     const words = found[0].slice(0, length);
     if (length < 6) return false;
@@ -289,13 +344,18 @@ export class Inlines {
   }
 
   #bracket(isImage: boolean): void {
+    const from = isImage && this.#emphasised ? this.#at + 1 : this.#at;
     // A call of a footnote (GFM) is no text of its own.
     const call =
-      this.#text[this.#at + 1] !== "^"
-        ? null
-        : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(this.#at, this.#at + 210));
-    if (call) {
-      this.#pass(this.#at + call[0].length);
+      this.#text[from + 1] !== "^" ? null : /^\[\^[^\]\s]{1,200}\]/.exec(this.#text.slice(from, from + 210));
+    if (call && !this.#emphasised) {
+      this.#pass(from + call[0].length);
+      return;
+    }
+    const key = call && noteKeyOf(call[0].slice(2, -1));
+    if (key !== null && this.#emphasised?.notes.has(key)) {
+      this.#at = from;
+      this.#put({ kind: "note", key }, from + call![0].length);
       return;
     }
     const length = isImage ? 2 : 1;
@@ -329,7 +389,7 @@ export class Inlines {
     this.#endText();
     const from = opener.isImage ? opener.at - 1 : opener.at;
     if (opener.isImage) {
-      const inner = this.#pieces.splice(opener.piece);
+      const inner = this.#paired(this.#pieces.splice(opener.piece));
       const alt = inner.slice(1).map(plainText).join("");
       this.#pieces.push({
         kind: "image",
@@ -343,14 +403,20 @@ export class Inlines {
       this.#pieces[opener.piece] = {
         kind: "link",
         target: found.target,
+        title: found.title,
         at: from,
         end: found.end,
         isAutomatic: false,
       };
+      if (this.#emphasised) this.#pieces.push(...this.#paired(this.#pieces.splice(opener.piece + 1)));
       this.#pieces.push({ kind: "linkEnd" });
       this.#deactivate();
     }
     this.#pass(found.end);
+  }
+
+  #paired(pieces: Inline[]): Inline[] {
+    return this.#emphasised ? paired(pieces, this.#budget) : pieces;
   }
 
   /** Links do not hold links: brackets that are open around this one begin none any more. */
