@@ -84,6 +84,11 @@ export class Budget {
       );
   }
 
+  /** Whether it has ended: what is told then is the end of what was read. */
+  get isOver(): boolean {
+    return this.#steps < 0;
+  }
+
   /** Draws bytes of decompressed or decrypted data; throws OverBudget when there are none left. */
   inflated(count: number): void {
     this.#bytes -= count;

@@ -26,5 +26,10 @@ export const converterOf = (
 ): Converter => ({
   ...limits,
   write: (source, page, budget) =>
-    reader.read(source, new PageListener(page, reader.traits, budget), { isWhole: true }, budget),
+    reader.read(
+      source,
+      new PageListener(page, reader.traits, budget),
+      { isWhole: true, formulas: true },
+      budget,
+    ),
 });

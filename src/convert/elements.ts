@@ -13,6 +13,7 @@ const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>
   code: "code",
   subscript: "sub",
   superscript: "sup",
+  quotation: "q",
   citation: "cite",
   definition: "dfn",
   abbreviation: "abbr",
@@ -59,6 +60,8 @@ export function elementOf(node: Node): string {
       return "br";
     case "rule":
       return "hr";
+    case "media":
+      return node.sort;
     case "section":
       return node.sort === "slide" ? "section" : "div";
     default:

@@ -3,20 +3,31 @@ import { isBlank } from "../checker/text.ts";
 import type {
   ContentListener,
   Field,
+  Figure,
   Formula,
+  Gap,
   Graphic,
   GraphicContent,
   Image,
   Node,
+  Reference,
+  Role,
   Run,
 } from "../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../formats/notes.ts";
 import type { FormatTraits } from "../formats/reader.ts";
 import { attributesOf, elementOf } from "./elements.ts";
+import { Gaps } from "./gaps.ts";
+import { HeldNotes } from "./held-notes.ts";
+import { parserInto } from "./html.ts";
 import type { PageBuilder } from "./page.ts";
+import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
-/** How an open node ends. */
-type End = () => void;
+/** How an open node ends; null where all of it is written, so that what stands in it is left out. */
+type End = (() => void) | null;
+
+/** Says that parts were left out as they nest too deep. */
+const nestingRemark = "Parts that are nested too deep, or expand to too much, were left out.";
 
 const nothing: End = () => {};
 
@@ -35,6 +46,7 @@ export class PageListener implements ContentListener {
   readonly #traits: FormatTraits;
   readonly #budget: Budget;
   readonly #ends: End[] = [];
+  readonly #roles: Role[] = [];
   /** Nodes that are open in one that is left out, that one counted. */
   #leftOut = 0;
   /** A title stands above all headings. */
@@ -45,6 +57,19 @@ export class PageListener implements ContentListener {
   readonly #notes = new Set<string>();
   /** Slides without a title. */
   #untitled = 0;
+  /** Notes that stand where they are referred to wait for the end of the page. */
+  readonly #heldNotes = new HeldNotes();
+  /** The one that is open, and the nodes that are open in it, itself counted. */
+  #held: { key: string; depth: number } | null = null;
+  #isAtEnd = false;
+  /** References whose targets are known at the end. */
+  readonly #references: { node: Reference; fill: (id: string | null, text: string) => void }[] = [];
+  /** Ids that were written for others. */
+  readonly #ids = new Map<string, string>();
+  /** The pictures of each figure that is open that may be described with it. */
+  readonly #figures: ((alt: string | null) => void)[][] = [];
+  readonly #gaps = new Gaps();
+  readonly #formulas = new Formulas();
   #following: Following[] = [];
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
@@ -56,11 +81,25 @@ export class PageListener implements ContentListener {
     this.#budget = budget;
   }
 
+  async prepare(role: Role): Promise<void> {
+    if (role === "formula") await loadMathml();
+  }
+
   open(node: Node): void | Promise<void> {
+    if (this.#held) {
+      this.#held.depth++;
+      this.#heldNotes.add(this.#held.key, { open: node });
+      return;
+    }
     if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.open(node));
-    if (this.#leftOut || this.#isLeftOut(node)) {
+    if (this.#isInReplaced || this.#isLeftOut(node)) {
       // What is left out nests without harm, but each level costs a little.
       this.#budget.depth(++this.#leftOut >> 4);
+      return;
+    }
+    if (node.role === "note" && !this.#traits.areNotesLast && !this.#isAtEnd) {
+      this.#heldNotes.begin(node.key);
+      this.#held = { key: node.key, depth: 1 };
       return;
     }
     this.#budget.depth(this.#ends.length);
@@ -71,13 +110,26 @@ export class PageListener implements ContentListener {
     if (isAround(node)) this.#inline++;
     else if (!inlineRoles.has(node.role)) this.#innermost = node.role;
     this.#ends.push(this.#begin(node));
+    this.#roles.push(node.role);
   }
 
-  text({ text, hidden }: Run): void {
-    if (!this.#leftOut && (hidden === undefined || hidden === "unseen")) this.#page.text(text);
+  text(run: Run): void {
+    if (this.#held) this.#heldNotes.add(this.#held.key, run);
+    else if (!this.#isInReplaced && (run.hidden === undefined || run.hidden === "unseen"))
+      this.#page.text(run.text);
+  }
+
+  /** Whether what stands here is left out, alone or with what is around it. */
+  get #isInReplaced(): boolean {
+    return this.#leftOut > 0 || this.#ends.at(-1) === null;
   }
 
   close(node: Node): void | Promise<void> {
+    if (this.#held) {
+      if (--this.#held.depth) this.#heldNotes.add(this.#held.key, null);
+      else this.#held = null;
+      return;
+    }
     if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.close(node));
     if (this.#leftOut) {
       this.#leftOut--;
@@ -85,6 +137,7 @@ export class PageListener implements ContentListener {
     }
     if (isAround(node)) this.#inline--;
     else if (!inlineRoles.has(node.role)) this.#innermost = null;
+    this.#roles.pop();
     this.#ends.pop()?.();
   }
 
@@ -93,16 +146,19 @@ export class PageListener implements ContentListener {
     else if (note.kind === "slide" && note.title === null) this.#untitled++;
   }
 
-  async end({ language, title, hiddenSlides, damagedParts = [] }: DocumentNote): Promise<void> {
+  async end({ language, title, unread, hiddenSlides, damagedParts = [] }: DocumentNote): Promise<void> {
     const page = this.#page;
     await this.#follow();
+    this.#isAtEnd = true;
     for (const key of page.notes.keys) {
       if (this.#notes.has(key)) continue;
       page.notes.begin(key);
-      page.mark("Note that is missing from the document: a person must add it.");
+      if (this.#heldNotes.has(key)) await this.#heldNotes.release(key, this, this.#budget);
+      else page.mark("Note that is missing from the document: a person must add it.");
       page.notes.end(key);
     }
     page.notes.close();
+    this.#fillReferences();
     // Windows adds a sort order to some: es-ES_tradnl.
     page.setLanguage(language?.value?.replace(/_[a-z]{4,8}$/, "") ?? null);
     page.setTitle(title.value);
@@ -117,6 +173,18 @@ export class PageListener implements ContentListener {
           : `${this.#untitled} slides have no title: give each one, where it is marked.`,
       );
     if (damagedParts.length) page.remark(remarkOn(damagedParts));
+    if (unread.some(({ reason }) => reason === "nesting")) page.remark(nestingRemark);
+  }
+
+  #fillReferences(): void {
+    let unknown = 0;
+    for (const { node, fill } of this.#references) {
+      const { target, text } = node;
+      if (target === null && text === "??") unknown++;
+      const id = target?.replace(/^#/, "") ?? null;
+      fill(id === null ? null : (this.#ids.get(id) ?? id), text);
+    }
+    for (const remark of this.#gaps.remarks(unknown)) this.#page.remark(remark);
   }
 
   /** Whether a page has no place for it: what stands on every page, and notes that nothing refers to. */
@@ -136,7 +204,26 @@ export class PageListener implements ContentListener {
       case "image":
       case "graphic":
         this.#writePicture(node, "", null);
+        return null;
+      case "reference":
+        this.#references.push({ node, fill: page.reference() });
         return nothing;
+      case "anchor": {
+        const id = node.id ?? "";
+        const written = page.anchor(id);
+        if (written !== id) this.#ids.set(id, written);
+        return nothing;
+      }
+      case "gap":
+        this.#gap(node);
+        return nothing;
+      case "contents":
+        page.wantContents();
+        return nothing;
+      case "figure":
+        return this.#figure(node);
+      case "caption":
+        return this.#element(this.#captionElement(), attributesOf(node));
       case "note-reference":
         page.noteReference(node.key);
         return nothing;
@@ -159,7 +246,8 @@ export class PageListener implements ContentListener {
         this.#hasTitle = true;
         return this.#element("h1", attributesOf(node));
       case "heading": {
-        const level = (node.level ?? 1) + (this.#hasTitle || this.#traits.isTitleApart ? 1 : 0);
+        const isBelow = !node.isPart && (this.#hasTitle || this.#traits.isTitleApart);
+        const level = (node.level ?? 1) + (isBelow ? 1 : 0);
         const end = this.#element(`h${Math.min(6, Math.max(1, level))}`, attributesOf(node));
         if (node.isStandIn) page.standIn();
         return end;
@@ -170,7 +258,7 @@ export class PageListener implements ContentListener {
         const end = this.#element(frame ? "div" : "table", frame ? {} : attributesOf(node));
         return () => {
           this.#frames.pop();
-          end();
+          end?.();
         };
       }
       case "row-group":
@@ -211,8 +299,49 @@ export class PageListener implements ContentListener {
       throw new OverBudget(
         "The document has a formula that is too long to be converted. Divide it into several ones.",
       );
-    if (node.tex !== null) return this.#element("span", {});
+    if (node.tex !== null) return this.#texFormula(node.tex, node.isBlock);
     return this.#element("math", node.isBlock ? { display: "block" } : {});
+  }
+
+  /** A formula by its source; pictures in it follow it. */
+  #texFormula(tex: string, isBlock: boolean): End {
+    const page = this.#page;
+    if (isBlock) page.open("div", {});
+    const html = this.#formulas.mathml(tex, isBlock, this.#budget);
+    if (html === null) page.formulaSource(sourceOf(tex));
+    else {
+      const parser = parserInto(page);
+      parser.write(html);
+      parser.end();
+    }
+    return isBlock ? () => page.close() : nothing;
+  }
+
+  #gap({ sort, fileName }: Gap): void {
+    if (sort !== "references")
+      this.#page.mark(`The file ${fileName} stands here: a person must add what it holds.`);
+    this.#gaps.add(fileName);
+  }
+
+  #figure(node: Figure): End {
+    const page = this.#page;
+    const waiting: ((alt: string | null) => void)[] = [];
+    this.#figures.push(waiting);
+    page.open("figure", attributesOf(node));
+    return () => {
+      page.close();
+      this.#figures.pop();
+      const around = this.#figures.at(-1);
+      const { alternative = null } = node;
+      // A part of a figure may be described with the whole.
+      if (alternative === null && around) for (const describe of waiting) around.push(describe);
+      else for (const describe of waiting) describe(alternative);
+    };
+  }
+
+  #captionElement(): string {
+    const around = this.#roles.findLast((role) => role === "figure" || role === "table");
+    return around === "figure" ? "figcaption" : around === "table" ? "caption" : "p";
   }
 
   #field(node: Field): void {
@@ -259,11 +388,14 @@ export class PageListener implements ContentListener {
       this.#writePicture(node, data?.mediaType ?? "", data?.bytes ?? null);
     }
     this.#ends.push(nothing);
+    this.#roles.push(node.role);
   }
 
   #writePicture(node: Image | Graphic, mediaType: string, bytes: Uint8Array | null): void {
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
-    this.#page.picture({ alt, isDecorative, name, mediaType, bytes });
+    const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
+    if (figure) figure.push(this.#page.pictureDescribedLater({ name, mediaType, bytes }));
+    else this.#page.picture({ alt, isDecorative, name, mediaType, bytes });
   }
 
   /** The block has ended that content of a chart or diagram follows. */
@@ -297,6 +429,7 @@ const inlineRoles: ReadonlySet<Node["role"]> = new Set([
   "field",
   "formula",
   "math",
+  "reference",
 ]);
 const lines: ReadonlySet<Node["role"]> = new Set(["paragraph", "heading", "title"]);
 

@@ -186,15 +186,31 @@ export class PageBuilder {
   }
 
   /** Writes a picture where it stands. */
-  picture({ alt, isDecorative, name, mediaType, bytes }: Picture): void {
+  picture({ alt, isDecorative, ...picture }: Picture): void {
     this.#budget.step();
     if (this.#dropped) return;
     this.#lists.makeRoom();
-    const isShown = bytes !== null && pictureTypes.test(mediaType) && this.hasRoomFor(bytes.length);
-    if (isShown) this.#pictureBytes += bytes.length;
-    const src = isShown ? `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` : "";
     const isKnown = isDecorative || (alt !== null && !isBlank(alt));
-    this.#drawn(src || null, isKnown ? (isDecorative ? "" : alt) : null, name);
+    this.#drawn(this.#dataOf(picture), isKnown ? (isDecorative ? "" : alt) : null, picture.name);
+  }
+
+  /** Keeps a place for a picture whose alternative is told later; answers how, with null where there is none. */
+  pictureDescribedLater(picture: Omit<Picture, "alt" | "isDecorative">): (alt: string | null) => void {
+    this.#budget.step();
+    if (this.#dropped) return () => {};
+    this.#lists.makeRoom();
+    const data = this.#dataOf(picture);
+    const slot = this.#markup.slot();
+    this.#isLinkNamed = true;
+    if (this.#heading) this.#heading.isEmpty = false;
+    return (alt) => this.#markup.fill(slot, this.#drawing(data, isBlank(alt) ? null : alt, picture.name));
+  }
+
+  /** The address of a picture that holds its data; null where it cannot be shown. */
+  #dataOf({ bytes, mediaType }: Pick<Picture, "bytes" | "mediaType">): string | null {
+    if (bytes === null || !pictureTypes.test(mediaType) || !this.hasRoomFor(bytes.length)) return null;
+    this.#pictureBytes += bytes.length;
+    return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
   }
 
   /** Writes a field of a form with its label; one without a label is marked for a person. */
@@ -427,27 +443,26 @@ export class PageBuilder {
     return () => {};
   }
 
-  /** An image, with null for an alternative text that nobody has written and for data that is not at hand. */
+  /** Writes an image, with null for an alternative text that nobody has written and for data that is not at hand. */
   #drawn(data: string | null, alt: string | null, name: string): void {
     if (alt !== "") {
       this.#isLinkNamed = true;
       if (this.#heading) this.#heading.isEmpty = false;
     }
-    if (data)
-      this.#markup.write(`<img${attribute("src", data)}${alt === null ? "" : attribute("alt", alt)}>`);
-    else this.#page.imagesLeftOut++;
-    if (alt === null) this.#needsDescription(name);
-    else if (!data && alt) this.#placeholder("Image", alt);
+    this.#markup.write(this.#drawing(data, alt, name));
   }
 
-  #placeholder(what: string, words: string): void {
-    this.#markup.write(`<span class="image">[<span lang="en">${what}</span>: ${escaped(words)}]</span>`);
+  #drawing(data: string | null, alt: string | null, name: string): string {
+    if (!data) this.#page.imagesLeftOut++;
+    const image = data ? `<img${attribute("src", data)}${alt === null ? "" : attribute("alt", alt)}>` : "";
+    if (alt === null) return image + this.#needsDescription(name);
+    return data || !alt ? image : placeholder("Image", alt);
   }
 
-  #needsDescription(file: string): void {
+  #needsDescription(file: string): string {
     this.#page.imagesWithoutAlt++;
     const which = file ? ` (<bdi>${escaped(file)}</bdi>)` : "";
-    this.#markup.write(review(`Image without a description${which}: a person must describe it.`));
+    return review(`Image without a description${which}: a person must describe it.`);
   }
 
   #embedded(name: string, attributes: Attributes): () => void {
@@ -457,12 +472,14 @@ export class PageBuilder {
     const isImage = name === "svg" || name === "canvas";
     if (isImage) this.#page.imagesLeftOut++;
     else this.#page.embedded++;
-    if (!isBlank(words)) this.#placeholder(isImage ? "Image" : `Embedded ${name}`, words);
-    else if (isImage) this.#needsDescription("");
-    else this.#markup.write(review(`Embedded ${name}: left out.`));
+    if (!isBlank(words)) this.#markup.write(placeholder(isImage ? "Image" : `Embedded ${name}`, words));
+    else this.#markup.write(isImage ? this.#needsDescription("") : review(`Embedded ${name}: left out.`));
     return this.#drop();
   }
 }
+
+const placeholder = (what: string, words: string) =>
+  `<span class="image">[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;
 
 /** The last part of an image's address, which tells a person which image is meant. */
 const fileOf = (url: string): string =>

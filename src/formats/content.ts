@@ -97,8 +97,10 @@ export interface Heading extends NodeBase {
   level: number | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
   name?: string | null;
-  /** Its words are a program's ("Slide 3"), not the author's. */
+  /** Its words are a program's ("Slide 3", the name of a bibliography), not the author's. */
   isStandIn?: boolean;
+  /** It stands above headings of level 1, as it heads several of them (\part). */
+  isPart?: boolean;
   /** The level that a document of this kind begins with, where it is known; null where any may come first. */
   first?: number | null;
 }
@@ -162,11 +164,16 @@ export interface Label extends NodeBase {
 /** HTML 4.9; PDF Table (14.8.4.8.3); w:tbl; a:tbl; tabular and its like. */
 export interface Table extends NodeBase {
   role: "table";
-  /** Not data: role none or presentation, or set to be layout. */
+  /** Not data: role none or presentation, set to be layout, or pictures side by side. Known when it is closed. */
   isLayout: boolean;
   /** Rows from the top and columns from the left that head the others, where the format says so of the whole table. */
   headerRows?: number;
   headerColumns?: number;
+  /**
+   * What heads its rows does so to the eye only: a rule below, bold type, colour, a head that is repeated on each page.
+   * Its header cells are those that seem to be. Known when it is closed.
+   */
+  looksHeaded?: boolean;
   /** HTML summary, PDF Summary, w:tblCaption and w:tblDescription. */
   description?: string | null;
   /** It has one cell, or one column without lines: to the eye it only frames what stands in it. */
@@ -222,17 +229,24 @@ interface Drawn extends NodeBase, Alternative {
   nearbyCaption?: NearbyCaption | null;
 }
 
-/** What groups pictures, their parts and their caption: HTML figure, PDF Figure, figure environments. */
+/**
+ * What groups pictures, their parts and their caption: HTML figure, PDF Figure, figure environments. Its alternative
+ * stands for the pictures in it that have none, and is known when it is closed.
+ */
 export interface Figure extends NodeBase, Partial<Alternative> {
   role: "figure";
   /** The format marks captions of figures as such, so that one without is a defect. */
   isCaptionExpected: boolean;
+  /** What it holds where that is no picture. */
+  of?: Caption["of"];
 }
 
 /** HTML figcaption, caption, legend; PDF Caption; a paragraph in the caption style; \caption. */
 export interface Caption extends NodeBase {
   role: "caption";
   of: "figure" | "table" | "list" | "fields" | "code";
+  /** As assistive technology gets it, where that is not its text. */
+  name?: string | null;
 }
 
 /** The data of a picture, loaded when a listener wants to show it. */
@@ -260,7 +274,9 @@ export interface Image extends Drawn {
 /** What is seen and not read and is no plain picture: charts, diagrams, shapes, drawings, embedded objects. */
 export interface Graphic extends Drawn {
   role: "graphic";
+  /** What is in it is a part of it. */
   sort:
+    | "figure"
     | "chart"
     | "diagram"
     | "shape"
@@ -293,7 +309,10 @@ export interface GraphicContent {
   emit(to: ContentListener): Promise<void>;
 }
 
-/** MathML, OMML, TeX; PDF Formula (14.8.4.8.5). */
+/**
+ * MathML, OMML, TeX; PDF Formula (14.8.4.8.5). Where it has its source it needs no alternative, and what stands in it
+ * are pictures.
+ */
 export interface Formula extends NodeBase, Alternative {
   role: "formula";
   isBlock: boolean;
@@ -321,6 +340,25 @@ export interface Link extends NodeBase {
   target: string | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
   name?: string | null;
+}
+
+/**
+ * A place whose target and text are known when all has been read: \ref before its \label. It holds nothing, and both
+ * are filled in before the end is told.
+ */
+export interface Reference extends NodeBase {
+  role: "reference";
+  /** `#id` of an anchor; null where it leads nowhere. */
+  target: string | null;
+  text: string;
+}
+
+/** Content that is not at hand: a file that the source reads in (\input, \lstinputlisting, \bibliography). */
+export interface Gap extends NodeBase {
+  role: "gap";
+  /** Text may hold headings and anything else. */
+  sort: "text" | "code" | "references";
+  fileName: string;
 }
 
 /** A control: HTML 4.10; PDF Form with its widget; w:sdt; \TextField. */
@@ -397,9 +435,12 @@ export interface Media extends NodeBase {
   name?: string | null;
 }
 
-/** A line break, a break between themes, and a place that links lead to. */
+/**
+ * A line break, a break between themes, a place that links lead to, and one where a list of the headings is made when
+ * the document is shown (\tableofcontents, [TOC]).
+ */
 export interface Mark extends NodeBase {
-  role: "break" | "rule" | "anchor";
+  role: "break" | "rule" | "anchor" | "contents";
 }
 
 export type Node =
@@ -422,6 +463,8 @@ export type Node =
   | Formula
   | MathElement
   | Link
+  | Reference
+  | Gap
   | Field
   | NoteReference
   | Note
@@ -437,6 +480,8 @@ export type Colour = readonly [number, number, number];
 /** A piece of text that looks alike; what a format does not know of it is missing. */
 export interface Run {
   text: string;
+  /** Computed when it is asked for. */
+  place?: () => Place;
   address?: Address;
   hidden?: NodeBase["hidden"];
   isBold?: boolean;
@@ -454,9 +499,15 @@ export interface Run {
 
 /**
  * What takes the content of a document. A reader waits for what a call returns before it makes the next, so that a
- * listener may load a picture; most calls return nothing.
+ * listener may load a picture; most calls return nothing. A phrase or link that goes on behind the end of a paragraph is
+ * opened there again, as the same object.
  */
 export interface ContentListener {
+  /**
+   * Nodes of this role may come: for what a listener has to load before the first. Readers that cannot wait in the
+   * middle of their work say it before, and no call for a node of theirs returns a promise.
+   */
+  prepare?(role: Role): Promise<void>;
   /**
    * Begins a node. Attributes that are said to be known when it is closed may be filled in until then; the others stand.
    */

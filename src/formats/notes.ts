@@ -143,6 +143,8 @@ export interface Unread {
   /** What and why, as a sentence for people: "The file chapters/one.tex, named in line 12, is not part of the upload." */
   message: string;
   place?: Place;
+  /** A file that is told as a gap where it stands; nesting that is not followed. */
+  reason?: "file" | "nesting";
 }
 
 /** What is known of the whole: told once, as the last fact. */

@@ -14,12 +14,18 @@ export interface FormatTraits {
   areHeadingsNoted?: boolean;
   /** The title of the whole is none of the headings, which stand below it (LaTeX). */
   isTitleApart?: boolean;
+  /** Lists that are typed by hand come as lines of text, for listeners to find. */
+  areTypedListsPlain?: boolean;
+  /** Notes are told behind all else, not where they are referred to. */
+  areNotesLast?: boolean;
 }
 
 /** What a listener asks for besides content. */
 export interface Wants {
   /** A document that is read in part is of no use: what ends it before, such as OverBudget, is thrown and not told. */
   isWhole: boolean;
+  /** The source of formulas, of which only the beginning is told without it. */
+  formulas: boolean;
 }
 
 /** One format's reader: bytes in, content out. */

@@ -89,7 +89,6 @@ const passing: Record<string, readonly string[]> = {
   "formats/xlsx": ["src/convert/xlsx"],
   "formats/html": ["src/convert/html", "src/convert/aria-tables.ts", "src/formats/markdown"],
   "formats/markdown": ["src/convert/markdown", "src/convert/page.ts"],
-  "formats/latex": ["src/convert/latex"],
 };
 
 /** Common ground of several formats, which has no door. */

@@ -1,4 +1,16 @@
-import type { ContentListener, Field, Heading, Link, List, Node, Run, Table } from "../../formats/content.ts";
+import type {
+  Caption,
+  ContentListener,
+  Field,
+  Figure,
+  Gap,
+  Heading,
+  Link,
+  List,
+  Node,
+  Run,
+  Table,
+} from "../../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../../formats/notes.ts";
 import type { FormatTraits } from "../../formats/reader.ts";
 import type { Budget } from "../budget.ts";
@@ -6,11 +18,13 @@ import type { FactSink } from "../model.ts";
 import { priced } from "../priced.ts";
 import { isBlank, snippet } from "../text.ts";
 import { about } from "./about.ts";
+import { Figures } from "./figures.ts";
 import { tellPicture } from "./pictures.ts";
 import { TableFacts } from "./tables.ts";
 import { type OpenText, OpenTexts } from "./text.ts";
+import { TypedLists } from "./typed-lists.ts";
 
-/** Text of a heading or link from which its fact's is cut, in characters. */
+/** Text of a heading, link or caption from which its fact's is cut, in characters. */
 const longestText = 1_280;
 
 /** How an open node ends. */
@@ -23,38 +37,61 @@ export class FactListener implements ContentListener {
   readonly #tell: FactSink;
   readonly #texts = new OpenTexts();
   readonly #tables: TableFacts;
+  readonly #figures: Figures;
+  /** Null where the reader finds them itself. */
+  readonly #typedLists: TypedLists | null;
   /** Items of the lists that are open. */
   readonly #lists: number[] = [];
   readonly #ends: End[] = [];
+  readonly #open: Node[] = [];
   /** Nodes that are open in one that is not heard, that one counted. */
   #unheard = 0;
   /** Labels that are open: what they label is named without them. */
   #labels = 0;
   /** A title stands above all headings, so that any level may come first. */
   #hasTitle = false;
+  /** Content that is not at hand may have held headings since the last one. */
+  #isAfterGap = false;
+  /** Phrases and links that were told, and may go on in the next paragraph. */
+  readonly #told = new WeakSet<Node>();
 
   constructor(traits: FormatTraits, tell: FactSink, budget: Budget) {
     this.#traits = traits;
     this.#budget = budget;
-    this.#tell = priced(tell, budget);
+    const judge = priced(tell, budget);
+    // When the budget is over, what is still told is the end of what was read.
+    this.#figures = new Figures((fact) => (budget.isOver ? tell(fact) : judge(fact)));
+    this.#tell = this.#figures.tell;
     this.#tables = new TableFacts(this.#tell);
+    this.#typedLists = traits.areTypedListsPlain ? new TypedLists(this.#tell) : null;
   }
 
   open(node: Node): void {
-    this.#budget.depth(this.#ends.length);
+    if (!this.#budget.isOver) this.#budget.depth(this.#ends.length);
     if (node.role === "cell" && !this.#unheard) this.#tables.cell(node);
     if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") this.#unheard++;
+    if (!this.#unheard) this.#typedLists?.open(node);
     this.#ends.push(this.#unheard ? null : this.#begin(node));
+    this.#open.push(node);
   }
 
-  text({ text, hidden }: Run): void {
-    if (!this.#unheard && !this.#labels && (hidden === undefined || hidden === "unseen"))
-      this.#texts.add(text);
+  text(run: Run): void {
+    const { text, hidden } = run;
+    if (this.#unheard || this.#labels || (hidden !== undefined && hidden !== "unseen")) return;
+    this.#texts.add(text);
+    if (!this.#texts.isApart) this.#figures.text(text);
+    this.#typedLists?.text(run, this.#around);
   }
+
+  /** The place of what is around the current text. */
+  readonly #around = () => this.#open.at(-1)?.place() ?? { label: "Whole document" };
 
   close(node: Node): void {
-    if (this.#unheard) this.#unheard--;
+    const wasUnheard = this.#unheard > 0;
+    if (wasUnheard) this.#unheard--;
+    this.#open.pop();
     this.#ends.pop()?.(node as never);
+    if (!wasUnheard) this.#typedLists?.close(node);
   }
 
   note(note: FormatNote): void {
@@ -62,19 +99,40 @@ export class FactListener implements ContentListener {
   }
 
   end(document: DocumentNote): void {
+    this.#typedLists?.interrupt();
     this.#tell(document);
   }
 
   /** What the node begins; answers how it ends. */
   #begin(node: Node): End {
     const isStandIn = node.role === "heading" && node.isStandIn;
-    if (node.language !== undefined && node.language !== "" && !isStandIn)
+    if (node.language !== undefined && node.language !== "" && !isStandIn && !this.#told.has(node)) {
+      this.#told.add(node);
       this.#tell({ kind: "part-language", ...about(node), value: node.language });
+    }
     switch (node.role) {
       case "heading":
-        return this.#heading(this.#texts.start(longestText));
+        return node.isStandIn ? null : this.#heading(this.#texts.start(longestText));
       case "link":
+        if (this.#told.has(node)) return null;
+        this.#told.add(node);
         return this.#link(this.#texts.start(longestText));
+      case "figure":
+        this.#figures.begin(node);
+        return (_: Figure) => this.#figures.end();
+      case "caption": {
+        const text = this.#texts.start(longestText);
+        return (node: Caption) => this.#figures.caption(node, this.#texts.end(text));
+      }
+      case "note":
+        this.#texts.beginApart();
+        return () => this.#texts.endApart();
+      case "gap":
+        this.#gap(node);
+        return null;
+      case "paragraph":
+        this.#figures.break();
+        return null;
       case "list":
         this.#lists.push(0);
         return (node: List) => this.#endList(node);
@@ -105,6 +163,7 @@ export class FactListener implements ContentListener {
         return (node: Field) => this.#field(node);
       case "break":
         this.#texts.add("\n");
+        this.#figures.break();
         return null;
       case "media": {
         const { sort, hasTextTrack } = node;
@@ -124,7 +183,9 @@ export class FactListener implements ContentListener {
       const { firstHeadingLevel, areBlankHeadingsSkipped } = this.#traits;
       const first = node.first !== undefined ? node.first : this.#hasTitle ? null : firstHeadingLevel;
       const skipped = areBlankHeadingsSkipped ? { isSkippedWhenBlank: true } : {};
-      this.#tell({ kind: "heading", ...about(node), level: node.level, text, first, ...skipped });
+      const gap = this.#isAfterGap ? { isAfterGap: true } : {};
+      this.#isAfterGap = false;
+      this.#tell({ kind: "heading", ...about(node), level: node.level, text, first, ...skipped, ...gap });
     };
   }
 
@@ -140,7 +201,13 @@ export class FactListener implements ContentListener {
     const items = this.#lists.pop() ?? 0;
     if (node.isImplied) return;
     if (node.isTyped) this.#tell({ kind: "typed-list", ...about(node), items });
-    else this.#tell({ kind: "list", ...about(node), items, defects: [] });
+    else if (items) this.#tell({ kind: "list", ...about(node), items, defects: [] });
+  }
+
+  /** What is read in where only running text stands may hold headings. */
+  #gap({ sort }: Gap): void {
+    const isInText = this.#open.every(({ role }) => /^(?:paragraph|phrase|section)$/.test(role));
+    if (sort === "text" && isInText) this.#isAfterGap = true;
   }
 
   #field(node: Field): void {

@@ -7,5 +7,5 @@ export const factReader = ({ format, sees, traits, read }: FormatReader): Reader
   format,
   sees,
   read: (source, tell, budget) =>
-    read(source, new FactListener(traits, tell, budget), { isWhole: false }, budget),
+    read(source, new FactListener(traits, tell, budget), { isWhole: false, formulas: false }, budget),
 });

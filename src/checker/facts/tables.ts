@@ -62,15 +62,21 @@ export class TableFacts {
   close(node: Table): void {
     const table = this.#open.pop();
     if (!table?.rows) return;
-    const { rows, columns, widths, mergedCells, hasHeaders, isNested } = table;
+    const { rows, columns, widths, mergedCells, isNested } = table;
+    const { isLayout, headerRows = 0, headerColumns = 0, looksHeaded } = node;
     const told = about(node);
+    // Header cells of a table that only looks as if it had some are no more than a guess.
+    const hasHeaders = headerRows > 0 || headerColumns > 0 || (table.hasHeaders && !looksHeaded);
+    // Fingerprints hang on it: they must not change where formats have named tables without.
+    const shown = looksHeaded !== undefined && told.snippet !== undefined ? { snippet: told.snippet } : {};
+    const isVisual = !hasHeaders && looksHeaded === true && !isLayout;
     this.#tell({
       kind: "table",
       rows,
       columns,
-      isLayout: node.isLayout,
-      defects: hasHeaders ? [] : [{ defect: "no-headers", place: told.place }],
-      forPerson: null,
+      isLayout,
+      defects: hasHeaders || isVisual ? [] : [{ defect: "no-headers", place: told.place, ...shown }],
+      forPerson: isVisual ? "visual-header" : null,
       headersWithoutScope: null,
       mergedCells,
       isRagged: widths.size > 1,

@@ -1,6 +1,8 @@
 /** Gathers the text of what is open, up to a length: as assistive technology reads it, white space not yet folded. */
 export class OpenTexts {
   readonly #open: OpenText[] = [];
+  /** Texts that were open where something began that is read apart from them, such as a note. */
+  readonly #apart: number[] = [];
 
   start(most: number): OpenText {
     const text = new OpenText(most);
@@ -15,8 +17,21 @@ export class OpenTexts {
     return text.value;
   }
 
+  /** What follows is no part of the texts that are open. */
+  beginApart(): void {
+    this.#apart.push(this.#open.length);
+  }
+
+  get isApart(): boolean {
+    return this.#apart.length > 0;
+  }
+
+  endApart(): void {
+    this.#open.length = this.#apart.pop() ?? 0;
+  }
+
   add(piece: string): void {
-    for (const text of this.#open) text.add(piece);
+    for (let at = this.#apart.at(-1) ?? 0; at < this.#open.length; at++) this.#open[at]!.add(piece);
   }
 }
 

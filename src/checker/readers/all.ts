@@ -20,7 +20,7 @@ export const readers: Partial<Record<Format, Reader>> = {
   markdown: markdownReader,
   pptx: factReader(pptxReader),
   xlsx: xlsxReader,
-  latex: latexReader,
+  latex: factReader(latexReader),
 };
 
 /** Which Office format a zip archive is; null when it is none. */

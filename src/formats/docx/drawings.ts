@@ -57,6 +57,7 @@ const sorts = new Map<string, Drawing["sort"]>([
 
 const sortNames: Record<Drawing["sort"], string> = {
   image: "picture",
+  figure: "figure",
   formula: "formula",
   chart: "chart",
   diagram: "diagram",

@@ -41,7 +41,7 @@ export const docxReader: FormatReader = {
     "blank-paragraphs",
     "media",
   ],
-  traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: false },
+  traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: false, areNotesLast: true },
   async read(source, listener, { isWhole }, budget) {
     const file = await OfficePackage.open(source, budget);
     const main = await file.mainPart();

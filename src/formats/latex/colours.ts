@@ -1,9 +1,8 @@
 import { snippet } from "../../checker/text.ts";
+import type { Colour } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
-
-export type Colour = [red: number, green: number, blue: number];
 
 /** The names that the package xcolor always knows. */
 const named: Record<string, Colour> = {
@@ -34,7 +33,7 @@ const channel = (value: number) => Math.round(Math.min(255, Math.max(0, value)))
 function inModel(model: string, specification: string): Colour | null {
   const hex = /^([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(specification);
   if (model === "HTML") {
-    return hex ? (hex.slice(1).map((digits) => Number.parseInt(digits, 16)) as Colour) : null;
+    return hex ? (hex.slice(1).map((digits) => Number.parseInt(digits, 16)) as unknown as Colour) : null;
   }
   const numbers = specification.split(",").map((number) => Number.parseFloat(number));
   if (numbers.some((number) => Number.isNaN(number))) return null;
@@ -48,7 +47,7 @@ function inModel(model: string, specification: string): Colour | null {
       return [channel(a * 255), channel(a * 255), channel(a * 255)];
     case "cmy":
     case "cmyk":
-      return [a, b, c].map((ink) => channel(255 * (1 - Math.min(1, ink + d)))) as Colour;
+      return [a, b, c].map((ink) => channel(255 * (1 - Math.min(1, ink + d)))) as unknown as Colour;
     default:
       return null;
   }
@@ -75,7 +74,9 @@ export class Colours {
       const other = this.#named(rest[at + 1] ?? "white");
       if (!colour || !other || Number.isNaN(share)) return null;
       const base = colour;
-      colour = other.map((value, index) => channel(base[index]! * share + value * (1 - share))) as Colour;
+      colour = other.map((value, index) =>
+        channel(base[index]! * share + value * (1 - share)),
+      ) as unknown as Colour;
     }
     return colour;
   }
@@ -99,8 +100,8 @@ function coloured(
   const { colours } = to;
   const { foreground, background } = colours;
   Object.assign(colours, set);
-  if (text && colours.foreground && colours.background) {
-    to.tell({
+  if (text && to.isBody && colours.foreground && colours.background) {
+    to.listener.note({
       kind: "colour",
       place: to.place(),
       snippet: snippet(text.source),
@@ -109,7 +110,7 @@ function coloured(
       isLarge: false,
     });
   }
-  to.feedArgument(text);
+  to.feedGroup(text);
   colours.foreground = foreground;
   colours.background = background;
 }

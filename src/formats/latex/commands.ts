@@ -1,141 +1,165 @@
-import { snippet } from "../../checker/text.ts";
-import type { Argument } from "./argument-reader.ts";
+import { citationCommands } from "./citations.ts";
 import { colourCommands } from "./colours.ts";
-import { type Command, definitions } from "./definitions.ts";
-import { files } from "./files.ts";
+import { type Numerals, numeral } from "./counters.ts";
+import type { Command } from "./definitions.ts";
+import { fieldCommands } from "./fields.ts";
+import { fileCommands } from "./files.ts";
+import { floatCommands } from "./floats.ts";
+import { glossaryCommands } from "./glossary.ts";
 import type { Interpreter } from "./interpreter.ts";
-import { isOn, parseKeys } from "./key-values.ts";
-import { languageTag } from "./languages.ts";
+import { skipLength, skipNumber } from "./lengths.ts";
+import { item } from "./lists.ts";
+import { noteCommands } from "./notes.ts";
 import { pictures } from "./pictures.ts";
 import { preamble } from "./preamble.ts";
 import { sectioning } from "./sectioning.ts";
+import { silentCommands } from "./silent-commands.ts";
+import { groupCommands, textCommands } from "./styles.ts";
 import { tableCommands } from "./table-commands.ts";
+import { theoremCommands } from "./theorems.ts";
+import { isTitleCommand, titleCommand } from "./title.ts";
+import { unitText } from "./units.ts";
+import { verbatimText } from "./verbatim.ts";
 
-const foreignLanguage: Command = (to) =>
-  to.scanner.take("omm", ([, name, text]) => {
-    partLanguage(to, name?.source.trim() ?? "", text?.source ?? "");
-    to.feedArgument(text);
-  });
+export { groupCommands };
 
-/** Tells that a part has a language of its own, if its name is one that is known. */
-export function partLanguage(to: Interpreter, name: string, text: string): void {
-  const value = languageTag(name);
-  if (!value) return;
-  to.tell({
-    kind: "part-language",
-    place: to.place(`language ${name}`),
-    snippet: snippet(text || name),
-    value,
-  });
-}
+/** Takes arguments that are no text; the group behind them is. */
+const behind =
+  (signature: string): Command =>
+  (to) =>
+    to.scanner.take(signature, () => {});
 
-/** A link, whose text is followed as well. */
-function link(
-  to: Interpreter,
-  command: string,
-  target: string,
-  text: Argument | string | null | undefined,
-): void {
-  if (text == null) return;
-  to.tell({
-    kind: "link",
-    place: to.place(`\\${command}{${snippet(target, 80)}}`),
-    text: snippet(typeof text === "string" ? text : to.plain(text)),
-    target: target || null,
-  });
-  if (typeof text !== "string") to.feedArgument(text);
-}
+const nothing: Command = () => {};
 
-const control: Record<string, string> = {
-  TextField: "text field",
-  CheckBox: "check box",
-  ChoiceMenu: "choice menu",
-  PushButton: "push button",
-  Submit: "submit button",
-  Reset: "reset button",
-};
+const verbatim =
+  (signature: string): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => verbatimText(to, found.at(-1)?.source));
 
-const field: Command = (to, name) =>
-  to.scanner.take("om", ([options, label]) => {
-    const keys = parseKeys(options?.source ?? "");
-    if (!label || isOn(keys, "hidden")) return;
-    const given = to.plain(label) || to.plain(keys.get("altname") ?? keys.get("tooltip"));
-    to.tell({
-      kind: "field",
-      place: to.place(`\\${name}{${snippet(label.source, 80)}}`),
-      snippet: snippet(`\\${name}${options ? `[${options.source}]` : ""}{${label.source}}`),
-      control: control[name]!,
-      name: given || null,
-    });
-  });
+const number =
+  (numerals: Numerals): Command =>
+  (to) =>
+    to.scanner.take("m", ([counter]) =>
+      to.print(numeral(to.counters.value(counter?.source.trim() ?? ""), numerals)),
+    );
 
-const verbatim = (signature: string): Command => {
-  return (to) => to.scanner.take(signature, () => {});
-};
-
-const bullet: Command = (to) => to.bullet();
+/** A character of the font of dingbats, which stands in Unicode in the same order (from U+2700 on). */
+const dingbat = (code: number): string =>
+  code > 32 && code < 127
+    ? String.fromCodePoint(0x26e0 + code)
+    : code > 160 && code < 255
+      ? String.fromCodePoint(0x26c0 + code)
+      : "•";
 
 const own: Record<string, Command> = {
   par: (to) => to.paragraph(),
-  "(": (to) => to.setMath(true),
-  "[": (to) => to.setMath(true),
-  item: (to) => to.item(),
-  task: (to) => to.item(),
-  question: (to) => to.item(),
-  subpart: (to) => to.item(),
-  subsubpart: (to) => to.item(),
-  choice: (to) => to.item(),
-  CorrectChoice: (to) => to.item(),
-  textbullet: bullet,
-  bullet,
-  textasteriskcentered: bullet,
-  labelitemi: bullet,
-  labelitemii: bullet,
-  ding: (to) => to.scanner.take("m", () => to.bullet()),
-  endinput: (to) => to.scanner.stop(),
-  foreignlanguage: foreignLanguage,
-  selectlanguage: (to) => to.scanner.take("m", ([name]) => partLanguage(to, name?.source.trim() ?? "", "")),
-  href: (to, name) =>
-    to.scanner.take("oum", ([, target, text]) => link(to, name, target?.source ?? "", text)),
-  url: (to, name) => to.scanner.take("v", ([target]) => link(to, name, target?.source ?? "", target?.source)),
-  hyperref: (to, name) =>
-    to.scanner.take("og", ([target, text]) => {
-      if (target) link(to, name, target.source, text);
-      else to.feedArgument(text);
-    }),
-  hyperlink: (to, name) =>
-    to.scanner.take("mm", ([target, text]) => link(to, name, target?.source ?? "", text)),
+  "\\": (to) => to.endLine("so"),
+  newline: (to) => to.endLine(""),
+  linebreak: (to) => to.endLine("o"),
+  tabularnewline: (to) => to.endLine("o"),
+  cr: (to) => to.endLine(""),
+  "(": (to) => to.beginFormula(")"),
+  "[": (to) => to.beginFormula("]"),
+  ensuremath: (to) => to.scanner.take("m", ([source]) => to.feedFormula(source)),
+  item,
+  task: item,
+  question: item,
+  subpart: item,
+  subsubpart: item,
+  choice: item,
+  CorrectChoice: item,
+  ding: (to) => to.scanner.take("m", ([code]) => to.print(dingbat(Number.parseInt(code?.source ?? "", 10)))),
   texorpdfstring: (to) => to.scanner.take("mm", ([printed]) => to.feedArgument(printed)),
-  TextField: field,
-  CheckBox: field,
-  ChoiceMenu: field,
-  PushButton: field,
-  Submit: field,
-  Reset: field,
   verb: verbatim("sv"),
   Verb: verbatim("sov"),
   lstinline: verbatim("ov"),
   mintinline: verbatim("omv"),
-  path: verbatim("v"),
   nolinkurl: verbatim("v"),
+  path: verbatim("v"),
+  normalfont: (to) => to.groups.unstyle(),
+  rmfamily: nothing,
+  rm: (to) => to.groups.unstyle(),
+  upshape: (to) => to.groups.unstyle(),
+  endinput: (to) => to.scanner.stop(),
+  arabic: number("arabic"),
+  alph: number("alph"),
+  Alph: number("Alph"),
+  roman: number("roman"),
+  Roman: number("Roman"),
+  num: (to) => to.scanner.take("om", ([, value]) => to.print(to.set(value))),
+  ang: (to) => to.scanner.take("om", ([, value]) => to.print(`${to.set(value)}°`)),
+  SI: (to) =>
+    to.scanner.take("omom", ([, value, , unit]) =>
+      to.print(`${to.set(value)}\u00a0${unitText(unit?.source)}`),
+    ),
+  qty: (to) =>
+    to.scanner.take("omm", ([, value, unit]) => to.print(`${to.set(value)}\u00a0${unitText(unit?.source)}`)),
+  si: (to) => to.scanner.take("om", ([, unit]) => to.print(unitText(unit?.source))),
+  unit: (to) => to.scanner.take("om", ([, unit]) => to.print(unitText(unit?.source))),
+  phantomsection: nothing,
+  vskip: (to) => skipLength(to),
+  hskip: (to) => {
+    skipLength(to);
+    to.print(" ");
+  },
+  kern: (to) => skipLength(to),
+  penalty: (to) => skipNumber(to),
+  begingroup: (to) => to.groups.push(null),
+  bgroup: (to) => to.groups.push(null),
+  endgroup: (to) => to.close(),
+  egroup: (to) => to.close(),
+  only: behind("a"),
+  uncover: behind("a"),
+  visible: behind("a"),
+  onslide: behind("a"),
+  pause: behind("o"),
+  hbox: behind("p"),
+  vbox: behind("p"),
+  twocolumn: (to) =>
+    to.scanner.take("o", ([text]) => {
+      to.flow.endParagraph();
+      to.feedGroup(text);
+    }),
+  vspace: (to) =>
+    to.scanner.take("sm", () => {
+      if (!to.tables.length) to.flow.endParagraph();
+    }),
+  keywords: (to) => to.flow.endParagraph(),
+  hologo: (to) => to.scanner.take("m", ([name]) => to.print(name?.source.trim() ?? "")),
+  IEEEPARstart: nothing,
 };
-
-for (const accent of "`'^\"~=.") own[accent] = (to) => to.lines.join();
 
 /** What is done at each command that is known. */
 export const commands: Record<string, Command> = {
   ...own,
-  ...definitions,
-  ...preamble,
-  ...files,
-  ...sectioning,
-  ...tableCommands,
-  ...pictures,
+  ...textCommands,
   ...colourCommands,
+  ...preamble,
+  ...fileCommands,
+  ...noteCommands,
+  ...citationCommands,
+  ...sectioning,
+  ...floatCommands,
+  ...pictures,
+  ...tableCommands,
+  ...fieldCommands,
+  ...glossaryCommands,
+  ...theoremCommands,
 };
 
-/** Commands that print the title, in whatever class. */
-export const isTitleCommand = (name: string): boolean =>
-  /^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|mktitle|titlepage|inserttitle|thetitle|@title)$/.test(
-    name,
-  );
+/** Commands that set a length or a font, and print nothing. */
+const assigned =
+  /^(?:[a-z]*(?:skip|indent|width|height|sep|space|margin|size|rule|offset|stretch|penalty|depth|demerits|tolerance|badness)|hsize|vsize|hfuzz|vfuzz|baselineskip|parskip|topskip)$/;
+
+/** A command of which nothing is known: what stands in braces behind it is text, what stands in brackets is none. */
+export function unknownCommand(to: Interpreter, name: string): void {
+  // The name of a function of expl3 tells what it takes (The expl3 package, 1.1), and that is no text.
+  const signature = /:([a-zA-Z]{1,9})$/.exec(name)?.[1];
+  if (signature !== undefined) to.scanner.take("m".repeat(signature.replace(/[pw]/g, "").length), () => {});
+  else if (isTitleCommand(name)) titleCommand(to, name);
+  else if (name.startsWith("the") && to.counters.has(name.slice(3)))
+    to.print(to.counters.show(name.slice(3)));
+  else if (assigned.test(name)) skipLength(to);
+  else if (to.scanner.cursor.code() === 91 && !Object.hasOwn(silentCommands, name))
+    to.scanner.take("o", () => {});
+}

@@ -14,22 +14,15 @@ const isConditional = (name: string) => name.startsWith("if") && !notConditional
 const nestingLimit = 10_000;
 
 /**
- * TeX's conditionals as far as source tells them: \iffalse, \iftrue and switches made by \newif. Of all others both
- * branches count.
+ * TeX's conditionals as far as source tells them: \iffalse, \iftrue and switches made by \newif. Of all others the
+ * first branch counts.
  */
 export class Conditionals {
   readonly #switches = new Map<string, boolean>();
-  /** The value of each open conditional; null when it is not known. */
-  readonly #open: (boolean | null)[] = [];
+  /** The value of each open conditional. */
+  readonly #open: boolean[] = [];
   /** Conditionals that are open since text began to be left out, with the one that leaves it out. */
   #left = 0;
-
-  /** What is taken for the value of a conditional that source does not tell; with null both branches count. */
-  readonly #unknown: boolean | null;
-
-  constructor(unknown: boolean | null = null) {
-    this.#unknown = unknown;
-  }
 
   /** Whether the text is left out. */
   get isLeftOut(): boolean {
@@ -58,8 +51,7 @@ export class Conditionals {
 
   #begin(name: string): void {
     if (this.#open.length >= nestingLimit) return;
-    const value =
-      name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? this.#unknown);
+    const value = name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? true);
     this.#open.push(value);
     if (value === false) this.#left = 1;
   }

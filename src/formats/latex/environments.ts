@@ -1,12 +1,18 @@
-import type { FigureSort } from "../../checker/model.ts";
+import type { Graphic, List } from "../content.ts";
 import type { Arguments } from "./argument-reader.ts";
-import { partLanguage } from "./commands.ts";
-import { FigureFrame, FloatFrame, ListFrame, MathFrame, PartFrame } from "./frames.ts";
+import type { Numerals } from "./counters.ts";
+import { beginDrawing } from "./drawings.ts";
+import { beginFloat, captionBeside, figureWindow } from "./floats.ts";
 import type { Interpreter } from "./interpreter.ts";
-import { parseKeys, splitList } from "./key-values.ts";
-import { openDrawing } from "./pictures.ts";
-import { frameTitle } from "./sectioning.ts";
-import { TableFrame } from "./table-frame.ts";
+import { parseKeys } from "./key-values.ts";
+import { beginList, type ListStyle } from "./lists.ts";
+import { beginDocument } from "./preamble.ts";
+import { frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
+import { languageOf } from "./styles.ts";
+import { columnsOf, Tabular } from "./tabular.ts";
+import { nameOfPart, proof, titledBox } from "./theorems.ts";
+import { showTitle } from "./title.ts";
+import { wordFor } from "./words.ts";
 
 /** What is done at \begin, with the environment's name. */
 export type Environment = (to: Interpreter, name: string) => void;
@@ -20,245 +26,254 @@ export const verbatimEnvironments: readonly string[] =
 /** Environments that are comments. */
 export const leftOutEnvironments: readonly string[] = ["comment"];
 
-const list: Environment = (to, name) => {
-  to.lines.interrupt();
-  to.push(new ListFrame(name, to.place(`\\begin{${name}}`)));
-  to.scanner.take("oo", () => {});
-};
+const list =
+  (sort: List["sort"], signature: string, more: Partial<ListStyle> = {}): Environment =>
+  (to, name) =>
+    beginList(to, name, { sort, signature, ...more });
 
-const math =
+/** Lists of the class exam, which numbers each level in its own way. */
+const exam = (numerals: Numerals): Environment => list("numbers", "", { numerals });
+
+/** Set apart as somebody else's words, or as verse. */
+const quotation =
   (signature = ""): Environment =>
   (to, name) => {
-    to.push(new MathFrame(name, to.place()));
+    const { depth } = to.flow;
+    to.flow.begin({ role: "quotation", place: to.at(`\\begin{${name}}`) });
+    to.groups.push(name, () => to.flow.endTo(depth));
     if (signature) to.scanner.take(signature, () => {});
   };
 
-/** A figure inside a figure is a part of it. */
-const figure =
-  (signature: string): Environment =>
+/** An environment that changes nothing but how its content is placed. */
+const place =
+  (signature = ""): Environment =>
   (to, name) => {
-    to.lines.interrupt();
-    const place = to.place(`\\begin{${name}}`);
-    to.push(to.figure ? new PartFrame(name, place) : new FigureFrame(name, place));
-    to.scanner.take(signature, () => {});
-  };
-
-const partOfFigure =
-  (signature: string): Environment =>
-  (to, name) => {
-    to.push(new PartFrame(name, to.place()));
-    to.scanner.take(signature, () => {});
+    to.flow.endParagraph();
+    to.groups.push(name, () => to.flow.endParagraph());
+    if (signature) to.scanner.take(signature, () => {});
   };
 
 const float =
-  (signature: string): Environment =>
+  (kind: string, signature: string): Environment =>
   (to, name) => {
-    to.lines.interrupt();
-    to.push(new FloatFrame(name, to.place()));
-    to.scanner.take(signature, () => {});
+    beginFloat(to, kind, name);
+    if (signature) to.scanner.take(signature, () => {});
   };
 
+/** \begin{wrapfloat}{figure}{r}{3cm} */
+const wrapFloat: Environment = (to, name) => {
+  to.scanner.take("mmom", ([kind]) => beginFloat(to, kind?.source.trim() ?? "figure", name));
+};
+
 const table =
-  (signature: string): Environment =>
+  (signature: string, specification: number): Environment =>
   (to, name) => {
-    const place = to.place(`\\begin{${name}}`);
-    // A table in a formula is a matrix, and read with the formula.
-    const { isMath } = to;
-    to.lines.interrupt();
+    const place = to.at(`\\begin{${name}}`);
     to.scanner.take(signature, (found) => {
-      const { hasHeaders, looksHeaded } = /tblr$/.test(name) ? tblrHead(found) : none;
-      const frame = new TableFrame(name, place, {
-        hasHeaders: hasHeaders || to.tableHeaders.value,
-        isLayout: isMath || to.tableLayout.value || to.alternative.isDecorative,
-        isNested: to.isInTable,
-        looksHeaded,
+      const source = found[specification]?.source ?? "";
+      const isTblr = /tblr$/.test(name);
+      const head = isTblr ? tblrHead(found) : { rows: 0, looksHeaded: false };
+      const { headerRows, headerColumns, isLayout } = to.groups.tables;
+      const frame = new Tabular(to, {
+        environment: name,
+        place,
+        isStack: !isTblr && columnsOf(source) <= 1 && (to.tables.length > 0 || to.flow.isInLine),
+        isLong: /^(?:long|super|xtab|xlt)/.test(name),
+        headerRows: head.rows || headerRows,
+        headerColumns,
+        isLayout: isLayout || to.alternative.isDecorative,
+        looksHeaded: head.looksHeaded,
       });
-      to.push(frame);
+      to.groups.push(name, () => {
+        frame.end();
+        const at = to.tables.lastIndexOf(frame);
+        if (at >= 0) to.tables.length = at;
+      });
+      frame.depth = to.groups.depth;
+      to.tables.push(frame);
     });
   };
 
-const none = { hasHeaders: false, looksHeaded: false };
-
 /** The options and the specification of a table of the package tabularray. */
-function tblrHead(found: Arguments): { hasHeaders: boolean; looksHeaded: boolean } {
-  let { hasHeaders, looksHeaded } = none;
+function tblrHead(found: Arguments): { rows: number; looksHeaded: boolean } {
+  let rows = 0;
+  let looksHeaded = false;
   for (const argument of found) {
     for (const [key, value] of parseKeys(argument?.source ?? "")) {
-      if (key === "rowhead") hasHeaders ||= /[1-9]/.test(value ?? "");
+      if (key === "rowhead") rows = Number.parseInt(value ?? "", 10) || rows;
       else if (/^(?:row|cells?)\s*\{1[^0-9]?.*\}$|^row\s*1$|^hlines?$|^hline\s*\{.*2.*\}$/.test(key))
         looksHeaded = true;
     }
   }
-  return { hasHeaders, looksHeaded };
+  return { rows, looksHeaded };
 }
 
+const abstract: Environment = (to, name) => {
+  place("o")(to, name);
+  // Many journals have the abstract stand before \maketitle, which prints it behind the title.
+  if (to.isBody && to.title.some(({ kind }) => kind === "title")) showTitle(to);
+  nameOfPart(to, wordFor("abstract", to.language));
+};
+
+/** The bibliography: each work can be reached from where it is cited. */
+const bibliography: Environment = (to, name) => {
+  const place = to.at(`\\begin{${name}}`);
+  to.flow.begin({ role: "heading", place, level: 1, isStandIn: true }, "lines");
+  to.print(wordFor(hasChapters(to) ? "bibliography" : "references", to.language));
+  to.flow.end();
+  const { depth } = to.flow;
+  to.flow.begin({ role: "list", sort: "numbers", place });
+  to.groups.push(name, () => to.flow.endTo(depth));
+  to.counters.define("bibitem", null);
+  to.counters.set("bibitem", 0);
+  to.bibliographyDepth = to.flow.depth;
+  to.scanner.take("m", () => {});
+};
+
 const drawing =
-  (signature: string, sort: FigureSort = "drawing"): Environment =>
+  (signature: string, sort: Graphic["sort"] = "drawing"): Environment =>
   (to, name) =>
     to.scanner.take(signature, (found) => {
       const options = found.find((argument, at) => argument && signature[at] === "o")?.source ?? "";
-      openDrawing(to, name, sort, options);
+      beginDrawing(to, name, sort, options);
     });
 
-/** A plot belongs to the drawing in which it stands. */
-const plot: Environment = (to) => {
-  if (to.drawing) to.drawing.sort = "plot";
-};
-
-const isPresentation = (to: Interpreter) =>
-  /^(?:beamer|ltx-talk)$/.test(to.metadata.documentClass ?? "beamer");
+const otherLanguage: Environment = (to, name) =>
+  to.scanner.take("om", ([, given]) => {
+    const { depth } = to.flow;
+    to.flow.begin({ role: "section", sort: "box", ...languageOf(to, given?.source.trim() ?? "") });
+    to.groups.push(name, () => to.flow.endTo(depth));
+  });
 
 const slide: Environment = (to, name) => {
-  to.lines.interrupt();
-  if (!isPresentation(to)) return;
-  to.scanner.take("aoogg", ([, , , title]) => {
+  place()(to, name);
+  to.scanner.take(isPresentation(to) ? "aoogg" : "aoo", ([, , , title, subtitle]) => {
     if (title) frameTitle(to, title, `begin{${name}}`);
+    to.feedGroup(subtitle);
+    to.flow.endParagraph();
   });
 };
 
-const skip =
-  (signature: string): Environment =>
-  (to) =>
-    to.scanner.take(signature, () => {});
-
-const otherLanguage: Environment = (to) =>
-  to.scanner.take("om", ([, name]) => partLanguage(to, name?.source.trim() ?? "", ""));
-
-/** Of the package picinpar: the picture and its caption stand among the options, the text around them in it. */
-const figureWindow: Environment = (to, name) => {
-  figure("")(to, name);
-  to.scanner.take("o", ([options]) => {
-    const [, , object, text = ""] = splitList(options?.source ?? "");
-    to.caption(to.plain(text));
-    to.feedAside(options && object ? { ...options, source: `${object} ${text}` } : null);
-  });
+const subequations: Environment = (to, name) => {
+  const number = to.counters.step("equation");
+  to.references.current = { number, kind: "equation", title: "" };
+  const after = to.counters.value("equation");
+  to.counters.beginPart("equation", number);
+  to.groups.push(name, () => to.counters.endPart("equation", after));
 };
 
-/** Of the KOMA-Script classes: the caption stands before the picture in the source. */
-const captionBeside: Environment = (to) =>
-  to.scanner.take("om", ([, text]) => {
-    to.caption(to.plain(text));
-    to.feedAside(text);
-  });
+const dropped: Environment = (to, name) => to.drop(name);
 
 /** What is done at the beginning of each environment that is known; a starred one is like the plain one. */
 export const environments: Record<string, Environment> = {
-  document: (to) => to.beginDocument(),
-  itemize: list,
-  enumerate: list,
-  description: list,
-  compactitem: list,
-  compactenum: list,
-  compactdesc: list,
-  asparaitem: list,
-  asparaenum: list,
-  inparaenum: list,
-  inparaitem: list,
-  easylist: list,
-  dinglist: list,
-  tasks: list,
-  questions: list,
-  parts: list,
-  subparts: list,
-  subsubparts: list,
-  choices: list,
-  oneparchoices: list,
-  checkboxes: list,
-  list: (to, name) => {
-    to.push(new ListFrame(name, to.place(`\\begin{${name}}`)));
-    to.scanner.take("mm", () => {});
-  },
-  equation: math(),
-  displaymath: math(),
-  math: math(),
-  align: math(),
-  alignat: math("m"),
-  flalign: math(),
-  gather: math(),
-  multline: math(),
-  eqnarray: math(),
-  dmath: math(),
-  dgroup: math(),
-  IEEEeqnarray: math("om"),
-  aligned: math("o"),
-  alignedat: math("om"),
-  gathered: math("o"),
-  split: math(),
-  cases: math(),
-  dcases: math(),
-  array: math("om"),
-  matrix: math(),
-  pmatrix: math(),
-  bmatrix: math(),
-  Bmatrix: math(),
-  vmatrix: math(),
-  Vmatrix: math(),
-  smallmatrix: math(),
-  substack: math(),
-  figure: figure("o"),
-  wrapfigure: figure("omom"),
-  wrapfloat: float("mmom"),
-  sidewaysfigure: figure("o"),
-  SCfigure: figure("oo"),
-  floatingfigure: figure("om"),
-  marginfigure: figure("o"),
-  fullpagefigure: figure("o"),
-  teaserfigure: figure(""),
-  measuredfigure: figure("o"),
-  longfigure: figure("om"),
+  document: (to) => beginDocument(to),
+  itemize: list("bullets", "o"),
+  compactitem: list("bullets", "o"),
+  asparaitem: list("bullets", "o"),
+  inparaitem: list("bullets", "o"),
+  dinglist: list("bullets", "m"),
+  list: list("bullets", "mm"),
+  tablenotes: list("bullets", "o"),
+  enumerate: list("numbers", "o"),
+  compactenum: list("numbers", "o"),
+  asparaenum: list("numbers", "o"),
+  inparaenum: list("numbers", "o"),
+  tasks: list("numbers", "od"),
+  description: list("terms", "o"),
+  compactdesc: list("terms", "o"),
+  labeling: list("terms", "om"),
+  easylist: list("bullets", "o", { isEasy: true }),
+  questions: list("numbers", ""),
+  parts: exam("alph"),
+  subparts: exam("roman"),
+  subsubparts: exam("alph"),
+  choices: exam("Alph"),
+  oneparchoices: exam("Alph"),
+  checkboxes: list("bullets", "", { hasBoxes: true }),
+  oneparcheckboxes: list("bullets", "", { hasBoxes: true }),
+  quote: quotation(),
+  quotation: quotation(),
+  displayquote: quotation("oo"),
+  verse: quotation("o"),
+  abstract,
+  figure: float("figure", "o"),
+  wrapfigure: float("figure", "omom"),
+  sidewaysfigure: float("figure", "o"),
+  SCfigure: float("figure", "oo"),
+  floatingfigure: float("figure", "om"),
+  marginfigure: float("figure", "o"),
+  fullpagefigure: float("figure", "o"),
+  teaserfigure: float("figure", ""),
+  measuredfigure: float("figure", "o"),
+  longfigure: float("figure", "om"),
   figwindow: figureWindow,
-  subfigure: partOfFigure("om"),
-  subcaptionblock: partOfFigure("om"),
-  subcaptiongroup: partOfFigure(""),
-  table: float("o"),
-  sidewaystable: float("o"),
-  wraptable: float("omom"),
-  SCtable: float("oo"),
-  margintable: float("o"),
-  algorithm: float("o"),
-  subtable: float("om"),
-  threeparttable: skip("o"),
-  tabular: table("om"),
-  tabularx: table("mom"),
-  tabulary: table("mom"),
-  longtable: table("om"),
-  supertabular: table("om"),
-  xtabular: table("om"),
-  xltabular: table("omm"),
-  tabu: table("m"),
-  longtabu: table("m"),
-  tblr: table("om"),
-  longtblr: table("om"),
-  talltblr: table("om"),
-  NiceTabular: table("omo"),
-  NiceTabularX: table("momo"),
+  subfigure: float("subfigure", "om"),
+  subcaptionblock: float("subfigure", "om"),
+  subcaptiongroup: place(),
+  table: float("table", "o"),
+  sidewaystable: float("table", "o"),
+  wraptable: float("table", "omom"),
+  SCtable: float("table", "oo"),
+  margintable: float("table", "o"),
+  subtable: float("subtable", "om"),
+  algorithm: float("Algorithm", "o"),
+  wrapfloat: wrapFloat,
+  captionbeside: captionBeside,
+  tabular: table("om", 1),
+  "tabular*": table("mom", 2),
+  tabularx: table("mom", 2),
+  tabulary: table("mom", 2),
+  longtable: table("om", 1),
+  supertabular: table("om", 1),
+  xtabular: table("om", 1),
+  xltabular: table("omm", 2),
+  tabu: table("m", 0),
+  longtabu: table("m", 0),
+  tblr: table("om", 1),
+  longtblr: table("om", 1),
+  talltblr: table("om", 1),
+  NiceTabular: table("omo", 1),
+  NiceTabularX: table("momo", 2),
   tikzpicture: drawing("o"),
   picture: drawing("odd"),
   pspicture: drawing("sodd"),
+  pgfpicture: drawing(""),
   circuitikz: drawing("o", "diagram"),
   forest: drawing("o", "diagram"),
   tikzcd: drawing("o", "diagram"),
   dependency: drawing("o", "diagram"),
-  prooftree: math("o"),
-  pgfpicture: drawing(""),
   overpic: drawing("om", "figure"),
-  axis: plot,
-  semilogxaxis: plot,
-  semilogyaxis: plot,
-  loglogaxis: plot,
-  polaraxis: plot,
-  groupplot: plot,
   frame: slide,
-  letter: skip("m"),
-  minipage: skip("ooom"),
-  multicols: skip("m"),
-  thebibliography: skip("m"),
-  adjustbox: skip("m"),
+  block: titledBox,
+  alertblock: titledBox,
+  exampleblock: titledBox,
+  thebibliography: bibliography,
+  proof,
+  algorithmic: place("o"),
+  subequations,
   otherlanguage: otherLanguage,
-  captionbeside: captionBeside,
-  frontmatter: (to) => {
-    if (/^elsarticle$|^cas-/.test(to.metadata.documentClass ?? "")) to.showTitle();
+  columns: place("o"),
+  column: place("om"),
+  center: place(),
+  flushleft: place(),
+  flushright: place(),
+  minipage: place("ooom"),
+  multicols: place("mo"),
+  adjustbox: place("m"),
+  adjustwidth: place("mm"),
+  spacing: place("m"),
+  titlepage: place(),
+  threeparttable: place("o"),
+  letter: place("m"),
+  frontmatter: (to, name) => {
+    place()(to, name);
+    if (/^elsarticle$|^cas-/.test(to.metadata.documentClass ?? "") && to.isBody)
+      to.metadata.isTitleShown = true;
   },
+  appendices: (to, name) => {
+    place()(to, name);
+    to.beginAppendix();
+  },
+  CCSXML: dropped,
+  psgraph: dropped,
 };
-// The width of tabular* stands before its other arguments; those of the others are the same with the star.
-environments["tabular*"] = table("mom");

@@ -1,4 +1,5 @@
 import { snippet } from "../../checker/text.ts";
+import type { Gap } from "../content.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
@@ -18,9 +19,9 @@ export const partNote = (name: string, line: number): string =>
 const referencesNote = (name: string, line: number): string =>
   `The references come from the file ${name}, named in line ${line}, which is not part of the upload and was not checked.`;
 
-/** Notes that the upload does not hold the files that the arguments from `first` on name. */
+/** Tells that the upload does not hold the files that the arguments from `first` on name. */
 const file =
-  (signature: string, first: number, note: typeof partNote, isPart = false): Command =>
+  (signature: string, first: number, sort: Gap["sort"]): Command =>
   (to) =>
     to.scanner.take(signature, (found) => {
       const place = to.place();
@@ -28,33 +29,43 @@ const file =
       for (const name of splitList(path.join(""))) {
         const isBrought = [name, `${name}.tex`, `${name}.bib`].some((known) => to.brought.has(known));
         if (isBrought || !isContent(name)) continue;
-        to.metadata.note(note(snippet(name, 80), place.line!), place);
-        if (isPart) part(to);
+        const note = sort === "references" ? referencesNote : partNote;
+        to.metadata.note(note(snippet(name, 80), place.line!), place, "file");
+        if (sort === "text") part(to);
+        if (to.isBody || sort === "references") gap(to, sort, name);
       }
     });
 
-/** A part of the document is not here; one in a float or a list has no headings. */
+/** A part of the document is not here; one in a float, a list or a table has no headings. */
 function part(to: Interpreter): void {
   const { metadata } = to;
   if (!to.isBody) metadata.hasUnreadPreamble = true;
-  else if (!to.frame) {
+  else if (mayHaveHeadings(to)) {
     if (!metadata.headings.total) metadata.hasUnreadFront = true;
     metadata.headings.isElsewhere = true;
-    to.isAfterGap = true;
   }
 }
 
+const mayHaveHeadings = (to: Interpreter) =>
+  !to.formula && !to.drawing && !to.floats.length && !to.lists.length && !to.tables.length;
+
+function gap(to: Interpreter, sort: Gap["sort"], fileName: string): void {
+  const node: Gap = { role: "gap", place: to.at(), sort, fileName };
+  if (sort === "references") to.flow.tell(node);
+  else to.flow.put(node);
+}
+
 /** Commands that read in other files. */
-export const files: Record<string, Command> = {
-  input: file("w", 0, partNote, true),
-  include: file("m", 0, partNote, true),
-  subfile: file("m", 0, partNote, true),
-  subfileinclude: file("m", 0, partNote, true),
-  import: file("smm", 1, partNote, true),
-  subimport: file("smm", 1, partNote, true),
-  inputminted: file("omm", 2, partNote),
-  lstinputlisting: file("om", 1, partNote),
-  verbatiminput: file("sm", 1, partNote),
-  bibliography: file("m", 0, referencesNote),
-  addbibresource: file("om", 1, referencesNote),
+export const fileCommands: Record<string, Command> = {
+  input: file("w", 0, "text"),
+  include: file("m", 0, "text"),
+  subfile: file("m", 0, "text"),
+  subfileinclude: file("m", 0, "text"),
+  import: file("smm", 1, "text"),
+  subimport: file("smm", 1, "text"),
+  inputminted: file("omm", 2, "code"),
+  lstinputlisting: file("om", 1, "code"),
+  verbatiminput: file("sm", 1, "code"),
+  bibliography: file("m", 0, "references"),
+  addbibresource: file("om", 1, "references"),
 };

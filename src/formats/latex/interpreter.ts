@@ -1,63 +1,112 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { Fact, FactSink, Place } from "../../checker/model.ts";
+import type { ContentListener, Figure, Graphic, Place } from "../content.ts";
+import type { Wants } from "../reader.ts";
+import { algorithmCommand } from "./algorithms.ts";
 import type { Argument } from "./argument-reader.ts";
+import { citation, isCitation } from "./citations.ts";
 import { Colours } from "./colours.ts";
-import { commands, isTitleCommand } from "./commands.ts";
+import { commands, groupCommands, unknownCommand } from "./commands.ts";
 import { Conditionals } from "./conditionals.ts";
+import { Counters } from "./counters.ts";
+import type { Position } from "./cursor.ts";
+import { type Definer, definitions } from "./definitions.ts";
+import { drawingNode, drawings } from "./drawings.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
 import { Expander } from "./expander.ts";
-import { FrameStack } from "./frame-stack.ts";
-import { type DrawingFrame, FigureFrame, type Frame, MathFrame, PartFrame } from "./frames.ts";
-import { Lines } from "./lines.ts";
+import { Flow, type Style } from "./flow.ts";
+import { Formula, isFormula } from "./formula.ts";
+import { formulaCommand } from "./formula-commands.ts";
+import type { Term } from "./glossary.ts";
+import { Groups } from "./groups.ts";
+import { easyItems, type OpenList } from "./lists.ts";
 import { Macros } from "./macros.ts";
 import { Metadata } from "./metadata.ts";
-import { plainText } from "./plain-text.ts";
-import { Scoped } from "./scoped.ts";
+import { NoteTexts } from "./notes.ts";
+import { accents, plainText } from "./plain-text.ts";
+import { References } from "./references.ts";
+import { hasChapters } from "./sectioning.ts";
 import { silentCommands } from "./silent-commands.ts";
-import { TableFrame } from "./table-frame.ts";
+import type { Tabular } from "./tabular.ts";
+import { type Theorem, theorem } from "./theorems.ts";
+import { isTitleCommand, type TitleLine } from "./title.ts";
+import { germanText, moreCharacters, typeset } from "./typography.ts";
+import { verbatim } from "./verbatim.ts";
+import { WordCount } from "./word-count.ts";
+import { wordFor } from "./words.ts";
 
 /** Where in the document the reader is: without \documentclass everything is body. */
 type Part = "fragment" | "preamble" | "body";
 
-/** Mathematics that only prints a bullet. */
-const mathBullet =
-  /^\s*(?:\\(?:bullet|circ|cdot|star|ast|diamond|square|blacksquare|triangleright|blacktriangleright|checkmark|rightarrow|Rightarrow)\s*|\*\s*)$/;
+/** A float that is open. */
+export interface OpenFloat {
+  /** By which it is numbered: figure, table, subfigure, Algorithm … */
+  kind: string;
+  node: Figure;
+}
 
-/** Follows the tokens of a LaTeX source and tells the facts of the document. */
-export class Interpreter extends Expander {
+/** A formula that is longer at the end of a paragraph has no end, in characters. */
+const longestFormula = 100_000;
+
+/** Follows the tokens of a LaTeX source and tells what it prints as content. */
+export class Interpreter extends Expander implements Definer {
+  readonly flow: Flow;
+  readonly groups: Groups;
+  readonly listener: ContentListener;
+  readonly wantsFormulas: boolean;
   readonly metadata = new Metadata();
-  readonly lines: Lines;
   readonly conditionals = new Conditionals();
   readonly colours = new Colours();
-  part: Part = "fragment";
-  /** Tables have header rows set for tagging, or are set to be layout. */
-  readonly tableHeaders = new Scoped();
-  readonly tableLayout = new Scoped();
-  /** Alternatives that surround what follows, innermost last; null for one without text. */
-  readonly alternatives: { alt: string | null; isDecorative: boolean }[] = [];
-  /** Files that the source itself brings along. */
-  readonly brought = new Set<string>();
+  readonly counters: Counters;
+  readonly references: References;
+  readonly words = new WordCount();
+  readonly notes = new NoteTexts();
   /** Environments that the document defines to be like one that is known. */
   readonly aliases = new Map<string, string>();
   readonly verbatims = new Set(verbatimEnvironments);
   readonly leftOut = new Set(leftOutEnvironments);
+  readonly terms = new Map<string, Term>();
+  readonly theorems = new Map<string, Theorem>();
+  /** Files that the source itself brings along. */
+  readonly brought = new Set<string>();
+  part: Part = "fragment";
+  /** The lists, tables and floats that are open, innermost last. */
+  readonly lists: OpenList[] = [];
+  tables: Tabular[] = [];
+  readonly floats: OpenFloat[] = [];
+  /** The outermost drawing that is open. */
+  drawing: Graphic | null = null;
+  /** Alternatives that surround what follows, innermost last; null for one without text. */
+  readonly alternatives: { alternative: string | null; isDecorative: boolean }[] = [];
+  /** What \maketitle prints, in order. */
+  readonly title: TitleLine[] = [];
+  isInAppendix = false;
+  /** Front or back matter, whose chapters have no numbers. */
+  isInFront = false;
+  language: string | null = null;
+  /** `"a` is ä, as babel has it for German. */
+  hasGermanShorthands = false;
+  bibliographyDepth = 0;
   /** Level of the last sectioning command, for the titles of slides. */
   sectionLevel = 0;
   /** \chapter is used, so that it is the highest level. */
   hasChapters = false;
-  /** Text that is not here stands between the last heading and the next. */
-  isAfterGap = false;
-  depth = 0;
-  readonly #sink: FactSink;
-  readonly #open = new FrameStack();
-  #isMath = false;
-  #mathText = "";
+  formula: Formula | null = null;
   #isTooDeep = false;
+  /** An environment that is left out with all that is in it, and those of its name in it. */
+  #dropped: { name: string; depth: number } | null = null;
+  /** The groups that follow are arguments of a command of which nothing is known: they do not run together. */
+  #unknown: "before" | "behind" | null = null;
+  #afterWord: { scanner: unknown; at: number } | null = null;
 
-  constructor(sink: FactSink, budget: Budget) {
+  constructor(listener: ContentListener, wants: Wants, budget: Budget) {
     super(new Macros(), budget);
-    this.#sink = sink;
-    this.lines = new Lines((fact) => this.tell(fact));
+    this.wantsFormulas = wants.formulas;
+    this.listener = listener;
+    this.flow = new Flow(listener, () => this.at());
+    this.groups = new Groups(this.flow, budget);
+    this.flow.before = () => this.tables.at(-1)?.beginCell();
+    this.counters = new Counters((name) => this.macros.command(`the${name}`)?.body ?? null, budget);
+    this.references = new References(this);
   }
 
   /** Whether what stands here is part of the document's text. */
@@ -65,38 +114,41 @@ export class Interpreter extends Expander {
     return this.part !== "preamble";
   }
 
-  get frame(): Frame | undefined {
-    return this.#open.top;
+  /** Whether text that stands here is printed as running text. */
+  get isText(): boolean {
+    return this.isBody && !this.flow.isSilent;
   }
 
-  get figure(): FigureFrame | null {
-    return this.#open.figure;
+  /** The place of the current token: `Line 12, column 3, \includegraphics{chart.pdf}` */
+  at(what = ""): () => Place {
+    const { start } = this.scanner;
+    return () => placeOf(start, what);
   }
 
-  /** The table whose cells the current tokens are, not a group or an environment in one. */
-  get table(): TableFrame | null {
-    const frame = this.frame;
-    return frame instanceof TableFrame && frame.braces === 0 ? frame : null;
-  }
-
-  get isInTable(): boolean {
-    return this.#open.tables > 0;
-  }
-
-  get drawing(): DrawingFrame | null {
-    return this.#open.drawing;
-  }
-
-  get isMath(): boolean {
-    return this.#isMath;
-  }
-
-  /** `Line 12, column 3, \includegraphics{chart.pdf}` */
+  /** The same as plain data. */
   place(what = ""): Place {
-    const { line, column } = this.scanner.start;
-    return { label: `Line ${line}, column ${column}${what ? `, ${what}` : ""}`, line, column };
+    return placeOf(this.scanner.start, what);
   }
 
+  /** The figure in which this stands, not a part of one. */
+  get figure(): Figure | null {
+    return this.floats.find(({ node }) => node.of === undefined)?.node ?? null;
+  }
+
+  /** The alternative that surrounds what stands here. */
+  get alternative(): { alternative: string | null; isDecorative: boolean } {
+    return this.alternatives.at(-1) ?? { alternative: null, isDecorative: false };
+  }
+
+  /** The name that a kind of thing is printed with. */
+  nameOf(kind: string): string {
+    if (kind === "figure" || kind === "table" || kind === "part" || kind === "chapter" || kind === "section")
+      return wordFor(kind, this.language);
+    if (/^(?:sub)+section$|^(?:sub)?paragraph$/.test(kind)) return wordFor("section", this.language);
+    return kind === "equation" || kind === "item" ? "" : kind;
+  }
+
+  /** The text that a piece of source prints, as its author typed it. */
   plain(argument: Argument | string | null | undefined): string {
     const source = typeof argument === "string" ? argument : argument?.source;
     return source ? plainText(source, this.macros, this.budget) : "";
@@ -105,183 +157,343 @@ export class Interpreter extends Expander {
   /** The same, as a function that stands alone. */
   readonly toPlain = (source: string): string => this.plain(source);
 
-  tell(fact: Fact): void {
-    if (!this.isBody) return;
-    if (this.#open.figure) this.#open.figure.keep(fact, { tell: this.#sink });
-    else this.#sink(fact);
+  /** The same as it is set. */
+  set(argument: Argument | string | null | undefined): string {
+    return typeset(this.plain(argument));
   }
 
-  /** Opens an environment that matters. */
-  push(frame: Frame): void {
-    this.#note();
-    frame.isInMath = this.#isMath;
-    this.#isMath = frame instanceof MathFrame || (this.#isMath && !(frame instanceof TableFrame));
-    this.#open.push(frame, this.budget);
-  }
-
-  #pop(): void {
-    const frame = this.#open.pop();
-    this.#isMath = frame.isInMath;
-    frame.close({ tell: (fact) => this.tell(fact) });
-  }
-
-  /** Something that fills a table's cell stands here. */
-  #note(text?: string): void {
-    const frame = this.frame;
-    if (frame instanceof TableFrame) frame.text(text ?? "");
-  }
-
-  closeAll(): void {
-    while (!this.#open.isEmpty) this.#pop();
-    this.#isMath = false;
-  }
-
-  /** \begin{document} */
-  beginDocument(): void {
-    this.closeAll();
-    this.part = "body";
-    this.lines.discard();
-  }
-
-  /** The end of the source, or of what is read of it: tells what is still open, then the whole. */
-  finish(): void {
-    this.lines.interrupt();
-    this.closeAll();
-    if (this.#isTooDeep) {
-      const message =
-        "Commands or macros are nested deeper, or expand to more, than is followed, so that a part of the text was not read.";
-      this.metadata.note(message, this.metadata.start);
-    }
-    // A source without \\documentclass and \\begin{document} is read in by another, which has the preamble.
-    if (this.part === "fragment") {
-      this.metadata.hasUnreadPreamble = true;
-      const message =
-        "The source has no \\documentclass: the file that reads it in, which may say its language and title, is not part of the upload.";
-      this.metadata.note(message, this.metadata.start);
-    }
-    this.#sink(this.metadata.fact(this.lines.words));
+  /** Whether a command has a meaning of its own, so that no definition changes it. */
+  isKnown(name: string): boolean {
+    return (
+      Object.hasOwn(commands, name) ||
+      Object.hasOwn(silentCommands, name) ||
+      Object.hasOwn(definitions, name) ||
+      isTitleCommand(name)
+    );
   }
 
   tooDeep(): void {
     this.#isTooDeep = true;
   }
 
-  text(text: string): void {
-    if (this.conditionals.isLeftOut) return;
-    if (this.#isMath) {
-      if (this.#mathText.length < 40) this.#mathText += text;
-      this.#note();
-      return;
-    }
-    if (this.frame instanceof TableFrame && text.trim() !== "") this.#note(text);
-    if (!this.isBody || this.#open.drawing) return;
-    if (this.#open.tables) this.lines.count(text);
-    else this.lines.text(text, () => this.place());
-    this.#open.figure?.text(text);
+  get #isQuiet(): boolean {
+    return this.conditionals.isLeftOut || this.#dropped !== null;
   }
 
-  /** A bullet that is typed by a command. */
-  bullet(): void {
-    this.text("•");
+  /** Ends everything that is open. */
+  closeAll(): void {
+    this.#endFormula();
+    this.groups.closeTo(1);
+    this.flow.endTo(0);
+    this.flow.endParagraph();
   }
+
+  /** The end of the source, or of what is read of it. */
+  async finish(): Promise<void> {
+    this.closeAll();
+    this.references.end();
+    const { metadata } = this;
+    if (this.#isTooDeep)
+      metadata.note(
+        "Commands or macros are nested deeper, or expand to more, than is followed, so that a part of the text was not read.",
+        metadata.start,
+        "nesting",
+      );
+    // A source without \documentclass and \begin{document} is read in by another, which has the preamble.
+    if (this.part === "fragment") {
+      metadata.hasUnreadPreamble = true;
+      metadata.note(
+        "The source has no \\documentclass: the file that reads it in, which may say its language and title, is not part of the upload.",
+        metadata.start,
+      );
+    }
+    await this.listener.end(metadata.document(this.words.count));
+  }
+
+  // Groups
 
   open(): void {
-    if (this.conditionals.isLeftOut) return;
-    this.depth++;
-    const frame = this.frame;
-    if (frame) frame.braces++;
+    if (this.#isQuiet) return;
+    if (this.formula) {
+      this.formula.braces++;
+      this.formula.add("{");
+      return;
+    }
+    const unknown = this.groups.isAwaited ? null : this.#unknown;
+    if (unknown === "behind") this.print(" ");
+    this.#unknown = null;
+    if (unknown === null) this.groups.pushNext();
+    else this.groups.push(null, this.#leaveUnknown);
   }
+
+  readonly #leaveUnknown = () => {
+    this.#unknown = "behind";
+  };
 
   close(): void {
-    if (this.conditionals.isLeftOut) return;
-    this.#leaveGroup();
-    const frame = this.frame;
-    if (frame && frame.braces > 0) frame.braces--;
+    if (this.#isQuiet) return;
+    if (this.formula) {
+      if (this.formula.braces === 0) return;
+      this.formula.braces--;
+      this.formula.add("}");
+      return;
+    }
+    this.groups.giveUp();
+    if (this.groups.isInBraces) this.groups.pop();
   }
 
-  #leaveGroup(): void {
-    this.depth = Math.max(0, this.depth - 1);
-    this.tableHeaders.leave(this.depth);
-    this.tableLayout.leave(this.depth);
+  /** Follows an argument as a group of its own, in styles of its own. */
+  feedGroup(argument: Argument | null | undefined, styles?: readonly Style[]): void {
+    const { depth } = this.groups;
+    this.groups.push(null, null, styles);
+    this.feedArgument(argument);
+    this.groups.closeTo(depth);
   }
 
-  math(): void {
-    if (this.conditionals.isLeftOut) return;
-    this.setMath(!this.#isMath);
+  /** Follows an argument of the preamble that is printed in the body. */
+  feedInBody(argument: Argument | null | undefined): void {
+    const { part } = this;
+    this.part = "body";
+    this.feedGroup(argument);
+    this.part = part;
   }
 
-  setMath(isMath: boolean): void {
-    const isBullet = this.#isMath && !isMath && mathBullet.test(this.#mathText);
-    this.#isMath = isMath;
-    if (isBullet) this.bullet();
-    this.#mathText = "";
-    this.#note();
+  /** Follows source whose text is no part of the document, though pictures and links in it are. */
+  silently(follow: () => void): void {
+    const { isSilent } = this.flow;
+    this.flow.isSilent = true;
+    follow();
+    this.flow.isSilent = isSilent;
   }
 
-  cell(): void {
-    if (!this.conditionals.isLeftOut) this.table?.cell();
+  // Text
+
+  text(text: string): void {
+    if (this.#isQuiet) return;
+    if (this.formula) {
+      this.formula.add(text);
+      return;
+    }
+    if (!this.isText) return;
+    this.words.add(text);
+    this.tables.at(-1)?.mark(text);
+    let rest = text;
+    // White space behind a control word only ends it.
+    const { cursor } = this.scanner;
+    if (this.#afterWord?.scanner === this.scanner && this.#afterWord.at === cursor.at - text.length)
+      rest = rest.trimStart();
+    this.#unknown = null;
+    const list = this.lists.at(-1);
+    if (list?.isEasy && rest.includes("§")) {
+      easyItems(this, rest);
+      return;
+    }
+    if (this.groups.isAwaited && rest.trim()) rest = this.#firstCharacter(rest.trimStart());
+    this.print(typeset(this.hasGermanShorthands ? germanText(rest) : rest));
+  }
+
+  /** One character is a group too. */
+  #firstCharacter(text: string): string {
+    const first = String.fromCodePoint(text.codePointAt(0)!);
+    this.open();
+    this.print(typeset(first));
+    this.close();
+    return text.slice(first.length);
+  }
+
+  /** Tells characters as they are. */
+  print(text: string): void {
+    if (text && this.isBody) this.flow.text(text);
+  }
+
+  /** A printed line ends here: a row in a table, unless it is one in a group of a cell. */
+  endLine(signature: string): void {
+    const table = this.tables.at(-1);
+    const isRow = table?.depth === this.groups.depth;
+    this.scanner.take(signature, () => {
+      if (isRow) table.endRow();
+      else this.lineBreak();
+    });
+  }
+
+  lineBreak(): void {
+    if (this.isBody && this.flow.isInLine) this.flow.break();
+  }
+
+  beginAppendix(): void {
+    this.flow.endParagraph();
+    this.isInAppendix = true;
+    const first = hasChapters(this) ? "chapter" : "section";
+    this.counters.set(first, 0);
+    this.counters.setNumerals(first, "Alph");
+  }
+
+  get appendixName(): string {
+    return wordFor("appendix", this.language);
+  }
+
+  setFront(isFront: boolean): void {
+    this.flow.endParagraph();
+    this.isInFront = isFront;
   }
 
   paragraph(): void {
-    if (this.conditionals.isLeftOut) return;
-    this.#isMath = this.frame instanceof MathFrame;
-    this.breakLine();
+    if (this.#isQuiet) return;
+    if (this.formula) {
+      // No formula goes over a blank line: TeX ends it there. One in an environment may be meant to.
+      if (isFormula(this.formula.closer) && this.formula.size < longestFormula) return;
+      this.#endFormula();
+    }
+    this.flow.endParagraph();
   }
 
-  /** A printed line ends here. */
-  breakLine(): void {
-    this.lines.break();
-    this.#open.figure?.break();
+  cell(): void {
+    if (this.#isQuiet) return;
+    if (this.formula) this.formula.cell();
+    else if (this.lists.at(-1)?.isEasy) easyItems(this, "§");
+    else this.tables.at(-1)?.endCell();
   }
+
+  // Formulas
+
+  math(isDouble: boolean): void {
+    if (this.#isQuiet || !this.isBody) return;
+    const { formula } = this;
+    if (!formula) this.beginFormula(isDouble ? "$$" : "$");
+    // The cells of a table in a formula are formulas there.
+    else if (formula.open.includes("tabular")) return;
+    else if (!formula.isAtTop || !formula.closer.startsWith("$")) formula.add("$");
+    else {
+      this.#endFormula();
+      if (isDouble && formula.closer === "$") this.beginFormula("$");
+    }
+  }
+
+  beginFormula(closer: string): void {
+    this.groups.giveUp();
+    if (this.isBody && !this.formula) this.formula = new Formula(closer, this, this.at());
+  }
+
+  /** A formula that is an argument. */
+  feedFormula(source: Argument | null | undefined): void {
+    this.beginFormula("$");
+    this.feedArgument(source);
+    this.endFormula("$");
+  }
+
+  #endFormula(): void {
+    const { formula } = this;
+    this.formula = null;
+    formula?.end();
+  }
+
+  endFormula(closer: string): void {
+    if (this.formula?.closer === closer) this.#endFormula();
+  }
+
+  // Commands
 
   command(name: string): void {
-    if (this.conditionals.take(name)) return;
-    if (this.#isMath) {
-      this.#mathCommand(name);
+    if (this.conditionals.take(name) || this.#dropped) return;
+    if (this.formula) {
+      if (!this.expandCommand(name)) formulaCommand(this, this.formula, name);
       return;
     }
+    const unknown = this.#unknown;
+    this.#unknown = null;
+    const isWord = /^[a-zA-Z@]/.test(name);
+    this.#afterWord = isWord ? { scanner: this.scanner, at: this.scanner.cursor.at } : null;
     if (this.expandCommand(name)) return;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command) command(this, name);
-    else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});
-    else if (isTitleCommand(name)) this.showTitle();
-    else this.choose(name);
-  }
-
-  #mathCommand(name: string): void {
-    if (name === ")" || name === "]") {
-      this.setMath(false);
+    if (Object.hasOwn(definitions, name) && !Object.hasOwn(commands, name)) {
+      definitions[name]!(this, name);
       return;
     }
-    if (this.#mathText.length < 40) this.#mathText += `\\${name}`;
-    if (name === "includegraphics" || name === "tikz" || name === "multicolumn") commands[name]!(this, name);
-    else this.expandCommand(name, true);
+    // A command for one character may stand for a group, and one for a group may follow another.
+    if (!groupCommands.has(name) && !Object.hasOwn(silentCommands, name)) this.groups.giveUp();
+    if (Object.hasOwn(commands, name)) commands[name]!(this, name);
+    else if (Object.hasOwn(moreCharacters, name)) this.print(moreCharacters[name]!);
+    else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
+    else if (isCitation(name)) citation(this, name);
+    else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});
+    else if (!this.choose(name) && !algorithmCommand(this, name)) {
+      if (unknown === "behind") this.print(" ");
+      unknownCommand(this, name);
+      this.#unknown = "before";
+    }
   }
 
-  showTitle(): void {
-    if (this.isBody) this.metadata.isTitleShown = true;
-    this.lines.interrupt();
+  #accent(mark: string): void {
+    this.scanner.take("m", ([letter]) => {
+      const plain = this.set(letter).replace("ı", "i").replace("ȷ", "j");
+      const whole = `${plain.slice(0, 1)}${mark}${plain.slice(1)}`.normalize("NFC");
+      if (this.isText) this.words.join(whole);
+      this.print(whole);
+    });
   }
+
+  // Environments
 
   begin(given: string): void {
     if (this.conditionals.isLeftOut) return;
-    const name = this.aliases.get(given) ?? given;
-    const base = name.replace(/\*$/, "");
-    if (this.verbatims.has(name) || this.verbatims.has(base) || this.leftOut.has(name)) {
-      this.#verbatim(given, name);
+    if (this.#dropped) {
+      if (this.#dropped.name === given) this.#dropped.depth++;
       return;
     }
-    this.depth++;
-    this.breakLine();
-    const table = Object.hasOwn(environments, name) ? name : base;
-    if (Object.hasOwn(environments, table)) environments[table]!(this, given);
+    if (this.formula) {
+      this.#beginInFormula(given);
+      return;
+    }
+    this.groups.giveUp();
+    if (!this.isBody && !this.verbatims.has(given) && !this.leftOut.has(given) && given !== "document") {
+      this.groups.push(given, null);
+      return;
+    }
+    const name = this.aliases.get(given) ?? given;
+    const base = name.replace(/\*$/, "");
+    if (this.leftOut.has(name)) this.scanner.skipTo(`\\end{${given}}`, 0, () => {});
+    else if (this.verbatims.has(name) || this.verbatims.has(base)) verbatim(this, given, base);
+    else if (isFormula(name) && this.isBody) this.#beginFormula(name, base);
+    else if (Object.hasOwn(environments, name) || Object.hasOwn(environments, base))
+      environments[Object.hasOwn(environments, name) ? name : base]!(this, given);
+    else if (this.theorems.has(name)) theorem(this, given);
     else this.#beginOwn(given);
   }
 
-  /** An environment that the document defines. */
+  #beginFormula(name: string, base: string): void {
+    this.beginFormula(name);
+    if (base === "alignat" || base === "xalignat")
+      this.scanner.take("m", ([columns]) => this.formula?.add(`{${columns?.source ?? 1}}`));
+    else if (base === "IEEEeqnarray") this.scanner.take("om", () => {});
+    else if (base === "empheq") this.scanner.take("om", () => {});
+  }
+
+  #beginInFormula(name: string): void {
+    const { formula } = this;
+    const macro = this.macros.environment(name);
+    if (macro) {
+      this.scanner.take(macro.signature, (found) => {
+        const body = this.macros.expand(macro, found);
+        if (body === null) this.tooDeep();
+        else this.feed(body, this.scanner.start, true);
+      });
+      return;
+    }
+    this.budget.depth(formula!.open.length);
+    if (Object.hasOwn(drawings, name)) formula!.picture(drawingNode(this, name, drawings[name]!));
+    formula!.open.push(name);
+    formula!.add(`\\begin{${name === "tabular" ? "array" : name}}`);
+  }
+
+  /** An environment that the document defines, or one that nothing is known of, whose content is followed. */
   #beginOwn(name: string): void {
     const macro = this.macros.environment(name);
-    if (!macro) return;
+    if (!macro) {
+      this.flow.endParagraph();
+      this.groups.push(name, this.#leavePlace);
+      if (this.scanner.cursor.code() === 91) this.scanner.take("o", () => {});
+      return;
+    }
+    this.groups.push(name, null);
     const at = this.scanner.start;
     this.scanner.take(macro.signature, (found) => {
       const body = this.macros.expand(macro, found);
@@ -290,95 +502,53 @@ export class Interpreter extends Expander {
     });
   }
 
-  #verbatim(given: string, name: string): void {
-    const place = this.place(`\\begin{${given}}`);
-    this.lines.interrupt();
-    this.#note();
-    this.scanner.skipTo(`\\end{${given}}`, 8_192, (text, isEnded) => {
-      if (name.startsWith("filecontents")) this.#bring(text, place);
-      if (isEnded) return;
-      const message = `The environment ${given} that begins in line ${place.line} never ends, so that what follows was not read.`;
-      this.metadata.note(message, place);
-    });
-  }
+  readonly #leavePlace = () => this.flow.endParagraph();
 
-  /** A file that the source holds; that of the package pdfx declares title and language. */
-  #bring(text: string, place: Place): void {
-    const file = /^\s*(?:\[[^\]]{0,100}\]\s*)?\{([^{}]{1,200})\}/.exec(text)?.[1]?.trim();
-    if (!file || this.brought.size > 1_000) return;
-    this.brought.add(file);
-    if (!file.endsWith(".xmpdata")) return;
-    const value = (name: string) => new RegExp(`\\\\${name}\\s*\\{([^{}]*)\\}`).exec(text)?.[1] ?? "";
-    this.metadata.pdfTitle(this.plain(value("Title")), place);
-    this.metadata.pdfLanguage(value("Language").trim(), place);
+  /** Leaves out an environment with all that is in it, as it is no text. */
+  drop(name: string): void {
+    this.#dropped = { name, depth: 1 };
   }
 
   end(given: string): void {
     if (this.conditionals.isLeftOut) return;
-    this.breakLine();
     if (given === "document") {
       this.scanner.stop();
       return;
     }
-    if (this.#open.isOpen(given)) {
-      while (this.frame!.name !== given) this.#pop();
-      this.#pop();
-    } else {
-      const macro = this.macros.environment(given);
-      if (macro && !Object.hasOwn(environments, given)) this.feed(macro.ending, this.scanner.start, true);
+    if (this.#dropped) {
+      if (this.#dropped.name === given && --this.#dropped.depth === 0) this.#dropped = null;
+      return;
     }
-    this.#leaveGroup();
+    const { formula } = this;
+    if (formula) {
+      this.#endInFormula(formula, given);
+      return;
+    }
+    this.groups.giveUp();
+    const macro = this.macros.environment(given);
+    if (macro && this.groups.isOpen(given)) this.feed(macro.ending, this.scanner.start, true);
+    this.groups.popTo(given);
   }
 
-  /** The alternative that surrounds what stands here. */
-  get alternative(): { alt: string | null; isDecorative: boolean } {
-    return this.alternatives.at(-1) ?? { alt: null, isDecorative: false };
+  #endInFormula(formula: Formula, name: string): void {
+    if (formula.open.length && formula.open.includes(name)) {
+      formula.open.length = formula.open.lastIndexOf(name);
+      formula.add(`\\end{${name === "tabular" ? "array" : name}}`);
+      return;
+    }
+    const macro = this.macros.environment(name);
+    if (macro && name !== formula.closer) {
+      this.feed(macro.ending, this.scanner.start, true);
+      if (!this.formula) this.groups.popTo(name);
+    }
+    // An end that belongs to what is around the formula ends it as well.
+    else if (name === formula.closer || this.groups.isOpen(name)) {
+      this.#endFormula();
+      if (name !== formula.closer) this.end(name);
+    }
   }
+}
 
-  /** The text of a caption, for the float in which it stands. */
-  caption(text: string): void {
-    const frame = this.#open.captioned;
-    const value = text || null;
-    if (frame instanceof FigureFrame) frame.caption ??= value;
-    else if (frame instanceof PartFrame && this.#open.figure) this.#open.figure.partCaption ??= value;
-  }
-
-  item(): void {
-    this.lines.interrupt();
-    const { list } = this.#open;
-    if (list) list.items++;
-  }
-
-  /** Whether a command has a meaning of its own here. */
-  isKnown(name: string): boolean {
-    return Object.hasOwn(commands, name) || Object.hasOwn(silentCommands, name) || isTitleCommand(name);
-  }
-
-  /** Follows an argument for what stands in it, but not as lines of the text. */
-  feedAside(argument: Argument | null | undefined): void {
-    this.feedArgument(argument);
-    this.lines.discard();
-  }
-
-  /** Follows an argument of the preamble that is printed in the body. */
-  feedInBody(argument: Argument | null | undefined): void {
-    const { part } = this;
-    this.part = "body";
-    this.feedAside(argument);
-    this.part = part;
-  }
-
-  /** Bold type begins: in a table it may mark a header. */
-  boldInCell(): void {
-    if (this.frame instanceof TableFrame) this.frame.bold();
-  }
-
-  mergedCell(columns: number): void {
-    if (this.frame instanceof TableFrame) this.frame.merged(columns);
-  }
-
-  /** A picture fills the cell in which it stands. */
-  pictureInCell(): void {
-    if (this.frame instanceof TableFrame) this.frame.picture();
-  }
+function placeOf({ line, column }: Position, what: string): Place {
+  return { label: `Line ${line}, column ${column}${what ? `, ${what}` : ""}`, line, column };
 }

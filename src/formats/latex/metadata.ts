@@ -1,6 +1,8 @@
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { DocumentFact, Place, Unread } from "../../checker/model.ts";
+
 import { snippet } from "../../checker/text.ts";
+import type { Place } from "../content.ts";
+import type { DocumentNote, Unread } from "../notes.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
 import { languageTag } from "./languages.ts";
 
@@ -23,7 +25,7 @@ export class Metadata {
   classOptions: string[] = [];
   isTagged = false;
   isTitleShown = false;
-  headings: DocumentFact["headings"] = { total: 0, blank: 0 };
+  headings: DocumentNote["headings"] = { total: 0, blank: 0 };
   hasContents = false;
   /** What stands in files that are not here: parts of the preamble, of the text before its first heading. */
   hasUnreadPreamble = false;
@@ -114,8 +116,8 @@ export class Metadata {
     delete this.headings.isElsewhere;
   }
 
-  note(message: string, place: Place): void {
-    if (this.unread.length < unreadLimit) this.unread.push({ message, place });
+  note(message: string, place: Place, reason?: Unread["reason"]): void {
+    if (this.unread.length < unreadLimit) this.unread.push({ message, place, ...(reason ? { reason } : {}) });
     else this.#moreUnread++;
   }
 
@@ -140,8 +142,13 @@ export class Metadata {
     return filled.trim() ? { value: filled, place } : null;
   }
 
-  /** The fact of the whole document. */
-  fact(words: number): DocumentFact {
+  /** The language that is declared so far. */
+  get language(): string | null {
+    return this.#language()?.value ?? null;
+  }
+
+  /** What is known of the whole document. */
+  document(words: number): DocumentNote {
     const { total } = this.headings;
     const language = this.#language();
     const isShown =

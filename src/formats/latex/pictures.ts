@@ -1,74 +1,71 @@
-import type { FigureSort, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
+import type { Graphic, Image, Node } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
-import { DrawingFrame, Frame } from "./frames.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";
 
 /** The alternative that options give, or what surrounds the picture. */
-function alternativeOf(to: Interpreter, options: string): { alt: string | null; isDecorative: boolean } {
+export function alternativeOf(
+  to: Interpreter,
+  options: string,
+): { alternative: string | null; isDecorative: boolean } {
   const keys = parseKeys(options);
   const given = keys.get("alt") ?? keys.get("actualtext") ?? keys.get("alttext");
   const around = to.alternative;
-  if (isOn(keys, "artifact") || around.isDecorative) return { alt: null, isDecorative: true };
-  return { alt: given != null ? to.plain(given) : around.alt, isDecorative: false };
+  if (isOn(keys, "artifact") || around.isDecorative) return { alternative: null, isDecorative: true };
+  return { alternative: given != null ? to.plain(given) : around.alternative, isDecorative: false };
 }
 
 const nameOf = (path: string) => path.replace(/^.*[/\\]/, "").replace(/[{}"]/g, "");
 
-/** Tells an image whose file is named in the source. */
+/** Tells a picture where it stands. */
+function put(to: Interpreter, node: Node): void {
+  if (!to.isBody) return;
+  to.tables.at(-1)?.picture();
+  if (to.formula) to.formula.picture(node);
+  else to.flow.put(node);
+}
+
+/** An image whose file is named in the source. */
 function image(to: Interpreter, command: string, options: string, file: Argument): void {
+  // What is in a drawing is described with it.
+  if (to.drawing && (to.drawing.isDecorative || to.drawing.alternative !== null)) return;
   const path = to.plain(file);
-  to.pictureInCell();
-  if (to.drawing?.covers) return;
-  to.tell({
-    kind: "image",
-    place: to.place(`\\${command}{${snippet(path, 80)}}`),
+  const node: Image = {
+    role: "image",
+    place: to.at(`\\${command}{${snippet(path, 80)}}`),
     snippet: snippet(`\\${command}${options ? `[${options}]` : ""}{${file.source}}`),
     anchor: path,
     ...alternativeOf(to, options),
-    ...(path ? { fileName: nameOf(path) } : {}),
-  });
+    fileName: nameOf(path),
+    load: null,
+  };
+  put(to, node);
 }
+
+const optionsOf = (signature: string, found: readonly (Argument | null | undefined)[]) =>
+  found.find((argument, at) => signature[at] === "o" && argument)?.source ?? "";
 
 const imageCommand =
   (signature: string): Command =>
   (to, name) =>
     to.scanner.take(signature, (found) => {
       const file = found[signature.length - 1];
-      const options = found.find((argument, at) => signature[at] === "o" && argument)?.source ?? "";
-      if (file) image(to, name, options, file);
+      if (file) image(to, name, optionsOf(signature, found), file);
     });
 
-function figure(to: Interpreter, sort: FigureSort, source: string, options: string): void {
-  to.pictureInCell();
+/** A drawing that is told by its command alone. */
+function graphic(to: Interpreter, sort: Graphic["sort"], source: string, options: string): void {
   if (to.drawing) return;
-  to.tell({
-    kind: "figure",
-    place: to.place(snippet(source, 80)),
-    snippet: snippet(source),
+  put(to, {
+    role: "graphic",
     sort,
+    name: sort,
+    place: to.at(snippet(source, 80)),
+    snippet: snippet(source),
     ...alternativeOf(to, options),
   });
-}
-
-/** Opens a drawing environment with the options that it was given; one inside another is a part of that. */
-export function openDrawing(to: Interpreter, name: string, sort: FigureSort, options: string): void {
-  if (to.drawing) {
-    to.push(new Frame(name, to.place()));
-    return;
-  }
-  const { alt, isDecorative } = alternativeOf(to, options);
-  const source = snippet(`\\begin{${name}}${options ? `[${options}]` : ""}`);
-  to.pictureInCell();
-  const frame = new DrawingFrame(name, to.place(`\\begin{${name}}`), source, alt, isDecorative);
-  frame.sort = sort;
-  to.push(frame);
-}
-
-function media(to: Interpreter, sort: "audio" | "video", source: string): void {
-  to.tell({ kind: "media", place: to.place(source), snippet: source, sort, hasTextTrack: false });
 }
 
 /** The poster is what stands in place of a film that does not play. */
@@ -76,23 +73,36 @@ const mediaCommand =
   (signature: string, sort: "audio" | "video", poster?: number): Command =>
   (to, name) =>
     to.scanner.take(signature, (found) => {
-      media(to, sort, snippet(`\\${name}{${found.at(-1)?.source ?? ""}}`));
-      if (poster !== undefined) to.feedArgument(found[poster]);
+      if (!to.isBody) return;
+      const source = snippet(`\\${name}{${found.at(-1)?.source ?? ""}}`);
+      const { flow } = to;
+      const tell = () => {
+        flow.open({ role: "media", place: to.at(source), snippet: source, sort, hasTextTrack: false });
+        if (poster !== undefined) to.silently(() => to.feedGroup(found[poster]));
+        flow.close();
+      };
+      if (flow.isSilent) tell();
+      else flow.inline(tell);
     });
 
 /** Alternatives nest as deep as this; what is nested deeper has that of its surroundings. */
-const alternativeLimit = 100;
+const mostAlternatives = 100;
 
-function surround(to: Interpreter, alt: string | null, isDecorative: boolean): void {
-  if (to.alternatives.length < alternativeLimit) to.alternatives.push({ alt, isDecorative });
+function surround(to: Interpreter, alternative: string | null, isDecorative: boolean): void {
+  if (to.alternatives.length < mostAlternatives) to.alternatives.push({ alternative, isDecorative });
 }
 
 const surroundWith =
-  (keysOf: (source: string) => { alt: string | null | undefined; isDecorative: boolean }): Command =>
+  (keysOf: (source: string) => { given: string | null | undefined; isDecorative: boolean }): Command =>
   (to) =>
     to.scanner.take("m", ([argument]) => {
-      const { alt, isDecorative } = keysOf(argument?.source ?? "");
-      surround(to, alt ? to.plain(alt) : to.alternative.alt, isDecorative || to.alternative.isDecorative);
+      const { given, isDecorative } = keysOf(argument?.source ?? "");
+      const { alternative } = to;
+      surround(
+        to,
+        given ? to.plain(given) : alternative.alternative,
+        isDecorative || alternative.isDecorative,
+      );
     });
 
 const leave =
@@ -103,43 +113,10 @@ const leave =
 const tagKeys = (source: string) => {
   const keys = parseKeys(source);
   return {
-    alt: keys.get("alt") ?? keys.get("alttext") ?? keys.get("alt-text") ?? keys.get("actualtext"),
+    given: keys.get("alt") ?? keys.get("alttext") ?? keys.get("alt-text") ?? keys.get("actualtext"),
     isDecorative: isOn(keys, "artifact"),
   };
 };
-
-/** Commands that give a caption, whatever they are called. */
-const caption =
-  (signature: string): Command =>
-  (to) =>
-    to.scanner.take(signature, (found) => {
-      const text = found.at(-1);
-      if (!text) return;
-      to.caption(to.plain(text));
-      to.feedAside(text);
-    });
-
-const captionOf: Command = (to) =>
-  to.scanner.take("smom", ([, sort, , text]) => {
-    if (sort?.source.trim() !== "figure") return;
-    const place = to.place("\\captionof{figure}");
-    const value = to.plain(text);
-    if (to.figure) to.caption(value);
-    else tellCaption(to, value, place);
-    to.feedAside(text);
-  });
-
-/** Tells a figure with a caption that stands in no figure environment. */
-function tellCaption(to: Interpreter, text: string, place: Place): void {
-  to.tell({
-    kind: "caption",
-    place,
-    snippet: snippet(text),
-    caption: text || null,
-    typed: null,
-    isExpected: true,
-  });
-}
 
 /** Pictures, drawings and media, and what gives them an alternative. */
 export const pictures: Record<string, Command> = {
@@ -163,41 +140,17 @@ export const pictures: Record<string, Command> = {
       if (file && options) image(to, name, options.source, { ...options, source: file });
     }),
   psfig: (to, name) => pictures.epsfig!(to, name),
-  hvFloat: (to) =>
-    to.scanner.take("sommomm", ([, , sort, object, , caption]) => {
-      const place = to.place("\\hvFloat");
-      to.feedArgument(object);
-      if (sort?.source.trim() !== "figure") return;
-      const text = to.plain(caption);
-      to.tell({
-        kind: "caption",
-        place,
-        snippet: text,
-        caption: text || null,
-        typed: null,
-        isExpected: true,
-      });
-    }),
-  caption: caption("saom"),
-  captionabove: caption("om"),
-  captionbelow: caption("om"),
-  subcaption: caption("som"),
-  newcaption: caption("som"),
-  figcaption: caption("som"),
-  sidecaption: caption("som"),
-  bicaption: caption("som"),
-  captionbox: caption("som"),
-  ffigbox: caption("som"),
-  captionof: captionOf,
   tikz: (to) =>
-    to.scanner.take("og", ([options]) => {
-      figure(to, "drawing", `\\tikz${options ? `[${options.source}]` : ""}`, options?.source ?? "");
+    to.scanner.take("og", ([options, drawn]) => {
+      const source = options?.source ?? "";
+      graphic(to, "drawing", `\\tikz${options ? `[${source}]` : ""}`, source);
+      if (!drawn) to.scanner.skipTo(";", 0, () => {});
     }),
   chemfig: (to) =>
-    to.scanner.take("som", ([, , formula]) =>
-      figure(to, "formula", `\\chemfig{${formula?.source ?? ""}}`, ""),
-    ),
-  feynmandiagram: (to) => to.scanner.take("om", () => figure(to, "diagram", "\\feynmandiagram", "")),
+    to.scanner.take("som", ([, , formula]) => {
+      graphic(to, "formula", `\\chemfig{${formula?.source ?? ""}}`, "");
+    }),
+  feynmandiagram: (to) => to.scanner.take("om", () => graphic(to, "diagram", "\\feynmandiagram", "")),
   animategraphics: mediaCommand("ommmm", "video"),
   includemovie: mediaCommand("ommm", "video"),
   includemedia: mediaCommand("omm", "video", 1),
@@ -207,18 +160,18 @@ export const pictures: Record<string, Command> = {
   Description: (to) =>
     to.scanner.take("om", ([short, long]) => {
       const text = to.plain(long) || to.plain(short);
-      if (text && to.figure) to.figure.description = text;
+      if (text && to.figure) to.figure.alternative = text;
     }),
   pdftooltip: (to) =>
     to.scanner.take("somm", ([, , object, text]) => {
       const depth = to.alternatives.length;
       surround(to, to.plain(text) || null, false);
-      to.feedArgument(object);
+      to.feedGroup(object);
       to.alternatives.length = depth;
     }),
   BeginAccSupp: surroundWith((source) => {
     const keys = parseKeys(source);
-    return { alt: keys.get("Alt") ?? keys.get("ActualText") ?? keys.get("E"), isDecorative: false };
+    return { given: keys.get("Alt") ?? keys.get("ActualText") ?? keys.get("E"), isDecorative: false };
   }),
   EndAccSupp: leave("m"),
   tagstructbegin: surroundWith(tagKeys),

@@ -4,14 +4,19 @@ import type { Command } from "./definitions.ts";
 import { partNote } from "./files.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
+import { Macros } from "./macros.ts";
+import { hasChapters } from "./sectioning.ts";
+import { keepForTitle, showTitle } from "./title.ts";
 
-const usePackage: Command = (to) =>
-  to.scanner.take("omo", ([options, names]) => {
-    const place = to.place(`\\usepackage{${snippet(names?.source ?? "", 80)}}`);
-    for (const name of new Set(splitList(names?.source ?? ""))) {
-      to.metadata.package(name, options?.source ?? "", place, to.toPlain);
-    }
-  });
+/** \begin{document}: what the preamble says of the language and the class holds from here on. */
+export function beginDocument(to: Interpreter): void {
+  to.closeAll();
+  to.part = "body";
+  to.language = to.metadata.language;
+  if (!hasChapters(to)) return;
+  for (const name of ["equation", "figure", "table", "footnote", "lstlisting"])
+    to.counters.define(name, "chapter");
+}
 
 const documentClass: Command = (to) =>
   to.scanner.take("omo", ([options, name]) => {
@@ -19,11 +24,29 @@ const documentClass: Command = (to) =>
     to.metadata.class(name?.source ?? "", options?.source ?? "", place, to.toPlain);
     to.part = "preamble";
     to.metadata.beginPreamble();
-    to.isAfterGap = false;
+    // Sections are counted within chapters only where there are any.
+    to.counters.define("section", hasChapters(to) ? "chapter" : null);
     if (to.metadata.documentClass !== "subfiles") return;
     const main = to.plain(options);
     to.metadata.hasUnreadPreamble = true;
-    if (main) to.metadata.note(partNote(snippet(main, 80), place.line!), place);
+    if (main) to.metadata.note(partNote(snippet(main, 80), place.line!), place, "file");
+  });
+
+function packageOptions(to: Interpreter, names: string, options: string, command: string): void {
+  const place = to.place(command);
+  for (const name of new Set(splitList(names))) {
+    const isGerman =
+      /^n?german/.test(name) ||
+      (name === "babel" && /german|austrian/.test(`${options},${to.metadata.classOptions.join()}`));
+    if (isGerman) to.hasGermanShorthands = true;
+    to.metadata.package(name, options, place, to.toPlain);
+  }
+}
+
+const usePackage: Command = (to) =>
+  to.scanner.take("omo", ([options, names]) => {
+    const source = names?.source ?? "";
+    packageOptions(to, source, options?.source ?? "", `\\usepackage{${snippet(source, 80)}}`);
   });
 
 const mainLanguage: Command = (to, command) =>
@@ -35,16 +58,19 @@ const mainLanguage: Command = (to, command) =>
 /** \tagpdfsetup and \tagtool: tables may get header rows or be declared as layout. */
 function tagging(to: Interpreter, source: string): void {
   const keys = parseKeys(source);
+  const largest = (value: string | null) =>
+    Math.max(0, ...(value ?? "").split(/[^\d]+/, 100).map((digits) => Number(digits.slice(0, 3))));
   for (const [key, value] of keys) {
-    if (/^table[-/]header[-/](?:rows|columns)$/.test(key)) {
-      to.tableHeaders.set(/[1-9]/.test(value ?? ""), to.depth);
-    } else if (/^table[-/]tagging$/.test(key)) {
-      to.tableLayout.set(/^(?:presentation|layout|div|false|off)$/.test(value ?? ""), to.depth);
-    } else if (/^activate(?:[-/](?:all|struct|tree))?$/.test(key) && isOn(keys, key)) {
+    if (/^table[-/]header[-/]rows$/.test(key)) to.groups.setTables({ headerRows: largest(value) });
+    else if (/^table[-/]header[-/]columns$/.test(key)) to.groups.setTables({ headerColumns: largest(value) });
+    else if (/^table[-/]tagging$/.test(key))
+      to.groups.setTables({ isLayout: /^(?:presentation|layout|div|false|off)$/.test(value ?? "") });
+    else if (/^activate(?:[-/](?:all|struct|tree))?$/.test(key) && isOn(keys, key))
       to.metadata.isTagged = true;
-    }
   }
 }
+
+const tagSettings: Command = (to) => to.scanner.take("m", ([keys]) => tagging(to, keys?.source ?? ""));
 
 const documentMetadata: Command = (to) =>
   to.scanner.take("m", ([keys]) => {
@@ -53,35 +79,105 @@ const documentMetadata: Command = (to) =>
     tagging(to, parseKeys(source).get("tagging-setup") ?? "");
   });
 
-/** Follows a part of the title block, which is printed, though none of it is running text. */
-function titleBlock(to: Interpreter, text: Argument | null | undefined): void {
-  const { words } = to.lines;
-  to.feedInBody(text);
-  to.lines.words = words;
+function setTitle(to: Interpreter, command: string, title: Argument | null | undefined): void {
+  const value = to.plain(title);
+  if (value) to.metadata.title = { value, place: to.place(`\\${command}`) };
+  keepForTitle(to, "title", title);
 }
 
-const printed: Command = (to) => to.scanner.take("som", ([, , text]) => titleBlock(to, text));
-
 /** The title in classes and styles that print it where it is given. */
-const title: Command = (to, command) =>
+const printedTitle: Command = (to, command) =>
   to.scanner.take("m", ([text]) => {
-    const value = to.plain(text);
-    if (value) to.metadata.title = { value, place: to.place(`\\${command}`) };
-    titleBlock(to, text);
+    setTitle(to, command, text);
     to.metadata.isTitleShown = true;
+    if (to.isBody) showTitle(to);
   });
+
+/** What \maketitle prints besides the title. */
+const forTitle =
+  (signature: string, kind: "line" | "date" = "line"): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => {
+      const text = found[signature.lastIndexOf("m")];
+      // In the text itself it belongs to a name that stands there.
+      if (to.isBody && to.groups.depth > 1) to.feedArgument(text);
+      else keepForTitle(to, kind, text);
+    });
+
+/** \affiliation{organization={Uni}, city={Linz}}: of keys and values, the values are read. */
+const affiliation: Command = (to) =>
+  to.scanner.take("om", ([, found]) => {
+    if (!found) return;
+    const { source } = found;
+    const values = /^\s*[a-z]+\s*=/i.test(source) ? [...parseKeys(source).values()] : [source];
+    keepForTitle(to, "line", { ...found, source: values.filter((value) => value !== null).join(", ") });
+  });
+
+/** Counters, and names for mathematics. */
+const numbering: Record<string, Command> = {
+  DeclareMathOperator: (to) =>
+    to.scanner.take("smM", ([star, name, body]) => {
+      const source = `\\operatorname${star ? "*" : ""}{${body?.source ?? ""}}`;
+      if (body)
+        to.macros.defineCommand(Macros.nameOf(name), Macros.parameters(null, null), { ...body, source });
+    }),
+  DeclareMathAlphabet: (to) =>
+    to.scanner.take("mmmmm", ([name, , family]) => {
+      const source = /rsfs|scr/.test(family?.source ?? "") ? "\\mathscr" : "\\mathcal";
+      if (name)
+        to.macros.defineCommand(Macros.nameOf(name), Macros.parameters(null, null), { ...name, source });
+    }),
+  newcounter: (to) =>
+    to.scanner.take("mo", ([name, within]) =>
+      to.counters.define(name?.source.trim() ?? "", within?.source.trim() ?? null),
+    ),
+  numberwithin: (to) => within(to, "omm"),
+  counterwithin: (to) => within(to, "smm"),
+  counterwithout: (to) =>
+    to.scanner.take("smm", ([, name]) => to.counters.define(name?.source.trim() ?? "", null)),
+  setcounter: (to) =>
+    to.scanner.take("mm", ([name, value]) => setCounter(to, name?.source, value?.source, false)),
+  addtocounter: (to) =>
+    to.scanner.take("mm", ([name, value]) => setCounter(to, name?.source, value?.source, true)),
+  stepcounter: (to) => to.scanner.take("m", ([name]) => void to.counters.step(name?.source.trim() ?? "")),
+  refstepcounter: (to) =>
+    to.scanner.take("m", ([name]) => {
+      const counter = name?.source.trim() ?? "";
+      to.references.current = { number: to.counters.step(counter), kind: counter, title: "" };
+    }),
+};
+
+function within(to: Interpreter, signature: string): void {
+  to.scanner.take(signature, ([, name, outer]) =>
+    to.counters.define(name?.source.trim() ?? "", outer?.source.trim() ?? null),
+  );
+}
+
+function setCounter(
+  to: Interpreter,
+  name: string | undefined,
+  value: string | undefined,
+  isAdded: boolean,
+): void {
+  const counter = name?.trim() ?? "";
+  const other = /^\\value\s*\{(\w+)\}$/.exec(value?.trim() ?? "")?.[1];
+  const number = other ? to.counters.value(other) : Number.parseInt(value ?? "", 10);
+  if (Number.isNaN(number)) return;
+  if (!to.counters.has(counter) && /^(?:sec|toc)/.test(counter)) to.counters.define(counter, null);
+  to.counters.set(counter, isAdded ? to.counters.value(counter) + number : number);
+}
 
 /** Commands that say something of the whole document, most of them in its preamble. */
 export const preamble: Record<string, Command> = {
+  ...numbering,
   documentclass: documentClass,
   documentstyle: documentClass,
   usepackage: usePackage,
   RequirePackage: usePackage,
   PassOptionsToPackage: (to) =>
-    to.scanner.take("mm", ([options, name]) => {
-      const place = to.place("\\PassOptionsToPackage");
-      to.metadata.package(name?.source.trim() ?? "", options?.source ?? "", place, to.toPlain);
-    }),
+    to.scanner.take("mm", ([options, name]) =>
+      packageOptions(to, name?.source ?? "", options?.source ?? "", "\\PassOptionsToPackage"),
+    ),
   DocumentMetadata: documentMetadata,
   DeclareDocumentMetadata: documentMetadata,
   hypersetup: (to) =>
@@ -98,8 +194,8 @@ export const preamble: Record<string, Command> = {
       const language = /\/Lang\s*\(([^()\\]*)\)/.exec(entries?.source ?? "")?.[1]?.trim();
       if (language) to.metadata.pdfLanguage(language, to.place("\\pdfcatalog"));
     }),
-  tagpdfsetup: (to) => to.scanner.take("m", ([keys]) => tagging(to, keys?.source ?? "")),
-  tagtool: (to) => to.scanner.take("m", ([keys]) => tagging(to, keys?.source ?? "")),
+  tagpdfsetup: tagSettings,
+  tagtool: tagSettings,
   setdefaultlanguage: mainLanguage,
   setmainlanguage: mainLanguage,
   babelprovide: (to) =>
@@ -107,24 +203,21 @@ export const preamble: Record<string, Command> = {
       if (!isOn(parseKeys(options?.source ?? ""), "main")) return;
       to.metadata.mainLanguage(name?.source.trim() ?? "", "", to.place("\\babelprovide"));
     }),
-  title: (to) =>
-    to.scanner.take("aom", ([, , title]) => {
-      const value = to.plain(title);
-      if (value) to.metadata.title = { value, place: to.place("\\title") };
-      titleBlock(to, title);
-    }),
-  author: printed,
-  institute: printed,
-  date: printed,
-  icmltitle: title,
-  Title: (to, name) => {
-    if (to.metadata.documentClass === "mdpi") title(to, name);
+  title: (to, command) => to.scanner.take("aom", ([, , title]) => setTitle(to, command, title)),
+  icmltitle: printedTitle,
+  Title: (to, command) => {
+    if (to.metadata.documentClass === "mdpi") printedTitle(to, command);
   },
-  AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.feedInBody(code)),
+  subtitle: forTitle("om"),
+  // Some journals have keys and values behind the name.
+  author: (to) => to.scanner.take("somo", ([, , name]) => keepForTitle(to, "line", name)),
+  ead: forTitle("om"),
+  date: forTitle("som", "date"),
+  institute: forTitle("som"),
+  affil: forTitle("om"),
+  affiliation,
+  address: forTitle("om"),
+  AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.silently(() => to.feedInBody(code))),
   titlegraphic: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
   logo: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
-  tableofcontents: (to) => {
-    to.metadata.hasContents ||= to.isBody;
-    to.lines.interrupt();
-  },
 };

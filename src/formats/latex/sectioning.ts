@@ -2,9 +2,10 @@ import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command } from "./definitions.ts";
 import type { Interpreter } from "./interpreter.ts";
+import { item } from "./lists.ts";
 
 /** Depth of the sectioning commands below a chapter, or a section where there are no chapters. */
-export const ranks: Record<string, number> = {
+const ranks: Record<string, number> = {
   part: -1,
   addpart: -1,
   chapter: 0,
@@ -18,56 +19,103 @@ export const ranks: Record<string, number> = {
 };
 
 /** Classes whose highest level is the chapter. */
-export const chapterClasses =
+const chapterClasses =
   /^(?:book|report|scrbook|scrreprt|memoir|amsbook|ext(?:book|report)|svmono|svmult|tufte-book|kaobook|ctex(?:book|rep)|(?:lt)?js(?:book|report)|[jut]{1,2}(?:book|report)|ltj[ts]?(?:book|report)|bxjs(?:book|report)|jlreq-book|octavo|ncc)$/;
+
+/** Classes that number no sections. */
+const plainClasses = /^(?:beamer|ltx-talk|letter|scrlttr2|moderncv|tufte-(?:book|handout)|acmart-plain)$/;
+
+/** Whether the class has chapters, by which figures and formulas are numbered then. */
+export const hasChapters = (to: Interpreter): boolean => chapterClasses.test(to.metadata.documentClass ?? "");
+
+/** Whether the class is one of presentations; without a class every document may be. */
+export const isPresentation = (to: Interpreter): boolean =>
+  /^(?:beamer|ltx-talk)$/.test(to.metadata.documentClass ?? "beamer");
 
 /** A part, a chapter and, where there are no chapters, a section are of level 1. */
 function levelOf(to: Interpreter, command: string): number {
   const rank = ranks[command]!;
   if (rank === 0) to.hasChapters = true;
-  const hasChapters = to.hasChapters || chapterClasses.test(to.metadata.documentClass ?? "");
-  return Math.max(1, hasChapters ? rank + 1 : rank);
+  return Math.max(1, to.hasChapters || hasChapters(to) ? rank + 1 : rank);
 }
 
-function tellHeading(
-  to: Interpreter,
-  title: Argument,
-  level: number,
-  first: number | null,
-  name: string,
-): void {
+/** What LaTeX prints before a heading; null where it is not numbered. */
+function numberOf(to: Interpreter, name: string): string | null {
+  const deepest = to.counters.has("secnumdepth") ? to.counters.value("secnumdepth") : hasChapters(to) ? 2 : 3;
+  if (name.startsWith("add") || ranks[name]! > deepest) return null;
+  if (plainClasses.test(to.metadata.documentClass ?? "") || (to.isInFront && ranks[name]! >= 0)) return null;
+  const number = to.counters.step(name);
+  to.references.current = { number, kind: name, title: "" };
+  if (name === "part") return `${to.nameOf("part")} ${number}:`;
+  if (name !== "chapter") return number;
+  return `${to.isInAppendix ? to.appendixName : to.nameOf("chapter")} ${number}:`;
+}
+
+interface Titled {
+  level: number;
+  isPart?: boolean;
+  first: number | null;
+  /** What is printed before it. */
+  number: string | null;
+}
+
+function heading(to: Interpreter, name: string, title: Argument, given: Titled): void {
+  const { level, isPart, first, number } = given;
   const text = snippet(to.plain(title));
-  const { headings } = to.metadata;
-  to.lines.interrupt();
   if (to.isBody) {
+    const { headings } = to.metadata;
     headings.total++;
     if (text === "") headings.blank++;
   }
-  to.tell({
-    kind: "heading",
-    place: to.place(`\\${name}`),
-    snippet: snippet(`\\${name}{${title.source}}`),
-    anchor: text,
-    level,
-    text,
-    first,
-    ...(to.isAfterGap ? { isAfterGap: true } : {}),
-  });
-  if (to.isBody) to.isAfterGap = false;
-  to.feedAside(title);
+  const { flow } = to;
+  flow.endParagraph();
+  if (!to.isBody) return;
+  const { styles } = flow;
+  flow.styles = [];
+  flow.begin(
+    {
+      role: "heading",
+      place: to.at(`\\${name}`),
+      snippet: snippet(`\\${name}{${title.source}}`),
+      anchor: text,
+      level,
+      name: text,
+      first,
+      ...(isPart ? { isPart } : {}),
+    },
+    "lines",
+  );
+  if (number !== null) {
+    flow.inline(() => {
+      flow.open({ role: "label", place: to.at() });
+      flow.run(number);
+      flow.close();
+    });
+    flow.text(" ");
+  }
+  to.feedGroup(title);
+  flow.end();
+  flow.styles = styles;
 }
 
+/** A sectioning command with its title. */
 const section: Command = (to, name) => {
   // The class exam numbers parts of questions by a command of this name.
-  if (name === "part" && to.frame?.name === "parts") {
-    to.item();
+  if (name === "part" && to.lists.at(-1)?.environment === "parts") {
+    item(to, name);
     return;
   }
-  to.scanner.take("saom", ([, , , title]) => {
+  to.scanner.take("saom", ([star, , short, title]) => {
     if (!title) return;
     const level = levelOf(to, name);
     to.sectionLevel = level;
-    tellHeading(to, title, level, firstOf(to), name);
+    const { references } = to;
+    to.flow.endParagraph();
+    const number = star || !to.isBody ? null : numberOf(to, name);
+    const shown = short ? to.set(short) : to.set(title).slice(0, 300);
+    references.current = { ...references.current, title: shown };
+    heading(to, name, title, { level, isPart: ranks[name] === -1, first: firstOf(to), number });
+    references.current = { ...references.current, title: shown };
   });
 };
 
@@ -83,8 +131,8 @@ function firstOf(to: Interpreter): number | null {
 
 /** The title of a slide stands one level below the section in which the slide is. */
 export function frameTitle(to: Interpreter, title: Argument, name: string): void {
-  if (to.plain(title) === "") return;
-  tellHeading(to, title, to.sectionLevel + 1, null, name);
+  if (to.plain(title) !== "")
+    heading(to, name, title, { level: to.sectionLevel + 1, first: null, number: null });
 }
 
 export const sectioning: Record<string, Command> = {
@@ -92,5 +140,16 @@ export const sectioning: Record<string, Command> = {
     to.scanner.take("aom", ([, , title]) => {
       if (title) frameTitle(to, title, name);
     }),
+  framesubtitle: (to) => to.scanner.take("aom", () => {}),
+  appendix: (to) => to.beginAppendix(),
+  frontmatter: (to) => to.setFront(true),
+  mainmatter: (to) => to.setFront(false),
+  backmatter: (to) => to.setFront(true),
+  tableofcontents: (to) => {
+    to.flow.endParagraph();
+    if (!to.isBody) return;
+    to.metadata.hasContents = true;
+    to.flow.tell({ role: "contents", place: to.at() });
+  },
 };
 for (const name of Object.keys(ranks)) sectioning[name] = section;

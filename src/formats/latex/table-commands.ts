@@ -1,43 +1,57 @@
+import type { Cell } from "../content.ts";
 import type { Command } from "./definitions.ts";
+import { columnsOf } from "./tabular.ts";
 
-const lineBreak: Command = (to) => {
-  const { table } = to;
-  if (table) table.row();
-  else if (!to.isInTable) to.breakLine();
-  to.scanner.take("so", () => {});
-};
+const behind =
+  (signature: string): Command =>
+  (to) =>
+    to.scanner.take(signature, () => {});
 
-const rule = (isMidrule: boolean, signature = ""): Command => {
-  return (to) => {
-    to.table?.rule(isMidrule);
+/** A rule, which is for the eye only. */
+const rule =
+  (isMidrule: boolean, signature = ""): Command =>
+  (to) => {
+    to.tables.at(-1)?.rule(isMidrule);
     if (signature) to.scanner.take(signature, () => {});
   };
+
+const whole = (source: string | undefined) => Math.max(1, Number.parseInt(source ?? "", 10) || 1);
+
+const sides: Record<string, Cell["align"]> = { c: "center", r: "end" };
+
+const sectionEnd: Command = (to, name) => {
+  const table = to.tables.at(-1);
+  if (name === "endhead" || name === "endfirsthead") table?.looksHeaded();
+  table?.endSection(name);
 };
 
-const tableHead: Command = (to) => {
-  if (to.table) to.table.looksHeaded = true;
-};
-
-const bold: Command = (to) => {
-  if (to.frame) to.boldInCell();
-};
-
-const merged: Command = (to, name) =>
-  to.scanner.take(name === "multirow" ? "omomo" : "mm", (found) => {
-    const columns = name === "multicolumn" ? Number.parseInt(found[0]?.source ?? "", 10) || 1 : 1;
-    to.mergedCell(columns);
-  });
-
-/** Commands of tables; the end of a row is the end of a line elsewhere. */
+/** Commands of tables. */
 export const tableCommands: Record<string, Command> = {
-  "\\": lineBreak,
-  newline: lineBreak,
-  tabularnewline: lineBreak,
-  cr: lineBreak,
-  linebreak: lineBreak,
-  multicolumn: merged,
-  multirow: merged,
-  SetCell: (to) => to.scanner.take("om", () => to.mergedCell(1)),
+  multicolumn: (to) =>
+    to.scanner.take("mm", ([columns, align]) => {
+      const source = align?.source ?? "";
+      const side = columnsOf(source) === 1 ? /[cr]/.exec(source)?.[0] : undefined;
+      to.tables.at(-1)?.span(whole(columns?.source), 1, side ? sides[side] : undefined);
+    }),
+  multirow: (to) => to.scanner.take("omomo", ([, rows]) => to.tables.at(-1)?.span(1, whole(rows?.source))),
+  SetCell: (to) =>
+    to.scanner.take("om", ([options]) => {
+      const [, rows] = /r\s*=\s*(\d+)/.exec(options?.source ?? "") ?? [];
+      const [, columns] = /c\s*=\s*(\d+)/.exec(options?.source ?? "") ?? [];
+      to.tables.at(-1)?.span(whole(columns), whole(rows));
+    }),
+  thead: (to) =>
+    to.scanner.take("o", () => {
+      to.tables.at(-1)?.looksHeaded();
+      to.tables.at(-1)?.header();
+      to.groups.use({});
+    }),
+  makecell: behind("so"),
+  shortstack: behind("o"),
+  endhead: sectionEnd,
+  endfirsthead: sectionEnd,
+  endfoot: sectionEnd,
+  endlastfoot: sectionEnd,
   hline: rule(false),
   Xhline: rule(false, "m"),
   hhline: rule(false, "m"),
@@ -47,12 +61,17 @@ export const tableCommands: Record<string, Command> = {
   toprule: rule(false, "o"),
   midrule: rule(true, "o"),
   bottomrule: rule(false, "o"),
-  endhead: tableHead,
-  endfirsthead: tableHead,
-  thead: tableHead,
-  rowcolor: (to) => to.scanner.take("om", () => to.table?.colour()),
-  rowfont: (to) => to.scanner.take("om", () => bold(to, "")),
-  textbf: bold,
-  bfseries: bold,
-  bf: bold,
+  addlinespace: behind("o"),
+  morecmidrules: behind(""),
+  rowcolor: (to) => to.scanner.take("omoo", () => to.tables.at(-1)?.colour()),
+  rowcolors: behind("sommm"),
+  cellcolor: behind("om"),
+  columncolor: behind("om"),
+  rowfont: (to) => to.scanner.take("om", () => to.tables.at(-1)?.bold()),
+  noalign: behind("m"),
+  arrayrulecolor: behind("om"),
+  tablehead: behind("M"),
+  tablefirsthead: behind("M"),
+  tabletail: behind("M"),
+  tablelasttail: behind("M"),
 };

@@ -49,21 +49,20 @@ export class Tokenizer {
   readonly cursor: Cursor;
   readonly #handler: TokenHandler;
   readonly #budget: Budget;
-  #isBlankLine = true;
+  #isBlankLine: boolean;
   #inComment = false;
   #isStopped = false;
   #reading: ArgumentReader | null = null;
   #verbatim: Verbatim | null = null;
 
-  /** With `isFixed` every token is told to begin at `start`: the source is that of a macro, used there. */
-  constructor(
-    handler: TokenHandler,
-    budget: Budget,
-    start: Position = { line: 1, column: 1 },
-    isFixed = false,
-  ) {
-    this.cursor = new Cursor(start, isFixed);
-    this.start = start;
+  /**
+   * Without `start` the source is a file; with it one inside another, which begins in the middle of a line. With
+   * `isFixed` every token is told to begin at `start`: the source is that of a macro, used there.
+   */
+  constructor(handler: TokenHandler, budget: Budget, start?: Position, isFixed = false) {
+    this.start = start ?? { line: 1, column: 1 };
+    this.cursor = new Cursor(this.start, isFixed);
+    this.#isBlankLine = start === undefined;
     this.#handler = handler;
     this.#budget = budget;
   }

@@ -1,11 +1,15 @@
 import { Budget } from "../../../src/checker/budget.ts";
+import { factReader } from "../../../src/checker/facts/reader.ts";
 import type { DocumentFact, Fact, FactKind } from "../../../src/checker/model.ts";
 import { latexReader } from "../../../src/formats/latex/reader.ts";
 import { documentOf, factsOf, ofKind } from "./read.ts";
 
+/** What reads LaTeX for its checks. */
+export const texReader = factReader(latexReader);
+
 /** All facts of a LaTeX source. */
 export const factsOfTex = (source: string, budget = new Budget()): Promise<Fact[]> =>
-  factsOf(latexReader, new TextEncoder().encode(source), budget);
+  factsOf(texReader, new TextEncoder().encode(source), budget);
 
 /** The document fact of a LaTeX source. */
 export const documentOfTex = async (source: string): Promise<DocumentFact> =>

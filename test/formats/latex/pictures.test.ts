@@ -14,7 +14,7 @@ describe("images", () => {
     ["\\includegraphics*[width=3cm][1,1]{img/a.png}", [["a.png", null]]],
     ["\\includegraphics[alt={A dog, asleep}, width=\\textwidth]{a}", [["a", "A dog, asleep"]]],
     ["\\includegraphics[alt=A dog]{a}", [["a", "A dog"]]],
-    ["\\includegraphics[alt={}]{a}", [["a", ""]]],
+    ["\\includegraphics[alt={}]{a}", [["a", null]]],
     ["\\includegraphics[alt={50\\,\\% of \\emph{all}}]{a}", [["a", "50 % of all"]]],
     ["\\includegraphics[\n  % alt={no}\n  width=3cm\n]{a}", [["a", null]]],
     ["\\includegraphics[artifact]{a}", [["a", "decoration"]]],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latexReader } from "../../../src/formats/latex/reader.ts";
-import { documentOfTex, factsOfTex, inArticle } from "../../checker/build/latex.ts";
+import { documentOfTex, factsOfTex, inArticle, texReader } from "../../checker/build/latex.ts";
 import { documentOf, factsOf, ofKind } from "../../checker/build/read.ts";
 
 const good = String.raw`\DocumentMetadata{lang=en-GB, tagging=on, pdfstandard=ua-2}
@@ -220,6 +219,7 @@ describe("a document", () => {
         message:
           "The file appendix, which line 19 reads in, is not part of the upload, so that its content was not checked.",
         place: at(19, 1),
+        reason: "file",
       },
     ]);
   });
@@ -448,7 +448,7 @@ describe("files that are not part of the upload", () => {
 });
 
 describe("encodings", () => {
-  const title = async (bytes: Uint8Array) => documentOf(await factsOf(latexReader, bytes)).title.value;
+  const title = async (bytes: Uint8Array) => documentOf(await factsOf(texReader, bytes)).title.value;
   const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const utf16 = (text: string, isBig: boolean) => {
     const bytes = new Uint8Array(2 + text.length * 2);

@@ -68,7 +68,7 @@ describe("what is not printed", () => {
       "\\newif\\ifdraft\\ifdraft\\section{A}\\else\\section{B}\\fi\\drafttrue\\ifdraft\\section{C}\\fi",
       ["B", "C"],
     ],
-    ["\\ifpdf\\section{A}\\else\\section{B}\\fi", ["A", "B"]],
+    ["\\ifpdf\\section{A}\\else\\section{B}\\fi", ["A"]],
     ["\\iffalse $a \\iff b$ \\ifthenelse{x}{y}{z} \\fi\\section{A}", ["A"]],
     ["\\begin{verbatim*}\\section{A}\\end{verbatim*}\\section{B}", ["B"]],
     ["\\begin{minted}{tex}\n\\section{A}\n\\end{minted}\\section{B}", ["B"]],

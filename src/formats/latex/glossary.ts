@@ -1,7 +1,6 @@
-import { parseKeys } from "../../formats/latex/key-values.ts";
-import type { LatexWriter } from "./writer.ts";
-
-type Command = (to: LatexWriter, name: string) => void;
+import type { Command } from "./definitions.ts";
+import type { Interpreter } from "./interpreter.ts";
+import { parseKeys } from "./key-values.ts";
 
 const most = 10_000;
 
@@ -11,7 +10,7 @@ export interface Term {
   long: string;
 }
 
-const define = (to: LatexWriter, key: string | undefined, short: string, long: string) => {
+const define = (to: Interpreter, key: string | undefined, short: string, long: string) => {
   if (key && to.terms.size < most) to.terms.set(key.trim(), { short, long });
 };
 
@@ -34,16 +33,16 @@ const capital = show(({ short: text }) => text.charAt(0).toUpperCase() + text.sl
 export const glossaryCommands: Record<string, Command> = {
   newacronym: (to) =>
     to.scanner.take("ommm", ([, key, abbreviation, words]) =>
-      define(to, key?.source, to.plain(abbreviation), to.plain(words)),
+      define(to, key?.source, to.set(abbreviation), to.set(words)),
     ),
   newglossaryentry: (to) =>
     to.scanner.take("mm", ([key, options]) => {
-      const name = to.plain(parseKeys(options?.source ?? "").get("name"));
+      const name = to.set(parseKeys(options?.source ?? "").get("name"));
       define(to, key?.source, name, name);
     }),
   acrodef: (to) =>
     to.scanner.take("mom", ([key, abbreviation, words]) =>
-      define(to, key?.source, to.plain(abbreviation ?? key), to.plain(words)),
+      define(to, key?.source, to.set(abbreviation ?? key), to.set(words)),
     ),
   gls: short,
   Gls: capital,

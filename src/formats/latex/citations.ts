@@ -1,8 +1,7 @@
-import { splitList } from "../../formats/latex/key-values.ts";
+import type { Command } from "./definitions.ts";
+import type { Interpreter } from "./interpreter.ts";
+import { splitList } from "./key-values.ts";
 import type { Form } from "./references.ts";
-import type { LatexWriter } from "./writer.ts";
-
-type Command = (to: LatexWriter, name: string) => void;
 
 const listed = (source: string | undefined) => splitList(source ?? "").slice(0, 200);
 
@@ -18,7 +17,7 @@ const refer =
     });
 
 /** Works that are cited, in brackets, with the notes before and after them. */
-function cite(to: LatexWriter, before: string, after: string, keys: readonly string[]): void {
+function cite(to: Interpreter, before: string, after: string, keys: readonly string[]): void {
   to.print(`[${before ? `${before} ` : ""}`);
   keys.forEach((key, at) => {
     if (at) to.print(", ");
@@ -31,19 +30,18 @@ const citation: Command = (to) =>
   to.scanner.take("soom", ([, first, second, keys]) => {
     // One note stands behind, of two the first before.
     const [before, after] = second ? [first, second] : [null, first];
-    cite(to, to.plain(before), to.plain(after), listed(keys?.source));
+    cite(to, to.set(before), to.set(after), listed(keys?.source));
   });
 
 /** \bibitem[mark]{key}: an item of the bibliography. */
 const work: Command = (to) =>
   to.scanner.take("om", ([mark, key]) => {
     to.flow.endTo(to.bibliographyDepth);
-    to.flow.begin("li");
+    to.flow.begin({ role: "item", place: to.at() });
     const number = to.counters.step("bibitem");
     // A mark of natbib has the year in parentheses and a longer form behind it.
-    const shown = mark ? to.plain(mark).replace(/\)[\s\S]*$/, ")") : number;
-    const id = to.page.anchor(`work-${number}`);
-    to.references.work(key?.source.trim() ?? "", shown, id);
+    const shown = mark ? to.set(mark).replace(/\)[\s\S]*$/, ")") : number;
+    to.references.work(key?.source.trim() ?? "", shown, number);
     if (mark) to.print(`[${shown}] `);
   });
 

@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../checker/budget.ts";
 
 /** Formulas that are longer stand as source, in characters. */
 const longest = 10_000;
@@ -8,46 +8,6 @@ const mostCharacters = 2_000_000;
 /** Braces and environments that one formula may have inside one another. */
 const deepest = 100;
 
-/** What temml knows by another name, and what prints nothing. */
-const renamed: Record<string, string> = {
-  mbox: "text",
-  hbox: "text",
-  nicefrac: "frac",
-  sfrac: "frac",
-  mathds: "mathbb",
-  mathbbm: "mathbb",
-  mathbbmss: "mathbb",
-  slashed: "cancel",
-  buildrel: "stackrel",
-  textsl: "textit",
-  textup: "text",
-  textnormal: "text",
-  textsc: "text",
-  ensuremath: "",
-  strut: "",
-  displaylimits: "",
-  allowbreak: "",
-  nobreak: "",
-  noindent: "",
-  centering: "",
-  protect: "",
-  relax: "",
-  xspace: "",
-  smallskip: "",
-  medskip: "",
-  bigskip: "",
-  nonumber: "",
-  notag: "",
-  hfill: "",
-  dotsc: "ldots",
-  ldotp: "ldots",
-  upmu: "mu",
-  degree: "circ",
-};
-
-/** A command as temml knows it; empty where it prints nothing. */
-export const mathName = (name: string): string => (Object.hasOwn(renamed, name) ? renamed[name]! : name);
-
 type Render = (source: string, options: Record<string, unknown>) => string;
 let render: Render | null = null;
 
@@ -56,9 +16,6 @@ export async function loadMathml(): Promise<void> {
   const { default: temml } = await import("temml");
   render = temml.renderToString as Render;
 }
-
-/** Whether source may have formulas. */
-export const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
 
 /** Short formulas come again and again: so many are kept. */
 const mostKept = 1_000;
@@ -111,3 +68,7 @@ function isTooDeep(source: string): boolean {
   }
   return false;
 }
+
+/** The source of a formula without the environment that only sets it apart. */
+export const sourceOf = (tex: string): string =>
+  /^\\begin\{((?:equation|align|alignat|gather)\*)\}([\s\S]*)\\end\{\1\}$/.exec(tex)?.[2] ?? tex;

@@ -1,4 +1,5 @@
-import type { PageBuilder } from "../page.ts";
+import type { Reference } from "../content.ts";
+import type { Interpreter } from "./interpreter.ts";
 
 /** What a label stands for. */
 interface Target {
@@ -15,7 +16,7 @@ export type Form = "number" | "equation" | "page" | "named" | "title";
 interface Waiting {
   label: string;
   form: Form;
-  fill: (target: string | null, text: string) => void;
+  node: Reference;
 }
 
 /** Labels, works and references that are kept in mind; references behind them are text. */
@@ -25,31 +26,40 @@ const most = 50_000;
 export class References {
   /** What a label that stands here means. */
   current: Omit<Target, "id"> = { number: "", kind: "", title: "" };
-  /** References to labels that the document does not have. */
-  unknown = 0;
-  readonly #page: PageBuilder;
-  /** The name of a kind as it is printed. */
-  readonly #nameOf: (kind: string) => string;
+  readonly #to: Interpreter;
   readonly #labels = new Map<string, Target>();
   readonly #works = new Map<string, { id: string; mark: string }>();
   readonly #waiting: Waiting[] = [];
-  readonly #cited: { key: string; fill: Waiting["fill"] }[] = [];
+  readonly #cited: { key: string; node: Reference }[] = [];
 
-  constructor(page: PageBuilder, nameOf: (kind: string) => string) {
-    this.#page = page;
-    this.#nameOf = nameOf;
+  constructor(to: Interpreter) {
+    this.#to = to;
   }
 
-  /** Writes the place that a label leads to. */
+  /** Tells a place that links lead to. */
+  #anchor(id: string): void {
+    this.#to.flow.tell({ role: "anchor", place: this.#to.at(), id });
+  }
+
+  /** A reference that is filled in at the end. */
+  #reference(): Reference {
+    const node: Reference = { role: "reference", place: this.#to.at(), target: null, text: "" };
+    this.#to.flow.tell(node);
+    return node;
+  }
+
+  /** Tells the place that a label leads to. */
   define(label: string, number = this.current): void {
     if (!label || label.length > 500 || this.#labels.size >= most || this.#labels.has(label)) return;
-    this.#labels.set(label, { id: this.#page.anchor(label), ...number });
+    if (!this.#to.isText) return;
+    this.#labels.set(label, { id: label, ...number });
+    this.#anchor(label);
   }
 
-  /** Writes a reference, or keeps a place for it. */
+  /** Tells a reference, which is filled in at the end. */
   refer(label: string, form: Form): void {
-    if (this.#waiting.length < most) this.#waiting.push({ label, form, fill: this.#page.reference() });
-    else this.#page.text(this.numberOf(label));
+    if (this.#waiting.length < most) this.#waiting.push({ label, form, node: this.#reference() });
+    else this.#to.flow.run(this.numberOf(label));
   }
 
   /** The number that a label before this place has. */
@@ -57,26 +67,29 @@ export class References {
     return this.#labels.get(label)?.number ?? "??";
   }
 
-  /** The id of a work of the bibliography, known by its key. */
-  work(key: string, mark: string, id: string): void {
+  /** Tells the place of a work of the bibliography, known by its key. */
+  work(key: string, mark: string, number: string): void {
+    const id = `work-${number}`;
     if (this.#works.size < most && !this.#works.has(key)) this.#works.set(key, { id, mark });
+    this.#anchor(id);
   }
 
   cite(key: string): void {
-    if (this.#cited.length < most) this.#cited.push({ key, fill: this.#page.reference() });
-    else this.#page.text(this.#works.get(key)?.mark ?? key);
+    if (this.#cited.length < most) this.#cited.push({ key, node: this.#reference() });
+    else this.#to.flow.run(this.#works.get(key)?.mark ?? key);
   }
 
-  /** Fills the places that were kept. */
+  /** Fills in the references. */
   end(): void {
-    for (const { label, form, fill } of this.#waiting) {
+    for (const { label, form, node } of this.#waiting) {
       const target = this.#labels.get(label);
-      if (!target) this.unknown++;
-      fill(target?.id ?? null, target ? this.#textOf(target, form) : "??");
+      node.target = target ? `#${target.id}` : null;
+      node.text = target ? this.#textOf(target, form) : "??";
     }
-    for (const { key, fill } of this.#cited) {
+    for (const { key, node } of this.#cited) {
       const work = this.#works.get(key);
-      fill(work?.id ?? null, work?.mark ?? key);
+      node.target = work ? `#${work.id}` : null;
+      node.text = work?.mark ?? key;
     }
   }
 
@@ -86,7 +99,7 @@ export class References {
     if (form === "page") return `[${shown}]`;
     if (form === "title") return title || shown;
     if (form === "named" && number)
-      return `${this.#nameOf(kind)} ${kind === "equation" ? `(${number})` : number}`.trim();
+      return `${this.#to.nameOf(kind)} ${kind === "equation" ? `(${number})` : number}`.trim();
     return shown;
   }
 }

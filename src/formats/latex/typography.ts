@@ -1,4 +1,4 @@
-import { characters } from "../../formats/latex/plain-text.ts";
+import { characters } from "./plain-text.ts";
 
 /** Ligatures of TeX's fonts, longest first. */
 const ligatures: Record<string, string> = {
@@ -142,4 +142,7 @@ export const moreCharacters: Record<string, string> = {
   ConTeXt: "ConTeXt",
   AmS: "AMS",
   AmSLaTeX: "AMS-LaTeX",
+  bullet: "•",
+  labelitemi: "•",
+  labelitemii: "•",
 };

@@ -1,11 +1,21 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Flow, Style } from "./flow.ts";
 
+/** What tables are set to have for tagging. */
+export interface TableSettings {
+  headerRows: number;
+  headerColumns: number;
+  isLayout: boolean;
+}
+
 /** A group in braces, or an environment by its name. */
 interface Group {
   environment: string | null;
   styles: readonly Style[];
+  tables: TableSettings;
   end: (() => void) | null;
+  /** Groups in it that are the same in all, each in the one before. */
+  more: number;
 }
 
 /** What is done with the group that comes next, or with the one character that stands for it. */
@@ -23,7 +33,16 @@ const plain: readonly Style[] = [];
 export class Groups {
   readonly #flow: Flow;
   readonly #budget: Budget;
-  readonly #open: Group[] = [{ environment: null, styles: plain, end: null }];
+  readonly #open: Group[] = [
+    {
+      environment: null,
+      styles: plain,
+      tables: { headerRows: 0, headerColumns: 0, isLayout: false },
+      end: null,
+      more: 0,
+    },
+  ];
+  #depth = 1;
   #next: { begins: (() => void)[]; styles: readonly Style[]; ends: (() => void)[] } | null = null;
 
   constructor(flow: Flow, budget: Budget) {
@@ -31,8 +50,9 @@ export class Groups {
     this.#budget = budget;
   }
 
+  /** Groups that are open, that of the document counted. */
   get depth(): number {
-    return this.#open.length;
+    return this.#depth;
   }
 
   get #top(): Group {
@@ -48,14 +68,34 @@ export class Groups {
     return this.#open.some((group) => group.environment === environment);
   }
 
+  /** The innermost group as one of its own, which may be changed. */
+  #own(): Group {
+    const top = this.#top;
+    if (!top.more) return top;
+    this.#budget.depth(this.#open.length);
+    top.more--;
+    const own = { ...top, more: 0 };
+    this.#open.push(own);
+    return own;
+  }
+
   /** The styles of the innermost group, which a table's cell sets back. */
   get styles(): readonly Style[] {
     return this.#top.styles;
   }
 
   set styles(styles: readonly Style[]) {
-    this.#top.styles = styles;
+    if (styles !== this.#top.styles) this.#own().styles = styles;
     this.#flow.styles = styles;
+  }
+
+  get tables(): TableSettings {
+    return this.#top.tables;
+  }
+
+  /** Tables that follow in the innermost group are set so. */
+  setTables(settings: Partial<TableSettings>): void {
+    this.#own().tables = { ...this.tables, ...settings };
   }
 
   /** What follows in the innermost group is in this style too. */
@@ -69,16 +109,25 @@ export class Groups {
   }
 
   push(environment: string | null, end: (() => void) | null = null, own: readonly Style[] = plain): void {
-    this.#budget.depth(this.depth);
-    const { styles } = this;
+    const { styles, tables } = this;
     const all = own.length && styles.length < mostStyles ? [...styles, ...own] : styles;
-    this.#open.push({ environment, styles: all, end });
+    const top = this.#top;
+    // Groups of hostile documents nest without end, and most of them are nothing but braces.
+    if (top.environment === environment && top.end === end && all === styles && this.#depth > 1) top.more++;
+    else {
+      this.#budget.depth(this.#open.length);
+      this.#open.push({ environment, styles: all, tables, end, more: 0 });
+    }
+    this.#depth++;
     this.#flow.styles = all;
   }
 
   pop(): void {
     if (this.depth === 1) return;
-    const group = this.#open.pop()!;
+    this.#depth--;
+    const group = this.#top;
+    if (group.more) group.more--;
+    else this.#open.pop();
     group.end?.();
     this.#flow.styles = this.styles;
   }
@@ -90,8 +139,9 @@ export class Groups {
     this.pop();
   }
 
-  closeAll(): void {
-    while (this.depth > 1) this.pop();
+  /** Ends the groups that were begun since there were so many. */
+  closeTo(depth: number): void {
+    while (this.depth > Math.max(1, depth)) this.pop();
   }
 
   /** A use of the group that comes next waits for it. */

@@ -1,10 +1,10 @@
-import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { OverBudget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
-import { parserInto } from "../html.ts";
+import type { Node, Place } from "../content.ts";
 import type { Counters } from "./counters.ts";
 import type { Flow } from "./flow.ts";
-import type { Formulas } from "./mathml.ts";
 import type { References } from "./references.ts";
+import type { Tabular } from "./tabular.ts";
 
 /** Environments of displayed formulas, without star: what they are written as, and how their rows are numbered. */
 const environments: Record<string, { as: string; numbers: "rows" | "whole" | "none"; argument?: boolean }> = {
@@ -31,16 +31,21 @@ const longestPiece = 16_384;
 /** Characters of one formula; from ten thousand on it stands as source. */
 const longestSource = 1_000_000;
 
+/** Characters of source that are told of one whose source is not wanted. */
+const mostUnwanted = 64;
+/** Pictures of one formula that are told. */
+const mostPictures = 100;
+
 /** What a formula needs of the document around it. */
 export interface FormulaHost {
   readonly flow: Flow;
   readonly counters: Counters;
   readonly references: References;
-  readonly formulas: Formulas;
-  readonly budget: Budget;
+  readonly wantsFormulas: boolean;
+  readonly tables: readonly Tabular[];
 }
 
-/** Gathers the source of one formula, with the numbers of its rows, and writes it. */
+/** Gathers the source of one formula, with the numbers of its rows, and tells it. */
 export class Formula {
   /** What ends it: `$`, `$$`, `)`, `]` or the name of an environment. */
   readonly closer: string;
@@ -58,11 +63,15 @@ export class Formula {
   #tag: string | null = null;
   #isTagging = false;
   #labels: string[] = [];
+  /** Pictures in it, as nodes that hold nothing. */
+  readonly #pictures: Node[] = [];
   readonly #host: FormulaHost;
+  readonly #place: () => Place;
 
-  constructor(closer: string, host: FormulaHost) {
+  constructor(closer: string, host: FormulaHost, place: () => Place) {
     this.closer = closer;
     this.#host = host;
+    this.#place = place;
   }
 
   get #kind() {
@@ -84,6 +93,7 @@ export class Formula {
   }
 
   add(source: string): void {
+    if (!this.#host.wantsFormulas && this.size > mostUnwanted) return;
     this.#row += source;
     if (this.#row.length > longestPiece) {
       this.#source += this.#row;
@@ -99,7 +109,7 @@ export class Formula {
     this.#source = "";
     if (this.#piecesLength > longestSource)
       throw new OverBudget(
-        "The document is too complex to be converted: a formula takes more than a million characters. Look for one that does not end.",
+        "The document is too complex to be checked: a formula takes more than a million characters. Look for one that does not end.",
       );
   }
 
@@ -112,7 +122,7 @@ export class Formula {
   /** `\\` */
   endRow(): void {
     if (this.isAtTop && this.#kind?.numbers === "rows") this.#number();
-    this.#source += `${this.#row}\\\\ `;
+    if (this.#host.wantsFormulas || this.size <= mostUnwanted) this.#source += `${this.#row}\\\\ `;
     this.#row = "";
     this.#gather();
     if (this.isAtTop) this.#cells = 0;
@@ -155,9 +165,9 @@ export class Formula {
     this.#isNumbered = true;
   }
 
-  /** Writes the formula where it stands. */
+  /** Tells the formula where it stands. */
   end(): void {
-    const { flow, budget, formulas } = this.#host;
+    const { flow } = this.#host;
     if (this.isDisplay) flow.endParagraph();
     if (this.#isTagging) {
       // A tag is text: what it is set in does not matter, and \tag has parentheses of its own.
@@ -168,24 +178,30 @@ export class Formula {
     this.#source += this.#row;
     const body = (this.#pieces.join("") + this.#source).trim();
     if (!body) return;
+    this.#host.tables.at(-1)?.formula();
     const as = this.#kind?.as ?? "";
     // An environment that has a row of its own at the top needs one around it.
     const around = as || (this.isDisplay && /\\tag\{/.test(body) ? "equation*" : "");
-    const whole = around ? `\\begin{${around}}${body}\\end{${around}}` : body;
-    const html = formulas.mathml(whole, this.isDisplay, budget);
-    const write = () => {
-      if (html === null) flow.page.formulaSource(body);
-      else {
-        const parser = parserInto(flow.page);
-        parser.write(html);
-        parser.end();
-      }
+    const tex = around ? `\\begin{${around}}${body}\\end{${around}}` : body;
+    const tell = () => {
+      flow.open({
+        role: "formula",
+        place: this.#place,
+        isBlock: this.isDisplay,
+        tex,
+        alternative: null,
+        isDecorative: false,
+      });
+      for (const picture of this.#pictures) flow.tell(picture);
+      flow.close();
     };
-    if (!this.isDisplay) flow.inline(write);
-    else {
-      flow.begin("div", {}, "lines");
-      write();
-      flow.end();
-    }
+    if (flow.isSilent) for (const picture of this.#pictures) flow.tell(picture);
+    else if (this.isDisplay) flow.block(tell);
+    else flow.inline(tell);
+  }
+
+  /** A picture that stands in the formula, told with it. */
+  picture(node: Node): void {
+    if (this.#pictures.length < mostPictures) this.#pictures.push(node);
   }
 }

@@ -1,14 +1,13 @@
-import type { LatexWriter } from "./writer.ts";
-
-type Command = (to: LatexWriter, name: string) => void;
+import type { Command } from "./definitions.ts";
+import type { Interpreter } from "./interpreter.ts";
 
 /** A word in bold type. */
-function keyword(to: LatexWriter, word: string): void {
+function keyword(to: Interpreter, word: string): void {
   if (!word || !to.isBody) return;
   to.flow.inline(() => {
-    to.page.open("strong", {});
-    to.page.text(word);
-    to.page.close();
+    to.flow.open({ role: "phrase", sort: "strong", place: to.at() });
+    to.flow.run(word);
+    to.flow.close();
   });
   to.print(" ");
 }
@@ -69,7 +68,7 @@ const statements: Record<string, Command> = {
 };
 
 /** Takes a statement of an algorithm; false where the command is none. */
-export function algorithmCommand(to: LatexWriter, name: string): boolean {
+export function algorithmCommand(to: Interpreter, name: string): boolean {
   const key = name.toLowerCase();
   // Written all in capitals or with a capital, by package; small names are TeX's own.
   if (name === key || !Object.hasOwn(statements, key) || !to.groups.isOpen("algorithmic")) return false;

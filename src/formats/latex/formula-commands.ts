@@ -1,10 +1,11 @@
 import { type Numerals, numeral } from "./counters.ts";
 import type { Formula } from "./formula.ts";
+import type { Interpreter } from "./interpreter.ts";
 import { skipLength, skipNumber } from "./lengths.ts";
-import { mathName } from "./mathml.ts";
-import type { LatexWriter } from "./writer.ts";
+import { mathName } from "./math-names.ts";
+import { pictures } from "./pictures.ts";
 
-type FormulaCommand = (to: LatexWriter, formula: Formula) => void;
+type FormulaCommand = (to: Interpreter, formula: Formula) => void;
 
 /** The number of a label in a formula: text, as formulas hold no links. */
 const reference =
@@ -45,7 +46,7 @@ const own: Record<string, FormulaCommand> = {
   Alph: counter("Alph"),
   roman: counter("roman"),
   Roman: counter("Roman"),
-  tag: (to, formula) => to.scanner.take("sm", ([, text]) => formula.tag(to.plain(text))),
+  tag: (to, formula) => to.scanner.take("sm", ([, text]) => formula.tag(to.set(text))),
   label: (to, formula) =>
     to.scanner.take("m", ([label]) => {
       if (label) formula.label(label.source.trim());
@@ -78,13 +79,17 @@ const own: Record<string, FormulaCommand> = {
   qty: (to, formula) => own.SI!(to, formula),
 };
 
-function skip(to: LatexWriter, formula: Formula): void {
+function skip(to: Interpreter, formula: Formula): void {
   skipLength(to);
   formula.add("\\,");
 }
 
 /** Takes a command in a formula. */
-export function formulaCommand(to: LatexWriter, formula: Formula, name: string): void {
+export function formulaCommand(to: Interpreter, formula: Formula, name: string): void {
+  if (name === "includegraphics" || name === "tikz") {
+    pictures[name]!(to, name);
+    return;
+  }
   if (Object.hasOwn(own, name)) {
     own[name]!(to, formula);
     return;

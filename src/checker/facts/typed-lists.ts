@@ -1,0 +1,134 @@
+import type { Formula, Node, Place, Run } from "../../formats/content.ts";
+import type { FactSink } from "../model.ts";
+import { snippet, TypedListRun, typedLineMarker } from "../text.ts";
+
+/** How much of a line is kept, to see what it begins with. */
+const longestLine = 200;
+
+/** Mathematics that only prints a bullet. */
+const bullet =
+  /^\s*(?:\\(?:bullet|circ|cdot|star|ast|diamond|square|blacksquare|triangleright|blacktriangleright|checkmark|rightarrow|Rightarrow)\s*|\*\s*)$/;
+
+interface Start {
+  place: Place;
+  text: string;
+}
+
+/** Finds lists that are typed by hand, in the printed lines of the text. */
+export class TypedLists {
+  readonly #tell: FactSink;
+  readonly #run = new TypedListRun<Start>();
+  #line = "";
+  #place: (() => Place) | null = null;
+  /** Nodes that are open whose text is no line of running text. */
+  #aside = 0;
+
+  constructor(tell: FactSink) {
+    this.#tell = tell;
+  }
+
+  open(node: Node): void {
+    switch (node.role) {
+      case "list":
+      case "item":
+      case "term":
+      case "description":
+      case "contents":
+      case "field":
+        this.interrupt();
+        break;
+      case "figure":
+        this.interrupt();
+        break;
+      case "paragraph":
+        if (node.isPreformatted) this.#beginAside();
+        else this.#break();
+        break;
+      case "heading":
+      case "title":
+      case "table":
+        this.#beginAside();
+        break;
+      case "caption":
+      case "graphic":
+      case "label":
+      case "note":
+        this.#aside++;
+        break;
+      case "break":
+      case "quotation":
+      case "section":
+        this.#break();
+        break;
+      case "formula":
+        this.#formula(node);
+    }
+  }
+
+  #beginAside(): void {
+    this.interrupt();
+    this.#aside++;
+  }
+
+  close(node: Node): void {
+    switch (node.role) {
+      case "heading":
+      case "title":
+      case "table":
+      case "caption":
+      case "graphic":
+      case "label":
+      case "note":
+        this.#aside--;
+        break;
+      case "paragraph":
+        if (node.isPreformatted) this.#aside--;
+        else this.#break();
+        break;
+      case "quotation":
+      case "section":
+      case "list":
+      case "figure":
+      case "item":
+      case "description":
+        this.#break();
+    }
+  }
+
+  text({ text, place }: Run, around: () => Place): void {
+    if (this.#aside || this.#line.length >= longestLine) return;
+    if (!this.#place) {
+      if (text.trim() === "") return;
+      this.#place = place ?? around;
+    }
+    this.#line += text.slice(0, longestLine);
+  }
+
+  /** A bullet may be typed as mathematics. */
+  #formula({ tex, place }: Formula): void {
+    if (tex !== null && bullet.test(tex)) this.text({ text: "•", place }, place);
+  }
+
+  /** The line or paragraph ends here. */
+  #break(): void {
+    if (this.#aside) return;
+    const line = this.#line;
+    const place = this.#place;
+    this.#line = "";
+    this.#place = null;
+    if (place) this.#note(this.#run.next(typedLineMarker(line), { place: place(), text: line }));
+  }
+
+  /** Something else than a line of text stands here. */
+  interrupt(): void {
+    if (this.#aside) return;
+    this.#break();
+    this.#note(this.#run.end());
+  }
+
+  #note(ended: { items: number; start: Start } | null): void {
+    if (!ended) return;
+    const { place, text } = ended.start;
+    this.#tell({ kind: "typed-list", items: ended.items, place, snippet: snippet(text) });
+  }
+}

@@ -1,0 +1,218 @@
+import type { ContentListener, Link, Node, Phrase, Place } from "../content.ts";
+
+/** What text is in, which goes on over the ends of paragraphs, such as bold type. */
+export type Style = Phrase | Link;
+
+/** A block that is open: what holds blocks has its text in paragraphs, what holds lines has it as it is. */
+type Block = "blocks" | "lines";
+
+/** Where in a line the text is. */
+interface Line {
+  /** Styles that are open. */
+  open: Style[];
+  blocks: Block[];
+  isInParagraph: boolean;
+  /** Nothing has been printed in the line yet; a space waits for what comes behind it. */
+  isAtStart: boolean;
+  hasSpace: boolean;
+  styles: readonly Style[];
+}
+
+const newLine = (): Line => ({
+  open: [],
+  blocks: [],
+  isInParagraph: false,
+  isAtStart: true,
+  hasSpace: false,
+  styles: [],
+});
+
+/** Begins and ends paragraphs and the styles in them where text stands, as TeX does between its two modes. */
+export class Flow {
+  /** Called before anything is told, as a table's cell begins only with what is in it. */
+  before: () => void = () => {};
+  /** Text is no part of the document, as that of a drawing; pictures and links in it are told all the same. */
+  isSilent = false;
+  /** Styles that were opened so far: one that nothing is printed in never is. */
+  opened = 0;
+  readonly #listener: ContentListener;
+  /** Where the current token stands. */
+  readonly #place: () => () => Place;
+  /** Nodes that are open, innermost last. */
+  readonly #nodes: Node[] = [];
+  #line = newLine();
+  #isInBefore = false;
+
+  constructor(listener: ContentListener, place: () => () => Place) {
+    this.#listener = listener;
+    this.#place = place;
+  }
+
+  /** What the text that follows is to be in. */
+  get styles(): readonly Style[] {
+    return this.#line.styles;
+  }
+
+  set styles(styles: readonly Style[]) {
+    this.#line.styles = styles;
+  }
+
+  /** A line is begun, so that white space counts. */
+  get isInLine(): boolean {
+    return this.#line.isInParagraph || this.#line.blocks.at(-1) === "lines";
+  }
+
+  // As no node of LaTeX is told with data that a listener would have to wait for, no call returns a promise.
+
+  open(node: Node): void {
+    this.#listener.open(node);
+    this.#nodes.push(node);
+  }
+
+  close(): void {
+    const node = this.#nodes.pop();
+    if (node) this.#listener.close(node);
+  }
+
+  /** Text as it is, white space too. */
+  run(text: string): void {
+    this.#listener.text({ text, place: this.#place() });
+  }
+
+  /** A node that holds nothing. */
+  tell(node: Node): void {
+    this.open(node);
+    this.close();
+  }
+
+  /** The same where it stands in a line; in what is silent it has none. */
+  put(node: Node): void {
+    if (this.isSilent) this.tell(node);
+    else this.inline(() => this.tell(node));
+  }
+
+  /** Tells text, its white space as TeX has it: one space, and none at the ends of a line. */
+  text(data: string): void {
+    if (this.isSilent) return;
+    const text = data.replace(/[ \t\n]+/g, " ");
+    if (text === " ") {
+      this.#line.hasSpace ||= this.isInLine;
+      return;
+    }
+    if (text.startsWith(" ")) this.#line.hasSpace = true;
+    const printed = text.trim() === "" ? text : text.replace(/^ | $/g, "");
+    this.inline(() => this.run(printed));
+    this.#line.hasSpace = text.endsWith(" ");
+  }
+
+  /** Tells something that stands in a line of text. */
+  inline(tell: () => void): void {
+    if (this.isSilent) return;
+    this.#prepare();
+    if (!this.isInLine) {
+      this.open({ role: "paragraph", place: this.#place() });
+      this.#line.isInParagraph = true;
+      this.#line.isAtStart = true;
+    }
+    this.#follow();
+    this.#line.isAtStart = false;
+    tell();
+  }
+
+  /** Ends the line without ending the paragraph. */
+  break(): void {
+    this.#line.hasSpace = false;
+    this.inline(() => this.tell({ role: "break", place: this.#place() }));
+    this.#line.isAtStart = true;
+  }
+
+  /** Opens and closes styles until those that are open are those that are wanted. */
+  #follow(): void {
+    const { open, styles } = this.#line;
+    let same = 0;
+    while (same < open.length && open[same] === styles[same]) same++;
+    this.#closeStyles(same);
+    if (this.#line.hasSpace && !this.#line.isAtStart) this.run(" ");
+    this.#line.hasSpace = false;
+    for (const style of styles.slice(same)) {
+      this.open(style);
+      this.opened++;
+      open.push(style);
+    }
+  }
+
+  #closeStyles(down = 0): void {
+    const { open } = this.#line;
+    while (open.length > down) {
+      this.close();
+      open.pop();
+    }
+  }
+
+  /** Tells something that stands between paragraphs. */
+  block(tell: () => void): void {
+    this.#prepare();
+    this.endParagraph();
+    tell();
+  }
+
+  endParagraph(): void {
+    this.#closeStyles();
+    const line = this.#line;
+    if (line.isInParagraph) this.close();
+    line.isInParagraph = false;
+    line.isAtStart = true;
+    line.hasSpace = false;
+  }
+
+  begin(node: Node, holds: Block = "blocks"): void {
+    this.#prepare();
+    this.part(node, holds);
+  }
+
+  /** Begins a part of a table, before which no cell begins. */
+  part(node: Node, holds: Block = "blocks"): void {
+    this.endParagraph();
+    this.open(node);
+    this.#line.blocks.push(holds);
+  }
+
+  end(): void {
+    if (!this.#line.blocks.length) return;
+    this.endParagraph();
+    this.close();
+    this.#line.blocks.pop();
+  }
+
+  get depth(): number {
+    return this.#line.blocks.length;
+  }
+
+  /** Ends all blocks that were begun since the depth was this. */
+  endTo(depth: number): void {
+    while (this.#line.blocks.length > depth) this.end();
+  }
+
+  /** Begins a node whose text stands by itself, such as a note in the middle of a line; answers how it ends. */
+  enter(node: Node): () => void {
+    const line = this.#line;
+    const { before } = this;
+    this.#line = newLine();
+    this.before = () => {};
+    this.open(node);
+    return () => {
+      this.endTo(0);
+      this.endParagraph();
+      this.close();
+      this.before = before;
+      this.#line = line;
+    };
+  }
+
+  #prepare(): void {
+    if (this.#isInBefore) return;
+    this.#isInBefore = true;
+    this.before();
+    this.#isInBefore = false;
+  }
+}

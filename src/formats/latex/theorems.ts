@@ -1,0 +1,108 @@
+import type { Command } from "./definitions.ts";
+import type { Interpreter } from "./interpreter.ts";
+import { parseKeys, splitList } from "./key-values.ts";
+import { wordFor } from "./words.ts";
+
+/** An environment that \newtheorem defines. */
+export interface Theorem {
+  title: string;
+  /** Null where it is not numbered. */
+  counter: string | null;
+}
+
+/** \newtheorem{name}[like]{Title}[within] */
+const newTheorem: Command = (to) =>
+  to.scanner.take("smomo", ([star, name, like, title, within]) => {
+    const key = name?.source.trim() ?? "";
+    if (!key || key.length > 100 || to.theorems.size > 1_000) return;
+    const shared = like ? (to.theorems.get(like.source.trim())?.counter ?? like.source.trim()) : null;
+    const counter = star ? null : (shared ?? key);
+    if (counter === key) to.counters.define(key, within?.source.trim() ?? null);
+    to.theorems.set(key, { title: to.set(title), counter });
+  });
+
+/** \declaretheorem[name=Title, numberwithin=section]{name} */
+const declareTheorem: Command = (to) =>
+  to.scanner.take("omo", ([before, name, after]) => {
+    const keys = parseKeys(`${before?.source ?? ""},${after?.source ?? ""}`);
+    const like = keys.get("sibling") ?? keys.get("numberlike") ?? keys.get("sharenumber");
+    for (const key of splitList(name?.source ?? "").slice(0, 20)) {
+      const isNumbered = keys.get("numbered") !== "no";
+      const counter = isNumbered ? (like ? (to.theorems.get(like)?.counter ?? like) : key) : null;
+      if (counter === key)
+        to.counters.define(key, keys.get("numberwithin") ?? keys.get("within") ?? keys.get("parent") ?? null);
+      const title = keys.get("name") ?? keys.get("title") ?? `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+      if (to.theorems.size <= 1_000) to.theorems.set(key, { title: to.set(title), counter });
+    }
+  });
+
+export const theoremCommands: Record<string, Command> = {
+  newtheorem: newTheorem,
+  declaretheorem: declareTheorem,
+};
+
+/** Begins a block that is parted from the text around it. */
+function beginBox(to: Interpreter, name: string, end: () => void = () => {}): void {
+  const { depth } = to.flow;
+  to.flow.begin({ role: "section", sort: "box", place: to.at(`\\begin{${name}}`) });
+  to.groups.push(name, () => {
+    end();
+    to.flow.endTo(depth);
+  });
+}
+
+function words(to: Interpreter, sort: "strong" | "emphasis", text: string): void {
+  to.flow.inline(() => {
+    to.flow.open({ role: "phrase", sort, place: to.at() });
+    to.flow.run(text);
+    to.flow.close();
+  });
+}
+
+/** \begin{theorem}[name] */
+export function theorem(to: Interpreter, name: string): void {
+  const { title, counter } = to.theorems.get(name)!;
+  beginBox(to, name);
+  to.scanner.take("o", ([note]) => {
+    let shown = title;
+    if (counter !== null) {
+      const number = to.counters.step(counter);
+      to.references.current = { number, kind: title, title: note ? to.set(note) : "" };
+      shown += ` ${number}`;
+    }
+    words(to, "strong", shown);
+    if (note) {
+      to.print(" (");
+      to.feedArgument(note);
+      to.print(")");
+    }
+    to.print(". ");
+  });
+}
+
+export function proof(to: Interpreter, name: string): void {
+  beginBox(to, name, () => to.print(" ∎"));
+  to.scanner.take("o", ([title]) => {
+    words(to, "emphasis", `${title ? to.set(title) : wordFor("proof", to.language)}.`);
+    to.print(" ");
+  });
+}
+
+/** A box of a slide, with a title. */
+export function titledBox(to: Interpreter, name: string): void {
+  beginBox(to, name);
+  to.scanner.take("am", ([, title]) => {
+    if (!title) return;
+    words(to, "strong", to.set(title));
+    to.flow.endParagraph();
+  });
+}
+
+/** The name of a part that is no heading, such as an abstract. */
+export function nameOfPart(to: Interpreter, text: string): void {
+  to.flow.begin({ role: "paragraph", place: to.at() });
+  to.flow.open({ role: "phrase", sort: "strong", place: to.at() });
+  to.flow.run(text);
+  to.flow.close();
+  to.flow.end();
+}
