@@ -164,6 +164,6 @@ describe("the content of a page", () => {
     const ids = page.tags.map(({ attributes }) => attributes.id);
     const links = named(page, "a").map(({ attributes }) => attributes.href!);
     expect(links).toContain("#check-image-alt");
-    for (const href of links) expect(ids).toContain(href.slice(1));
+    for (const href of links.filter((link) => link.startsWith("#"))) expect(ids).toContain(href.slice(1));
   });
 });
