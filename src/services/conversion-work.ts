@@ -1,6 +1,4 @@
 import { type ByteSource, bytesSource } from "../checker/source.ts";
-import { requireConvertible, structure } from "../convert/convert.ts";
-import { forAPerson, writePage } from "../convert/write.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
@@ -76,6 +74,12 @@ const gaveUp = () =>
     "The document could not be converted after several attempts. Ask for another conversion; if it fails again, contact us with the job's id.",
   );
 
+/** Loaded with the first conversion: few isolates convert, and what converts is as large as what checks. */
+const converting = async () => ({
+  ...(await import("../convert/convert.ts")),
+  ...(await import("../convert/write.ts")),
+});
+
 /** An accessible version, and what a person has to complete in it. */
 interface Rendered {
   html: Uint8Array;
@@ -148,6 +152,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     // Images are refused before they are queued; the document may have become one since.
     if (version.docType === "png" || version.docType === "jpg") throw noImages();
     const format = version.docType;
+    const { requireConvertible, structure, writePage, forAPerson } = await converting();
     const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
     const leave = await scanMemory.enter(memory, version.documentId);
     try {

@@ -190,7 +190,12 @@ describe("no canary leaves an operation", () => {
           return requestOf(used, ids, headers);
         },
       });
-      if (route.name !== "GET /health") expect(calls).toBeGreaterThan(0);
+      // What asks nothing of storage has nothing that could fail.
+      if (
+        route.trips > 0 ||
+        !["GET /health", "GET /api/v1/checks", "GET /api/v1/checks/{id}"].includes(route.name)
+      )
+        expect(calls).toBeGreaterThan(0);
     },
   );
 });
