@@ -39,8 +39,3 @@ test.each(documents)("%s links to files and headings that are there", (path) => 
     expect(headings).toContain(heading);
   }
 });
-
-test("the README leads to every page", () => {
-  const readme = readFileSync("README.md", "utf8");
-  for (const path of documents.filter((one) => one.startsWith("docs/"))) expect(readme).toContain(`(${path}`);
-});
