@@ -129,7 +129,7 @@ export class ContentInterpreter {
         this.#show(operands.slice(-1), scope);
         return;
       case "Tj":
-        this.#show(operands.slice(-1), scope);
+        this.#show(operands.length > 1 ? operands.slice(-1) : operands, scope);
         return;
       case "TJ":
         this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);

@@ -108,18 +108,20 @@ export class TextObject {
     const start = this.#position(state);
     let text = "";
     let characters = 0;
+    let along = 0;
     for (const item of items) {
       if (typeof item === "number") {
         if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
-        this.#advance(((-flow * item) / 1_000) * state.size, state);
+        along -= ((flow * item) / 1_000) * state.size;
       } else if (item instanceof PdfString) {
         const shown: ShownText = font.show(item.bytes);
         text += shown.text;
         characters += shown.characters;
         const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
-        this.#advance(shown.width * state.size + flow * spacing, state);
+        along += shown.width * state.size + flow * spacing;
       }
     }
+    this.#advance(along, state);
     const end = this.#position(state);
     return { text, characters, ...start, endX: end.x, endY: end.y };
   }
