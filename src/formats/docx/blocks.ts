@@ -6,7 +6,7 @@ import {
   snippet,
   type TypedMarker,
 } from "../../checker/text.ts";
-import type { Colour, Place, Section } from "../content.ts";
+import type { Address, Colour, Place, Section } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import { type ItemOf, type ItemParagraph, Lists } from "./lists.ts";
 import { type Caption, markBit, type Paragraph } from "./paragraph.ts";
@@ -408,17 +408,15 @@ export class Blocks {
     return (called) => this.#places.of(called, null, where);
   }
 
-  #attributes(paragraph: Paragraph) {
-    const { text, address } = paragraph;
-    const place = this.#placeOf(paragraph);
-    const attributes = paragraph.attributes(this.#tally.language);
-    const said = attributes.language === undefined ? {} : { snippet: snippet(text) };
-    return {
-      ...attributes,
-      ...said,
-      ...(address ? { address } : {}),
-      place: () => place(`text "${snippet(text, 60)}"`),
+  #attributes(paragraph: Paragraph): ParagraphAttributes {
+    const attributes = paragraph.attributes(this.#tally.language) as ParagraphAttributes;
+    if (attributes.language !== undefined) attributes.snippet = snippet(paragraph.text);
+    if (paragraph.address) attributes.address = paragraph.address;
+    attributes.place = () => {
+      const { text, number, heading } = paragraph;
+      return this.#places.of(`text "${snippet(text, 60)}"`, null, { paragraph: number, heading });
     };
+    return attributes;
   }
 
   #itemParagraph(paragraph: Paragraph): ItemParagraph {
@@ -485,6 +483,7 @@ export class Blocks {
   }
 
   #tellColours(paragraph: Paragraph): void {
+    if (!paragraph.colours.size) return;
     const place = this.#placeOf(paragraph);
     for (const { foreground, background, isLarge, text } of paragraph.colours.values())
       this.buffer.note({
@@ -524,6 +523,16 @@ export class Blocks {
         anchor: snippet(blanks.after),
       });
   }
+}
+
+/** What the node of a paragraph says of it. */
+interface ParagraphAttributes {
+  id?: string;
+  language?: string;
+  direction?: "rtl";
+  snippet?: string;
+  address?: Address;
+  place: () => Place;
 }
 
 /** The caption that a paragraph is: by its style or a SEQ field, or to the eye only. */

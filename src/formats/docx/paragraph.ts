@@ -290,12 +290,12 @@ export class Paragraph {
 
   /** What its node says of it: an id, the language where the document's is another, the direction. */
   attributes(languageOfAll: string | null): { id?: string; language?: string; direction?: "rtl" } {
+    const attributes: { id?: string; language?: string; direction?: "rtl" } = {};
     const { language, ids } = this;
-    return {
-      ...(ids.length ? { id: ids[0]! } : {}),
-      ...(language !== null && language !== languageOfAll ? { language } : {}),
-      ...((this.isRightToLeft ?? this.style.isRightToLeft) ? { direction: "rtl" } : {}),
-    };
+    if (ids.length) attributes.id = ids[0]!;
+    if (language !== null && language !== languageOfAll) attributes.language = language;
+    if (this.isRightToLeft ?? this.style.isRightToLeft) attributes.direction = "rtl";
+    return attributes;
   }
 
   /** Emits what is in it. */
