@@ -19,13 +19,20 @@ const genericWords = new Set(
     .concat(["screen shot", "clip art", "hình ảnh"]),
 );
 
+/** What pictures of tables are called, which says nothing where only a number follows. */
+const tableWords = new Set(
+  "table tabelle tableau tabla tabela tabella tabel tabulka taulukko tabell page seite slide folie".split(
+    " ",
+  ),
+);
+
 /** Names that Office and Google give to things by themselves: "Rectangle 12", "Content Placeholder 3", "Google Shape;56;p13". */
 const defaultName =
   /^(?:google shape;.*|(?:[a-z]+ ){0,2}placeholder|inhaltsplatzhalter|bildplatzhalter|espace réservé.{0,40}|marcador de .{1,40}|segnaposto.{0,40}|tijdelijke aanduiding.{0,40}|espaço reservado.{0,40}|(?:platshållare|plassholder|pladsholder).{0,40}|symbol zastępczy.{0,40}|zástupný.{0,40}|rectangle|rechteck|oval|ellipse|text ?box|textfeld|freeform(?:: shape)?|freihandform.{0,12}|straight (?:arrow )?connector|straight connector|line|arrow|arrow: \w+|diagram|smartart|object|objekt|group|gruppieren|gruppe|chart|diagramm|shape|table|tabelle|ink|svg|vector) ?\d{1,6}$/;
 
 /** What was to be replaced by a text: an order to the author, or a value that a program had none for. */
 const placeholders = new Set(
-  "todo|to do|tbd|tba|fixme|xxx|n/a|null|undefined|nan|placeholder|platzhalter|alt|alt tag|alt text here|alternative text here|alternate text here|image here|image alt|insert alt text|insert alt text here|insert alternative text here|insert description here|add alt text|add alt text here|add alternative text|add description|add a description|enter alt text|enter alt text here|enter description here|your alt text|your alt text here|describe image|describe this image|describe the image here|no alt text|missing alt text|type alt text here|write alt text here|click to add alt text|click to add text|lorem ipsum".split(
+  "decorative|decoration|dekorativ|décoratif|decorativo|decorativa|decoratief|dekoration|todo|to do|tbd|tba|fixme|xxx|n/a|null|undefined|nan|placeholder|platzhalter|alt|alt tag|alt text here|alternative text here|alternate text here|image here|image alt|insert alt text|insert alt text here|insert alternative text here|insert description here|add alt text|add alt text here|add alternative text|add description|add a description|enter alt text|enter alt text here|enter description here|your alt text|your alt text here|describe image|describe this image|describe the image here|no alt text|missing alt text|type alt text here|write alt text here|click to add alt text|click to add text|lorem ipsum".split(
     "|",
   ),
 );
@@ -43,6 +50,23 @@ const imageExtension =
 /** Numbered names as cameras, phones, mail programs, scanners and screenshot programs give them. */
 const cameraName =
   /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|\d{3}_\d{4}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|image\d{3}\.[a-z]{3,4}@[\da-f.]{8,20}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** Numbers that only tell where or which it is: "(page 3)", "1 of 3", "2/5". */
+const whichOne =
+  /[([,–-]?\s*(?:(?:on |auf |sur la |en la |a )?(?:page|p\.|pg\.?|seite|s\.|página|pagina|pág\.|strona|sida|side)\s*\d{1,5}|\d{1,5}\s*(?:of|von|de|sur|di|van|z|af|av|\/)\s*\d{1,5})\s*[)\]]?/gu;
+
+/** Words before the name of a file in a sentence that speaks of it. */
+const speaksOfFile =
+  /(?:^| )(?:file|datei|fichier|archivo|ficheiro|bestand|named|called|namens|genannt|save|open|overwrite|delete|replace|upload|for|of|the|to|as|in|from|and|or|de|du|der|die|das)$/;
+
+/** One letter of an alphabet in which no word has one letter alone, or one punctuation mark. */
+const oneLetterOrMark = /^(?:\p{Script=Latin}|\p{Script=Cyrillic}|\p{P}+|[|^`~<>+=])$/u;
+
+/** Whether the text is one letter or mark: of a formula, all that there is to say. */
+export const isOneLetterOrMark = (alt: string): boolean => oneLetterOrMark.test(fold(alt.slice(0, longest)));
+
+/** A character reference that was left as typed (WHATWG HTML 13.5). */
+const typedReference = /^(?:&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});?\s*)+$/;
 
 const url = /^(?:(?:https?|ftp|file|data|blob|cid):\S+|www\.\S+\.\S+)$/i;
 
@@ -77,11 +101,13 @@ function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
   if (alt.length > longest) return null;
   if (!isWords && cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
   if (!isWords && isFileName(text, alt.trim(), fileName)) return "fileName";
+  if (oneLetterOrMark.test(text) || typedReference.test(text)) return "placeholder";
   if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
   if (!isWords && defaultName.test(text)) return "generic";
   const bare = isWords
     ? text
     : text
+        .replace(whichOne, " ")
         .replace(/[\p{P}\p{S}]+/gu, " ")
         .replace(/(?:^| )\d{1,6}(?= |$)/g, " ")
         .trim();
@@ -90,6 +116,7 @@ function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
     .replace(/^(?:this is )?(?:an?|the|eine?|une?|una|uma?) /, "")
     .trim();
   if (trimmed && genericWords.has(trimmed)) return "generic";
+  if (trimmed && bare !== text && tableWords.has(trimmed)) return "generic";
   return null;
 }
 
@@ -109,7 +136,7 @@ const bared = (text: string) => text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+
 function isFileName(text: string, written: string, fileName: string | undefined): boolean {
   if (imageExtension.test(text)) {
     if (/^(?:file:|[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
-    return text.split(" ").length <= 4;
+    return !speaksOfFile.test(text.slice(0, text.lastIndexOf(" ")));
   }
   if (!fileName) return false;
   const named = fileName.replace(/[?#].*$/, "").replace(/^.*[\\/]/, "");

@@ -195,17 +195,4 @@ export function follows(last: TypedMarker, next: TypedMarker): boolean {
   return next.sort === "number" && next.style === last.style && next.value === last.value + 1;
 }
 
-const captionWords =
-  "fig(?:ure|ura|\\.)?|abb(?:ildung|\\.)?|tab(?:le|elle|leau|la|\\.)?|bild|image|illustration|diagram(?:m|me)?|chart|grafik|graphique|gráfico|scheme|plate|photo|foto|exhibit|рис(?:унок|\\.)?|таблица|図|图|圖|表|그림";
-
-const captionBeginning = new RegExp(
-  `^\\s*(?:${captionWords})\\s*[.:]?\\s*(?:[A-Z][.-]?)?\\d+(?:[.-]\\d+)*\\b`,
-  "iu",
-);
-
-/** Whether a paragraph reads like a caption: "Figure 3 …", "Abb. 2: …", "図1 …". */
-export const readsLikeCaption = (text: string): boolean => text.length < 1_000 && captionBeginning.test(text);
-
-/** The same for captions of figures: one of a table beside a figure is the table's. */
-export const readsLikeFigureCaption = (text: string): boolean =>
-  text.length < 500 && readsLikeCaption(text) && !/^\s*(?:tab|表|таблица)/iu.test(text);
+export { readsLikeCaption, readsLikeFigureCaption } from "./caption-text.ts";

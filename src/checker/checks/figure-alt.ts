@@ -1,4 +1,4 @@
-import { altTextFlaw } from "../alt-text.ts";
+import { altTextFlaw, isOneLetterOrMark } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
 import type { FigureSort } from "../model.ts";
 import { altTextSteps } from "../steps.ts";
@@ -90,7 +90,8 @@ export const figureAlt = defineCheck({
     if (figure.isDecorative) return "pass";
     const sort = sortNames[figure.sort];
     const flaw = altTextFlaw(figure.alt, figure.fileName);
-    if (flaw === null) return "pass";
+    if (flaw === null || (figure.sort === "formula" && flaw !== "missing" && isOneLetterOrMark(figure.alt!)))
+      return "pass";
     if (flaw !== "missing") return { message: flaw, values: { sort, alt: figure.alt!.trim() } };
     return { message: figure.isForPerson ? "review" : "missing", values: { sort } };
   },

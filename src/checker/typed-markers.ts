@@ -1,0 +1,281 @@
+/**
+ * Lists that are typed by hand: lines or paragraphs that begin with a bullet, number or letter as characters and are
+ * no list by the format's means. Scripts and shapes are those of Unicode 16 and of the counter styles of CSS Counter
+ * Styles 3; what goes on from one another, or repeats the same bullet, is one list.
+ */
+
+/** What a line begins with: a bullet, or a number or letter, which may be read in several ways ("i." is 1 and 9). */
+export type TypedMarker =
+  | { sort: "bullet"; mark: string; isDash: boolean }
+  | { sort: "number"; readings: readonly Reading[] };
+
+interface Reading {
+  /** Alphabet, case and form: only numbers of one style go on from one another. */
+  style: string;
+  value: number;
+}
+
+/** What the typed list is: one of items, or a table of contents whose lines end with page numbers. */
+export type TypedListSort = "items" | "contents";
+
+/** Characters of a line that are looked at from its beginning and its end. */
+const reach = 200;
+
+/** Bullets that need no white space after them, with those of symbol fonts (Symbol, Wingdings: U+F0xx). */
+const bullets =
+  "•◦▪▫‣⁃●○■□◆◇◊►▶▷➢➤➔→✓✔✗✘☐☑☒❖❑❒∙・･‧⦁⦿\uF02D\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF0A7\uF0A8\uF0B7\uF0B2\uF0D8\uF0E0\uF0FC";
+/** Bullets that are also signs within text, so that white space has to follow them. */
+const spacedBullets = "*+·\u00B7";
+const dashes = "-–—−‐";
+
+const bulletStart = new RegExp(
+  `^\\s*([${bullets}${spacedBullets}${dashes.replace("-", "\\-")}])(\\s*)(?=(\\S))`,
+  "u",
+);
+/** The letter o as word processors type it for a round bullet: a tab or several blanks follow. */
+const letterBullet = /^\s*(o)(?:\t\s*| {2,}|\u00A0{2,})(?=\S)/;
+
+/** Letters of alphabets in the order in which lists count by them; case is folded before. */
+const alphabets: readonly string[] = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "αβγδεζηθικλμνξοπρστυφχψω",
+  "абвгдежзиклмнопрстуфхцчшщэюя",
+  "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+  "абвгдежзийклмнопрстуфхцчшщэюя",
+  "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+  "אבגדהוזחטיכלמנסעפצקרשת",
+  "ابجدهوزحطيكلمنسعفصقرشتثخذضظغ",
+  "أبجدهوزحطيكلمنسعفصقرشت",
+  "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
+  "أبتثجحخدذرزسشصضطظعغفقكلمنهوي",
+  "가나다라마바사아자차카타파하",
+  "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ",
+  "アイウエオカキクケコサシスセソ",
+  "イロハニホヘトチリヌルヲ",
+  "कखगघङचछजझञ",
+  "กขคงจฉชซ",
+  "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
+  "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ",
+];
+
+const chineseDigits = "一二三四五六七八九十";
+const chineseNumber = `(?:[${chineseDigits}]|十[${chineseDigits.slice(0, 9)}]|[二三]十[${chineseDigits.slice(0, 9)}]?)`;
+
+/** First characters of runs of numbers or letters in circles and brackets, which hold their form in themselves. */
+const enclosed: readonly (readonly [first: number, count: number])[] = [
+  [0x2460, 20],
+  [0x2474, 20],
+  [0x2488, 20],
+  [0x249c, 26],
+  [0x24b6, 26],
+  [0x24d0, 26],
+  [0x2776, 10],
+  [0x2780, 10],
+  [0x278a, 10],
+  [0x3220, 10],
+  [0x3280, 10],
+];
+
+/** A number or letter with what stands around it. */
+const numberStart =
+  /^\s*([([（〔【「]?)(\p{Nd}{1,3}|\p{L}\p{M}?|[ivxIVX]{1,6}|[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,3})(\.\)|[.)\]）〕】」．、])(\s*)(?=(\S))/u;
+
+/** Closers after which East Asian text sets no blank. */
+const wideClosers = new Set("）〕】」．、");
+
+const zeroOf = (code: number): number => {
+  let start = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start--;
+  return code - ((code - start) % 10);
+};
+
+function decimal(digits: string): { value: number; zero: number } | null {
+  let value = 0;
+  let zero = -1;
+  for (const digit of digits) {
+    const own = zeroOf(digit.codePointAt(0)!);
+    if (zero >= 0 && own !== zero) return null;
+    zero = own;
+    value = value * 10 + digit.codePointAt(0)! - own;
+  }
+  return { value, zero };
+}
+
+const romanForm = /^(x{0,3})(ix|iv|v?i{0,3})$/;
+const romanUnits: Record<string, number> = { i: 1, v: 5, x: 10 };
+
+function roman(text: string): number {
+  if (!text || !romanForm.test(text)) return 0;
+  let value = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = romanUnits[text[at]!]!;
+    value += unit < (romanUnits[text[at + 1]!] ?? 0) ? -unit : unit;
+  }
+  return value;
+}
+
+function chinese(text: string): number {
+  if (!new RegExp(`^${chineseNumber}$`, "u").test(text)) return 0;
+  const digit = (character: string | undefined) =>
+    character === undefined ? 0 : chineseDigits.indexOf(character) + 1;
+  const ten = text.indexOf("十");
+  if (ten < 0) return digit(text);
+  return (ten === 0 ? 1 : digit(text[0])) * 10 + digit(text[ten + 1]);
+}
+
+/** All that the characters between the brackets may count. */
+function readingsOf(core: string, form: string): Reading[] {
+  if (/^\p{Nd}/u.test(core)) {
+    const number = decimal(core);
+    return number ? [{ style: `${number.zero} ${form}`, value: number.value }] : [];
+  }
+  const readings: Reading[] = [];
+  const han = chinese(core);
+  if (han) readings.push({ style: `han ${form}`, value: han });
+  const folded = core.toLowerCase();
+  const letterCase = folded === core ? "a" : "A";
+  if (core !== folded && core !== core.toUpperCase()) return readings;
+  const value = roman(folded);
+  if (value) readings.push({ style: `roman ${letterCase} ${form}`, value });
+  if ([...core].length === 1)
+    alphabets.forEach((letters, at) => {
+      const index = letters.indexOf(folded);
+      if (index >= 0) readings.push({ style: `${at} ${letterCase} ${form}`, value: index + 1 });
+    });
+  return readings;
+}
+
+/** Month names and what else follows a number that is a day or a year (CLDR months of large languages, folded). */
+const month =
+  /^(?:jan|feb|f[ée]v|mar|m[äa]r|apr|avr|abr|ma[iyjg]|jun|juin|jui|jul|ago|a[uo][gûu]|sep|okt|oct|out|nov|de[czs]|d[ée]c|gen|giu|lug|set|ott|dic|ene|янв|фев|мар|апр|мая|май|июн|июл|авг|сен|окт|ноя|дек|stycz|lut|kwie|maj|czer|lip|sierp|wrze|pa[źz]|list|grud)\p{L}*\.?(?:\s|,|$)/iu;
+
+/** Whether what follows the marker shows that it is none: a date, a number with decimals, a version. */
+function isOtherNumber(core: string, closer: string, gap: string, rest: string): boolean {
+  if (!/^\p{Nd}/u.test(core) || closer !== ".") return false;
+  // "1.5 %", "3.4.2020", "1.2 Scope"
+  if (!gap && /^[\p{Nd}.]/u.test(rest)) return true;
+  // "3. 4. 2020" and "12. Mai 2020"
+  return /^\p{Nd}{1,2}\.\s*(?:\p{Nd}{2,4}\b|$)/u.test(rest) || (Number(core) <= 31 && month.test(rest));
+}
+
+/** The bullet or number that the text begins with as typed characters, with something after it; null without one. */
+export function typedMarker(line: string): TypedMarker | null {
+  const text = line.slice(0, reach);
+  if (isPlainBeginning(text)) return null;
+  const bullet = bulletStart.exec(text);
+  if (bullet) return bulletOf(text, bullet[1]!, bullet[2]!, bullet[3]!);
+  if (letterBullet.test(text)) return { sort: "bullet", mark: "o", isDash: false };
+  return numberIn(text);
+}
+
+/** Most lines begin with a word. */
+function isPlainBeginning(text: string): boolean {
+  const first = text.charCodeAt(0);
+  const isLetter = (first >= 97 && first <= 122) || (first >= 65 && first <= 90);
+  return isLetter && /^[A-Za-z]{2}/.test(text) && !/^[ivxIVX]{1,6}[.)]/.test(text);
+}
+
+function bulletOf(text: string, mark: string, gap: string, next: string): TypedMarker | null {
+  const isDash = dashes.includes(mark);
+  if (!gap && (isDash || spacedBullets.includes(mark))) return null;
+  // A sum, "+ 3 %", is no item; nor is a rule of characters, "* * *".
+  if (mark === "+" && /[\p{Nd}€$£¥]/u.test(next)) return null;
+  if (next === mark && new RegExp(`^[\\s${mark === "-" ? "\\-" : `\\${mark}`}]+$`, "u").test(text))
+    return null;
+  return { sort: "bullet", mark, isDash };
+}
+
+function numberIn(text: string): TypedMarker | null {
+  const first = /^\s*(\S)/u.exec(text)?.[1]?.codePointAt(0) ?? 0;
+  for (const [start, count] of enclosed)
+    if (first >= start && first < start + count)
+      return { sort: "number", readings: [{ style: `U+${start.toString(16)}`, value: first - start + 1 }] };
+  const found = numberStart.exec(text);
+  if (!found) return null;
+  const [whole, opener, core, closer, gap] = found as unknown as [string, string, string, string, string];
+  if (!gap && !wideClosers.has(closer)) return null;
+  if (isOtherNumber(core, closer, gap, text.slice(whole.length))) return null;
+  const readings = readingsOf(core, opener + closer);
+  return readings.length ? { sort: "number", readings } : null;
+}
+
+/** Whether a line reads like direct speech, which many languages begin with a dash. */
+function isSpeech(line: string): boolean {
+  const words = line.slice(0, reach).replace(/^\s*[-–—−‐]\s*/u, "");
+  return /^[\p{Lu}¿¡"«„“]/u.test(words) && (line.length > reach || /[.!?…»"”]\s*$/u.test(words));
+}
+
+/** A name after an initial: "A. Smith", "B. R. Jones (Leeds)". */
+const nameAfterInitial =
+  /^\s*\p{Lu}\.\s+(?:\p{Lu}\.\s*)*\p{Lu}[\p{Ll}'’-]+(?:[-\s]\p{Lu}[\p{Ll}'’-]+)?(?:\s*[,(;].*|\s*)$/u;
+
+/** A line of a table of contents: leaders or a tab, and a page number at its end. */
+const contentsLine = /(?:[.…·_‧]{3,}|(?:\s\.){3,}|\t|\s{3,})\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})\s*$/u;
+
+export const isContentsLine = (line: string): boolean => contentsLine.test(line.slice(-reach));
+
+/** Whether the second item goes on with the list of the first; answers the readings that are left. */
+function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {
+  if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark ? next : null;
+  if (next.sort !== "number") return null;
+  const readings = next.readings.filter(({ style, value }) =>
+    last.readings.some((before) => before.style === style && before.value + 1 === value),
+  );
+  return readings.length ? { sort: "number", readings } : null;
+}
+
+/** From so many items on a list may begin with any number. */
+const leastOfAny = 3;
+
+/** A list that has ended. */
+export interface TypedList<Start> {
+  items: number;
+  start: Start;
+  sort: TypedListSort;
+}
+
+/** Gathers neighbouring lines or paragraphs into lists: give it each in order, it answers with the list that has ended. */
+export class TypedLists<Start> {
+  #start: Start | null = null;
+  #last: TypedMarker | null = null;
+  #items = 0;
+  #beginsAtOne = false;
+  #speeches = 0;
+  #names = 0;
+  #contents = 0;
+
+  /** Null for what is no line of text, or belongs to a list by the format's means. */
+  next(line: string | null, start: Start): TypedList<Start> | null {
+    const marker = line === null ? null : typedMarker(line);
+    const following = marker && this.#last && goesOn(this.#last, marker);
+    const ended = following ? null : this.end();
+    if (!marker) return ended;
+    if (!following) {
+      this.#start = start;
+      this.#beginsAtOne = marker.sort === "bullet" || marker.readings.some(({ value }) => value === 1);
+    }
+    this.#last = following ?? marker;
+    this.#items++;
+    if (marker.sort === "bullet" && marker.isDash && isSpeech(line!)) this.#speeches++;
+    if (nameAfterInitial.test(line!.slice(0, reach))) this.#names++;
+    if (isContentsLine(line!)) this.#contents++;
+    return ended;
+  }
+
+  end(): TypedList<Start> | null {
+    const items = this.#items;
+    const isList = items > 1 && (this.#beginsAtOne || items >= leastOfAny);
+    const isNames = this.#names === items && items < leastOfAny;
+    const ended: TypedList<Start> | null =
+      isList && !isNames && this.#speeches * 2 <= items
+        ? { items, start: this.#start as Start, sort: this.#contents * 2 > items ? "contents" : "items" }
+        : null;
+    this.#start = null;
+    this.#last = null;
+    this.#items = 0;
+    this.#speeches = 0;
+    this.#names = 0;
+    this.#contents = 0;
+    return ended;
+  }
+}
