@@ -1,0 +1,265 @@
+/** Scripts of letters and of languages, by their ISO 15924 codes; Han stands for all of Hani, Hans and Hant. */
+
+export type Script = string;
+
+/** First and last code points of blocks whose letters belong to one script (Unicode 16, Scripts.txt), in order. */
+const blocks: readonly (readonly [first: number, last: number, script: Script])[] = [
+  [0x41, 0x5a, "Latn"],
+  [0x61, 0x7a, "Latn"],
+  [0xaa, 0xaa, "Latn"],
+  [0xba, 0xba, "Latn"],
+  [0xc0, 0x2af, "Latn"],
+  [0x370, 0x3ff, "Grek"],
+  [0x400, 0x52f, "Cyrl"],
+  [0x531, 0x58f, "Armn"],
+  [0x5d0, 0x5f4, "Hebr"],
+  [0x620, 0x6ff, "Arab"],
+  [0x700, 0x74f, "Syrc"],
+  [0x750, 0x77f, "Arab"],
+  [0x780, 0x7bf, "Thaa"],
+  [0x7c0, 0x7ff, "Nkoo"],
+  [0x8a0, 0x8ff, "Arab"],
+  [0x900, 0x97f, "Deva"],
+  [0x980, 0x9ff, "Beng"],
+  [0xa00, 0xa7f, "Guru"],
+  [0xa80, 0xaff, "Gujr"],
+  [0xb00, 0xb7f, "Orya"],
+  [0xb80, 0xbff, "Taml"],
+  [0xc00, 0xc7f, "Telu"],
+  [0xc80, 0xcff, "Knda"],
+  [0xd00, 0xd7f, "Mlym"],
+  [0xd80, 0xdff, "Sinh"],
+  [0xe00, 0xe7f, "Thai"],
+  [0xe80, 0xeff, "Laoo"],
+  [0xf00, 0xfff, "Tibt"],
+  [0x1000, 0x109f, "Mymr"],
+  [0x10a0, 0x10ff, "Geor"],
+  [0x1100, 0x11ff, "Hang"],
+  [0x1200, 0x139f, "Ethi"],
+  [0x13a0, 0x13ff, "Cher"],
+  [0x1400, 0x167f, "Cans"],
+  [0x1780, 0x17ff, "Khmr"],
+  [0x1800, 0x18af, "Mong"],
+  [0x1c80, 0x1c8f, "Cyrl"],
+  [0x1c90, 0x1cbf, "Geor"],
+  [0x1e00, 0x1eff, "Latn"],
+  [0x1f00, 0x1fff, "Grek"],
+  [0x2c60, 0x2c7f, "Latn"],
+  [0x2d00, 0x2d2f, "Geor"],
+  [0x2d30, 0x2d7f, "Tfng"],
+  [0x2d80, 0x2ddf, "Ethi"],
+  [0x2de0, 0x2dff, "Cyrl"],
+  [0x3041, 0x30ff, "Kana"],
+  [0x3105, 0x312f, "Bopo"],
+  [0x3131, 0x318e, "Hang"],
+  [0x31f0, 0x31ff, "Kana"],
+  [0x3400, 0x4dbf, "Hani"],
+  [0x4e00, 0x9fff, "Hani"],
+  [0xa640, 0xa69f, "Cyrl"],
+  [0xa720, 0xa7ff, "Latn"],
+  [0xac00, 0xd7af, "Hang"],
+  [0xf900, 0xfaff, "Hani"],
+  [0xfb1d, 0xfb4f, "Hebr"],
+  [0xfb50, 0xfdff, "Arab"],
+  [0xfe70, 0xfeff, "Arab"],
+  [0xff21, 0xff5a, "Latn"],
+  [0xff66, 0xff9f, "Kana"],
+  [0xffa0, 0xffdc, "Hang"],
+  [0x20000, 0x3134f, "Hani"],
+];
+
+/** The script of a letter; null for what is no letter of a script that is told apart. */
+export function scriptOf(code: number): Script | null {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low <= high) {
+    const at = (low + high) >> 1;
+    const [first, last, script] = blocks[at]!;
+    if (code < first) high = at - 1;
+    else if (code > last) low = at + 1;
+    else return script;
+  }
+  return null;
+}
+
+/** Scripts of languages that are not written in Latin letters, or in others too; common practice as in CLDR 46. */
+const scriptsByLanguage: Readonly<Record<string, string>> = {
+  ab: "Cyrl",
+  am: "Ethi",
+  ar: "Arab",
+  as: "Beng",
+  av: "Cyrl",
+  az: "Latn Cyrl Arab",
+  ba: "Cyrl",
+  be: "Cyrl Latn",
+  bg: "Cyrl",
+  bn: "Beng",
+  bo: "Tibt",
+  bs: "Latn Cyrl",
+  ce: "Cyrl",
+  cr: "Cans Latn",
+  cu: "Cyrl",
+  cv: "Cyrl",
+  dv: "Thaa",
+  dz: "Tibt",
+  el: "Grek",
+  fa: "Arab",
+  ff: "Latn Arab Adlm",
+  gu: "Gujr",
+  ha: "Latn Arab",
+  he: "Hebr",
+  hi: "Deva",
+  hy: "Armn",
+  iu: "Cans Latn",
+  iw: "Hebr",
+  ja: "Kana Hani",
+  ji: "Hebr",
+  ka: "Geor",
+  kk: "Cyrl Latn Arab",
+  km: "Khmr",
+  kn: "Knda",
+  ko: "Hang Hani",
+  ks: "Arab Deva",
+  ku: "Latn Arab Cyrl",
+  kv: "Cyrl",
+  ky: "Cyrl Arab Latn",
+  lo: "Laoo",
+  mk: "Cyrl",
+  ml: "Mlym",
+  mn: "Cyrl Mong",
+  mo: "Latn Cyrl",
+  mr: "Deva",
+  ms: "Latn Arab",
+  my: "Mymr",
+  ne: "Deva",
+  or: "Orya",
+  os: "Cyrl",
+  pa: "Guru Arab",
+  pi: "",
+  ps: "Arab",
+  ro: "Latn Cyrl",
+  ru: "Cyrl",
+  sa: "",
+  sd: "Arab Deva",
+  sh: "Latn Cyrl",
+  si: "Sinh",
+  sr: "Cyrl Latn",
+  ta: "Taml",
+  te: "Telu",
+  tg: "Cyrl Arab Latn",
+  th: "Thai",
+  ti: "Ethi",
+  tk: "Latn Cyrl Arab",
+  tt: "Cyrl Latn Arab",
+  ug: "Arab Cyrl Latn",
+  uk: "Cyrl",
+  ur: "Arab",
+  uz: "Latn Cyrl Arab",
+  yi: "Hebr",
+  za: "Latn Hani",
+  zh: "Hani Bopo",
+  yue: "Hani",
+  cmn: "Hani Bopo",
+  arb: "Arab",
+  pes: "Arab",
+  prs: "Arab",
+  ckb: "Arab",
+  fil: "Latn",
+  gsw: "Latn",
+  nds: "Latn",
+};
+
+/** What script subtags stand for more than one. */
+const compoundScripts: Readonly<Record<string, string>> = {
+  hans: "Hani Bopo",
+  hant: "Hani Bopo",
+  jpan: "Kana Hani",
+  hira: "Kana",
+  hrkt: "Kana",
+  kore: "Hang Hani",
+};
+
+/**
+ * The scripts in which a language is written, by its BCP 47 tag; null where that is not known: codes that name no
+ * language, private ones, and most of three letters.
+ */
+export function scriptsOf(tag: string): readonly Script[] | null {
+  const [primary = "", ...rest] = tag.trim().toLowerCase().split(/[-_]/);
+  const script = rest.find((part) => /^[a-z]{4}$/.test(part));
+  if (script) return (compoundScripts[script] ?? script[0]!.toUpperCase() + script.slice(1)).split(" ");
+  const known = scriptsByLanguage[primary];
+  if (known !== undefined) return known ? known.split(" ") : null;
+  return /^[a-z]{2}$/.test(primary) ? ["Latn"] : null;
+}
+
+/** Counts letters by their scripts. */
+export class ScriptCount {
+  letters = 0;
+  readonly #counts = new Map<Script, number>();
+
+  add(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.codePointAt(at)!;
+      if (code > 0xffff) at++;
+      const script = scriptOf(code);
+      if (script === null) continue;
+      this.letters++;
+      this.#counts.set(script, (this.#counts.get(script) ?? 0) + 1);
+    }
+  }
+
+  /** Letters in none of these scripts. */
+  outside(scripts: readonly Script[]): number {
+    let inside = 0;
+    for (const script of scripts) inside += this.#counts.get(script) ?? 0;
+    return this.letters - inside;
+  }
+
+  /** The script of most letters; null without any. */
+  get main(): Script | null {
+    let most: Script | null = null;
+    for (const [script, count] of this.#counts)
+      if (most === null || count > this.#counts.get(most)!) most = script;
+    return most;
+  }
+}
+
+const scriptNames: Readonly<Record<string, string>> = {
+  Arab: "Arabic",
+  Armn: "Armenian",
+  Beng: "Bengali",
+  Bopo: "Bopomofo",
+  Cans: "Canadian Aboriginal",
+  Cher: "Cherokee",
+  Cyrl: "Cyrillic",
+  Deva: "Devanagari",
+  Ethi: "Ethiopic",
+  Geor: "Georgian",
+  Grek: "Greek",
+  Gujr: "Gujarati",
+  Guru: "Gurmukhi",
+  Hang: "Korean",
+  Hani: "Chinese",
+  Hebr: "Hebrew",
+  Kana: "Japanese",
+  Khmr: "Khmer",
+  Knda: "Kannada",
+  Laoo: "Lao",
+  Latn: "Latin",
+  Mlym: "Malayalam",
+  Mong: "Mongolian",
+  Mymr: "Burmese",
+  Nkoo: "N'Ko",
+  Orya: "Odia",
+  Sinh: "Sinhala",
+  Syrc: "Syriac",
+  Taml: "Tamil",
+  Telu: "Telugu",
+  Tfng: "Tifinagh",
+  Thaa: "Thaana",
+  Thai: "Thai",
+  Tibt: "Tibetan",
+};
+
+/** What people call the script: "Cyrillic". */
+export const scriptName = (script: Script): string => scriptNames[script] ?? script;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ScriptCount, scriptName, scriptOf, scriptsOf } from "../../src/checker/language/scripts.ts";
+
+const codeOf = (letter: string) => letter.codePointAt(0)!;
+
+describe("happy", () => {
+  it.each([
+    ["a", "Latn"],
+    ["ß", "Latn"],
+    ["ế", "Latn"],
+    ["я", "Cyrl"],
+    ["ω", "Grek"],
+    ["ש", "Hebr"],
+    ["ع", "Arab"],
+    ["ﻋ", "Arab"],
+    ["ह", "Deva"],
+    ["漢", "Hani"],
+    ["𠀋", "Hani"],
+    ["か", "Kana"],
+    ["ｶ", "Kana"],
+    ["한", "Hang"],
+    ["ก", "Thai"],
+  ])("%s is a letter of %s", (letter, script) => expect(scriptOf(codeOf(letter))).toBe(script));
+
+  it.each([
+    ["en-GB", ["Latn"]],
+    ["ru", ["Cyrl"]],
+    ["sr", ["Cyrl", "Latn"]],
+    ["sr-Latn", ["Latn"]],
+    ["zh-Hant-TW", ["Hani", "Bopo"]],
+    ["ja", ["Kana", "Hani"]],
+    ["ja-Latn", ["Latn"]],
+    ["ar_EG", ["Arab"]],
+  ])("%s is written in %j", (tag, scripts) => expect(scriptsOf(tag)).toEqual(scripts));
+
+  it("counts letters by script, and nothing else", () => {
+    const count = new ScriptCount();
+    count.add("Привет, 3 x 4 = 12!");
+    expect([count.letters, count.outside(["Latn"]), count.main]).toEqual([7, 6, "Cyrl"]);
+    expect(scriptName(count.main!)).toBe("Cyrillic");
+  });
+});
+
+describe("edge", () => {
+  it.each(["1", " ", ".", "→", "€"])("%j is no letter", (sign) => expect(scriptOf(codeOf(sign))).toBeNull());
+  it.each(["und", "x-own", "tlh", "sa"])("of %s nothing is known", (tag) =>
+    expect(scriptsOf(tag)).toBeNull(),
+  );
+});
