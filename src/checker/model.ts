@@ -79,6 +79,8 @@ export interface ListFact extends ThingBase {
 export interface TypedListFact extends ThingBase {
   kind: "typed-list";
   items: number;
+  /** Their lines end with page numbers: they are a table of contents. */
+  sort?: "contents";
 }
 
 /** A raster or vector picture. */

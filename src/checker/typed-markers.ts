@@ -175,13 +175,15 @@ function isPlainBeginning(text: string): boolean {
   return isLetter && /^[A-Za-z]{2}/.test(text) && !/^[ivxIVX]{1,6}[.)]/.test(text);
 }
 
+const isNothingBut = (mark: string, text: string): boolean =>
+  [...text].every((character) => character === mark || /\s/.test(character));
+
 function bulletOf(text: string, mark: string, gap: string, next: string): TypedMarker | null {
   const isDash = dashes.includes(mark);
   if (!gap && (isDash || spacedBullets.includes(mark))) return null;
   // A sum, "+ 3 %", is no item; nor is a rule of characters, "* * *".
   if (mark === "+" && /[\p{Nd}€$£¥]/u.test(next)) return null;
-  if (next === mark && new RegExp(`^[\\s${mark === "-" ? "\\-" : `\\${mark}`}]+$`, "u").test(text))
-    return null;
+  if (next === mark && isNothingBut(mark, text)) return null;
   return { sort: "bullet", mark, isDash };
 }
 
@@ -227,6 +229,10 @@ function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {
 /** From so many items on a list may begin with any number. */
 const leastOfAny = 3;
 
+/** What a fact says of the sort: nothing of an ordinary list. */
+export const contentsOnly = (sort: TypedListSort): { sort?: "contents" } =>
+  sort === "contents" ? { sort } : {};
+
 /** A list that has ended. */
 export interface TypedList<Start> {
   items: number;
@@ -244,14 +250,14 @@ export class TypedLists<Start> {
   #names = 0;
   #contents = 0;
 
-  /** Null for what is no line of text, or belongs to a list by the format's means. */
-  next(line: string | null, start: Start): TypedList<Start> | null {
+  /** Null for what is no line of text, or belongs to a list by the format's means; `start` is asked of the first item. */
+  next(line: string | null, start: () => Start): TypedList<Start> | null {
     const marker = line === null ? null : typedMarker(line);
     const following = marker && this.#last && goesOn(this.#last, marker);
     const ended = following ? null : this.end();
     if (!marker) return ended;
     if (!following) {
-      this.#start = start;
+      this.#start = start();
       this.#beginsAtOne = marker.sort === "bullet" || marker.readings.some(({ value }) => value === 1);
     }
     this.#last = following ?? marker;

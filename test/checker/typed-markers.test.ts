@@ -4,7 +4,7 @@ import { type TypedList, TypedLists, typedMarker } from "../../src/checker/typed
 /** The lists among lines, as the number of items and what they are. */
 function lists(lines: readonly (string | null)[]): string[] {
   const typed = new TypedLists<number>();
-  const found: (TypedList<number> | null)[] = lines.map((line, at) => typed.next(line, at));
+  const found: (TypedList<number> | null)[] = lines.map((line, at) => typed.next(line, () => at));
   return [...found, typed.end()].flatMap((list) =>
     list ? [`${list.items} ${list.sort} from ${list.start}`] : [],
   );
@@ -88,6 +88,8 @@ describe("negative", () => {
     ["– Wer ist da?", "– Ich bin es."],
     ["* * *", "* * *"],
     ["- - -", "- - -"],
+    ["● ● ●", "● ● ●"],
+    ["+ + +", "+ + +"],
     ["-5 °C", "-7 °C"],
     ["*important* text", "*important* words"],
     ["a. one", "c. two"],

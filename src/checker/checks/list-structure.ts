@@ -35,6 +35,18 @@ export const listStructure = defineCheck({
       text: "These {items} lines begin with typed bullets or numbers and are not marked as a list. Screen readers do not announce a list or the number of its items.",
       fix: listSteps,
     },
+    typedContents: {
+      text: "These {items} lines are a table of contents that was typed by hand. Screen readers announce no list, and nobody can follow an entry to its page.",
+      fix: {
+        default: "Let the tool make the table of contents from the headings.",
+        word: "Delete the typed lines and choose References > Table of Contents; Word then makes it from the headings.",
+        libreoffice:
+          "Delete the typed lines and choose Insert > Table of Contents and Index; it is then made from the headings.",
+        "google-docs": "Delete the typed lines and choose Insert > Table of contents.",
+        latex: "Replace the typed lines by \\tableofcontents.",
+        "text-editor": "Make it a list of links, each to the heading that it names.",
+      },
+    },
     foreignChild: {
       text: "This list holds something that is no list item ({detail}). Screen readers then announce a wrong number of items, or lose what stands between them.",
       fix: mend,
@@ -89,7 +101,10 @@ export const listStructure = defineCheck({
   },
   looksAt: ["list", "typed-list"],
   test: (fact) => {
-    if (fact.kind === "typed-list") return { message: "typed", values: { items: fact.items } };
+    if (fact.kind === "typed-list") {
+      const message = fact.sort === "contents" ? "typedContents" : "typed";
+      return { message, values: { items: fact.items } };
+    }
     if (!fact.defects.length) return "pass";
     return fact.defects.map(({ defect, place, detail, snippet }) => ({
       message: messageOf[defect],

@@ -1,13 +1,6 @@
 import type { Place } from "../../checker/model.ts";
-import {
-  countWords,
-  hasInk,
-  isBlank,
-  readsLikeCaption,
-  snippet,
-  TypedListRun,
-  typedLineMarker,
-} from "../../checker/text.ts";
+import { countWords, hasInk, isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
+import { contentsOnly, type TypedList, TypedLists } from "../../checker/typed-markers.ts";
 import { type Node, type Page, place } from "./node.ts";
 import { LinePlace } from "./places.ts";
 
@@ -26,7 +19,7 @@ export class Lines {
   /** Where the line begins, when that is not where its element begins; no line is 0. */
   #lineNumber = 0;
   #column = 0;
-  readonly #run = new TypedListRun<{ place: Place; snippet: string }>();
+  readonly #run = new TypedLists<{ place: Place; snippet: string }>();
   #breaks = 0;
   #blanks = 0;
   #blankNode: Node | null = null;
@@ -82,12 +75,11 @@ export class Lines {
     if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
       figure.typed = snippet(line);
     }
-    const marker = node.isProse ? typedLineMarker(line) : null;
-    if (!marker) this.#tellRun(this.#run.end());
-    else {
-      const start = number ? new LinePlace(number, this.#column) : place(node.element);
-      this.#tellRun(this.#run.next(marker, { place: start, snippet: snippet(line) }));
-    }
+    const start = () => ({
+      place: number ? new LinePlace(number, this.#column) : place(node.element),
+      snippet: snippet(line),
+    });
+    this.#tellRun(this.#run.next(node.isProse ? line : null, start));
   }
 
   /** No list goes on beyond this: a cell, a heading, the end. */
@@ -126,7 +118,9 @@ export class Lines {
     this.#uncounted = this.#uncounted.slice(length);
   }
 
-  #tellRun(ended: { items: number; start: { place: Place; snippet: string } } | null): void {
-    if (ended) this.#page.tell({ kind: "typed-list", ...ended.start, items: ended.items });
+  #tellRun(ended: TypedList<{ place: Place; snippet: string }> | null): void {
+    if (!ended) return;
+    const { items, sort, start } = ended;
+    this.#page.tell({ kind: "typed-list", ...start, items, ...contentsOnly(sort) });
   }
 }

@@ -1,5 +1,6 @@
 import type { FactSink, Place } from "../../checker/model.ts";
-import { snippet, TypedListRun, typedMarker } from "../../checker/text.ts";
+import { snippet } from "../../checker/text.ts";
+import { contentsOnly, type TypedList, TypedLists } from "../../checker/typed-markers.ts";
 
 /** How a paragraph is called and found, made only where something is told of it. */
 type Placing = (called: string) => Place;
@@ -7,7 +8,7 @@ type Placing = (called: string) => Place;
 /** Gathers neighbouring paragraphs of one cell, box or story into lists, and tells each when it has ended. */
 export class ListRuns {
   readonly #tell: FactSink;
-  readonly #typed = new TypedListRun<{ place: Place; snippet: string } | null>();
+  readonly #typed = new TypedLists<{ place: Place; snippet: string }>();
   #list: { items: number; place: Place; snippet: string } | null = null;
 
   constructor(tell: FactSink) {
@@ -24,9 +25,8 @@ export class ListRuns {
   /** Any other paragraph with text, which may begin with a typed bullet or number. */
   paragraph(text: string, place: Placing): void {
     this.#endList();
-    const marker = typedMarker(text.slice(0, 200));
-    const start = marker && { place: place(`paragraph "${snippet(text, 60)}"`), snippet: snippet(text) };
-    this.#tellTyped(this.#typed.next(marker, start));
+    const start = () => ({ place: place(`paragraph "${snippet(text, 60)}"`), snippet: snippet(text) });
+    this.#tellTyped(this.#typed.next(text, start));
   }
 
   /** A blank paragraph: lists of the format's own go on after it, typed ones do not. */
@@ -46,7 +46,9 @@ export class ListRuns {
     if (list) this.#tell({ kind: "list", defects: [], ...list });
   }
 
-  #tellTyped(run: ReturnType<TypedListRun<{ place: Place; snippet: string } | null>["end"]>): void {
-    if (run?.start) this.#tell({ kind: "typed-list", items: run.items, ...run.start });
+  #tellTyped(list: TypedList<{ place: Place; snippet: string }> | null): void {
+    if (!list) return;
+    const { items, sort, start } = list;
+    this.#tell({ kind: "typed-list", items, ...contentsOnly(sort), ...start });
   }
 }

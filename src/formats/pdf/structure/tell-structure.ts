@@ -1,7 +1,8 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
 import { priced } from "../../../checker/priced.ts";
-import { isBlank, snippet, TypedListRun, typedMarker } from "../../../checker/text.ts";
+import { isBlank, snippet } from "../../../checker/text.ts";
+import { contentsOnly, type TypedList, TypedLists } from "../../../checker/typed-markers.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";
@@ -98,8 +99,8 @@ class StructureTeller {
     const tree = this.#tree;
     const end = parent < 0 ? tree.count : tree.end(parent);
     if (end <= parent + 1) return;
-    const typed = new TypedListRun<number>();
-    const tellTyped = (run: { items: number; start: number } | null) => {
+    const typed = new TypedLists<number>();
+    const tellTyped = (run: TypedList<number> | null) => {
       if (run) this.#wait(run.start, () => this.#tell(this.#typedList(run)));
     };
     let blankStart = -1;
@@ -115,7 +116,7 @@ class StructureTeller {
       this.#budget.step();
       const name = tree.name(child);
       const isParagraph = name === "P";
-      tellTyped(typed.next(isParagraph ? typedMarker(tree.text(child)) : null, child));
+      tellTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
       if (isParagraph && this.#isBlankParagraph(child)) {
         if (!blanks++) blankStart = child;
       } else tellBlanks();
@@ -135,11 +136,12 @@ class StructureTeller {
     else this.#waiting.set(element, [tellRun]);
   }
 
-  #typedList({ items, start }: { items: number; start: number }): TypedListFact {
+  #typedList({ items, start, sort }: TypedList<number>): TypedListFact {
     const text = snippet(this.#tree.text(start));
     return {
       kind: "typed-list",
       items,
+      ...contentsOnly(sort),
       place: placeOf(this.#tree, start),
       ...(text ? { snippet: text } : {}),
     };
