@@ -24,6 +24,24 @@ export const rulesHistory: readonly RulesVersion[] = [
     digest: "c2264236aeabbe0d3ecf8ba75beafd05d03a6fc14ac07f418a7dcdc64c3251ad",
     changes: [{ checks: "all", text: "The first version of the rules." }],
   },
+  {
+    version: "2026.11.2",
+    digest: "6116f0fa1678d638612f77443608dd11c51303accc83168533cb216874437421",
+    changes: [
+      {
+        checks: ["list-structure"],
+        text: "Typed lists are found with the bullets, numbers and letters of all scripts; typed tables of contents are told as what they are.",
+      },
+      {
+        checks: ["image-alt", "figure-alt"],
+        text: "Single letters and marks, numbers of pages and pictures, long file names and typed entities are no alternative texts.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "Sentences that begin like captions are none.",
+      },
+    ],
+  },
 ];
 
 /** The version of the rules that this code follows. */

@@ -241,7 +241,7 @@ export interface TypedList<Start> {
 }
 
 /** Gathers neighbouring lines or paragraphs into lists: give it each in order, it answers with the list that has ended. */
-export class TypedLists<Start> {
+export class TypedItems<Start> {
   #start: Start | null = null;
   #last: TypedMarker | null = null;
   #items = 0;

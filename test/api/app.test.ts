@@ -195,6 +195,8 @@ describe("OpenAPI", () => {
       "/api/v1/auth/register",
       "/api/v1/auth/reset-password",
       "/api/v1/auth/verify-email",
+      "/api/v1/checks",
+      "/api/v1/checks/{id}",
       "/api/v1/public/{token}",
     ]);
   });
@@ -228,6 +230,12 @@ describe("OpenAPI", () => {
         "delete /api/v1/tags/{id}",
         "post /api/v1/tags/{tag_id}/reports/{report_id}",
         "delete /api/v1/tags/{tag_id}/reports/{report_id}",
+        "get /api/v1/reports/{id}/changes",
+        "get /api/v1/reports/{id}/decisions",
+        "put /api/v1/reports/{id}/decisions/{fingerprint}",
+        "delete /api/v1/reports/{id}/decisions/{fingerprint}",
+        "get /api/v1/checks",
+        "get /api/v1/checks/{id}",
         "get /health",
         "get /api/v1/status",
       ].sort(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type TypedList, TypedLists, typedMarker } from "../../src/checker/typed-markers.ts";
+import { TypedItems, type TypedList, typedMarker } from "../../src/checker/typed-markers.ts";
 
 /** The lists among lines, as the number of items and what they are. */
 function lists(lines: readonly (string | null)[]): string[] {
-  const typed = new TypedLists<number>();
+  const typed = new TypedItems<number>();
   const found: (TypedList<number> | null)[] = lines.map((line, at) => typed.next(line, () => at));
   return [...found, typed.end()].flatMap((list) =>
     list ? [`${list.items} ${list.sort} from ${list.start}`] : [],

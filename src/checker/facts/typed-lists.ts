@@ -1,6 +1,7 @@
 import type { Formula, Node, Place, Run } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
-import { snippet, TypedListRun, typedLineMarker } from "../text.ts";
+import { snippet } from "../text.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../typed-markers.ts";
 
 /** How much of a line is kept, to see what it begins with. */
 const longestLine = 200;
@@ -17,7 +18,7 @@ interface Start {
 /** Finds lists that are typed by hand, in the printed lines of the text. */
 export class TypedLists {
   readonly #tell: FactSink;
-  readonly #run = new TypedListRun<Start>();
+  readonly #run = new TypedItems<Start>();
   #line = "";
   #place: (() => Place) | null = null;
   /** Nodes that are open whose text is no line of running text. */
@@ -116,7 +117,7 @@ export class TypedLists {
     const place = this.#place;
     this.#line = "";
     this.#place = null;
-    if (place) this.#note(this.#run.next(typedLineMarker(line), { place: place(), text: line }));
+    if (place) this.#note(this.#run.next(line, () => ({ place: place(), text: line })));
   }
 
   /** Something else than a line of text stands here. */
@@ -126,9 +127,10 @@ export class TypedLists {
     this.#note(this.#run.end());
   }
 
-  #note(ended: { items: number; start: Start } | null): void {
+  #note(ended: TypedList<Start> | null): void {
     if (!ended) return;
-    const { place, text } = ended.start;
-    this.#tell({ kind: "typed-list", items: ended.items, place, snippet: snippet(text) });
+    const { items, sort, start } = ended;
+    const { place, text } = start;
+    this.#tell({ kind: "typed-list", items, ...contentsOnly(sort), place, snippet: snippet(text) });
   }
 }

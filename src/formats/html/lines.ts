@@ -1,6 +1,6 @@
 import type { Place } from "../../checker/model.ts";
 import { countWords, hasInk, isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
-import { contentsOnly, type TypedList, TypedLists } from "../../checker/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
 import { type Node, type Page, place } from "./node.ts";
 import { LinePlace } from "./places.ts";
 
@@ -19,7 +19,7 @@ export class Lines {
   /** Where the line begins, when that is not where its element begins; no line is 0. */
   #lineNumber = 0;
   #column = 0;
-  readonly #run = new TypedLists<{ place: Place; snippet: string }>();
+  readonly #run = new TypedItems<{ place: Place; snippet: string }>();
   #breaks = 0;
   #blanks = 0;
   #blankNode: Node | null = null;

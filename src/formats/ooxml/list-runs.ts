@@ -1,6 +1,6 @@
 import type { FactSink, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
-import { contentsOnly, type TypedList, TypedLists } from "../../checker/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
 
 /** How a paragraph is called and found, made only where something is told of it. */
 type Placing = (called: string) => Place;
@@ -8,7 +8,7 @@ type Placing = (called: string) => Place;
 /** Gathers neighbouring paragraphs of one cell, box or story into lists, and tells each when it has ended. */
 export class ListRuns {
   readonly #tell: FactSink;
-  readonly #typed = new TypedLists<{ place: Place; snippet: string }>();
+  readonly #typed = new TypedItems<{ place: Place; snippet: string }>();
   #list: { items: number; place: Place; snippet: string } | null = null;
 
   constructor(tell: FactSink) {

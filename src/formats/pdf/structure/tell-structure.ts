@@ -2,7 +2,7 @@ import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
 import { priced } from "../../../checker/priced.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
-import { contentsOnly, type TypedList, TypedLists } from "../../../checker/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed-markers.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";
@@ -99,7 +99,7 @@ class StructureTeller {
     const tree = this.#tree;
     const end = parent < 0 ? tree.count : tree.end(parent);
     if (end <= parent + 1) return;
-    const typed = new TypedLists<number>();
+    const typed = new TypedItems<number>();
     const tellTyped = (run: TypedList<number> | null) => {
       if (run) this.#wait(run.start, () => this.#tell(this.#typedList(run)));
     };
