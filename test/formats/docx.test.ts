@@ -277,6 +277,12 @@ describe("lists", () => {
     expect(ofKind(facts, "typed-list")).toEqual([]);
   });
 
+  it("are none to a check where blank paragraphs part typed items", async () => {
+    const facts = await read(p("(1) one") + p("") + p("(2) two") + p("") + p("text"));
+    expect(ofKind(facts, "typed-list")).toEqual([]);
+    expect(ofKind(await read(p("(1) one") + p("(2) two")), "typed-list")).toHaveLength(1);
+  });
+
   it("are typed where numbering is taken away (numId 0)", async () => {
     const none = '<w:pStyle w:val="Liste"/><w:numPr><w:numId w:val="0"/></w:numPr>';
     const facts = await read(p("- one", none) + p("- two", none));

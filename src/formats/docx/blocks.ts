@@ -355,9 +355,10 @@ export class Blocks {
     if (pending?.kind === "typed" && follows(pending.typed.marker, typed.marker)) {
       this.#pending = null;
       this.#leaveGroup(null);
+      const isNeighbour = !this.#isParted;
       this.#emitTyped(pending.paragraph, pending.typed, false);
       this.#boxes(pending.paragraph);
-      this.#emitTyped(paragraph, typed, !this.#isParted);
+      this.#emitTyped(paragraph, typed, isNeighbour);
       return true;
     }
     const goesOn = this.#lists.current === "typed" && this.#typed && follows(this.#typed, typed.marker);
