@@ -165,6 +165,7 @@ export class Tabular {
     if (this.#columns > 1) cell.columnSpan = this.#columns;
     if (this.#lines > 1) {
       cell.rowSpan = this.#lines;
+      this.#to.budget.step(this.#columns);
       for (let at = 0; at < this.#columns; at++) this.#covered.set(this.#column + at, this.#lines);
     }
     if (this.#isInHead) cell.scope = "col";
@@ -241,6 +242,7 @@ export class Tabular {
     this.#widest = Math.max(this.#widest, this.#column);
     this.#column = 0;
     this.#rows++;
+    this.#to.budget.step(this.#covered.size);
     for (const [column, lines] of this.#covered) {
       if (lines > 1) this.#covered.set(column, lines - 1);
       else this.#covered.delete(column);
