@@ -81,7 +81,9 @@ export class FontBook {
       book.#covers.set(name, new Set(covered));
       // The first text in a font decodes its tables, which takes as long as several pages do.
       await pace.turn();
-      pdf.font(name).widthOfString(covered[0] ?? "");
+      // Blanks have no outline to measure, which fails in a font that ends with one.
+      const shown = covered.find((character) => /[\p{L}\p{N}\p{S}]/u.test(character));
+      if (shown !== undefined) pdf.font(name).widthOfString(shown);
       await pace.turn();
     };
     await take(regular);
