@@ -153,46 +153,8 @@ function otherNumber(text: string): TypedMarker | null {
   return { sort: "number", style, value };
 }
 
-/** The same of a line of running text, where a dash may begin direct speech as well and makes no item. */
-export function typedLineMarker(line: string): TypedMarker | null {
-  const marker = typedMarker(line);
-  return marker?.sort === "bullet" && marker.mark === "–" ? null : marker;
-}
-
-/**
- * Gathers neighbouring typed items into lists: give it each paragraph or line in order, it answers with the number
- * of items when a run of two or more has ended. Numbers must go up by one in one style, bullets must be the same.
- */
-export class TypedListRun<Start> {
-  #start: Start | null = null;
-  #items = 0;
-  #last: TypedMarker | null = null;
-
-  /** Null for `marker` means something that is no typed item. */
-  next(marker: TypedMarker | null, start: Start): { items: number; start: Start } | null {
-    const goesOn = marker !== null && this.#last !== null && follows(this.#last, marker);
-    const ended = goesOn ? null : this.end();
-    if (marker && (goesOn || marker.sort === "bullet" || marker.value === 1)) {
-      if (!this.#items) this.#start = start;
-      this.#items++;
-      this.#last = marker;
-    }
-    return ended;
-  }
-
-  end(): { items: number; start: Start } | null {
-    const ended = this.#items > 1 ? { items: this.#items, start: this.#start as Start } : null;
-    this.#items = 0;
-    this.#start = null;
-    this.#last = null;
-    return ended;
-  }
-}
-
 /** Whether the second item goes on with the list of the first. */
 export function follows(last: TypedMarker, next: TypedMarker): boolean {
   if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
   return next.sort === "number" && next.style === last.style && next.value === last.value + 1;
 }
-
-export { readsLikeCaption, readsLikeFigureCaption } from "./caption-text.ts";

@@ -214,7 +214,7 @@ const nameAfterInitial =
 /** A line of a table of contents: leaders or a tab, and a page number at its end. */
 const contentsLine = /(?:[.…·_‧]{3,}|(?:\s\.){3,}|\t|\s{3,})\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})\s*$/u;
 
-export const isContentsLine = (line: string): boolean => contentsLine.test(line.slice(-reach));
+const isContentsLine = (line: string): boolean => contentsLine.test(line.slice(-reach));
 
 /** Whether the second item goes on with the list of the first; answers the readings that are left. */
 function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  countWords,
-  isBlank,
-  readsLikeCaption,
-  snippet,
-  TypedListRun,
-  typedMarker,
-} from "../../src/checker/text.ts";
+import { readsLikeCaption } from "../../src/checker/caption-text.ts";
+import { countWords, isBlank, snippet, typedMarker } from "../../src/checker/text.ts";
+import { TypedItems } from "../../src/checker/typed-markers.ts";
 
 describe("a snippet", () => {
   test("has its white space folded", () => expect(snippet("  a \n\t b\u00A0c ")).toBe("a b c"));
@@ -82,9 +77,11 @@ describe("typed list items", () => {
   ])("%j is none", (text) => expect(typedMarker(text)).toBeNull());
 
   const runs = (...lines: string[]) => {
-    const run = new TypedListRun<number>();
-    const found = lines.map((line, at) => run.next(typedMarker(line), at));
-    return [...found, run.end()].filter((one) => one !== null);
+    const typed = new TypedItems<number>();
+    const found = lines.map((line, at) => typed.next(line, () => at));
+    return [...found, typed.end()].flatMap((list) =>
+      list ? [{ items: list.items, start: list.start }] : [],
+    );
   };
 
   test("two neighbours make a list, one does not", () => {

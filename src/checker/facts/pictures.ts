@@ -1,6 +1,7 @@
 import type { Graphic, Image } from "../../formats/content.ts";
+import { readsLikeFigureCaption } from "../caption-text.ts";
 import type { FactSink } from "../model.ts";
-import { isBlank, readsLikeFigureCaption, snippet } from "../text.ts";
+import { isBlank, snippet } from "../text.ts";
 import { about } from "./about.ts";
 
 const captioned: ReadonlySet<string> = new Set(["image", "chart", "diagram", "group", "canvas", "drawing"]);

@@ -1,4 +1,5 @@
-import { isBlank, readsLikeFigureCaption } from "../../checker/text.ts";
+import { readsLikeFigureCaption } from "../../checker/caption-text.ts";
+import { isBlank } from "../../checker/text.ts";
 import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
 import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
 import { mathNamespace } from "../../formats/pdf/structure/roles.ts";

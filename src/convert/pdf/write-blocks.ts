@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import { readsLikeFigureCaption, type TypedMarker, typedMarker } from "../../checker/text.ts";
+import { readsLikeFigureCaption } from "../../checker/caption-text.ts";
+import { type TypedMarker, typedMarker } from "../../checker/text.ts";
 import { HeadingGuess } from "../../formats/pdf/layout/headings.ts";
 import type { Block, Paragraph } from "../../formats/pdf/layout/paragraphs.ts";
 import { isRtl, type Span, textOf } from "../../formats/pdf/layout/segments.ts";

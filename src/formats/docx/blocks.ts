@@ -1,11 +1,5 @@
-import {
-  beginningOf,
-  follows,
-  isBlank,
-  readsLikeCaption,
-  snippet,
-  type TypedMarker,
-} from "../../checker/text.ts";
+import { readsLikeCaption } from "../../checker/caption-text.ts";
+import { beginningOf, follows, isBlank, snippet, type TypedMarker } from "../../checker/text.ts";
 import type { Address, Colour, Place, Section } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import { type ItemOf, type ItemParagraph, Lists } from "./lists.ts";

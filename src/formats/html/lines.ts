@@ -1,5 +1,6 @@
+import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Place } from "../../checker/model.ts";
-import { countWords, hasInk, isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
+import { countWords, hasInk, isBlank, snippet } from "../../checker/text.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
 import { type Node, type Page, place } from "./node.ts";
 import { LinePlace } from "./places.ts";

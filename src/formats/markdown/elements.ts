@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
+import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Place } from "../../checker/model.ts";
-import { isBlank, readsLikeCaption, snippet } from "../../checker/text.ts";
+import { isBlank, snippet } from "../../checker/text.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";

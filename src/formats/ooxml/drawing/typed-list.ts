@@ -23,7 +23,7 @@ export const markerLength = (text: string, { sort }: TypedMarker): number =>
 
 /** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
 export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const mended = [...paragraphs];
+  const listed = [...paragraphs];
   const markers = paragraphs.map((paragraph) => (paragraph.list ? null : markerOf(textOf(paragraph))));
   for (let at = 0; at < markers.length; ) {
     const first = markers[at]!;
@@ -35,11 +35,11 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
         (first!.sort === "bullet" || first!.value === 1) &&
         paragraphs.slice(at + 1, end).some(({ isAfterBlank }) => !isAfterBlank);
       for (let item = at; item < end; item++)
-        mended[item] = itemOf(paragraphs[item]!, first!, markers[item]!, isTyped);
+        listed[item] = itemOf(paragraphs[item]!, first!, markers[item]!, isTyped);
     }
     at = end;
   }
-  return mended;
+  return listed;
 }
 
 function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker, isTyped: boolean): Paragraph {

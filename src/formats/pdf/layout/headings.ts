@@ -1,4 +1,4 @@
-import { readsLikeCaption } from "../../../checker/text.ts";
+import { readsLikeCaption } from "../../../checker/caption-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { keyOf, type TextStyle } from "./text-style.ts";

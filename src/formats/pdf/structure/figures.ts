@@ -1,5 +1,6 @@
+import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
-import { isBlank, readsLikeFigureCaption, snippet } from "../../../checker/text.ts";
+import { isBlank, snippet } from "../../../checker/text.ts";
 import { placeOf } from "./places.ts";
 import { mathNamespace } from "./roles.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";
