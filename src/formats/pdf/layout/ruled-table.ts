@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { type Box, union } from "../content/geometry.ts";
+import type { Box } from "../content/geometry.ts";
+import { boxOf } from "./columns.ts";
 import type { RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
@@ -59,7 +60,7 @@ export function ruledTable<Thing>(
   return {
     rows: splitRows(withoutBlank(found), isFromRight),
     segments,
-    box: [...segments].map((segment) => segment.box).reduce(union),
+    box: boxOf([...segments]),
   };
 }
 

@@ -1,4 +1,3 @@
-import { type Box, union } from "../content/geometry.ts";
 import { between, type Segment, type Span, textOf } from "./segments.ts";
 
 /** A cell as it is written: what stands in it, how many columns and rows it takes, and whether it heads others. */
@@ -138,6 +137,3 @@ export function tableRows<Thing>(
     })),
   );
 }
-
-export const boxAround = <Thing>(segments: readonly Segment<Thing>[]): Box =>
-  segments.map(({ box }) => box).reduce(union);
