@@ -1,4 +1,4 @@
-import type { Place } from "../formats/content.ts";
+import type { Address, Place } from "../formats/content.ts";
 import type {
   BlankRunNote,
   ColourNote,
@@ -23,6 +23,8 @@ export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/not
 
 interface ThingBase {
   place: Place;
+  /** By what an editor finds it in the bytes that were read. */
+  address?: Address;
   /** A short piece of the thing itself as the author would recognise it: text, source or name; readers cut it to 160 characters. */
   snippet?: string;
   /**

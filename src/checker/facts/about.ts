@@ -2,9 +2,10 @@ import type { Node } from "../../formats/content.ts";
 
 /** What every fact has of its node. */
 export function about(node: Node) {
-  const { snippet: source, anchor } = node;
+  const { address, snippet: source, anchor } = node;
   return {
     place: node.place(),
+    ...(address === undefined ? {} : { address }),
     ...(source === undefined ? {} : { snippet: source }),
     ...(anchor === undefined ? {} : { anchor }),
   };

@@ -1,0 +1,36 @@
+import type { Budget } from "../checker/budget.ts";
+import type { ByteSource } from "../checker/source.ts";
+import type { Format } from "../core/formats.ts";
+import type { Edit, EditKind, EditOutcome } from "./edits.ts";
+
+/** Where a new file is written to, piece by piece in order; a piece is taken in before the next is made. */
+export interface ByteSink {
+  write(bytes: Uint8Array): Promise<void>;
+}
+
+export interface EditOptions {
+  /** Write to a file although that breaks a signature in it. */
+  allowSigned?: boolean;
+}
+
+/** One format's editor: bytes and edits in, bytes out. It stands beside the format's reader and shares its parser. */
+export interface Editor {
+  format: Format;
+  /** What it can do; others are not asked of it. */
+  kinds: ReadonlySet<EditKind>;
+  /**
+   * Writes the document with the edits made, one outcome for each edit in their order. What no edit touches is copied
+   * byte for byte; the same input gives the same bytes; nothing is written where no edit changes anything, and all
+   * outcomes say so. Edits of one call do not contradict each other; of two that do, the later is refused.
+   *
+   * Throws AppError `signed_document`, `encrypted_document`, `unreadable_document` or `too_complex`, each with what to
+   * do, before anything was written.
+   */
+  apply(
+    source: ByteSource,
+    edits: readonly Edit[],
+    out: ByteSink,
+    options: EditOptions,
+    budget: Budget,
+  ): Promise<EditOutcome[]>;
+}

@@ -1,0 +1,49 @@
+import type { Address } from "./content.ts";
+
+/**
+ * The vocabulary of edits: what fixes ask of a document, for all formats alike. An edit says what shall be so, never
+ * how the format writes it; `at` is the address that the reader gave with the content, in the bytes that were read.
+ * Editors apply edits and never decide.
+ */
+export type Edit =
+  /** BCP 47; of the whole document where `at` is null, else of that node. */
+  | { kind: "set-language"; at: Address | null; language: string }
+  | { kind: "set-title"; title: string }
+  /** The window shows the title, not the file name: PDF DisplayDocTitle; LaTeX \maketitle or pdfdisplaydoctitle. */
+  | { kind: "show-title" }
+  /** Of a picture, figure, formula or other graphic. */
+  | { kind: "set-alternative"; at: Address; text: string }
+  | { kind: "mark-decorative"; at: Address }
+  /** Of a table: so many rows from the top and columns from the left head the others. */
+  | { kind: "mark-header-cells"; at: Address; rows: number; columns: number }
+  /** The table is layout, not data. */
+  | { kind: "mark-layout-table"; at: Address }
+  /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */
+  | { kind: "set-heading-level"; at: Address; level: number | null }
+  /** Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. */
+  | {
+      kind: "make-list";
+      at: readonly Address[];
+      sort: "bullets" | "numbers";
+      numerals?: "1" | "a" | "A" | "i" | "I";
+      start?: number;
+    }
+  /** A typed caption becomes a real one. */
+  | { kind: "mark-caption"; at: Address }
+  | { kind: "set-field-name"; at: Address; text: string }
+  /** Of the slide with this number, from 1. */
+  | { kind: "set-slide-title"; slide: number; text: string }
+  | { kind: "rename-sheet"; from: string; to: string }
+  /** Bookmarks or a list of contents, made from the headings. */
+  | { kind: "add-navigation" }
+  | { kind: "set-link-text"; at: Address; text: string }
+  /** The tab order of annotations follows the structure (PDF Tabs S). */
+  | { kind: "follow-structure-order" };
+
+export type EditKind = Edit["kind"];
+
+/** What became of an edit: it changed the document, was so already, or cannot be made, with the reason as a sentence for people. */
+export type EditOutcome =
+  | { status: "applied" }
+  | { status: "unchanged" }
+  | { status: "refused"; reason: string };
