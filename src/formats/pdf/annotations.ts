@@ -1,6 +1,7 @@
 import { isWellFormed } from "../../checker/language-tag.ts";
 import type { FactSink, Place } from "../../checker/model.ts";
 import { detached, isBlank, snippet } from "../../checker/text.ts";
+import type { Address } from "../content.ts";
 import { area, type Box, intersection, whereOnPage } from "./content/geometry.ts";
 import type { PageContent } from "./content/page-content.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
@@ -17,6 +18,8 @@ export interface Field {
   /** Every visible widget is in a Form element; null when the document has no structure tree. */
   isTagged: boolean | null;
   place: Place;
+  /** Of the field, not of its widget. */
+  address?: Address;
   anchor: string;
 }
 
@@ -78,7 +81,7 @@ export class AnnotationReader {
 
   async tellFields(): Promise<void> {
     const { budget } = this.#context.file;
-    for (const { control, name, isTagged, place, anchor } of this.fields.values()) {
+    for (const { control, name, isTagged, place, address, anchor } of this.fields.values()) {
       if (budget.isDue) await budget.turn();
       const shown = name ?? anchor;
       this.#context.tell({
@@ -87,6 +90,7 @@ export class AnnotationReader {
         name,
         isTagged,
         place,
+        ...(address ? { address } : {}),
         anchor,
         ...(shown ? { snippet: snippet(shown) } : {}),
       });
@@ -107,7 +111,7 @@ export class AnnotationReader {
     const where = whereOnPage(box, page.box, page.rotation);
     const place = (noun: string) => placeOnPage(page.number, `${noun} (${where})`, content.textBeside(box));
     await this.#languages(dict, subtype, () => place(`${subtype} annotation`));
-    if (subtype === "Widget") return this.#widget(dict, object, element, place);
+    if (subtype === "Widget") return this.#widget(dict, object, element, page.number, place);
     if (tree && element < 0 && !tagless.has(subtype)) {
       tell({
         kind: "tagging-defect",
@@ -204,7 +208,13 @@ export class AnnotationReader {
     return text?.text() ?? null;
   }
 
-  async #widget(dict: Dict, object: number, element: number, place: (noun: string) => Place): Promise<void> {
+  async #widget(
+    dict: Dict,
+    object: number,
+    element: number,
+    page: number,
+    place: (noun: string) => Place,
+  ): Promise<void> {
     const { file, tree } = this.#context;
     // One that is decoration is nothing to fill in (ISO 14289-2, 8.10.1).
     if (tree && element >= 0 && tree.has(element, flags.isArtifact)) return;
@@ -235,6 +245,7 @@ export class AnnotationReader {
       name,
       isTagged: tree && form >= 0,
       place: place(`${control}${title === null ? "" : ` "${snippet(title, 60)}"`}`),
+      ...(typeof key === "number" ? { address: { in: "object", object: key, page } } : {}),
       anchor: detached(title?.slice(0, 200) ?? ""),
     });
   }

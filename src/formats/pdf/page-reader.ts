@@ -14,7 +14,7 @@ import { numberTreeValue } from "./file/number-tree.ts";
 import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { type Page, pages } from "./pages.ts";
 import { captionOf } from "./structure/figures.ts";
-import { placeOnPage } from "./structure/places.ts";
+import { addressOf, placeOnPage } from "./structure/places.ts";
 import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
 import { FontCache } from "./text/font-cache.ts";
@@ -211,9 +211,9 @@ export class PageReader {
   #elementOfNumber(object: number): number {
     if (!this.#elements) {
       this.#elements = new Column(Int32Array);
-      const { objects, tree } = this.#structure!;
+      const { tree } = this.#structure!;
       for (let at = 0; at < tree.count; at++)
-        if (objects.get(at)) this.#elements.set(objects.get(at), at + 1);
+        if (tree.objects.get(at)) this.#elements.set(tree.objects.get(at), at + 1);
     }
     return this.#elements.get(object) - 1;
   }
@@ -260,6 +260,7 @@ export class PageReader {
       ...(isScan ? { isScan: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
       place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
+      ...(tree && figure >= 0 ? addressOf(tree, figure) : {}),
       anchor,
     };
   }

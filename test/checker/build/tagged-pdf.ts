@@ -180,11 +180,21 @@ export const image = (builder: PdfBuilder, width = 4, height = 3, entries: Entri
     }),
   );
 
-/** What the reader tells of the document, in order. */
-export async function factsOf(document: TaggedDocument | Uint8Array, budget = new Budget()): Promise<Fact[]> {
+/** What the reader tells of the document, in order, with the addresses for editors. */
+export async function addressedFactsOf(
+  document: TaggedDocument | Uint8Array,
+  budget = new Budget(),
+): Promise<Fact[]> {
   const facts: Fact[] = [];
   const bytes = document instanceof Uint8Array ? document : taggedPdf(document);
   await pdfReader.read(bytesSource(bytes), (fact) => facts.push(fact), budget);
+  return facts;
+}
+
+/** The same without addresses: object numbers depend on how the document was written. */
+export async function factsOf(document: TaggedDocument | Uint8Array, budget = new Budget()): Promise<Fact[]> {
+  const facts = await addressedFactsOf(document, budget);
+  for (const fact of facts) if ("address" in fact) delete fact.address;
   return facts;
 }
 

@@ -1,7 +1,7 @@
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
-import { placeOf } from "./places.ts";
+import { addressOf, located } from "./places.ts";
 import { mathNamespace } from "./roles.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";
 
@@ -48,30 +48,35 @@ function alone(tree: StructureTree, figure: number): number {
   return element;
 }
 
+/** A figure's caption, and the paragraph (-1 for none) that only reads like one. */
+interface FoundCaption {
+  caption: string | null;
+  typed: number;
+}
+
+const noCaption: FoundCaption = { caption: null, typed: -1 };
+
 /** The caption of a figure: its child, its parent, or what stands beside it; or a paragraph that only reads like one. */
-export function captionOf(
-  tree: StructureTree,
-  figure: number,
-): { caption: string | null; typed: string | null } {
+export function captionOf(tree: StructureTree, figure: number): FoundCaption {
   for (const child of tree.children(figure)) {
-    if (tree.name(child) === "Caption") return { caption: snippet(tree.text(child)), typed: null };
+    if (tree.name(child) === "Caption") return { caption: snippet(tree.text(child)), typed: -1 };
   }
   const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
-  if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: null };
-  let typed: string | null = null;
+  if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: -1 };
+  let typed = -1;
   for (const neighbour of neighbours(tree, alone(tree, figure))) {
     const text = tree.text(neighbour);
-    if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: null };
-    if (typed === null && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = text;
+    if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: -1 };
+    if (typed < 0 && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = neighbour;
   }
-  return { caption: null, typed: typed === null ? null : snippet(typed) };
+  return { caption: null, typed };
 }
 
 /** A Figure or Formula element and its caption. */
 export function figureFacts(tree: StructureTree, figure: number): (FigureFact | CaptionFact)[] {
-  const place = placeOf(tree, figure);
+  const where = located(tree, figure);
   const isFormula = tree.name(figure) === "Formula";
-  const { caption, typed } = isFormula ? { caption: null, typed: null } : captionOf(tree, figure);
+  const { caption, typed } = isFormula ? noCaption : captionOf(tree, figure);
   const alt =
     tree.alternative(figure) ?? (isFormula && hasMath(tree, figure) ? mathText(tree, figure) : null);
   const text = snippet(alt ?? tree.text(figure));
@@ -83,13 +88,22 @@ export function figureFacts(tree: StructureTree, figure: number): (FigureFact | 
     // Replacement text that is there and empty lets nothing be read: a person must say whether there is nothing to say.
     ...(isBlank(alt) && tree.isReplacedByNothing(figure) ? { isForPerson: true } : {}),
     caption,
-    place,
+    ...where,
     ...(text ? { snippet: text } : {}),
   };
   if (isFormula) return [fact];
   return [
     fact,
-    { kind: "caption", caption, typed, isExpected: false, place, ...(text ? { snippet: text } : {}) },
+    {
+      kind: "caption",
+      caption,
+      typed: typed < 0 ? null : snippet(tree.text(typed)),
+      isExpected: false,
+      ...where,
+      // What would become the caption is what an editor has to find.
+      ...(typed < 0 ? {} : addressOf(tree, typed)),
+      ...(text ? { snippet: text } : {}),
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ListDefect, ListFact } from "../../../checker/model.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
-import { placeOf } from "./places.ts";
+import { located, placeOf } from "./places.ts";
 import { pdf20Namespace, transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
@@ -66,7 +66,7 @@ export function listFact(tree: StructureTree, list: number): ListFact {
   const isForeignTold = defects.some(({ defect }) => defect === "foreign-child");
   if (!isForeignTold && !isBlank(tree.ownText(list))) note("foreign-child", list, "text");
   const text = snippet(tree.text(list));
-  return { kind: "list", items, defects, place: placeOf(tree, list), ...(text ? { snippet: text } : {}) };
+  return { kind: "list", items, defects, ...located(tree, list), ...(text ? { snippet: text } : {}) };
 }
 
 function noteItem(
@@ -89,13 +89,15 @@ export function strayListPart(tree: StructureTree, element: number): ListFact | 
   const isStray = (name === "LI" && parent !== "L") || (name === "LBody" && parent !== "LI");
   if (!isStray) return null;
   const defect: ListDefect = name === "LI" ? "stray-item" : "stray-body";
-  const place = placeOf(tree, element);
+  const where = located(tree, element);
   const text = snippet(tree.text(element));
   return {
     kind: "list",
     items: 1,
-    place,
+    ...where,
     ...(text ? { snippet: text } : {}),
-    defects: [{ defect, place, detail: parent ?? "the document", ...(text ? { snippet: text } : {}) }],
+    defects: [
+      { defect, place: where.place, detail: parent ?? "the document", ...(text ? { snippet: text } : {}) },
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Place } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/text.ts";
+import type { Address } from "../../content.ts";
 import { flags, isReadable, type StructureTree } from "./structure-tree.ts";
 
 /** Siblings that are asked for their text, on each side. */
@@ -30,6 +31,19 @@ export function placeOf(tree: StructureTree, element: number): Place {
     ...(page ? { page } : {}),
     path: tree.path(element),
   };
+}
+
+/** The same, and by what an editor finds the element; one that is no object of its own has no address. */
+export const located = (tree: StructureTree, element: number): { place: Place; address?: Address } => ({
+  place: placeOf(tree, element),
+  ...addressOf(tree, element),
+});
+
+export function addressOf(tree: StructureTree, element: number): { address?: Address } {
+  const object = tree.objects.get(element);
+  if (!object) return {};
+  const page = tree.page(element);
+  return { address: { in: "object", object, ...(page ? { page } : {}) } };
 }
 
 /** A place on a page that is not in the structure tree. */

@@ -1,6 +1,5 @@
 import { OverBudget } from "../../../checker/budget.ts";
 import { MarkedContentIndex } from "../content/mcids.ts";
-import { Column } from "../file/column.ts";
 import type { PdfFile } from "../file/file.ts";
 import { NumberSet } from "../file/number-set.ts";
 import { Dict, Name, type PdfValue, Ref } from "../file/objects.ts";
@@ -13,8 +12,6 @@ import { flags, StructureTree } from "./structure-tree.ts";
 export interface Structure {
   tree: StructureTree;
   contents: MarkedContentIndex;
-  /** Object numbers of the elements; 0 for direct ones. */
-  objects: Column;
   /** Something hangs on the root. */
   hasContent: boolean;
   /** Why the tree was not read to its end; null when it was. */
@@ -84,7 +81,6 @@ export async function readStructure(
   return {
     tree: reader.tree,
     contents: reader.contents,
-    objects: reader.objects,
     hasContent: reader.hasContent,
     cut,
   };
@@ -119,7 +115,6 @@ function placeAmong(frame: Frame, role: string): number {
 class StructureReader {
   readonly tree: StructureTree;
   readonly contents: MarkedContentIndex;
-  readonly objects = new Column(Int32Array);
   hasContent = false;
   readonly #file: PdfFile;
   readonly #roles: RoleMaps;
@@ -256,7 +251,7 @@ class StructureReader {
 
   #element(dict: Dict, role: Role, object: number, frame: Frame): Resolved<Frame> {
     const element = this.tree.add(this.#roleNumber(role), frame.element, placeAmong(frame, role.name));
-    this.objects.set(element, object);
+    this.tree.objects.set(element, object);
     this.hasContent = true;
     if (role.defect) this.#details.noteRole(element, role);
     const isInArtifact = frame.element >= 0 && this.tree.has(frame.element, flags.isArtifact);

@@ -83,6 +83,8 @@ export class StructureTree {
   /** Numbers of the pages by their objects. */
   readonly pageNumbers = new Map<number, number>();
   readonly defects = new Map<number, ElementDefect[]>();
+  /** Object numbers of the elements; 0 for direct ones. */
+  readonly objects = numbers();
   readonly #role = numbers();
   readonly #parent = numbers();
   readonly #end = numbers();

@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { TableDefect, TableFact } from "../../../checker/model.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
 import type { CellAttributes } from "./cell-store.ts";
-import { placeOf } from "./places.ts";
+import { located, placeOf } from "./places.ts";
 import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
@@ -137,7 +137,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
   const text = snippet(tree.text(table));
   return {
     kind: "table",
-    place: placeOf(tree, table),
+    ...located(tree, table),
     ...(text ? { snippet: text } : {}),
     rows,
     columns,

@@ -6,7 +6,7 @@ import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";
-import { placeOf } from "./places.ts";
+import { located } from "./places.ts";
 import { pdf20Namespace } from "./roles.ts";
 import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
 import { tableFact } from "./tables.ts";
@@ -108,7 +108,7 @@ class StructureTeller {
     const tellBlanks = () => {
       const [start, count] = [blankStart, blanks];
       if (count > 1)
-        this.#wait(start, () => this.#tell({ kind: "blank-run", count, place: placeOf(tree, start) }));
+        this.#wait(start, () => this.#tell({ kind: "blank-run", count, ...located(tree, start) }));
       blanks = 0;
     };
     let hasHeading = false;
@@ -142,7 +142,7 @@ class StructureTeller {
       kind: "typed-list",
       items,
       ...contentsOnly(sort),
-      place: placeOf(this.#tree, start),
+      ...located(this.#tree, start),
       ...(text ? { snippet: text } : {}),
     };
   }
@@ -180,7 +180,7 @@ class StructureTeller {
       text,
       first: level === null ? null : 1,
       isSkippedWhenBlank: true,
-      place: placeOf(tree, element),
+      ...located(tree, element),
       ...(text ? { snippet: text } : {}),
       ...(this.#repeatedHeadings.has(element) ? { isRepeated: true } : {}),
     });
@@ -195,7 +195,7 @@ class StructureTeller {
       kind: "link",
       text,
       target: tree.linkTargets.get(element) ?? null,
-      place: placeOf(tree, element),
+      ...located(tree, element),
       ...(text ? { snippet: text } : {}),
     });
   }
@@ -208,7 +208,7 @@ class StructureTeller {
     this.#tell({
       kind: "part-language",
       value,
-      place: placeOf(tree, element),
+      ...located(tree, element),
       ...(text ? { snippet: text } : {}),
     });
   }
@@ -221,20 +221,20 @@ class StructureTeller {
       kind: "tagging-defect",
       defect: "misplaced-element",
       detail,
-      place: placeOf(this.#tree, element),
+      ...located(this.#tree, element),
       anchor: detail,
     });
   }
 
   #defect(element: number, { sort, detail }: ElementDefect): void {
     const tree = this.#tree;
-    const place = placeOf(tree, element);
+    const where = located(tree, element);
     if (sort === "role") {
       this.#tell({
         kind: "tagging-defect",
         defect: tree.role(element).defect!,
         detail,
-        place,
+        ...where,
         anchor: detail,
       });
       return;
@@ -245,7 +245,7 @@ class StructureTeller {
       kind: "language-defect",
       defect,
       detail,
-      place,
+      ...where,
       ...(text ? { snippet: text } : { anchor: detail }),
     });
   }
