@@ -49,9 +49,21 @@ interface Run {
   kept: Kept[];
 }
 
+/** A finding as it is made, with the very fact that it is about: for what fixes it. */
+export interface Observation {
+  check: Check;
+  messageId: string;
+  values: Record<string, string | number>;
+  /** Of the whole where the check says it at the end. */
+  fact: Fact;
+  isForPerson: boolean;
+}
+
 export interface JudgeOptions extends Partial<About> {
   /** Tiers whose findings are kept; all by default. */
   tiers?: readonly number[];
+  /** Takes every finding of every tier, kept or not. */
+  observe?: (observation: Observation) => void;
 }
 
 const severityWeight: Record<Severity, number> = { critical: 3, major: 2, minor: 1 };
@@ -63,13 +75,15 @@ export class Judge {
   #kept = 0;
   #runs: Run[];
   #document: DocumentFact | null = null;
+  readonly #observe: JudgeOptions["observe"];
   #byKind = new Map<Fact["kind"], Run[]>();
 
   constructor(
     checks: readonly Check[],
     sees: readonly Aspect[],
-    { filename = "", tiers = [1, 2, 3] }: JudgeOptions = {},
+    { filename = "", tiers = [1, 2, 3], observe }: JudgeOptions = {},
   ) {
+    this.#observe = observe;
     this.#runs = checks.map((check) => ({
       check,
       state: check.start?.({ filename }),
@@ -147,6 +161,13 @@ export class Judge {
       const message = run.check.messages[given.message]!;
       if (message.isForPerson) isForPerson = true;
       else hasFailed = true;
+      this.#observe?.({
+        check: run.check,
+        messageId: given.message,
+        values: given.values ?? {},
+        fact,
+        isForPerson: message.isForPerson ?? false,
+      });
       if (!run.isListed) continue;
       this.total++;
       if (!this.#hasRoom(run)) continue;

@@ -116,20 +116,27 @@ export function score(results: readonly CheckResult[], isIncomplete: boolean): S
 }
 
 /**
- * What the overall score gains, in percent with one decimal, when everything that a check found to fail is fixed and
- * nothing else: the shown score and the gain are the score that is shown then. 0 where something else keeps the score
- * down, as another failed critical check may, and for checks that are not scored.
+ * What the overall score gains, in percent with one decimal, when so many things that a check found to fail are fixed,
+ * all of them by default, and nothing else: the shown score and the gain are the score that is shown then. 0 where
+ * something else keeps the score down, as another failed critical check may, and for checks that are not scored.
  */
 export function gainOf(
-  { check }: CheckResult,
+  { check, failed: most }: CheckResult,
   results: readonly CheckResult[],
   isIncomplete: boolean,
+  things = most,
 ): number {
-  const fixed = results.map((result) =>
-    result.check.id === check.id
-      ? { ...result, passed: result.passed + result.failed, failed: 0, status: "passed" as const }
-      : result,
-  );
+  const fixed = results.map((result): CheckResult => {
+    if (result.check.id !== check.id) return result;
+    const count = Math.min(things, result.failed);
+    const failed = result.failed - count;
+    return {
+      ...result,
+      passed: result.passed + count,
+      failed,
+      status: failed ? "failed" : "passed",
+    };
+  });
   const [before, after] = [results, fixed].map((some) => overallOf(some, isIncomplete).overall);
   // Scores are tenths: their difference in whole tenths is exact.
   return (Math.round(after! * 10) - Math.round(before! * 10)) / 10;

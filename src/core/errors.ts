@@ -5,6 +5,7 @@ export const errorStatus = {
   file_too_large: 400,
   unreadable_document: 400,
   encrypted_document: 400,
+  signed_document: 400,
   too_complex: 400,
   invalid_url: 400,
   url_not_allowed: 400,

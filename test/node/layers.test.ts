@@ -58,6 +58,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
       "core",
       "checker",
       "checker/readers",
+      "checker/checks",
       "formats",
       "formats/pdf",
       "formats/docx",

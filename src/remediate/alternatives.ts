@@ -1,0 +1,86 @@
+import { altTextFlaw } from "../checker/alt-text.ts";
+import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
+import type { Address } from "../formats/content.ts";
+import { keyOf } from "./content-survey.ts";
+import { type Ask, counted, type Fix, keptLimit, type Whole } from "./fix.ts";
+
+type Picture = (ImageFact | FigureFact) & { address: Address };
+
+const flaws = {
+  missing: "is blank",
+  fileName: "is the name of a file",
+  cameraName: "is the name that a camera or program gave to the file",
+  url: "is an address",
+  generic: "says only that there is a picture",
+  placeholder: "only holds the place for a text",
+} as const;
+
+const sorts: Partial<Record<FigureSort, string>> = {
+  formula: "formula",
+  chart: "chart",
+  diagram: "diagram",
+  shape: "shape",
+  group: "group of shapes",
+  connector: "line",
+  drawing: "drawing",
+  ink: "ink drawing",
+  object: "embedded object",
+  media: "film or sound",
+  canvas: "drawing",
+  plot: "plot",
+};
+
+const nounOf = (picture: Picture) =>
+  picture.kind === "image" ? "picture" : (sorts[picture.sort] ?? "figure");
+
+function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask {
+  const { address, place, fileName, anchor, snippet } = picture;
+  const seen = content?.pictures.get(keyOf(address));
+  const caption = picture.caption ?? seen?.caption ?? null;
+  const noun = nounOf(picture);
+  return {
+    sort: "ask",
+    kind: "alternative_text",
+    prompt: `What does this ${noun} tell the reader here? Describe it for somebody who cannot see it, or say that it is only decoration.`,
+    place,
+    suggestion:
+      caption && altTextFlaw(caption, fileName) === null
+        ? { value: caption, source: `It is the caption of the ${noun}.` }
+        : null,
+    picture: seen?.canBeShown ? address : null,
+    seed: `${picture.kind}\n${anchor ?? snippet ?? ""}`,
+    // What a picture is known by is the picture itself; a chart or shape is known by what stands around it.
+    isOnce: picture.kind === "image" && anchor !== undefined,
+    things: isForPerson ? 0 : 1,
+    needs: ["set-alternative", "mark-decorative"],
+    resolve: (value) => {
+      if (value === "decorative") return [{ kind: "mark-decorative", at: address }];
+      const flaw = altTextFlaw(value, fileName);
+      if (flaw)
+        return `“${value.slice(0, 100)}” ${flaws[flaw]}: say what the ${noun} tells the reader, or “decorative”.`;
+      return [{ kind: "set-alternative", at: address, text: value }];
+    },
+  };
+}
+
+/** Asks for the alternatives that a check of pictures misses. */
+export function alternativesFor(id: string, checkId: string, one: string, many: string): Fix {
+  return {
+    id,
+    checkId,
+    start: () => {
+      const kept: { picture: Picture; isForPerson: boolean }[] = [];
+      return {
+        finding({ messageId, fact, isForPerson }) {
+          if ((fact.kind !== "image" && fact.kind !== "figure") || kept.length >= keptLimit) return;
+          // A page without text needs its text, and what is in no tag a tag: a description is neither.
+          if (messageId === "scan" || messageId === "untagged" || !fact.address) return;
+          kept.push({ picture: fact as Picture, isForPerson });
+        },
+        finish: (whole) => kept.map(({ picture, isForPerson }) => askFor(picture, isForPerson, whole)),
+      };
+    },
+    describe: (count) =>
+      `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.`,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Observation } from "../checker/judge.ts";
+import type { DocumentFact, Fact, Place } from "../checker/model.ts";
+import type { Address } from "../formats/content.ts";
+import type { Edit, EditKind } from "../formats/edits.ts";
+import type { ContentSurvey } from "./content-survey.ts";
+import type { Question, QuestionKind } from "./result.ts";
+
+/** Things that one fix keeps of a document; the rest is for the next run over its result. */
+export const keptLimit = 1_000;
+
+/** What one fix may know of the document as a whole, when all has been read. */
+export interface Whole {
+  filename: string;
+  document: DocumentFact;
+  /** What only the content tells; null where the format's reader tells facts alone. */
+  content: ContentSurvey | null;
+}
+
+/** What is right by the document itself: it is written without a question. */
+export interface AutomaticFix {
+  sort: "automatic";
+  edits: Edit[];
+  place: Place;
+  /** For the message about all that the fix changed; `Fix.describe` gets it. */
+  detail?: string;
+}
+
+/** What only a person knows. */
+export interface Ask {
+  sort: "ask";
+  kind: QuestionKind;
+  prompt: string;
+  place: Place;
+  options?: Question["options"];
+  suggestion: Question["suggestion"];
+  /** The picture that it is about, where one can be shown. */
+  picture?: Address | null;
+  /** What stays the same in every version of the file: the seed of the fingerprint. */
+  seed: string;
+  /** All with the same seed are one thing and are asked once, such as a picture that is shown twice. */
+  isOnce?: boolean;
+  /** Things of the check that the answer fixes; 0 where they are for a person to judge. */
+  things: number;
+  /** Edits that an answer may need; it is not asked where the format's editor makes none of them. */
+  needs: readonly EditKind[];
+  /** The edits that an answer, trimmed and no `skip`, comes to; a string says what is wrong with it. */
+  resolve(value: string): Edit[] | string;
+}
+
+export type Proposal = AutomaticFix | Ask;
+
+/** A fix while one document is read. It keeps a bounded number of things. */
+export interface FixRun {
+  /** Every fact, in reading order. */
+  fact?(fact: Fact): void;
+  /** What the fix's own check found, before the fact itself. */
+  finding?(observation: Observation): void;
+  finish(whole: Whole): Proposal[] | Promise<Proposal[]>;
+}
+
+/**
+ * One way in which documents are fixed: which findings of its check it takes, what it changes without a question and
+ * what it asks. It never asks for the format.
+ */
+export interface Fix {
+  id: string;
+  checkId: string;
+  start(): FixRun;
+  /** A whole sentence about what it changed: so many things, with the details of their proposals or answers. */
+  describe(count: number, details: readonly string[]): string;
+}
+
+/** "1 picture", "3 pictures". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count === 1 ? "1" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

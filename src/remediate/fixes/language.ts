@@ -1,0 +1,109 @@
+import { identify, languageFamily, loadDetector } from "../../checker/language/identify.ts";
+import { ScriptCount } from "../../checker/language/scripts.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { Fix, Proposal, Whole } from "../fix.ts";
+
+/** Letters from which on words tell a language beyond doubt. */
+const enoughLetters = 500;
+/** Pieces of text that have to agree, and their share. */
+const leastVotes = 2;
+const certainShare = 0.9;
+
+/**
+ * Languages that no other is taken for: of families whose members are near to one another, such as Norwegian and
+ * Danish, only an author can tell.
+ */
+const unmistakable = new Set(
+  "ar ca de el en es eu fi fr ga gu he hu hy it ja ka kn ko lt ml or pa pl ro ru sl sq sv ta te th tr uk vi yo zh".split(
+    " ",
+  ),
+);
+
+/** Says that there is no one language, or that it is not known. */
+const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
+
+const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+
+const nameOf = (language: string) => names.of(language) ?? language;
+
+/** The language that the words of the whole are in; certain where nothing speaks against it. */
+async function identified({ content }: Whole): Promise<{ language: string; isCertain: boolean } | null> {
+  if (!content) return null;
+  const { pieces } = content.sample;
+  const count = new ScriptCount();
+  for (const piece of pieces) count.add(piece);
+  if (count.letters < enoughLetters) return null;
+  const { language, votes } = identify(pieces, null, await loadDetector());
+  if (language === null || languageFamily(language) === null) return null;
+  const isAgreed = votes >= leastVotes && votes >= certainShare * pieces.length;
+  return { language, isCertain: isAgreed && unmistakable.has(language) };
+}
+
+/** A declared language that is missing or that no voice can be chosen by. */
+const undeclared = new Set(["missing", "invalid", "undeclared", "undetermined", "uncovered"]);
+
+export const language: Fix = {
+  id: "language",
+  checkId: "language",
+  start: () => {
+    let isUndeclared = false;
+    let isFailed = false;
+    /** Another language is declared than the words are in. */
+    let isOther = false;
+    return {
+      finding({ messageId, fact, isForPerson }) {
+        if (fact.kind !== "document" && messageId !== "uncovered") return;
+        if (undeclared.has(messageId)) isUndeclared = true;
+        else if (fact.kind === "document" && messageId !== "unseen") isOther = true;
+        if (!isForPerson) isFailed = true;
+      },
+      async finish(whole) {
+        const declared = whole.document.language;
+        if (!declared || (!isUndeclared && !isOther)) return [];
+        const found = await identified(whole);
+        const { place } = declared;
+        if (found?.isCertain && isUndeclared) {
+          const proposal: Proposal = {
+            sort: "automatic",
+            edits: [{ kind: "set-language", at: null, language: found.language }],
+            place,
+            detail: nameOf(found.language),
+          };
+          return [proposal];
+        }
+        const suggestion = found && {
+          value: found.language,
+          source: `The text reads like ${nameOf(found.language)}.`,
+        };
+        return [
+          {
+            sort: "ask",
+            kind: "language",
+            prompt: isOther
+              ? `The document says that it is in ${declared.value === null ? "another language" : nameIfKnown(declared.value)}: which language is most of it written in?`
+              : "Which language is most of the document written in?",
+            place,
+            suggestion,
+            seed: "document",
+            things: isFailed ? 1 : 0,
+            needs: ["set-language"],
+            resolve: (value) =>
+              isLanguageTag(value) && !nameless.test(value)
+                ? [{ kind: "set-language", at: null, language: value }]
+                : `“${value}” is no registered language code: give one such as en, en-GB, de or pt-BR.`,
+          },
+        ];
+      },
+    };
+  },
+  describe: (_, [name]) =>
+    name ? `The language of the document is set to ${name}.` : "The language of the document is set.",
+};
+
+function nameIfKnown(tag: string): string {
+  try {
+    return nameOf(tag);
+  } catch {
+    return `“${tag}”`;
+  }
+}

@@ -1,0 +1,115 @@
+import type { HeadingFact, Place } from "../../checker/model.ts";
+import { isBlank } from "../../checker/text.ts";
+import { isFileName, isTemplateTitle, titleFlaw } from "../../checker/title-text.ts";
+import type { Fix, Whole } from "../fix.ts";
+
+/** Headings that are kept to see what stands first. */
+const mostHeadings = 50;
+
+interface Shown {
+  text: string;
+  source: string;
+}
+
+/** Whether a text may be the title of a document. */
+const isTitle = (text: string, filename: string) =>
+  !isBlank(text) &&
+  // Texts of facts are cut at this length, and a title is never half a sentence.
+  !text.endsWith("…") &&
+  !isTemplateTitle(text) &&
+  !isFileName(text, filename) &&
+  titleFlaw(text) === null;
+
+const flaws = {
+  programName: "begins with the name of a program",
+  fileLike: "is the name of a file",
+  hollow: "fits any document",
+  tooLong: "is longer than 250 characters",
+} as const;
+
+export const title: Fix = {
+  id: "title",
+  checkId: "title",
+  start: () => {
+    const first: HeadingFact[] = [];
+    let firstSlide: string | null = null;
+    let heading: HeadingFact | null = null;
+    let found: "missing" | "template" | "fileName" | "unseen" | null = null;
+    let place: Place | null = null;
+
+    /** The one title that the document shows; null where it shows none or several. */
+    function shown({ content, filename }: Whole): Shown | null {
+      const titles = content?.titles ?? [];
+      if (titles.length > 1) return null;
+      const own = titles[0];
+      const candidates: Shown[] = [];
+      if (own) candidates.push({ text: own.text, source: "the title at the beginning" });
+      else if (first.length === 1 && first[0] === heading)
+        candidates.push({ text: first[0]!.text, source: "the only heading of the first level" });
+      else if (firstSlide) candidates.push({ text: firstSlide, source: "the title of the first slide" });
+      const [one] = candidates;
+      return one && isTitle(one.text, filename) ? one : null;
+    }
+
+    function suggested({ content, filename }: Whole): Shown | null {
+      const all: Shown[] = [
+        ...(content?.titles.map(({ text }) => ({ text, source: "the title at the beginning" })) ?? []),
+        ...(firstSlide ? [{ text: firstSlide, source: "the title of the first slide" }] : []),
+        ...(heading ? [{ text: heading.text, source: "the first heading" }] : []),
+        ...(content?.lookalikes.slice(0, 1).map(({ text }) => ({ text, source: "the first bold line" })) ??
+          []),
+        ...(content?.firstTexts.slice(0, 1).map((text) => ({ text, source: "the first text" })) ?? []),
+      ];
+      return all.find(({ text }) => isTitle(text, filename)) ?? null;
+    }
+
+    return {
+      fact(fact) {
+        if (fact.kind === "slide" && fact.number === 1) firstSlide = fact.title?.trim() || null;
+        if (fact.kind !== "heading" || isBlank(fact.text)) return;
+        heading ??= fact;
+        if (fact.level === 1 && first.length < mostHeadings) first.push(fact);
+      },
+      finding({ messageId, fact }) {
+        if (fact.kind !== "document" || messageId === "notShown") return;
+        found = messageId as typeof found;
+        place = fact.title.place;
+      },
+      finish(whole) {
+        // What may stand in files that are not here is not for this one to say.
+        if (!found || !place || found === "unseen") return [];
+        const own = shown(whole);
+        if (own && found !== "fileName")
+          return [
+            {
+              sort: "automatic",
+              edits: [{ kind: "set-title", title: own.text }],
+              place,
+              detail: `“${own.text}”, ${own.source}`,
+            },
+          ];
+        const suggestion = suggested(whole);
+        return [
+          {
+            sort: "ask",
+            kind: "text",
+            prompt: "What is the title of the document: what is it about, in a few words?",
+            place,
+            suggestion: suggestion && { value: suggestion.text, source: `It is ${suggestion.source}.` },
+            seed: "document",
+            things: 1,
+            needs: ["set-title"],
+            resolve: (value) => {
+              const flaw = titleFlaw(value);
+              if (flaw) return `“${value.slice(0, 100)}” ${flaws[flaw]}: say what the document is about.`;
+              if (isTemplateTitle(value) || isFileName(value, whole.filename))
+                return `“${value}” is no title that tells what the document is about.`;
+              return [{ kind: "set-title", title: value }];
+            },
+          },
+        ];
+      },
+    };
+  },
+  describe: (_, [detail]) => (detail ? `The title is set to ${detail}.` : "The title is set."),
+};

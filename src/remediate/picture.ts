@@ -1,0 +1,44 @@
+import { detectFormat } from "../checker/index.ts";
+import type { ByteSource } from "../checker/source.ts";
+import type { Address, ContentListener, Node, PictureData } from "../formats/content.ts";
+import { contentReaders } from "./content-readers.ts";
+import { keyOf } from "./content-survey.ts";
+import { fixes } from "./fixes/all.ts";
+import { questionsOf } from "./questions.ts";
+import { budgetFor, survey } from "./survey.ts";
+
+export interface PictureOptions {
+  filename: string;
+  mediaType?: string;
+  /** Its id. */
+  question: string;
+}
+
+/** The picture beside a question, as the reader finds it; null where none can be shown, or there is no such question. */
+export async function picture(source: ByteSource, options: PictureOptions): Promise<PictureData | null> {
+  const { filename, mediaType, question } = options;
+  const claim = { filename, ...(mediaType === undefined ? {} : { contentType: mediaType }) };
+  const format = await detectFormat(source, claim);
+  const reader = contentReaders[format];
+  if (!reader) return null;
+  const { proposals } = await survey(format, source, { filename, fixes });
+  const asked = questionsOf(proposals, null).find((open) => open.question.id === question);
+  const addresses = new Set(asked?.asks.flatMap(({ picture: at }) => (at ? [keyOf(at)] : [])));
+  if (!addresses.size) return null;
+  const found: { picture: PictureData | null } = { picture: null };
+  const load = async (node: Node): Promise<void> => {
+    if (node.role === "image" || node.role === "graphic") found.picture = (await node.load?.()) ?? null;
+  };
+  const listener: ContentListener = {
+    open(node) {
+      if (found.picture || !("load" in node) || !node.load || !node.address) return;
+      if (addresses.has(keyOf(node.address as Address))) return load(node);
+    },
+    text() {},
+    close() {},
+    note() {},
+    end() {},
+  };
+  await reader.read(source, listener, { isWhole: false, formulas: false }, budgetFor(format, source.size));
+  return found.picture;
+}

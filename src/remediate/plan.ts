@@ -1,0 +1,88 @@
+import type { Place } from "../formats/content.ts";
+import type { Edit, EditKind } from "../formats/edits.ts";
+import type { Fix, Proposal } from "./fix.ts";
+import type { Answered } from "./questions.ts";
+
+/** Edits that one proposal or answer comes to. */
+export interface Step {
+  fix: Fix;
+  edits: Edit[];
+  place: Place;
+  detail: string | null;
+  /** The id that the answer was given to; null where nobody was asked. */
+  givenTo: string | null;
+}
+
+/** Two edits of one target contradict each other: the first counts. */
+function targetOf(edit: Edit): string {
+  switch (edit.kind) {
+    case "set-alternative":
+    case "mark-decorative":
+      return `alternative ${JSON.stringify(edit.at)}`;
+    case "mark-header-cells":
+    case "mark-layout-table":
+      return `table ${JSON.stringify(edit.at)}`;
+    case "set-heading-level":
+      return `block ${JSON.stringify(edit.at)}`;
+    case "make-list":
+      return `list ${JSON.stringify(edit.at[0])}`;
+    case "set-slide-title":
+      return `slide ${edit.slide}`;
+    case "rename-sheet":
+      return `sheet ${edit.from}`;
+    case "set-title":
+    case "show-title":
+    case "add-navigation":
+    case "follow-structure-order":
+      return edit.kind;
+    default:
+      return `${edit.kind} ${JSON.stringify(edit.at)}`;
+  }
+}
+
+export interface Plan {
+  steps: Step[];
+  /** Answers that contradict what comes before them. */
+  rejected: { question_id: string; message: string }[];
+}
+
+/**
+ * The steps in the order of the table of fixes: what is automatic and what people answered. Answers go before automatic
+ * fixes of the same target.
+ */
+export function planOf(
+  fixes: readonly Fix[],
+  proposals: readonly { fix: Fix; proposal: Proposal }[],
+  answered: readonly Answered[],
+  kinds: ReadonlySet<EditKind>,
+): Plan {
+  const rejected: Plan["rejected"] = [];
+  const byFix = new Map<Fix, Step[]>(fixes.map((fix) => [fix, []]));
+  const targets = new Set<string>();
+  const claim = (edits: readonly Edit[]): boolean => {
+    const own = edits.map(targetOf);
+    if (own.some((target) => targets.has(target))) return false;
+    for (const target of own) targets.add(target);
+    return true;
+  };
+  for (const { open, givenTo, edits } of answered) {
+    const missing = edits.find(({ kind }) => !kinds.has(kind));
+    if (missing)
+      rejected.push({
+        question_id: givenTo,
+        message: "This answer cannot be written into this kind of file.",
+      });
+    else if (!claim(edits))
+      rejected.push({ question_id: givenTo, message: "Another answer about the same thing says otherwise." });
+    else if (edits.length)
+      byFix
+        .get(open.fix)!
+        .push({ fix: open.fix, edits, place: open.question.location, detail: null, givenTo });
+  }
+  for (const { fix, proposal } of proposals) {
+    if (proposal.sort !== "automatic" || !proposal.edits.every(({ kind }) => kinds.has(kind))) continue;
+    const { edits, place, detail = null } = proposal;
+    if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null });
+  }
+  return { steps: fixes.flatMap((fix) => byFix.get(fix)!), rejected };
+}

@@ -1,0 +1,162 @@
+import { namesOfChecks } from "../checker/index.ts";
+import type { ByteSource } from "../checker/source.ts";
+import type { Format } from "../core/formats.ts";
+import type { Editor } from "../formats/editor.ts";
+import type { EditOutcome } from "../formats/edits.ts";
+import type { Fix } from "./fix.ts";
+import type { Step } from "./plan.ts";
+import type { RemediateOptions } from "./remediate.ts";
+import type { Change, Scratch } from "./result.ts";
+import { worseChecks } from "./standing.ts";
+import { budgetFor, type Survey, survey } from "./survey.ts";
+
+/** Attempts in all: the last takes back everything that is left. */
+const mostAttempts = 6;
+
+interface Proving extends RemediateOptions {
+  format: Format;
+  editor: Editor;
+  before: Survey;
+  steps: readonly Step[];
+}
+
+export interface Proof {
+  changes: Change[];
+  result: ByteSource | null;
+  /** The reading of the result; null where there is none. */
+  after: Survey | null;
+  /** Answers that could not be written. */
+  rejected: { question_id: string; message: string }[];
+}
+
+interface Attempt {
+  outcomes: EditOutcome[][];
+  scratch: Scratch;
+  isChanged: boolean;
+}
+
+async function attempt(source: ByteSource, steps: readonly Step[], to: Proving): Promise<Attempt> {
+  const { editor, format, budget, allowSigned = false } = to;
+  const scratch = await to.scratch();
+  try {
+    const edits = steps.flatMap((step) => step.edits);
+    const own = budget ?? budgetFor(format, source.size);
+    const all = await editor.apply(source, edits, scratch, { allowSigned }, own);
+    const rest = [...all];
+    const outcomes = steps.map(({ edits: { length } }) => rest.splice(0, length));
+    return { outcomes, scratch, isChanged: all.some(({ status }) => status === "applied") };
+  } catch (cause) {
+    await scratch.discard();
+    throw cause;
+  }
+}
+
+/** Makes the edits, reads the result again and takes back the fixes with which something is worse. */
+export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
+  const { format, filename, budget, before } = to;
+  const takenBack: { fix: Fix; checks: string[]; place: Step["place"] }[] = [];
+  let steps = to.steps;
+  for (let count = 1; steps.length; count++) {
+    const { outcomes, scratch, isChanged } = await attempt(source, steps, to);
+    if (!isChanged) {
+      await scratch.discard();
+      return {
+        changes: takenBack.map(undone),
+        result: null,
+        after: null,
+        rejected: refusals(steps, outcomes),
+      };
+    }
+    let result: ByteSource;
+    let after: Survey;
+    try {
+      result = await scratch.finish();
+      after = await survey(format, result, { filename, budget, fixes: [] });
+    } catch (cause) {
+      await scratch.discard();
+      throw cause;
+    }
+    const worse = worseChecks(before.results, after.results);
+    const isKept =
+      isSameText(steps, before, after) && after.document.unread.length <= before.document.unread.length;
+    if (!worse.length && isKept)
+      return {
+        changes: [...changesOf(steps, outcomes), ...takenBack.map(undone)],
+        result,
+        after,
+        rejected: refusals(steps, outcomes),
+      };
+    await scratch.discard();
+    const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
+    for (const fix of suspects)
+      takenBack.push({ fix, checks: worse, place: steps.find((step) => step.fix === fix)!.place });
+    steps = steps.filter(({ fix }) => !suspects.has(fix));
+  }
+  return { changes: takenBack.map(undone), result: null, after: null, rejected: [] };
+}
+
+/**
+ * The fixes that made a check worse, as far as that can be told: those that serve it, else those that changed the
+ * document's structure last, one at a time.
+ */
+function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> {
+  const serving = steps.filter(({ fix }) => worse.includes(fix.checkId)).map(({ fix }) => fix);
+  return new Set(serving.length ? serving : [steps.at(-1)!.fix]);
+}
+
+/** Markers of lists go into the list, and what a person wrote into the text is meant to be there. */
+const changesText = new Set([
+  "make-list",
+  "set-link-text",
+  "set-slide-title",
+  "rename-sheet",
+  "mark-caption",
+]);
+
+function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {
+  if (!before.content || !after.content) return true;
+  if (steps.some(({ edits }) => edits.some(({ kind }) => changesText.has(kind)))) return true;
+  return before.content.digest === after.content.digest;
+}
+
+/** One change for each fix that changed something. */
+function changesOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Change[] {
+  const byFix = new Map<Fix, Step[]>();
+  steps.forEach((step, at) => {
+    if (!outcomes[at]!.some(({ status }) => status === "applied")) return;
+    byFix.set(step.fix, [...(byFix.get(step.fix) ?? []), step]);
+  });
+  return [...byFix].map(([fix, own]) => {
+    const details = own.flatMap(({ detail }) => (detail === null ? [] : [detail]));
+    return {
+      fix_id: fix.id,
+      check_id: fix.checkId,
+      message: fix.describe(own.length, details),
+      location: own[0]!.place,
+      count: own.length,
+    };
+  });
+}
+
+function undone({ fix, checks, place }: { fix: Fix; checks: string[]; place: Step["place"] }): Change {
+  const names = checks.map((id) => `“${namesOfChecks.get(id) ?? id}”`).join(", ");
+  return {
+    fix_id: fix.id,
+    check_id: fix.checkId,
+    message: names
+      ? `This fix was taken back, because the check ${names} was worse with it.`
+      : "This fix was taken back, because text of the document was not the same with it.",
+    location: place,
+    count: 0,
+    taken_back: true,
+  };
+}
+
+function refusals(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Proof["rejected"] {
+  return steps.flatMap(({ givenTo }, at) => {
+    const refused = outcomes[at]!.find((outcome) => outcome.status === "refused");
+    return givenTo !== null && refused?.status === "refused"
+      ? [{ question_id: givenTo, message: refused.reason }]
+      : [];
+  });
+}

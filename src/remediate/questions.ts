@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { Edit, EditKind } from "../formats/edits.ts";
+import type { Ask, Fix, Proposal } from "./fix.ts";
+import type { Answer, Question } from "./result.ts";
+
+const digest = (seed: string) => createHash("sha256").update(seed).digest("hex").slice(0, 16);
+
+/** A question of a document with the proposals that its answer settles, one for each place of the same thing. */
+export interface OpenQuestion {
+  fix: Fix;
+  question: Question;
+  asks: Ask[];
+}
+
+/** The questions of a document in reading order of their fixes. The gain of each is told when it is known. */
+export function questionsOf(
+  proposals: readonly { fix: Fix; proposal: Proposal }[],
+  kinds: ReadonlySet<EditKind> | null,
+): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  const once = new Map<string, OpenQuestion>();
+  const seen = new Map<string, number>();
+  for (const { fix, proposal } of proposals) {
+    if (proposal.sort !== "ask") continue;
+    if (kinds && !proposal.needs.some((kind) => kinds.has(kind))) continue;
+    const { kind, prompt, place, options, suggestion, picture = null, seed, isOnce } = proposal;
+    const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
+    if (known) {
+      known.asks.push(proposal);
+      known.question.has_picture ||= picture !== null;
+      known.question.suggestion ??= suggestion;
+      continue;
+    }
+    // A picture is the same in every document and by whichever check it is found; other things are their check's.
+    const base = isOnce ? `${kind}\n${seed}` : `${fix.id}\n${kind}\n${seed}`;
+    const count = (seen.get(base) ?? 0) + 1;
+    seen.set(base, count);
+    const fingerprint = digest(isOnce ? base : `${base}\n${count}`);
+    const question: Question = {
+      id: digest(`${fix.checkId}\n${fix.id}\n${kind}\n${fingerprint}`),
+      check_id: fix.checkId,
+      kind,
+      prompt,
+      location: place,
+      ...(options ? { options } : {}),
+      suggestion,
+      gain: 0,
+      has_picture: picture !== null,
+      fingerprint,
+    };
+    const open = { fix, question, asks: [proposal] };
+    questions.push(open);
+    if (isOnce) once.set(`${kind}\n${seed}`, open);
+  }
+  return questions;
+}
+
+/** What an answer comes to. */
+export interface Answered {
+  open: OpenQuestion;
+  /** The id or fingerprint that the answer was given to. */
+  givenTo: string;
+  edits: Edit[];
+}
+
+export interface AnswersTaken {
+  answered: Answered[];
+  /** Questions that were skipped: neither written nor open. */
+  skipped: OpenQuestion[];
+  open: OpenQuestion[];
+  rejected: { question_id: string; message: string }[];
+}
+
+/** Longest answer, in characters. */
+const longestAnswer = 2_000;
+
+/** What can be in no text of a document: controls besides white space, and lone surrogates. */
+const isUnwritable = (value: string) =>
+  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F\uFFFE\uFFFF]/.test(value) || !value.isWellFormed();
+
+/** Puts answers to the questions: what was given to the id counts before what was given to the fingerprint. */
+export function takeAnswers(questions: readonly OpenQuestion[], answers: readonly Answer[]): AnswersTaken {
+  const taken: AnswersTaken = { answered: [], skipped: [], open: [], rejected: [] };
+  const given = new Map<string, Set<string>>();
+  for (const { question_id, value } of answers) {
+    const values = given.get(question_id) ?? new Set();
+    values.add(typeof value === "string" ? value.trim() : "");
+    given.set(question_id, values);
+  }
+  const used = new Set<string>();
+  for (const open of questions) {
+    const { id, fingerprint } = open.question;
+    const givenTo = given.has(id) ? id : fingerprint;
+    const values = given.get(givenTo);
+    if (given.has(fingerprint)) used.add(fingerprint);
+    if (!values) {
+      taken.open.push(open);
+      continue;
+    }
+    used.add(givenTo);
+    if (values.size > 1) {
+      taken.rejected.push({
+        question_id: givenTo,
+        message: "There are several answers to this question that differ: give one.",
+      });
+      taken.open.push(open);
+      continue;
+    }
+    const [value] = values as Set<string>;
+    if (value === "skip") {
+      taken.skipped.push(open);
+      continue;
+    }
+    const edits = editsOf(open, value!);
+    if (typeof edits === "string") {
+      taken.rejected.push({ question_id: givenTo, message: edits });
+      taken.open.push(open);
+    } else taken.answered.push({ open, givenTo, edits });
+  }
+  for (const question_id of given.keys())
+    if (!used.has(question_id))
+      taken.rejected.push({
+        question_id,
+        message: "There is no open question with this id in the document: it may be answered already.",
+      });
+  return taken;
+}
+
+function editsOf({ asks, question }: OpenQuestion, value: string): Edit[] | string {
+  if (value === "") return "The answer is blank: give one, or “skip” to leave it as it is.";
+  if (value.length > longestAnswer)
+    return `The answer is longer than ${longestAnswer.toLocaleString("en-US")} characters.`;
+  if (isUnwritable(value)) return "The answer has characters that cannot be written into a document.";
+  const { options } = question;
+  if (question.kind === "choice" && options && !options.some((option) => option.value === value))
+    return `“${value.slice(0, 100)}” is none of the options: ${options.map((option) => option.value).join(", ")}, or “skip”.`;
+  const edits: Edit[] = [];
+  for (const ask of asks) {
+    const own = ask.resolve(value);
+    if (typeof own === "string") return own;
+    edits.push(...own);
+  }
+  return edits;
+}

@@ -1,0 +1,98 @@
+import type { Budget } from "../checker/budget.ts";
+import { detectFormat } from "../checker/index.ts";
+import { gainOf } from "../checker/score.ts";
+import type { ByteSource } from "../checker/source.ts";
+import { AppError } from "../core/errors.ts";
+import type { Editor } from "../formats/editor.ts";
+import { loadEditor } from "./editors.ts";
+import type { Fix } from "./fix.ts";
+import { fixes as allFixes } from "./fixes/all.ts";
+import { planOf } from "./plan.ts";
+import { proved } from "./proof.ts";
+import { type OpenQuestion, questionsOf, takeAnswers } from "./questions.ts";
+import type { Answer, Question, Remediation, Scratch } from "./result.ts";
+import { standingOf } from "./standing.ts";
+import { type Survey, survey } from "./survey.ts";
+
+export interface RemediateOptions {
+  filename: string;
+  mediaType?: string;
+  /** To questions of earlier runs over the same file, or of other versions by fingerprint. */
+  answers?: readonly Answer[];
+  /** Write to a signed file although that breaks its signature. */
+  allowSigned?: boolean;
+  /** Of all readings and of the writing together; each has one of its own by default, as a scan has. */
+  budget?: Budget;
+  /** Where results are written; asked for once for each attempt. */
+  scratch: () => Promise<Scratch>;
+}
+
+/** What remediation is made of, for tests. */
+export interface Parts {
+  fixes: readonly Fix[];
+  editor: Editor | null;
+}
+
+/**
+ * Fixes one document: what is certain is written into a new file, what only a person knows is asked. The result has
+ * been read again and is nowhere worse. Who takes a result that is not null discards its scratch when it is used.
+ *
+ * Throws AppError `invalid_file_type`, `unreadable_document`, `encrypted_document`, `signed_document` or `too_complex`.
+ */
+export async function remediate(
+  source: ByteSource,
+  options: RemediateOptions,
+  parts: Partial<Parts> = {},
+): Promise<Remediation> {
+  const { filename, mediaType, answers = [], budget } = options;
+  const { fixes = allFixes } = parts;
+  const claim = { filename, ...(mediaType === undefined ? {} : { contentType: mediaType }) };
+  const format = await detectFormat(source, claim, ...(budget ? [budget] : []));
+  const editor = parts.editor === undefined ? await loadEditor(format) : parts.editor;
+  const before = await survey(format, source, { filename, budget, fixes });
+  requireWhole(before);
+  const kinds = editor?.kinds ?? null;
+  const taken = takeAnswers(questionsOf(before.proposals, kinds), answers);
+  const standing = standingOf(filename, before.document, before.results, before.sees);
+  const plan = planOf(fixes, before.proposals, taken.answered, kinds ?? new Set());
+  const proof = editor
+    ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
+    : { changes: [], result: null, after: null, rejected: [] };
+  const after = proof.after ?? before;
+  return {
+    format,
+    before: standing,
+    after: proof.after ? standingOf(filename, after.document, after.results, after.sees) : standing,
+    changes: proof.changes,
+    questions: withGains(taken.open, after),
+    rejected: [...taken.rejected, ...plan.rejected, ...proof.rejected],
+    result: proof.result,
+  };
+}
+
+/** Throws where something of the document could not be read: what is not seen cannot be kept as it is. */
+function requireWhole({ document }: Survey): void {
+  const unread = document.unread.find(({ reason }) => reason !== "file");
+  if (unread)
+    throw new AppError(
+      "unreadable_document",
+      `The document could not be read in full, so that it is left as it is. ${unread.message}`,
+    );
+}
+
+/** The questions, those first whose answers make most difference. */
+function withGains(open: readonly OpenQuestion[], { results, document }: Survey): Question[] {
+  const scored = results.filter(({ check }) => check.tier === 1);
+  const isIncomplete = document.unread.length > 0;
+  const rated = open.map(({ question, asks }) => {
+    const result = scored.find(({ check }) => check.id === question.check_id);
+    const things = asks.reduce((sum, ask) => sum + ask.things, 0);
+    const [own, all] = result?.failed
+      ? [gainOf(result, scored, isIncomplete, things), gainOf(result, scored, isIncomplete)]
+      : [0, 0];
+    return { question: { ...question, gain: things ? own : 0 }, all: things ? all : 0 };
+  });
+  return rated
+    .sort((a, b) => b.question.gain - a.question.gain || b.all - a.all)
+    .map(({ question }) => question);
+}

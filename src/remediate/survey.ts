@@ -1,0 +1,74 @@
+import { allowanceFor, Budget, textAllowanceFor } from "../checker/budget.ts";
+import { checks } from "../checker/checks/all.ts";
+import { type CheckResult, Judge } from "../checker/judge.ts";
+import type { Aspect, DocumentFact, Fact } from "../checker/model.ts";
+import { readers } from "../checker/readers/all.ts";
+import type { ByteSource } from "../checker/source.ts";
+import { AppError } from "../core/errors.ts";
+import { type Format, formats } from "../core/formats.ts";
+import { contentReaders, factsOfContent } from "./content-readers.ts";
+import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
+import type { Fix, FixRun, Proposal } from "./fix.ts";
+
+/** Checks that are compared: what a person has to judge in any case is no measure. */
+const compared = checks.filter(({ tier }) => tier < 3);
+
+export interface SurveyOptions {
+  filename: string;
+  /** Of the whole remediation; a fresh one for each reading where it is absent. */
+  budget?: Budget | undefined;
+  fixes: readonly Fix[];
+}
+
+/** What one reading of a document tells. */
+export interface Survey {
+  document: DocumentFact;
+  results: CheckResult[];
+  sees: readonly Aspect[];
+  proposals: { fix: Fix; proposal: Proposal }[];
+  content: ContentSurvey | null;
+}
+
+/** What reading a document of this many bytes may cost. */
+export function budgetFor(format: Format, size: number): Budget {
+  return new Budget(formats[format].isText ? textAllowanceFor(size) : allowanceFor(size));
+}
+
+/** Reads the document once: how it stands, and what the fixes want of it. Throws as its reader does. */
+export async function survey(format: Format, source: ByteSource, options: SurveyOptions): Promise<Survey> {
+  const { filename, fixes, budget = budgetFor(format, source.size) } = options;
+  const reader = readers[format]!;
+  const runs = fixes.map((fix) => ({ fix, run: fix.start() }));
+  const byCheck = new Map<string, FixRun[]>();
+  for (const { fix, run } of runs) byCheck.set(fix.checkId, [...(byCheck.get(fix.checkId) ?? []), run]);
+  const seers = runs.filter(({ run }) => run.fact).map(({ run }) => run);
+  const judge = new Judge(compared, reader.sees, {
+    filename,
+    tiers: [],
+    observe: (observation) => {
+      for (const run of byCheck.get(observation.check.id) ?? []) run.finding?.(observation);
+    },
+  });
+  const tell = (fact: Fact) => {
+    judge.tell(fact);
+    for (const run of seers) run.fact!(fact);
+  };
+  const collector = contentReaders[format] ? new ContentCollector(budget) : null;
+  try {
+    if (collector) await factsOfContent(contentReaders[format]!, source, collector, tell, budget);
+    else await reader.read(source, tell, budget);
+  } catch (cause) {
+    if (cause instanceof AppError)
+      throw new AppError(cause.code, cause.message.replaceAll("be checked", "be fixed"));
+    throw cause;
+  }
+  const { document } = judge;
+  if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
+  const results = judge.results(document);
+  const content = collector?.survey() ?? null;
+  const proposals: Survey["proposals"] = [];
+  for (const { fix, run } of runs)
+    for (const proposal of await run.finish({ filename, document, content }))
+      proposals.push({ fix, proposal });
+  return { document, results, sees: reader.sees, proposals, content };
+}

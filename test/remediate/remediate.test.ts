@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { bytesSource } from "../../src/checker/source.ts";
+import type { Editor } from "../../src/formats/editor.ts";
+import type { Edit } from "../../src/formats/edits.ts";
+import { type RemediateOptions, remediate } from "../../src/remediate/remediate.ts";
+import { memoryScratch } from "../../src/remediate/scratch.ts";
+import { docx, p, picture } from "../checker/build/docx.ts";
+
+const text = (count: number) =>
+  Array.from({ length: count }, () =>
+    p("The harbour office publishes the dues of each berth every spring, and the boats pay them in advance."),
+  ).join("");
+
+/** An editor that replaces the whole document, and keeps what it was asked for. */
+function editorOf(result: Uint8Array, asked: Edit[] = []): Editor {
+  return {
+    format: "docx",
+    kinds: new Set(["set-language", "set-title", "set-alternative", "mark-decorative"]),
+    async apply(_source, edits, out) {
+      asked.push(...edits);
+      if (edits.length) await out.write(result);
+      return edits.map(() => ({ status: "applied" }));
+    },
+  };
+}
+
+const run = (bytes: Uint8Array, options: Partial<RemediateOptions> = {}, editor: Editor | null = null) =>
+  remediate(bytesSource(bytes), { filename: "dues.docx", scratch: memoryScratch, ...options }, { editor });
+
+const untitled = { title: "", body: p("Harbour dues", "berschrift1") + text(12) };
+const titled = { ...untitled, title: "Harbour dues" };
+
+describe("remediate", () => {
+  it("writes what the document itself says and proves it by reading it again", async () => {
+    const asked: Edit[] = [];
+    const { before, after, changes, questions, result, format } = await run(
+      docx(untitled),
+      {},
+      editorOf(docx(titled), asked),
+    );
+    expect(format).toBe("docx");
+    expect(asked).toEqual([{ kind: "set-title", title: "Harbour dues" }]);
+    expect(before.checks.find(({ id }) => id === "title")!.status).toBe("failed");
+    expect(after.checks.find(({ id }) => id === "title")!.status).toBe("passed");
+    expect(after.overall_score).toBeGreaterThan(before.overall_score);
+    expect(changes).toMatchObject([
+      {
+        fix_id: "title",
+        check_id: "title",
+        message: "The title is set to “Harbour dues”, the only heading of the first level.",
+        count: 1,
+      },
+    ]);
+    expect(questions).toEqual([]);
+    expect(result!.size).toBe(docx(titled).length);
+  });
+
+  it("takes back a fix with which a check is worse", async () => {
+    const worse = docx({ ...titled, body: `${p("Harbour dues", "berschrift3")}${text(12)}` });
+    const { before, after, changes, result } = await run(docx(untitled), {}, editorOf(worse));
+    expect(result).toBeNull();
+    expect(after).toEqual(before);
+    expect(changes).toMatchObject([{ fix_id: "title", taken_back: true, count: 0 }]);
+    expect(changes[0]!.message).toMatch(/taken back.*Heading/);
+  });
+
+  it("asks for pictures, the same one once, and writes the answer to each", async () => {
+    const pictures = {
+      title: "Dues",
+      body:
+        text(12) + p(picture('id="1" name="Picture 1"')) + text(1) + p(picture('id="2" name="Picture 2"')),
+      links: { "image1.png": "media/image1.png" },
+    };
+    const asked: Edit[] = [];
+    const open = await run(docx(pictures));
+    expect(open.questions.filter(({ check_id }) => check_id === "image-alt")).toMatchObject([
+      { kind: "alternative_text", suggestion: null },
+    ]);
+    const [question] = open.questions.filter(({ check_id }) => check_id === "image-alt");
+    expect(question!.gain).toBeGreaterThan(0);
+    const answers = [{ question_id: question!.id, value: "Boats in the harbour of Ness at low tide" }];
+    const done = await run(docx(pictures), { answers }, editorOf(docx(pictures), asked));
+    expect(asked.map(({ kind }) => kind)).toEqual(["set-alternative", "set-alternative"]);
+    expect(done.rejected).toEqual([]);
+    expect(done.questions).toEqual([]);
+  });
+
+  it.each([
+    ["picture1.png", /name of a file/],
+    ["", /blank/],
+    ["image", /only that there is a picture/],
+    ["x".repeat(2_001), /longer than 2,000/],
+  ])("rejects the answer %s and says why", async (value, message) => {
+    const shown = docx({ title: "Dues", body: text(12) + p(picture('id="1" name="Picture 1"')) });
+    const { questions } = await run(shown);
+    const { id } = questions.find(({ check_id }) => check_id === "image-alt")!;
+    const asked: Edit[] = [];
+    const done = await run(shown, { answers: [{ question_id: id, value }] }, editorOf(shown, asked));
+    expect(asked).toEqual([]);
+    expect(done.rejected).toEqual([{ question_id: id, message: expect.stringMatching(message) }]);
+    expect(done.questions.map((question) => question.id)).toContain(id);
+  });
+});
