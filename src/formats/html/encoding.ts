@@ -1,6 +1,7 @@
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import { decodeSize } from "../../checker/text.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
+import type { Piece } from "./byte-positions.ts";
 
 /** How the bytes of a text file are to be read. */
 export interface Encoding {
@@ -75,16 +76,22 @@ export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
 }
 
 /** The file as text, piece by piece. */
-export async function* decodedPieces(source: ByteSource, { label, mark }: Encoding): AsyncGenerator<string> {
+export async function* decodedPieces(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+  for await (const { text } of textPieces(source, encoding)) yield text;
+}
+
+/** The same, each with its bytes, which are good until the next piece is asked for. */
+export async function* textPieces(source: ByteSource, { label, mark }: Encoding): AsyncGenerator<Piece> {
   const decoder = label === "windows-1252" ? null : new TextDecoder(label, { fatal: false, ignoreBOM: true });
-  let skip = mark;
+  let offset = 0;
   for await (const piece of pieces(source)) {
-    for (let at = skip; at < piece.length; at += decodeSize) {
+    for (let at = offset ? 0 : mark; at < piece.length; at += decodeSize) {
       const bytes = piece.subarray(at, at + decodeSize);
-      yield decoder ? decoder.decode(bytes, { stream: true }) : windows1252Text(bytes);
+      const text = decoder ? decoder.decode(bytes, { stream: true }) : windows1252Text(bytes);
+      yield { text, bytes, offset: offset + at };
     }
-    skip = 0;
+    offset += piece.length;
   }
   const rest = decoder?.decode();
-  if (rest) yield rest;
+  if (rest) yield { text: rest, bytes: new Uint8Array(0), offset };
 }

@@ -12,7 +12,7 @@ import {
   isNameKnown,
   told,
 } from "./names.ts";
-import { about, type Node, type Page } from "./node.ts";
+import { addressed, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
 import { inputRoles } from "./roles.ts";
@@ -135,7 +135,7 @@ export function tellField(page: Page, node: Node, control: string): void {
   const id = element.get("id");
   const field: Field = {
     node,
-    fact: { kind: "field", ...about(element), control, name: null },
+    fact: { kind: "field", ...addressed(element), control, name: null },
     id: id !== null && isLabelable(element) && !page.references.hasEnded(id) ? id : null,
     labels: [],
   };

@@ -1,6 +1,6 @@
 import type { Fact, FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
 import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
-import { about, type Node, type Page } from "./node.ts";
+import { addressed, type Node, type Page } from "./node.ts";
 import type { TextFlow } from "./text-flow.ts";
 
 /** A picture, film or the like that has been read to its end. */
@@ -74,7 +74,7 @@ export function addMedium(page: Page, figure: OpenFigure | null, medium: Medium)
 /** A figure without text besides its caption is told as one; its media know its caption. */
 export function closeFigure(page: Page, figure: OpenFigure): void {
   const { node, outer, unnamed } = figure;
-  const where = about(node.element);
+  const where = addressed(node.element);
   const reference = page.references.of(node.element);
   page.tellWhen(
     () =>
@@ -96,7 +96,7 @@ export function closeFigure(page: Page, figure: OpenFigure): void {
   outer.hasText ||= figure.hasText;
 }
 
-function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof about>): Fact[] {
+function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addressed>): Fact[] {
   const { node, media, unnamed, waiting, typed } = figure;
   const written = told(figure.caption?.text);
   const facts: Fact[] = [];
@@ -162,7 +162,7 @@ export function tellMedium(page: Page, node: Node): void {
   const { element, role, figure } = node;
   const fact: FigureFact = {
     kind: "figure",
-    ...about(element),
+    ...addressed(element),
     sort: sorts.get(element.name)!,
     alt: null,
     isDecorative: role === "none",

@@ -1,7 +1,7 @@
 import type { ImageFact } from "../../checker/model.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
-import { about, type Node, type Page } from "./node.ts";
+import { addressed, type Node, type Page } from "./node.ts";
 import { isFocusable } from "./roles.ts";
 
 /** Roles that need a name (WAI-ARIA Graphics 1.0, 4); a graphics-object groups what may be named in it. */
@@ -33,7 +33,7 @@ export function tellPicture(page: Page, node: Node): void {
   page.budget.step(pictureSteps);
   const source = element.get("src") ?? element.get("href");
   const file = source && element.name !== "area" ? fileName(source) : null;
-  const fact: ImageFact = { kind: "image", ...about(element), alt: null, isDecorative: false };
+  const fact: ImageFact = { kind: "image", ...addressed(element), alt: null, isDecorative: false };
   if (file) fact.fileName = file;
   if (source && !source.startsWith("data:")) fact.anchor = source.slice(0, 300);
   addMedium(page, figure, {

@@ -1,6 +1,6 @@
 import type { ListFact } from "../../checker/model.ts";
 import { group } from "./elements.ts";
-import { about, type Node, type Page } from "./node.ts";
+import { about, addressed, type Node, type Page } from "./node.ts";
 
 /** A list that is open. */
 export interface OpenList {
@@ -162,5 +162,5 @@ export function closeList(page: Page, node: Node): void {
 }
 
 function tellList(page: Page, { node, items, defects }: OpenList): void {
-  if (items || defects.length) page.tell({ kind: "list", ...about(node.element), items, defects });
+  if (items || defects.length) page.tell({ kind: "list", ...addressed(node.element), items, defects });
 }

@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
+import type { Address } from "../content.ts";
 import type { Waiting } from "./fact-order.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
@@ -88,8 +89,19 @@ export function place(element: OpenElement): Place {
 /** The start tag as written. */
 export const tagSnippet = (element: OpenElement): string => snippet(element.origin.source);
 
-/** Place and snippet of a fact about the element. */
+/** The bytes of the element's start tag, by which its end is found too; undefined where it has none. */
+export function addressOf({ origin: { from, to } }: OpenElement): Address | undefined {
+  return from === undefined || to === undefined || from < 0 || to < 0 ? undefined : { in: "bytes", from, to };
+}
+
+/** Place and snippet of what is said about the element. */
 export const about = (element: OpenElement): { place: Place; snippet: string } => ({
   place: place(element),
   snippet: tagSnippet(element),
 });
+
+/** The same with the address, for facts that something can be edited by. */
+export function addressed(element: OpenElement): ReturnType<typeof about> & { address?: Address } {
+  const address = addressOf(element);
+  return address ? { ...about(element), address } : about(element);
+}

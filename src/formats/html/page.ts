@@ -13,7 +13,7 @@ import { Lines } from "./lines.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
 import { isNameKnown, nameOf, told } from "./names.ts";
-import { about, type Node } from "./node.ts";
+import { about, addressed, type Node } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { fragment, type References } from "./references.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
@@ -136,7 +136,7 @@ export class HtmlPage extends NamedElements {
     if (value === null && xml === null) return;
     if (value?.trim() && xml?.trim() && primary(value) !== primary(xml)) {
       const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
-      this.tell({ kind: "language-defect", ...about(element), defect: "mismatch", detail });
+      this.tell({ kind: "language-defect", ...addressed(element), defect: "mismatch", detail });
     }
     if (value === null) return;
     const before = node.language;
@@ -148,10 +148,10 @@ export class HtmlPage extends NamedElements {
     if (!isLanguageTag(primary(value))) {
       const detail = snippet(value, 60);
       node.wrongLanguage = {
-        fact: { kind: "language-defect", ...about(element), defect: "malformed", detail },
+        fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
       };
     } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
-      this.tell({ kind: "part-language", ...about(element), value: value.trim().slice(0, 60) });
+      this.tell({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });
     }
   }
 
@@ -250,7 +250,7 @@ export class HtmlPage extends NamedElements {
       tellMedium(this, node);
     }
     if (isHtml && (name === "audio" || name === "video")) {
-      this.tell({ kind: "media", ...about(element), sort: name, hasTextTrack: node.hasTextTrack });
+      this.tell({ kind: "media", ...addressed(element), sort: name, hasTextTrack: node.hasTextTrack });
     }
     const control = controlOf(node);
     if (control !== null) {
@@ -287,7 +287,7 @@ export class HtmlPage extends NamedElements {
     const given = element.get("aria-level")?.trim() ?? "";
     const own = hasLevel ? Number(element.name[1]) : 2;
     const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;
-    const { place, snippet: tag } = about(element);
+    const { snippet: tag, ...where } = addressed(element);
     this.tellWhen(
       () => isNameKnown(this, node),
       "heading",
@@ -295,7 +295,7 @@ export class HtmlPage extends NamedElements {
         const text = nameOf(this, node) ?? "";
         this.#headings.total++;
         if (isBlank(text)) this.#headings.blank++;
-        return { kind: "heading", place, snippet: tag, level, text: snippet(text), first: null };
+        return { kind: "heading", ...where, snippet: tag, level, text: snippet(text), first: null };
       },
     );
   }
@@ -305,7 +305,7 @@ export class HtmlPage extends NamedElements {
     const target = element.get("href");
     const id = fragment(element);
     if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
-    const { place, snippet: tag } = about(element);
+    const { snippet: tag, ...where } = addressed(element);
     this.tellWhen(
       () => isNameKnown(this, node),
       "link",
@@ -313,7 +313,7 @@ export class HtmlPage extends NamedElements {
         const text = snippet(nameOf(this, node) ?? "");
         const fact: Fact = {
           kind: "link",
-          place,
+          ...where,
           snippet: tag,
           text,
           target: target === null ? null : target.slice(0, 500),

@@ -3,7 +3,7 @@ import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Aspect, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { snippet } from "../../checker/text.ts";
-import { decodedPieces, sniffEncoding } from "./encoding.ts";
+import { sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
 import { LinePlace } from "./places.ts";
@@ -49,10 +49,10 @@ export const htmlReader: Reader = {
     try {
       const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
       const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
-      for await (const piece of decodedPieces(source, encoding)) {
-        tokens.write(piece);
+      for await (const piece of textPieces(source, encoding)) {
+        tokens.writePiece(piece, encoding);
         // Elements cost more time than the steps that they draw.
-        budget.worked(piece.length >> 1);
+        budget.worked(piece.text.length >> 1);
         if (budget.isDue) await budget.turn();
       }
       tokens.end();

@@ -1,7 +1,7 @@
 import type { TableFact } from "../../checker/model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-grid.ts";
 import { ariaName } from "./names.ts";
-import { about, type Node, type Page, tagSnippet } from "./node.ts";
+import { about, addressed, type Node, type Page, tagSnippet } from "./node.ts";
 import { LinePlace } from "./places.ts";
 import { idList, type NameReference } from "./references.ts";
 
@@ -162,7 +162,7 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     );
   return {
     kind: "table",
-    ...where,
+    ...addressed(node.element),
     rows,
     columns,
     isLayout,

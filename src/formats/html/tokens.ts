@@ -1,6 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
+import { BytePositions, type Piece } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
+import type { Encoding } from "./encoding.ts";
 import { NameTable } from "./name-table.ts";
 import { moreAttributes } from "./open-element.ts";
 import { Tokenizer, type TokenizerSink } from "./tokenizer.ts";
@@ -15,6 +17,9 @@ export interface Origin {
   isMarkdown?: boolean;
   /** Part of a file that is no page, so that a path to it means nothing. */
   isFragment?: boolean;
+  /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; -1 or missing where they are not known. */
+  from?: number;
+  to?: number;
 }
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -87,6 +92,9 @@ export class HtmlTokens implements TokenizerSink {
   #tagLine = 0;
   #tagColumn = 0;
   #tagHead = "";
+  /** The byte at which it begins. */
+  #tagFrom = -1;
+  #positions: BytePositions | null = null;
   #name = "";
   #attributes: Map<string, string> | null = null;
   /** The attribute that is read; null where no rule looks at it. */
@@ -112,6 +120,13 @@ export class HtmlTokens implements TokenizerSink {
 
   get isForeign(): boolean {
     return this.#handler.isForeign;
+  }
+
+  /** Where tags stand in the bytes is told of text that comes with them. */
+  writePiece(piece: Piece, encoding: Encoding): void {
+    this.#positions ??= new BytePositions(encoding);
+    this.#positions.begin(piece);
+    this.write(piece.text);
   }
 
   write(text: string): void {
@@ -163,6 +178,7 @@ export class HtmlTokens implements TokenizerSink {
     this.#tagLine = this.#line;
     this.#tagColumn = start - this.#lineStart + 1;
     this.#tagHead = "";
+    if (this.#positions) this.#tagFrom = this.#positions.of(at);
   }
 
   tagName(source: string, start: number, end: number): string {
@@ -200,6 +216,8 @@ export class HtmlTokens implements TokenizerSink {
       column: this.#tagColumn,
       source: (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource),
       isFragment: this.#isFragment,
+      from: this.#tagFrom,
+      to: this.#positions ? this.#positions.after(end - 1) : -1,
     };
     this.#tagStart = -1;
     const attributes = this.#attributes ?? noAttributes;

@@ -317,7 +317,8 @@ const implied = (name: string, origin: Origin): StartTag => ({
   name,
   attributes: noAttributes,
   isSelfClosing: false,
-  origin,
+  // It has no bytes of its own.
+  origin: { ...origin, from: -1, to: -1 },
 });
 
 function merge(into: Map<string, string>, attributes: Attributes): void {

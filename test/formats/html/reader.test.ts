@@ -32,6 +32,7 @@ describe("a page", () => {
       {
         kind: "heading",
         place: at(5, 3, "body#top > h1:nth-of-type(1)"),
+        address: expect.anything(),
         snippet: "<h1>",
         level: 1,
         text: "Sales",
@@ -40,6 +41,7 @@ describe("a page", () => {
       {
         kind: "link",
         place: at(6, 17, "body#top > p:nth-of-type(1) > a:nth-of-type(1)"),
+        address: expect.anything(),
         snippet: '<a href="/up">',
         anchor: "up\n/up",
         text: "up",
@@ -48,6 +50,7 @@ describe("a page", () => {
       {
         kind: "image",
         place: at(8, 5, "body#top > figure:nth-of-type(1) > img:nth-of-type(1)"),
+        address: expect.anything(),
         snippet: '<img src="/img/line.png?v=2" alt="A rising line">',
         anchor: "/img/line.png?v=2",
         alt: "A rising line",
@@ -58,6 +61,7 @@ describe("a page", () => {
       {
         kind: "figure",
         place: figure,
+        address: expect.anything(),
         snippet: "<figure>",
         sort: "figure",
         alt: "Figure 1: Sales",
@@ -67,6 +71,7 @@ describe("a page", () => {
       {
         kind: "caption",
         place: figure,
+        address: expect.anything(),
         snippet: "<figure>",
         caption: "Figure 1: Sales",
         typed: null,

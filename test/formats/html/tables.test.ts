@@ -18,6 +18,7 @@ describe("tables", () => {
       {
         kind: "table",
         place: { label: "Line 2, column 1", line: 2, column: 1, path: "html > body > table:nth-of-type(1)" },
+        address: expect.anything(),
         snippet: "<table>",
         rows: 3,
         columns: 3,
