@@ -1,4 +1,4 @@
-import { createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Budget } from "../../../checker/budget.ts";
 import type { Filter } from "./filters.ts";
 
@@ -57,6 +57,18 @@ export class Rc4 {
 /** AES in CBC mode without padding, 128 or 256 bits by the key; an unfinished last block is left out. */
 export function aesDecrypted(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   return plain(aes(key, iv).update(data.subarray(0, data.length - (data.length % blockSize))));
+}
+
+/** The initialization vector, then the data with its padding, encrypted in CBC mode (7.6.3.1). */
+export function aesEncrypted(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+  const cipher = createCipheriv(`aes-${key.length === 32 ? 256 : 128}-cbc`, key, iv);
+  const body = cipher.update(data);
+  const last = cipher.final();
+  const all = new Uint8Array(blockSize + body.length + last.length);
+  all.set(iv);
+  all.set(body, blockSize);
+  all.set(last, blockSize + body.length);
+  return all;
 }
 
 /** A string or other short data: the initialization vector, then the data with its padding (7.6.3.1). */

@@ -85,6 +85,15 @@ export class CrossReferences {
     }
   }
 
+  /** The largest number that anything is known of, that it is free too; 0 where nothing is. */
+  get largest(): number {
+    const last = Math.max(-1, ...this.#pages.keys());
+    const places = this.#pages.get(last)?.places;
+    let at = pageSize - 1;
+    while (places && at >= 0 && places[at] === 0) at--;
+    return places ? last * pageSize + at : 0;
+  }
+
   /** The numbers of all objects that are somewhere, in ascending order. */
   *numbers(): Generator<number> {
     for (const number of [...this.#pages.keys()].sort((a, b) => a - b)) {

@@ -1,9 +1,9 @@
 import { createCipheriv, createHash } from "node:crypto";
 import type { Budget } from "../../../checker/budget.ts";
 import { AppError } from "../../../core/errors.ts";
-import { AesFilter, aesDecrypted, aesString, Rc4, Rc4Filter } from "./ciphers.ts";
+import { AesFilter, aesDecrypted, aesEncrypted, aesString, Rc4, Rc4Filter } from "./ciphers.ts";
 import type { Filter, FilterEntry } from "./filters.ts";
-import { Dict, Name, PdfString, type PdfValue, type Stream } from "./objects.ts";
+import { Dict, Name, PdfString, type PdfValue, type Ref, type Stream } from "./objects.ts";
 import type { StringDecryption } from "./parser.ts";
 
 type Resolve = (value: PdfValue) => PdfValue | Promise<PdfValue>;
@@ -101,6 +101,26 @@ export class Encryption {
       budget.step(stringCosts[method] + (bytes.length >> 5));
       return decrypt(bytes);
     };
+  }
+
+  /** How new strings of an object are encrypted; null when strings are not. */
+  writesStrings(num: number, gen: number): ((bytes: Uint8Array) => Uint8Array) | null {
+    const method = this.#forStrings;
+    return method === "none" ? null : (bytes) => this.#encrypted(method, num, gen, bytes);
+  }
+
+  /** The data of a new stream without filters, encrypted if those of its kind are. */
+  encryptedStream(ref: Ref, dict: Dict, data: Uint8Array): Uint8Array {
+    const method = this.#streamMethod(dict, []);
+    return method === "none" ? data : this.#encrypted(method, ref.num, ref.gen, data);
+  }
+
+  /** The initialization vector follows from what is encrypted, so that the same update gives the same bytes. */
+  #encrypted(method: "rc4" | "aes", num: number, gen: number, data: Uint8Array): Uint8Array {
+    const key = this.#objectKey(num, gen, method);
+    if (method === "rc4") return new Rc4(key).run(data);
+    const object = Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8);
+    return aesEncrypted(key, hashed("sha256", key, object, data).subarray(0, 16), data);
   }
 
   /** How a stream is decrypted; null when it is not encrypted. */

@@ -1,19 +1,21 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
-import { CrossReferences } from "./cross-references.ts";
+import { CrossReferences, type Entry } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
 import { Held } from "./held.ts";
 import { catalogIn, findPages, leadsToPages } from "./lost-pages.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
-import type { IndirectObject } from "./parser.ts";
+import { type IndirectObject, parseObjectHeader } from "./parser.ts";
 import { addCompressed, rebuild } from "./rebuild.ts";
 import { RecentValues } from "./recent-values.ts";
 import { dataEnd, indirectObjectAt, streamPieces } from "./stream-data.ts";
+import { Tokenizer } from "./tokens.ts";
+import { type ObjectSource, valueSource, withStrings } from "./value-source.ts";
 import { type Resolved, Windows } from "./windows.ts";
-import { readCrossReferences } from "./xref.ts";
+import { readCrossReferences, type SectionForm } from "./xref.ts";
 
 /** References that lead from one to the next before a value stands there. */
 const longestChain = 32;
@@ -34,6 +36,8 @@ export class PdfFile {
   #isRebuilt = false;
   /** Of a file that was rebuilt. */
   #hasPages = false;
+  /** How the last cross-reference section is written and where, from the base on; null when the file was rebuilt. */
+  #lastSection: { form: SectionForm; start: number } | null = null;
   #encryption: Encryption | null = null;
   /** Where offsets count from, when junk stands before the header. */
   #base = 0;
@@ -77,6 +81,55 @@ export class PdfFile {
   /** The cross references were broken, and the objects were found by looking through the whole file. */
   get isRebuilt(): boolean {
     return this.#isRebuilt;
+  }
+
+  get lastSection(): { form: SectionForm; start: number } | null {
+    return this.#lastSection;
+  }
+
+  /** Where offsets count from. */
+  get base(): number {
+    return this.#base;
+  }
+
+  get encryption(): Encryption | null {
+    return this.#encryption;
+  }
+
+  /** The first number that is no object's and was none's. */
+  get nextNumber(): number {
+    const size = this.#trailer.get("Size");
+    return Math.max(typeof size === "number" ? Math.floor(size) : 0, this.#table.largest + 1);
+  }
+
+  /** Where the object is, from the base on; null where nothing is known of it. */
+  entry(num: number): Entry | null {
+    return this.#table.get(num);
+  }
+
+  /**
+   * The object as it is written, its strings encrypted with its own key; null where it is missing or not closed. A
+   * stream is written as its dictionary alone.
+   */
+  async source(num: number): Promise<ObjectSource | null> {
+    // Read as a value first, as that rebuilds a file whose table is wrong.
+    const known = this.#table.get(num);
+    await this.once(new Ref(num, known?.sort === "offset" ? known.gen : 0));
+    const entry = this.#table.get(num);
+    if (!entry || entry.sort === "free") return null;
+    if (entry.sort === "compressed") {
+      const bytes = await this.#objectStreams.source(entry.container, num, entry.index);
+      const encrypt = this.#encryption?.writesStrings(num, 0);
+      return bytes && { bytes: encrypt ? withStrings(bytes, encrypt) : bytes, gen: 0, isStream: false };
+    }
+    const offset = entry.offset + this.#base;
+    const object = await this.#objectAt(offset);
+    if (object?.num !== num) return null;
+    const bytes = (await this.windows.view(offset, object.end)).subarray(0, object.end);
+    const tokens = new Tokenizer(bytes);
+    parseObjectHeader(tokens);
+    const value = valueSource(tokens, this.budget);
+    return value && { bytes: value, gen: entry.gen, isStream: object.dataAt !== null };
   }
 
   /** All objects that the file has, by number. */
@@ -259,6 +312,7 @@ export class PdfFile {
     if (read) {
       this.#trailer = read.trailer;
       this.#base = read.base;
+      this.#lastSection = { form: read.form, start: read.start };
       await this.#unlock();
       this.windows.plan(this.#table.offsets(this.#base));
     }
@@ -283,6 +337,7 @@ export class PdfFile {
   async #rebuild(): Promise<void> {
     this.#isRebuilt = true;
     this.#base = 0;
+    this.#lastSection = null;
     this.#encryption = null;
     this.#table = new CrossReferences();
     this.#recent.clear();

@@ -4,6 +4,7 @@ import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
 import { incomplete, valueInTurns } from "./parser.ts";
 import { Tokenizer } from "./tokens.ts";
+import { valueSource } from "./value-source.ts";
 import type { Resolved } from "./windows.ts";
 
 /** Largest object stream that is read, unpacked; what lies beyond is missing. */
@@ -76,9 +77,19 @@ export class ObjectStreams {
       : this.#objectIn(stream, num, index);
   }
 
-  #objectIn(stream: ObjectStream | null, num: number, index: number): Resolved<FoundObject | null> {
-    if (!stream) return null;
-    const { bytes, numbers, offsets, sorted } = stream;
+  /** The object as it is written in the stream, a copy; null when the stream does not hold it whole. */
+  async source(container: number, num: number, index: number): Promise<Uint8Array | null> {
+    const stream = await this.#stream(container);
+    const found = stream && this.#extent(stream, num, index);
+    return found && valueSource(new Tokenizer(stream.bytes.subarray(...found)), this.#budget);
+  }
+
+  /** Where the object begins and must have ended; null when the stream does not hold it. */
+  #extent(
+    { bytes, numbers, offsets, sorted }: ObjectStream,
+    num: number,
+    index: number,
+  ): [from: number, to: number] | null {
     let at = index;
     if (numbers[at] !== num) {
       this.#budget.step(1 + (numbers.length >> 4));
@@ -86,9 +97,15 @@ export class ObjectStreams {
       if (at < 0) return null;
     }
     const offset = offsets[at]!;
-    const end = Math.min(sorted[after(sorted, offset)] ?? bytes.length, bytes.length);
+    return [offset, Math.min(sorted[after(sorted, offset)] ?? bytes.length, bytes.length)];
+  }
+
+  #objectIn(stream: ObjectStream | null, num: number, index: number): Resolved<FoundObject | null> {
+    const found = stream && this.#extent(stream, num, index);
+    if (!found) return null;
+    const [offset, end] = found;
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
-    const tokens = new Tokenizer(bytes.subarray(offset, end));
+    const tokens = new Tokenizer(stream.bytes.subarray(offset, end));
     return valueInTurns(tokens, this.#budget, undefined, (value, weight) => ({
       value: value === incomplete ? null : value,
       weight,

@@ -23,9 +23,24 @@ export const documentKeys = ["Root", "Info", "ID", "Encrypt"];
 export const isCrossReferenceStream = (dict: Dict): boolean =>
   dict.name("Type") === "XRef" || (Array.isArray(dict.get("W")) && typeof dict.get("Size") === "number");
 
+/** A classic table, or a stream (7.5.8). */
+export type SectionForm = "table" | "stream";
+
 /** What a section tells besides its entries. */
 interface Section {
   trailer: Dict;
+  form: SectionForm;
+}
+
+/** What the cross-reference sections tell besides their entries. */
+export interface FileTrailer {
+  /** Of the last section, with what only earlier ones tell of the document. */
+  trailer: Dict;
+  /** Where offsets count from. */
+  base: number;
+  /** Where the last section begins, counted from the base, and how it is written. */
+  start: number;
+  form: SectionForm;
 }
 
 /**
@@ -37,7 +52,7 @@ export async function readCrossReferences(
   headerOffset: number,
   table: CrossReferences,
   budget: Budget,
-): Promise<{ trailer: Dict; base: number } | null> {
+): Promise<FileTrailer | null> {
   const start = await startOffset(windows);
   if (start === null) return null;
   let base = 0;
@@ -47,7 +62,7 @@ export async function readCrossReferences(
     first = await readSection(windows, start, base, table, budget);
   }
   if (!first) return null;
-  const { trailer } = first;
+  const { trailer, form } = first;
   const visited = new Set([start]);
   for (let section = first; ; ) {
     const previous = previousSection(section.trailer);
@@ -62,7 +77,7 @@ export async function readCrossReferences(
     }
     section = older;
   }
-  return { trailer, base };
+  return { trailer, base, start, form };
 }
 
 /** Where the section before this one begins; some writers make a reference of it or write 0 for none. */
@@ -111,7 +126,7 @@ async function readSection(
   const hybrid = trailer.get("XRefStm");
   if (typeof hybrid === "number") await readStreamSection(windows, hybrid + base, table, budget);
   table.addMissing(own);
-  return { trailer };
+  return { trailer, form: "table" };
 }
 
 /** The subsections of a table; an entry in use is told with its offset, a free one with -1. Gives the trailer. */
@@ -238,11 +253,12 @@ async function readStreamSection(
   for await (const piece of streamPieces(windows, stream.offset, end, undo, budget)) {
     const bytes = left.length > 0 ? joined(left, piece) : piece;
     let at = 0;
-    for (; at + length <= bytes.length; at += length) if (!tell(bytes, at)) return { trailer };
+    for (; at + length <= bytes.length; at += length)
+      if (!tell(bytes, at)) return { trailer, form: "stream" };
     left = bytes.slice(at);
     if (budget.isDue) await budget.turn();
   }
-  return { trailer };
+  return { trailer, form: "stream" };
 }
 
 /** The object numbers of the entries in order: the ranges of /Index, or all from 0 to /Size. */

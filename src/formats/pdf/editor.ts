@@ -1,0 +1,100 @@
+import { AppError } from "../../core/errors.ts";
+import type { EditOptions, Editor } from "../editor.ts";
+import type { Edit, EditKind, EditOutcome } from "../edits.ts";
+import { catalogOf, readCatalog } from "./catalog.ts";
+import { followStructureOrder, setLanguage, showTitle } from "./edit/document-edits.ts";
+import { EditContext, Refusal, refused, unchanged } from "./edit/edit-context.ts";
+import { setAlternative, setHeadingLevel } from "./edit/element-edits.ts";
+import { setFieldName } from "./edit/field-name.ts";
+import { isSigned } from "./edit/signatures.ts";
+import { setTitle } from "./edit/title.ts";
+import { Update } from "./edit/update.ts";
+import { writeUpdate } from "./edit/write-update.ts";
+import { PdfFile } from "./file/file.ts";
+
+type EditOf<Kind extends EditKind> = Extract<Edit, { kind: Kind }>;
+type Handlers = {
+  [Kind in EditKind]?: (context: EditContext, edit: EditOf<Kind>) => Promise<EditOutcome>;
+};
+
+const handlers: Handlers = {
+  "set-language": async (context, { at, language }) =>
+    setLanguage(at ? await context.element(at) : await context.editedCatalog(), language),
+  "set-title": (context, { title }) => setTitle(context, title),
+  "show-title": showTitle,
+  "follow-structure-order": followStructureOrder,
+  "set-alternative": async (context, { at, text }) => setAlternative(await context.element(at), text),
+  "set-field-name": async (context, { at, text }) => setFieldName(context, await context.object(at), text),
+  "set-heading-level": async (context, { at, level }) =>
+    setHeadingLevel(context, await context.element(at), level),
+};
+
+/** Changes PDF by an incremental update (ISO 32000-2, 7.5.6): the original's bytes, then what is new. */
+export const pdfEditor: Editor = {
+  format: "pdf",
+  kinds: new Set(Object.keys(handlers) as EditKind[]),
+  async apply(source, edits, out, options, budget) {
+    const file = await PdfFile.open(source, budget);
+    for (;;) {
+      const wasRebuilt = file.isRebuilt;
+      const { update, outcomes } = await editsOf(file, edits, options);
+      // An object was not where the cross references told: what was read before may be of another state.
+      if (file.isRebuilt !== wasRebuilt) continue;
+      if (!update.isEmpty) await writeUpdate(source, update, out);
+      return outcomes;
+    }
+  },
+};
+
+async function editsOf(
+  file: PdfFile,
+  edits: readonly Edit[],
+  options: EditOptions,
+): Promise<{ update: Update; outcomes: EditOutcome[] }> {
+  const catalog = await catalogOf(file);
+  if (!options.allowSigned && (await isSigned(file, catalog)))
+    throw new AppError(
+      "signed_document",
+      "The PDF is signed, and any change to it would break the signature. Fix the document before it is signed, or allow a fixed copy whose signature is no longer valid (allow_signed).",
+    );
+  const update = new Update(file);
+  const context = new EditContext(update, catalog, await readCatalog(file, catalog));
+  const outcomes: EditOutcome[] = [];
+  const made = new Map<string, string>();
+  for (const edit of edits) outcomes.push(await outcomeOf(context, edit, made));
+  return { update, outcomes };
+}
+
+/** `made` tells what was asked before, by what it is about. */
+async function outcomeOf(context: EditContext, edit: Edit, made: Map<string, string>): Promise<EditOutcome> {
+  const handler = handlers[edit.kind] as
+    | ((context: EditContext, edit: Edit) => Promise<EditOutcome>)
+    | undefined;
+  if (!handler) return refused("This cannot be changed in a PDF.");
+  const subject = subjectOf(edit);
+  const wanted = JSON.stringify(edit);
+  const before = made.get(subject);
+  if (before === wanted) return unchanged;
+  if (before !== undefined) return refused("Another change to the same place contradicts this one.");
+  try {
+    const outcome = await handler(context, edit);
+    if (outcome.status !== "refused") made.set(subject, wanted);
+    return outcome;
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+/** Kinds that give the same place something else. */
+const rivals: Partial<Record<EditKind, string>> = {
+  "mark-decorative": "set-alternative",
+  "mark-layout-table": "mark-header-cells",
+  "mark-caption": "set-heading-level",
+};
+
+function subjectOf(edit: Edit): string {
+  const at = "at" in edit && edit.at && !Array.isArray(edit.at) ? edit.at : null;
+  const place = at && "in" in at ? (at.in === "object" ? at.object : JSON.stringify(at)) : "";
+  return `${rivals[edit.kind] ?? edit.kind} ${place}`;
+}
