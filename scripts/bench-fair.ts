@@ -88,9 +88,8 @@ async function lightTenant(port: number, key: string): Promise<Seen> {
     const made = await ask(inC, 201);
     if (!made) return;
     const { id } = JSON.parse(made) as { id: string };
-    const read = wire("GET", `/api/scans/${id}`, [`Authorization: Bearer ${key}`]);
+    const read = wire("GET", `/api/scans/${id}?wait=60`, [`Authorization: Bearer ${key}`]);
     for (;;) {
-      await sleep(20);
       const found = await ask(read, 200);
       if (!found) return;
       const { status } = JSON.parse(found) as { status: string };

@@ -196,9 +196,10 @@ const everyRequest =
     const body = stream && new RequestBody(stream, settings.pace, services.now);
     c.set("body", body);
     await inLane(c.get("address"), () => withLogContext({ request_id: requestId }, next));
-    c.header("X-Request-Id", requestId);
-    c.header("X-Content-Type-Options", "nosniff");
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    const { headers } = c.res;
+    headers.set("X-Request-Id", requestId);
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     rateHeaders(c);
     if (body && !body.hasEnded)
       c.res = await answerWhileSending(c.res, body, c.get("isAuthenticated") ? drained : drainedOfStrangers);

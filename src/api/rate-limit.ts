@@ -80,7 +80,8 @@ export const limitByAccount =
 export function rateHeaders(c: Context<AppEnv>): void {
   const rate = c.get("rate");
   if (!rate) return;
-  c.header("X-RateLimit-Limit", String(rate.limit));
-  c.header("X-RateLimit-Remaining", String(rate.remaining));
-  c.header("X-RateLimit-Reset", String(rate.reset));
+  const { headers } = c.res;
+  headers.set("X-RateLimit-Limit", String(rate.limit));
+  headers.set("X-RateLimit-Remaining", String(rate.remaining));
+  headers.set("X-RateLimit-Reset", String(rate.reset));
 }

@@ -37,6 +37,13 @@ export class Places {
     };
   }
 
+  /** Reserves a place of a lane; null when there is none, or the lane has as many as it may. */
+  takeFor(lane: string): Place | null {
+    const place = this.fullLanes.includes(lane) ? null : this.take();
+    place?.use(lane);
+    return place;
+  }
+
   /** The lanes that have as many places as one may have. */
   get fullLanes(): string[] {
     const taken = new Map<string, number>();

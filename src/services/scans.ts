@@ -14,6 +14,7 @@ import type { IdempotentRequest } from "./idempotency.ts";
 import { otherRequest } from "./idempotency.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import type { Paging } from "./paging.ts";
+import { Places } from "./places.ts";
 import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { GateResult, StoredReport } from "./reports.ts";
@@ -140,6 +141,15 @@ function reportOf({ scan, found }: FoundScan): Decidable {
   );
 }
 
+const isPending = ({ status }: Scan) => status !== "complete" && status !== "failed";
+
+/** How often a request that waits for the end of a scan asks for it, in milliseconds: more and more rarely. */
+const firstPause = 50;
+const longestPause = 1_000;
+/** Requests that an isolate lets wait, and of one key; others are answered as the scan is. */
+const mostWaiting = 200;
+const mostWaitingOfKey = 20;
+
 export type Scans = ReturnType<typeof scanService>;
 
 export interface ScanNeeds {
@@ -154,6 +164,8 @@ export interface ScanNeeds {
 }
 
 export function scanService({ scans, spool, uploads, queue, fonts, policy, room, now }: ScanNeeds) {
+  const waiting = new Places(mostWaiting, mostWaitingOfKey, now);
+
   async function add(
     accountId: string,
     scan: Omit<NewScan, "createdAt">,
@@ -239,8 +251,27 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     list: (key: PresentedKey, paging: Paging, status: ScanStatus | undefined) =>
       scans.list(key, paging, status),
 
-    async read(key: PresentedKey, id: string): Promise<{ scan: Scan; report: StoredReport | null }> {
-      const read = await scans.read(key, id);
+    /** The scan as it is, or as it is when it has ended; waits at most so many milliseconds for that. */
+    async read(
+      key: PresentedKey,
+      id: string,
+      longest = 0,
+    ): Promise<{ scan: Scan; report: StoredReport | null }> {
+      let read = await scans.read(key, id);
+      if (read && longest && isPending(read.scan)) {
+        const place = waiting.takeFor(key.hash);
+        try {
+          for (let waited = 0, pause = firstPause; place && waited < longest; pause *= 1.3) {
+            const next = Math.min(pause, longestPause, longest - waited);
+            await new Promise((resolve) => setTimeout(resolve, next));
+            waited += next;
+            read = await scans.read(key, id);
+            if (!read || !isPending(read.scan)) break;
+          }
+        } finally {
+          place?.leave();
+        }
+      }
       if (!read) throw noScan();
       return { scan: read.scan, report: read.found && decided(read.found, now()) };
     },

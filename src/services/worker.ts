@@ -65,8 +65,9 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
     }
   }
 
+  // Not the lane of the account's requests: a job that waited behind all of these would hold up everybody's jobs.
   const attended = (claim: C): Promise<void> =>
-    inLane(claim.lane, () =>
+    inLane(`${kind} of ${claim.lane}`, () =>
       withLogContext({ job: kind, job_id: claim.id }, async () => {
         const began = now();
         const outcome = await attempt(claim);

@@ -1,10 +1,11 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "../../src/core/api-key.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Scope } from "../../src/core/scopes.ts";
 import worker from "../../src/index.ts";
+import type { Job } from "../../src/services/jobs.ts";
 
 export const origin = "https://lectern.example";
 
@@ -20,12 +21,29 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
 export async function callWith(vars: object, path: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request<unknown, IncomingRequestCfProperties>(new URL(path, origin), init as object);
   const ctx = createExecutionContext();
-  const bindings = variants.get(vars) ?? { ...env, ...vars };
-  variants.set(vars, bindings);
-  const response = await worker.fetch(request, bindings, ctx);
+  const response = await worker.fetch(request, bindingsOf(vars), ctx);
   return response;
 }
+
+function bindingsOf(vars: object): Cloudflare.Env {
+  const bindings = variants.get(vars) ?? { ...env, ...vars };
+  variants.set(vars, bindings);
+  return bindings;
+}
 const variants = new WeakMap<object, Cloudflare.Env>();
+
+/** The worker's own, also where tests keep messages of the real queue from it. */
+const { queue } = worker;
+
+/** Delivers one message to the worker of an isolate, and waits for what goes on behind it. */
+export async function deliverTo(vars: object, job: Job): Promise<void> {
+  const batch = createMessageBatch("lectern-jobs", [
+    { id: "message", timestamp: new Date(), attempts: 1, body: job },
+  ]);
+  const ctx = createExecutionContext();
+  await queue(batch, bindingsOf(vars), ctx);
+  await waitOnExecutionContext(ctx);
+}
 
 /** An account with one API key. */
 export async function newAccount(): Promise<{ accountId: string; key: string; keyId: string }> {

@@ -2,8 +2,11 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { currentLane, inLane, moveToLane } from "../../src/core/lane.ts";
 import { fairly } from "../../src/store/fair-database.ts";
-import { callWith, newAccount } from "../api/client.ts";
+import { body, call, callWith, deliverTo, form, newAccount } from "../api/client.ts";
 import { newPerson } from "../api/platform/people.ts";
+import { withoutQueue } from "../jobs/world.ts";
+
+withoutQueue();
 
 /** A database whose calls end when they are let, and whose lane each of them was. */
 function held() {
@@ -119,6 +122,45 @@ describe("requests", () => {
     await vi.waitFor(() => expect(lanes()).toContain(other.accountId), soon);
     const ended = Promise.all(answers.map(async (answer) => (await answer).status));
     for (let left = 13; left; left--) {
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), soon);
+      waiting.shift()!.end();
+    }
+    expect(new Set(await ended)).toEqual(new Set([200]));
+  });
+
+  it("of an account do not hold up the work on its scans, behind which all others' scans wait", async () => {
+    const { DB, waiting, lanes } = held();
+    const isolate = { DB };
+    const { key, accountId } = await newAccount();
+    const headers = { Authorization: `Bearer ${key}` };
+    const letter = form({ name: "page.html", content: "<title>T</title>" });
+    const scan = await body(await call("/api/scans", { method: "POST", headers, body: letter }));
+    const list = () => callWith(isolate, "/api/scans", { headers });
+    const first = list();
+    // Whose key it is is asked for the first time.
+    for (let call = 0; call < 2; call++) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(1), soon);
+      waiting.shift()!.end();
+    }
+    expect((await first).status).toBe(200);
+    const answers = Array.from({ length: 12 }, list);
+    await vi.waitFor(() => expect(lanes()).toHaveLength(4), soon);
+    const others = () => waiting.findIndex(({ lane }) => lane !== accountId);
+    let isDone = false;
+    const work = deliverTo(isolate, { kind: "scan" }).then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await vi.waitFor(() => expect(isDone || others() >= 0).toBe(true), soon);
+      if (!isDone) waiting.splice(others(), 1)[0]!.end();
+    }
+    await work;
+    expect(lanes()).toEqual(Array(4).fill(accountId));
+    expect(await body(await call(`/api/scans/${scan.id}`, { headers }))).toMatchObject({
+      status: "complete",
+    });
+    const ended = Promise.all(answers.map(async (answer) => (await answer).status));
+    for (let left = 12; left; left--) {
       await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), soon);
       waiting.shift()!.end();
     }

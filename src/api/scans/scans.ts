@@ -61,6 +61,16 @@ const wholeScan = z
   .strict()
   .openapi("ScanWithReport");
 
+/** How long a reader waits for the end of a scan. */
+const longestWait = 60;
+const seconds = z
+  .string()
+  .regex(/^\d{1,5}$/, `must be a whole number of seconds from 0 to ${longestWait}`)
+  .transform(Number)
+  .pipe(z.number().max(longestWait, `must be at most ${longestWait}`))
+  .default(0)
+  .openapi({ type: "integer", minimum: 0, maximum: longestWait, default: 0 });
+
 const oneScan = z.object({ id: pathParameter("id") });
 
 export const scans = router();
@@ -168,11 +178,15 @@ scans.openapi(
     path: "/{id}",
     operationId: "readScan",
     summary: "Read a scan, with its report when it is complete",
-    request: { params: oneScan },
-    responses: { 200: json(wholeScan, "The scan."), ...errors(codedError, 401, 404) },
+    description: `With \`wait\` the answer comes when the scan has ended, or after so many seconds as it is then. Where many requests of one key wait, or the service is busy, it comes at once.`,
+    request: { params: oneScan, query: z.object({ wait: seconds }) },
+    responses: { 200: json(wholeScan, "The scan."), ...errors(codedError, 400, 401, 404) },
   }),
   async (c) => {
-    const { scan, report } = await c.get("services").scans.read(keyOf(c), c.req.valid("param").id);
+    const { wait } = c.req.valid("query");
+    const { scan, report } = await c
+      .get("services")
+      .scans.read(keyOf(c), c.req.valid("param").id, wait * 1_000);
     return c.json({ ...scanRecord(scan), report }, 200);
   },
 );

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withoutQueue } from "../../jobs/world.ts";
+import { withoutQueue, workOff } from "../../jobs/world.ts";
 import { body, call, callWith, form, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
 import { bearerKey, type Caller, code, ended } from "./caller.ts";
@@ -256,6 +256,59 @@ describe("error", () => {
       headers: { Authorization: `Bearer ${key}` },
     });
     expect([patch.status, await code(patch)]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("waiting for the end", () => {
+  const read = async (path: string) => {
+    const response = await api.get(path);
+    return { status: response.status, scan: await body(response) };
+  };
+
+  it("answers when the scan has ended", async () => {
+    const { id } = await body(await api.form(form(page)));
+    const waiting = read(`/api/scans/${id}?wait=60`);
+    expect((await read(`/api/scans/${id}`)).scan.status).toBe("queued");
+    await workOff();
+    expect(await waiting).toMatchObject({
+      status: 200,
+      scan: { id, status: "complete", report: { filename: "page.html" } },
+    });
+    expect((await read(`/api/scans/${id}?wait=60`)).scan.status).toBe("complete");
+  });
+
+  it("answers with the scan as it is when the time is over", async () => {
+    const { id } = await body(await api.form(form(page)));
+    expect(await read(`/api/scans/${id}?wait=1`)).toMatchObject({
+      status: 200,
+      scan: { status: "queued", report: null },
+    });
+    await ended(api, id);
+  });
+
+  it("tells of a scan that is removed meanwhile", async () => {
+    const { id } = await body(await api.form(form(page)));
+    const waiting = api.get(`/api/scans/${id}?wait=60`);
+    expect((await api.delete(`/api/scans/${id}`)).status).toBe(204);
+    expect((await waiting).status).toBe(404);
+  });
+
+  it("lets twenty requests of one key wait, and answers others at once", async () => {
+    const { id } = await body(await api.form(form(page)));
+    const all = Array.from({ length: 25 }, () => read(`/api/scans/${id}?wait=60`));
+    const atOnce = await Promise.any(all);
+    expect(atOnce.scan.status).toBe("queued");
+    await workOff();
+    const statuses = (await Promise.all(all)).map(({ scan }) => scan.status);
+    expect(statuses.filter((status) => status === "queued").length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === "complete").length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(["-1", "61", "1.5", "soon", ""])("takes 0 to 60 seconds, not %j", async (wait) => {
+    const { id } = await body(await api.form(form(page)));
+    const response = await api.get(`/api/scans/${id}?wait=${wait}`);
+    expect([response.status, await code(response)]).toEqual([400, "invalid_request"]);
+    await ended(api, id);
   });
 });
 
