@@ -4,6 +4,7 @@ import type {
   ColourNote,
   DocumentNote,
   FontNote,
+  HiddenTextNote,
   LanguageDefectNote,
   PageNote,
   SheetNote,
@@ -96,6 +97,8 @@ export interface ImageFact extends ThingBase {
   isUntagged?: boolean;
   /** A picture of a whole page that has no text. */
   isScan?: boolean;
+  /** It is made of lines, curves and areas. */
+  isDrawing?: boolean;
   /** The picture's file name, where one is known: alternative text equal to it says nothing. */
   fileName?: string;
   /** The caption that stands with it, where one is known. */
@@ -214,6 +217,7 @@ export interface MediaFact extends ThingBase {
 export type SlideFact = SlideNote;
 export type SheetFact = SheetNote;
 export type PageFact = PageNote;
+export type HiddenTextFact = HiddenTextNote;
 export type TaggingDefectFact = TaggingDefectNote;
 export type LanguageDefectFact = LanguageDefectNote;
 export type ColourFact = ColourNote;
@@ -234,6 +238,7 @@ export type Fact =
   | SlideFact
   | SheetFact
   | PageFact
+  | HiddenTextFact
   | TaggingDefectFact
   | LanguageDefectFact
   | LinkFact

@@ -42,6 +42,24 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
     ],
   },
+  {
+    version: "2026.11.3",
+    digest: "8095e2087c9d41bd2f50d7d976443bdc641b448580f345ee528d7f949965b7a0",
+    changes: [
+      {
+        checks: ["structure-tags"],
+        text: "Text of PDF pages that artifacts hide is found, and artifacts that tags refer to.",
+      },
+      {
+        checks: ["image-alt", "structure-tags"],
+        text: "Drawings of lines and areas outside the tags of a PDF are found like pictures.",
+      },
+      {
+        checks: ["image-alt", "figure-alt"],
+        text: "A picture that is all of a Figure of a PDF is judged as an image, any other Figure as a whole.",
+      },
+    ],
+  },
 ];
 
 /** The version of the rules that this code follows. */

@@ -53,6 +53,8 @@ export type TaggingDefect =
   | "tagged-in-artifact"
   /** An artifact inside tagged content. */
   | "artifact-in-tagged"
+  /** Marked content that is an artifact and that a structure element refers to. */
+  | "referenced-artifact"
   /** A role that maps to no standard structure type. */
   | "unmapped-role"
   /** A standard type that the role map maps to something else. */
@@ -63,6 +65,18 @@ export type TaggingDefect =
   | "misplaced-element"
   /** An annotation that should be in the structure tree and is not. */
   | "untagged-annotation";
+
+/** Text of a tagged PDF that artifacts hide, running headers and their like not counted. */
+export interface HiddenTextNote extends NoteBase {
+  kind: "hidden-text";
+  /** The tags hold hardly any of the text of the document; else it is one page much of whose text is hidden. */
+  isWhole: boolean;
+  /** Words that are hidden, and all that are shown there. */
+  words: number;
+  shown: number;
+  /** Pages with words that are hidden. */
+  pages: number;
+}
 
 /** Something wrong in how a tagged document is tagged. */
 export interface TaggingDefectNote extends NoteBase {
@@ -227,6 +241,7 @@ export type FormatNote =
   | SlideNote
   | SheetNote
   | PageNote
+  | HiddenTextNote
   | TaggingDefectNote
   | LanguageDefectNote
   | ColourNote

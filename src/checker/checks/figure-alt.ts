@@ -38,7 +38,7 @@ export const figureAlt = defineCheck({
     ],
     failed: ["has no useful alternative text", "have no useful alternative text"],
     needs_review: ["may be described by the text around it", "may be described by the text around them"],
-    not_applicable: "There are no figures.",
+    not_applicable: "There are no figures besides images.",
   },
   remark: ({ tagging }) => {
     const count = tagging?.untaggedImages ?? 0;

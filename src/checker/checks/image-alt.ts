@@ -45,6 +45,20 @@ export const imageAlt = defineCheck({
           "Typeset with \\DocumentMetadata{tagging=on} before \\documentclass, and give \\includegraphics the key alt or artifact.",
       },
     },
+    untaggedDrawing: {
+      text: "This drawing of lines and areas, such as a chart, a diagram or a logo, stands on the page outside the tags, so screen readers pass over it as if it were not there, and it can have no alternative text.",
+      fix: {
+        default:
+          "Add the drawing to the tags as a figure with alternative text, or mark it as decoration (an artifact).",
+        word: "Group its parts, right-click the group, choose View Alt Text, and describe it or select Mark as decorative; place it in line with the text (Layout Options > In Line with Text).",
+        acrobat:
+          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the drawing and choose Figure (then add alternative text), or Background/Artifact if it is decoration.",
+        indesign:
+          "Group its parts, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to Based on Object (with alternative text) or to Artifact.",
+        latex:
+          "Typeset with \\DocumentMetadata{tagging=on} before \\documentclass, and give the drawing the key alt or artifact.",
+      },
+    },
     scan: {
       text: "This page is a picture of a page (a scan) and has no text. People who use a screen reader cannot read anything on it, and nobody can search, copy or enlarge its text.",
       fix: {
@@ -82,6 +96,7 @@ export const imageAlt = defineCheck({
     if (flaw === null) return "pass";
     if (flaw !== "missing") return { message: flaw, values: { alt: image.alt!.trim() } };
     if (image.isScan) return "scan";
+    if (image.isDrawing) return "untaggedDrawing";
     return image.isUntagged ? "untagged" : "missing";
   },
 });

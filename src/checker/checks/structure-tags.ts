@@ -4,6 +4,7 @@ import type { TaggingDefect } from "../model.ts";
 const messageOf = {
   "tagged-in-artifact": "taggedInArtifact",
   "artifact-in-tagged": "artifactInTagged",
+  "referenced-artifact": "referencedArtifact",
   "unmapped-role": "unmappedRole",
   "remapped-standard-role": "remappedStandardRole",
   "circular-role": "circularRole",
@@ -31,7 +32,7 @@ export const structureTags = defineCheck({
   needs: "tagging",
   noun: ["condition", "conditions"],
   says: {
-    passed: "The document has tags, and everything on its pages is in them.",
+    passed: "The document has tags, and everything on its pages is in them or is marked as decoration.",
     failed: ({ tagging }) =>
       tagging?.hasTree || tagging?.isMarked
         ? "The tags are not in order or do not hold everything that is on the pages: {failed} of {all} pages and conditions failed."
@@ -39,7 +40,7 @@ export const structureTags = defineCheck({
     needs_review: ({ tagging }) =>
       tagging?.isOptional
         ? "The source does not switch tagging on, so that a PDF made from it has no tags."
-        : "A person must look at pages that are one picture without text.",
+        : "A person must look at pages that are one picture without text, or much of whose text is marked as decoration.",
     not_applicable: "This document can have no tags.",
   },
   help: "Tags tell screen readers what is a heading, a paragraph, a list or a table, and in which order to read them. What is not in the tags is not read.",
@@ -129,6 +130,29 @@ export const structureTags = defineCheck({
       },
       isForPerson: true,
     },
+    hiddenText: {
+      text: "The tags hold hardly any of the text that the pages show: {words} of {shown} words, on {pages}, are marked as decoration (artifacts). Screen readers leave them out.",
+      fix: {
+        default:
+          "Make the PDF again from its source with tags for all of its text, or put the text into tags instead of artifacts.",
+        acrobat:
+          "Choose All tools > Prepare for accessibility > Automatically tag PDF, then correct the tags and the reading order.",
+        indesign:
+          "Select the text frames, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to From Structure or Based on Object instead of Artifact; then export again.",
+      },
+    },
+    hiddenOnPage: {
+      text: "{words} of the {shown} words of this page are marked as decoration (artifacts), so that screen readers leave them out. Check whether any of them say what is said nowhere else.",
+      fix: {
+        default:
+          "Put text that matters into the tags; only headers, footers, page numbers and watermarks are decoration.",
+        acrobat:
+          "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around the text and choose its type.",
+        indesign:
+          "Select the text frame, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to From Structure or Based on Object instead of Artifact.",
+      },
+      isForPerson: true,
+    },
     taggedInArtifact: {
       text: "Tagged content stands inside something that is marked as decoration (an artifact). Screen readers may leave it out.",
       fix: {
@@ -141,6 +165,14 @@ export const structureTags = defineCheck({
       fix: {
         default: "Take the artifact out of the tagged content.",
         acrobat: "Open the Content panel, and move the artifact out of the tagged container.",
+      },
+    },
+    referencedArtifact: {
+      text: "Content on this page is marked as decoration (an artifact), and a tag refers to it all the same. Some screen readers leave it out, others read it.",
+      fix: {
+        default: "Give the content a tag's mark instead of that of an artifact, or take it out of the tag.",
+        acrobat:
+          "Open the Content panel and find the artifact. Change it into a container, or delete its tag in the Accessibility tags panel.",
       },
     },
     unmappedRole: {
@@ -181,8 +213,16 @@ export const structureTags = defineCheck({
       isForPerson: true,
     },
   },
-  looksAt: ["page", "tagging-defect"],
+  looksAt: ["page", "tagging-defect", "hidden-text"],
   test: (fact) => {
+    if (fact.kind === "hidden-text") {
+      const { isWhole, words, shown, pages } = fact;
+      if (!isWhole) return { message: "hiddenOnPage", values: { words, shown } };
+      return {
+        message: "hiddenText",
+        values: { words, shown, pages: pages === 1 ? "1 page" : `${pages} pages` },
+      };
+    }
     if (fact.kind === "tagging-defect") {
       return { message: messageOf[fact.defect], values: { detail: fact.detail } };
     }

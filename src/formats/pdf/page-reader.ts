@@ -1,4 +1,4 @@
-import type { FactSink, FontFact, ImageFact, Unread } from "../../checker/model.ts";
+import type { FactSink, FontFact, ImageFact, TaggingDefect, Unread } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import { AnnotationReader } from "./annotations.ts";
@@ -8,10 +8,13 @@ import { whereOnPage } from "./content/geometry.ts";
 import { ContentInterpreter } from "./content/interpreter.ts";
 import { ContentElements } from "./content/mcids.ts";
 import { PageContent, type PaintedImage } from "./content/page-content.ts";
+import { ShownWords } from "./content/shown-words.ts";
 import { Column } from "./file/column.ts";
 import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
 import { type Dict, Ref, Stream } from "./file/objects.ts";
+import { alternativeWords, HiddenText } from "./hidden-text.ts";
+import { drawingFacts, drawingsFor, isJudgedAsImage } from "./page-pictures.ts";
 import { type Page, pages } from "./pages.ts";
 import { captionOf } from "./structure/figures.ts";
 import { addressOf, placeOnPage } from "./structure/places.ts";
@@ -47,6 +50,7 @@ export class PageReader {
   #shownFonts = new Map<string, FontFact>();
   #unreadPages: number[] = [];
   #missingPages = 0;
+  readonly #hidden = new HiddenText();
   #parentTree: Dict | null = null;
   /** Elements by their object numbers, counted from 1; made when first needed. */
   #elements: Column | null = null;
@@ -74,6 +78,7 @@ export class PageReader {
       this.count = page.number;
       await this.#page(page, annotations);
     }
+    if (structure) this.#hidden.tell(this.#tell, () => alternativeWords(structure.tree));
     await annotations.tellFields();
     for (const font of this.#shownFonts.values()) this.#tell(font);
   }
@@ -102,8 +107,10 @@ export class PageReader {
     const structure = this.#structure;
     this.#file.budget.step(pageCost);
     structure?.tree.pageNumbers.set(page.object, page.number);
-    const content = new PageContent(this.#file.budget);
-    const interpreter = new ContentInterpreter(this.#context(page), content, this.#facts.language !== null);
+    const words = structure && new ShownWords(page.box, page.rotation, this.#file.budget);
+    const content = new PageContent(this.#file.budget, words);
+    const context = this.#context(page, content);
+    const interpreter = new ContentInterpreter(context, content, this.#facts.language !== null);
     await interpreter.run(
       this.#streams(page.dict),
       page.resources,
@@ -111,12 +118,16 @@ export class PageReader {
     );
     structure?.contents.drop(page.object);
     if (content.isUnread) this.#unreadPages.push(page.number);
+    if (words) this.#hidden.page(page.number, words);
     const isScan = content.isScan(page.box);
     this.#tellImages(page, content, isScan);
+    const drawings = drawingFacts(page, content, this.#file.budget);
+    for (const drawing of drawings) this.#tell(drawing);
+    const untaggedImages = content.untaggedImages + drawings.length;
     const visible = await annotations.page(page, content);
     this.hasCoveredText ||= content.hasCoveredText;
     this.hasUncoveredText ||= content.hasUncoveredText;
-    this.untaggedImages += content.untaggedImages;
+    this.untaggedImages += untaggedImages;
     if (structure) this.#tellMarking(page, content);
     if (!structure && !isScan) return;
     const text = snippet(content.firstUntaggedText);
@@ -124,7 +135,7 @@ export class PageReader {
       kind: "page",
       number: page.number,
       untaggedTexts: content.untaggedTexts,
-      untaggedImages: content.untaggedImages,
+      untaggedImages,
       characters: content.characters,
       isScan,
       tabsFollowStructure: visible ? await this.#tabsFollow(page.dict) : null,
@@ -152,10 +163,11 @@ export class PageReader {
     return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
   }
 
-  #context(page: Page): ContentContext {
+  #context(page: Page, content: PageContent): ContentContext {
     const structure = this.#structure;
     const tree = structure?.tree;
     return {
+      drawings: drawingsFor(content, tree ?? null),
       file: this.#file,
       font: (value) => this.#fonts.get(value),
       fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
@@ -239,8 +251,10 @@ export class PageReader {
   }
 
   #tellImages(page: Page, content: PageContent, isScan: boolean): void {
+    const tree = this.#structure?.tree;
     content.images.forEach((image, at) => {
-      this.#tell(this.#imageFact(page, content, image, at, isScan));
+      if (!tree || isJudgedAsImage(tree, page, content, image))
+        this.#tell(this.#imageFact(page, content, image, at, isScan));
     });
   }
 
@@ -281,7 +295,7 @@ export class PageReader {
 
   #tellMarking({ number }: Page, content: PageContent): void {
     const place = { label: `Page ${number}`, page: number };
-    const tagging = (defect: "tagged-in-artifact" | "artifact-in-tagged", detail: string) =>
+    const tagging = (defect: TaggingDefect, detail: string) =>
       this.#tell({
         kind: "tagging-defect",
         defect,
@@ -291,6 +305,7 @@ export class PageReader {
       });
     if (content.isTaggedInArtifact) tagging("tagged-in-artifact", "content with a tag");
     if (content.isArtifactInTagged) tagging("artifact-in-tagged", "an artifact");
+    if (content.isArtifactReferred) tagging("referenced-artifact", "an artifact with a tag");
     for (const { defect, detail } of content.languageDefects)
       this.#tell({ kind: "language-defect", defect, detail, place, anchor: detail });
   }

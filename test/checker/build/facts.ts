@@ -40,6 +40,7 @@ const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "k
     isScan: false,
     tabsFollowStructure: null,
   },
+  "hidden-text": { place, isWhole: false, words: 80, shown: 120, pages: 1 },
   "tagging-defect": { place, defect: "unmapped-role", detail: "Kopfzeile" },
   "language-defect": { place, defect: "malformed", detail: "en_US" },
   link: { place, text: "Annual report 2025", target: "https://example.org/2025" },

@@ -13,6 +13,8 @@ import {
 
 const resources = (builder: PdfBuilder) => ({ XObject: { Im1: image(builder), Im2: image(builder, 8, 8) } });
 const painted = paint("Im1").operators;
+/** A line chart. */
+const zigzag = `300 400 m ${[...Array(14).keys()].map((at) => `${310 + at * 10} ${at % 2 ? 400 : 500} l`).join(" ")} S`;
 
 describe("images", () => {
   test("an image has the alternative text of its Figure", async () => {
@@ -48,12 +50,12 @@ describe("images", () => {
 
   test("a Figure that is replaced by nothing is for a person to look at", async () => {
     const tags = [tag("Figure", paint("Im1"), { ActualText: "" }), tag("Figure", paint("Im2"), { Alt: "" })];
-    expect(await factsOfKind("image", { tags, resources })).toMatchObject([
-      { alt: "", isDecorative: true },
-      { alt: "", isDecorative: false },
+    expect(await factsOfKind("figure", { tags, resources })).toMatchObject([
+      { isForPerson: true, place: { path: "/Figure[1]" } },
     ]);
-    const figures = await factsOfKind("figure", { tags, resources });
-    expect(figures.map(({ isForPerson }) => isForPerson)).toEqual([true, undefined]);
+    expect(await factsOfKind("image", { tags, resources })).toMatchObject([
+      { alt: "", isDecorative: false, place: { path: "/Figure[2]" } },
+    ]);
   });
 
   test("marked content with a description or replacement text describes the image in it", async () => {
@@ -128,11 +130,9 @@ describe("images", () => {
     expect(await factsOfKind("image", { loose: ["/Fm1 Do"], resources: withLoop })).toHaveLength(1);
   });
 
-  test("the pieces of one figure are told once, as are the strips of an untagged picture", async () => {
+  test("the strips of a picture are told once, in a Figure and outside of all tags", async () => {
     const tags = [
-      tag("Figure", [paint("Im1", [72, 500, 100, 100]), "between", paint("Im1", [300, 500, 100, 100])], {
-        Alt: "A map",
-      }),
+      tag("Figure", [paint("Im1", [72, 500, 100, 50]), paint("Im1", [72, 550, 100, 50])], { Alt: "A map" }),
     ];
     const strips = [0, 1, 2].map((at) => paint("Im2", [72, 100 + at * 20, 200, 20]).operators).join(" ");
     const beside = paint("Im1", [272, 100, 90, 30]).operators;
@@ -174,10 +174,10 @@ describe("images", () => {
 describe("figures", () => {
   test("a Figure needs an alternative, its own or as replacement text", async () => {
     const tags = [
-      tag("Figure", paint("Im1"), { Alt: "A map\u0000" }),
+      tag("Figure", "North", { Alt: "A map\u0000" }),
       tag("Figure", [], { ActualText: "G" }),
-      tag("Figure", paint("Im1")),
-      tag("Figure", paint("Im1"), { Alt: " " }),
+      tag("Figure", "South"),
+      tag("Figure", "West", { Alt: " " }),
     ];
     const figures = await factsOfKind("figure", { tags, resources });
     expect(figures.map(({ alt }) => alt)).toEqual(["A map", "G", null, " "]);
@@ -187,9 +187,30 @@ describe("figures", () => {
       alt: "A map",
       isDecorative: false,
       caption: null,
-      place: { label: 'Page 1, "A map"', page: 1, path: "/Figure[1]" },
+      place: { label: 'Page 1, "North"', page: 1, path: "/Figure[1]" },
       snippet: "A map",
     });
+  });
+
+  test("one picture is judged as an image where it is all of its Figure, else the Figure as a whole", async () => {
+    const [left, right] = [paint("Im1", [72, 600, 100, 100]), paint("Im2", [300, 600, 100, 100])];
+    const kinds = async (...kids: Parameters<typeof tag>[1][]) => {
+      const tags = kids.map((inside) => tag("Figure", inside));
+      const facts = await factsOf({ tags, resources });
+      return facts.filter(({ kind }) => kind === "image" || kind === "figure").map(({ kind }) => kind);
+    };
+    expect(await kinds(left)).toEqual(["image"]);
+    expect(await kinds([left, tag("Caption", "Figure 1: A map")])).toEqual(["image"]);
+    expect(await kinds([left, operators("300 600 100 100 re S")])).toEqual(["image"]);
+    expect(await kinds([left, right])).toEqual(["figure"]);
+    expect(await kinds([left, "North"])).toEqual(["figure"]);
+    expect(await kinds([left, tag("P", "North")])).toEqual(["figure"]);
+    expect(await kinds([left, operators(zigzag)])).toEqual(["figure"]);
+    expect(await kinds(operators(zigzag))).toEqual(["figure"]);
+    expect(await kinds(left, [left, right])).toEqual(["image", "figure"]);
+    const formula = await factsOf({ tags: [tag("Formula", left)], resources });
+    expect(formula.filter(({ kind }) => kind === "image")).toEqual([]);
+    expect(formula.filter(({ kind }) => kind === "figure")).toHaveLength(1);
   });
 
   test("a Formula needs one too, or MathML in it or associated with it", async () => {

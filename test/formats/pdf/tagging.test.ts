@@ -84,6 +84,19 @@ describe("artifacts and tags in one another", () => {
     ]);
   });
 
+  test("an artifact that an element refers to, unless the element is an Artifact itself", async () => {
+    const loose = [`/Artifact <</MCID 0>> BDC ${text("Both")} EMC`];
+    const referring = (type: string, entries = {}) => ({
+      tags: [tag(type, [], { K: 0, ...entries })],
+      loose,
+      version: "2.0",
+    });
+    expect(await factsOfKind("tagging-defect", referring("P"))).toMatchObject([
+      { defect: "referenced-artifact", place: { label: "Page 1", page: 1 } },
+    ]);
+    expect(await factsOfKind("tagging-defect", referring("Artifact", { NS: pdf2 }))).toEqual([]);
+  });
+
   test("an artifact inside tagged content", async () => {
     const tags = [tag("P", operators(`${text("Out")} ${artifact(text("In"))}`))];
     expect(await factsOfKind("tagging-defect", { tags })).toMatchObject([

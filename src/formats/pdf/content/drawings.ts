@@ -14,6 +14,8 @@ export interface Drawing {
   /** Null where it cannot be told. */
   colour: Colour | null;
   isFilled: boolean;
+  /** Of a shape, its curves and slanting lines; none where it is a box with round corners. */
+  segments: number;
   marking: Readonly<Marking>;
   /** The operator that paints it, counted from 0 in the content of the page (0) or of a form XObject. */
   address: { form: number; operator: number };
@@ -21,6 +23,8 @@ export interface Drawing {
 
 /** Takes what is drawn; asked for only by those who look at it. */
 export interface DrawingSink {
+  /** Its colours are not asked for, and all are null. */
+  isColourless?: true;
   marking: Readonly<Marking> | null;
   form: number;
   operator: number;
@@ -54,6 +58,10 @@ export class PathBuilder {
   #lines: Piece[] = [];
   #isStraight = true;
   #clips = false;
+  /** Lines along the sides, other lines, and curves of the path. */
+  #along = 0;
+  #slanting = 0;
+  #curves = 0;
 
   constructor(budget: Budget, sink: DrawingSink) {
     this.#budget = budget;
@@ -134,6 +142,7 @@ export class PathBuilder {
           boxOver(point(x + width, y, matrix), point(x, y + height, matrix)),
         );
     this.#add({ sort: isUpright ? "area" : "shape", box, corners: 4 });
+    if (!isUpright) this.#slanting += 4;
     this.#begin = [left, bottom];
     this.#at = this.#begin;
   }
@@ -142,7 +151,11 @@ export class PathBuilder {
     this.#budget.step();
     const [x, y] = this.#at;
     const isAlong = Math.abs(x - to[0]) <= leaning || Math.abs(y - to[1]) <= leaning;
-    if (!isAlong) this.#isStraight = false;
+    if (isAlong) this.#along++;
+    else {
+      this.#isStraight = false;
+      this.#slanting++;
+    }
     if (this.#lines.length < mostPieces)
       this.#lines.push({ sort: isAlong ? "line" : "shape", box: boxOver(this.#at, to), corners: 1 });
     else this.#isWhole = true;
@@ -153,6 +166,7 @@ export class PathBuilder {
   #curve(matrix: Matrix, ...numbers: number[]): void {
     this.#budget.step();
     this.#isStraight = false;
+    this.#curves++;
     let box = boxOver(this.#at, this.#at);
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       const next = point(numbers[at]!, numbers[at + 1]!, matrix);
@@ -234,11 +248,18 @@ export class PathBuilder {
     this.#sink.drawing({
       sort,
       box: shown,
-      colour,
+      colour: this.#sink.isColourless ? null : colour,
       isFilled,
+      segments: sort === "shape" ? this.#segments : 0,
       marking: marking!,
       address: { form, operator },
     });
+  }
+
+  /** A box with round corners has sides, and at most two curves at each end of a side. */
+  get #segments(): number {
+    const isRounded = this.#slanting === 0 && this.#along >= 2 && this.#curves <= 4 * this.#along;
+    return isRounded ? 0 : this.#slanting + this.#curves;
   }
 
   #end(state: GraphicsState): void {
@@ -248,6 +269,9 @@ export class PathBuilder {
     this.#pieces = [];
     this.#box = null;
     this.#isWhole = false;
+    this.#along = 0;
+    this.#slanting = 0;
+    this.#curves = 0;
   }
 }
 

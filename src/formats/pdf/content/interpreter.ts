@@ -211,8 +211,8 @@ export class ContentInterpreter {
 
   #take(painted: PaintedText): void {
     const page = this.#page;
-    const gap = page.addText(painted);
     const { element, isArtifact, isReplaced } = this.#marking;
+    const gap = page.addText(painted, isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose");
     if (element >= 0) {
       if (!isReplaced) this.#context.addText(element, gap + painted.text);
     } else if (!isArtifact && !page.firstUntaggedText && !isBlank(painted.text))
@@ -253,9 +253,11 @@ export class ContentInterpreter {
     const page = this.#page;
     if (element >= 0) {
       if (outer.isArtifact) page.isTaggedInArtifact = true;
+      const isArtifact = this.#context.isArtifact(element);
+      if (marking.isArtifact && !outer.isArtifact && !isArtifact) page.isArtifactReferred = true;
       marking.element = element;
       marking.mcid = mcidOf(properties);
-      marking.isArtifact = this.#context.isArtifact(element);
+      marking.isArtifact = isArtifact;
       // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
     }

@@ -2,7 +2,9 @@ import type { Budget } from "../../../checker/budget.ts";
 import { detached, isBlank, snippet } from "../../../checker/text.ts";
 import { isReadable } from "../structure/structure-tree.ts";
 import { gapBetween, type PaintedText } from "../text/text-state.ts";
+import type { Drawing } from "./drawings.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
+import type { Reach, ShownWords } from "./shown-words.ts";
 
 /** An image as it was painted. */
 export interface PaintedImage {
@@ -18,6 +20,8 @@ export interface PaintedImage {
   box: Box;
   /** What tells the picture from others wherever it stands. */
   anchor: string;
+  /** It is put together of several pictures that do not lie as parts of one do. */
+  isSeveral?: boolean;
 }
 
 /** A line of text and where it stands. */
@@ -29,6 +33,7 @@ interface Line {
 /** Lines and images that are kept of one page. */
 const lineLimit = 2_000;
 const imageLimit = 5_000;
+const drawingLimit = 20_000;
 const lineLength = 100;
 
 /** What is known of one page's content when all of it has been read. */
@@ -40,9 +45,15 @@ export class PageContent {
   hasCoveredText = false;
   isTaggedInArtifact = false;
   isArtifactInTagged = false;
+  /** Marked content is an artifact, and an element that is none refers to it. */
+  isArtifactReferred = false;
   /** Part of the content could not be unpacked. */
   isUnread = false;
   readonly images: PaintedImage[] = [];
+  /** What is drawn in neither an element nor an artifact. */
+  readonly drawings: Drawing[] = [];
+  /** What is drawn in Figures, by the element. */
+  readonly figureDrawings = new Map<number, Drawing[]>();
   readonly languageDefects: { defect: "malformed" | "uncovered"; detail: string }[] = [];
   firstUntaggedText = "";
   readonly #budget: Budget;
@@ -51,13 +62,17 @@ export class PageContent {
   /** Those that a person can read, found when first one is asked for and all of the page has been read. */
   #readable: Line[] | null = null;
   #last: PaintedText | null = null;
+  #drawings = 0;
+  /** Null where nobody asks how text reaches people. */
+  readonly #words: ShownWords | null;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, words: ShownWords | null = null) {
     this.#budget = budget;
+    this.#words = words;
   }
 
   /** Takes a piece of text; answers with the space that parts it from the one before. */
-  addText(painted: PaintedText): "" | " " {
+  addText(painted: PaintedText, reach: Reach): "" | " " {
     this.#readable = null;
     this.characters += painted.characters;
     const gap = gapBetween(this.#last, painted);
@@ -76,6 +91,7 @@ export class PageContent {
       this.#lines.push({ text: detached(painted.text.slice(0, lineLength)), box });
     }
     this.#last = painted;
+    this.#words?.add(gap + painted.text, reach, !isSameLine, box);
     return gap;
   }
 
@@ -83,12 +99,30 @@ export class PageContent {
   addImage(image: PaintedImage): void {
     const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
     if (same && isSamePicture(same, image)) {
+      if (image.figure >= 0 && !belongTogether(same.box, image.box)) same.isSeveral = true;
       same.box = union(same.box, image.box);
       return;
     }
     if (this.images.length >= imageLimit) return;
     this.images.push(image);
     if (image.figure >= 0) this.#figures.set(image.figure, image);
+  }
+
+  /** Takes what a path draws; `figure` is the Figure that it is a part of, -1 for none. */
+  addDrawing(drawing: Drawing, figure: number): void {
+    if (this.#drawings++ >= drawingLimit) return;
+    if (figure < 0) {
+      this.drawings.push(drawing);
+      return;
+    }
+    const known = this.figureDrawings.get(figure);
+    if (known) known.push(drawing);
+    else this.figureDrawings.set(figure, [drawing]);
+  }
+
+  /** Where its lines of text stand. */
+  get textBoxes(): Box[] {
+    return this.#lines.map(({ box }) => box);
   }
 
   get untaggedImages(): number {

@@ -30,9 +30,11 @@ export const paintOf = ({ fill, stroke, fillSpace, strokeSpace, lineWidth, clip 
 export class Painter {
   readonly #file: PdfFile;
   readonly #path: PathBuilder | null;
+  readonly #followsColours: boolean;
 
-  constructor({ file, drawings }: ContentContext) {
+  constructor({ file, drawings, runs }: ContentContext) {
     this.#file = file;
+    this.#followsColours = runs !== undefined || !drawings?.isColourless;
     this.#path = drawings ? new PathBuilder(file.budget, drawings) : null;
   }
 
@@ -44,7 +46,7 @@ export class Painter {
       this.#path.operate(operator, operands, state);
       return;
     }
-    if (!colours.has(operator)) return;
+    if (!this.#followsColours || !colours.has(operator)) return;
     this.#file.budget.step(2);
     const isStroke = operator < "a";
     switch (operator.toLowerCase()) {

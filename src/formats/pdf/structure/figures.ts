@@ -93,7 +93,7 @@ export function figureFacts(tree: StructureTree, figure: number): (FigureFact | 
   };
   if (isFormula) return [fact];
   return [
-    fact,
+    ...(tree.has(figure, flags.isPicture) ? [] : [fact]),
     {
       kind: "caption",
       caption,

@@ -46,6 +46,8 @@ export const flags = {
   isArtifact: 32,
   /** What is kept of its own text can be read: it is not blank, and not only of characters that nobody knows. */
   isReadable: 64,
+  /** A Figure that is one picture and no more: it is judged as an image. */
+  isPicture: 128,
 } as const;
 
 /** Something wrong that was seen while the tree was read, kept until its element's place is known. */

@@ -1,0 +1,83 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { ImageFact } from "../../checker/model.ts";
+import { isBlank } from "../../checker/text.ts";
+import { drawingClusters } from "./content/drawing-clusters.ts";
+import type { DrawingSink } from "./content/drawings.ts";
+import { whereOnPage } from "./content/geometry.ts";
+import type { PageContent, PaintedImage } from "./content/page-content.ts";
+import type { Page } from "./pages.ts";
+import { placeOnPage } from "./structure/places.ts";
+import { flags, type StructureTree } from "./structure/structure-tree.ts";
+
+/** Takes what paths draw, but for artifacts and for what stands in elements other than Figures. */
+export function drawingsFor(content: PageContent, tree: StructureTree | null): DrawingSink {
+  let last = -1;
+  let figure = -1;
+  return {
+    isColourless: true,
+    marking: null,
+    form: 0,
+    operator: 0,
+    drawing(drawing) {
+      const { element, isArtifact } = drawing.marking;
+      if (isArtifact) return;
+      if (element !== last) {
+        last = element;
+        figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
+      }
+      if (element < 0 || figure >= 0) content.addDrawing(drawing, figure);
+    },
+  };
+}
+
+/** Whether anything stands in a Figure besides its picture and its caption. */
+function hasOtherContent(tree: StructureTree, figure: number): boolean {
+  if (!isBlank(tree.ownText(figure))) return true;
+  for (const child of tree.children(figure)) {
+    tree.budget.step();
+    if (tree.name(child) !== "Caption" && tree.has(child, flags.hasText)) return true;
+  }
+  return false;
+}
+
+/** A picture that is all of a Figure is judged as an image; where the Figure has more, it is judged as a whole. */
+export function isJudgedAsImage(
+  tree: StructureTree,
+  page: Page,
+  content: PageContent,
+  image: PaintedImage,
+): boolean {
+  const { figure } = image;
+  if (figure < 0) return true;
+  // That nothing is to be read of it is for a person to confirm, of the Figure.
+  if (tree.name(figure) !== "Figure" || tree.isReplacedByNothing(figure)) return false;
+  const drawings = content.figureDrawings.get(figure) ?? [];
+  const isOnly =
+    !image.isSeveral &&
+    content.images.every((other) => other === image || other.figure !== figure) &&
+    !hasOtherContent(tree, figure) &&
+    !drawingClusters(drawings, [], [image.box], page.box, tree.budget).length;
+  if (isOnly) tree.mark(figure, flags.isPicture);
+  return isOnly;
+}
+
+/** The drawings of a page that stand in neither a tag nor an artifact. */
+export function drawingFacts(page: Page, content: PageContent, budget: Budget): ImageFact[] {
+  if (!content.drawings.length) return [];
+  const pictures = content.images.map(({ box }) => box);
+  const drawings = drawingClusters(content.drawings, content.textBoxes, pictures, page.box, budget);
+  return drawings.map((box, at) => {
+    const count = drawings.length > 1 ? ` ${at + 1}` : "";
+    const where = whereOnPage(box, page.box, page.rotation);
+    const size = `${Math.round(box[2] - box[0])}×${Math.round(box[3] - box[1])}`;
+    return {
+      kind: "image",
+      alt: null,
+      isDecorative: false,
+      isUntagged: true,
+      isDrawing: true,
+      place: placeOnPage(page.number, `drawing${count} (${where})`, content.textBeside(box)),
+      anchor: `drawing ${size}`,
+    };
+  });
+}
