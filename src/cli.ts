@@ -5,7 +5,23 @@ import { isThread } from "./cli/workers.ts";
 /** Names the code of the checker; set when the program is bundled, empty where it runs from its sources. */
 declare const BUILD: string;
 
+/** Commands besides the scan; what they need is loaded with them. */
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  remediate: async (args) => (await import("./cli/remediate.ts")).remediateFiles(args),
+  convert: async (args) => (await import("./cli/convert.ts")).convertFiles(args),
+};
+
 async function main(): Promise<number> {
+  const [name, ...rest] = process.argv.slice(2);
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) {
+    try {
+      return await command(rest);
+    } catch (error) {
+      console.error(`${(error as Error).message}\n\nSee lectern ${name} --help.`);
+      return 2;
+    }
+  }
   let args: ReturnType<typeof parseArguments>;
   try {
     args = parseArguments(process.argv.slice(2));

@@ -139,6 +139,8 @@ export interface CaptionFact extends ThingBase {
   caption: string | null;
   /** A paragraph beside it that reads like a caption ("Figure 3 …") but is none by the format's means. */
   typed: string | null;
+  /** Of that paragraph. */
+  typedAddress?: Address;
   /** The format marks figures with captions as such (figure in HTML and LaTeX), so that one without is a defect. */
   isExpected: boolean;
 }

@@ -21,6 +21,8 @@ which is looked for here and in the folders above.
   --json               a line of JSON for each document
   --help               this
 
+Other commands: lectern remediate fixes documents, lectern convert makes accessible HTML of them; both have --help.
+
 Exit code 0: every document passed, 1: some did not, 2: wrong usage, or a document that could not be checked.`;
 
 export interface Arguments {
@@ -78,7 +80,9 @@ export function parseArguments(args: readonly string[]): Arguments {
   const [command, ...named] = positionals;
   if (!values.help && command !== "scan")
     throw new Error(
-      command === undefined ? "Name a command: scan." : `There is no command ${command}: scan is.`,
+      command === undefined
+        ? "Name a command: scan, remediate or convert."
+        : `There is no command ${command}: scan, remediate and convert are.`,
     );
   if (values.json && (values.format !== undefined || values.output.length))
     throw new Error("--json writes lines to the terminal: use --format json for a file or one JSON text.");

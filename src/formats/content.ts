@@ -213,6 +213,8 @@ export interface Cell extends NodeBase {
 /** A paragraph beside a picture that is its caption. */
 export interface NearbyCaption {
   text: string;
+  /** Of the paragraph. */
+  address?: Address;
   /** It is one by the format's own means (the style Caption of Word, a SEQ field), not to the eye alone. */
   isMarked: boolean;
 }

@@ -34,6 +34,8 @@ export interface ShownText {
 }
 
 export interface TypedList {
+  /** What its fact is found by: the address of the list, or the label of its place. */
+  place: string;
   items: Address[];
   sort: "bullets" | "numbers";
   numerals?: "1" | "a" | "A" | "i" | "I";
@@ -66,13 +68,12 @@ export interface ContentSurvey {
   lookalikes: readonly ShownText[];
   /** By the address of the picture: whether it can be shown, and the caption beside it. */
   pictures: ReadonlyMap<string, { canBeShown: boolean; caption: string | null; name: string | null }>;
-  /** By the address of their first item. */
   typedLists: readonly TypedList[];
   tables: ReadonlyMap<string, TableLook>;
   /** The text that stands before a field, by the field's address. */
   besideFields: ReadonlyMap<string, string>;
-  /** The first text of each slide or sheet, in order. */
-  firstTexts: readonly string[];
+  /** The first text of each slide, by its number. */
+  firstTexts: ReadonlyMap<number, string>;
   /** Of all letters that are heard, in order. */
   digest: string;
 }
@@ -117,7 +118,7 @@ export class ContentCollector implements ContentListener {
   readonly #typedLists: TypedList[] = [];
   readonly #tableLooks = new Map<string, TableLook>();
   readonly #besideFields = new Map<string, string>();
-  readonly #firstTexts: string[] = [];
+  readonly #firstTexts = new Map<number, string>();
   readonly #lists: Address[][] = [];
   readonly #tables: OpenTable[] = [];
   #paragraph: OpenParagraph | null = null;
@@ -131,7 +132,8 @@ export class ContentCollector implements ContentListener {
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions, page headers. */
   #inner = 0;
   #lastText = "";
-  #isFirstText = false;
+  /** The slide that has begun, while no text of it has come. */
+  #slide: number | null = null;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -160,7 +162,7 @@ export class ContentCollector implements ContentListener {
         this.#candidate = null;
         break;
       case "section":
-        if (node.sort === "slide" || node.sort === "sheet") this.#isFirstText = true;
+        if (node.sort === "slide") this.#slide = node.place().page ?? null;
         break;
       case "list":
         this.#lists.push([]);
@@ -205,9 +207,9 @@ export class ContentCollector implements ContentListener {
       else open.hasPlain = true;
     }
     this.#lastText = text.length > mostText ? text.slice(-mostText) : text;
-    if (this.#isFirstText) {
-      this.#isFirstText = false;
-      if (this.#firstTexts.length < mostKept) this.#firstTexts.push(snippet(text));
+    if (this.#slide !== null) {
+      if (this.#firstTexts.size < mostKept) this.#firstTexts.set(this.#slide, snippet(text));
+      this.#slide = null;
     }
   }
 
@@ -291,6 +293,7 @@ export class ContentCollector implements ContentListener {
     const items = this.#lists.pop() ?? [];
     if (!node.isTyped || items.length < 2 || this.#typedLists.length >= mostKept) return;
     this.#typedLists.push({
+      place: node.address ? keyOf(node.address) : node.place().label,
       items,
       sort: node.sort === "numbers" ? "numbers" : "bullets",
       ...(node.numerals ? { numerals: node.numerals } : {}),

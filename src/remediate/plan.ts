@@ -2,6 +2,7 @@ import type { Place } from "../formats/content.ts";
 import type { Edit, EditKind } from "../formats/edits.ts";
 import type { Fix, Proposal } from "./fix.ts";
 import type { Answered } from "./questions.ts";
+import type { RejectedAnswer } from "./result.ts";
 
 /** Edits that one proposal or answer comes to. */
 export interface Step {
@@ -43,7 +44,7 @@ function targetOf(edit: Edit): string {
 export interface Plan {
   steps: Step[];
   /** Answers that contradict what comes before them. */
-  rejected: { question_id: string; message: string }[];
+  rejected: RejectedAnswer[];
 }
 
 /**

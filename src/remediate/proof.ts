@@ -6,7 +6,7 @@ import type { EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import type { Step } from "./plan.ts";
 import type { RemediateOptions } from "./remediate.ts";
-import type { Change, Scratch } from "./result.ts";
+import type { Change, RejectedAnswer, Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
 import { budgetFor, type Survey, survey } from "./survey.ts";
 
@@ -26,7 +26,7 @@ export interface Proof {
   /** The reading of the result; null where there is none. */
   after: Survey | null;
   /** Answers that could not be written. */
-  rejected: { question_id: string; message: string }[];
+  rejected: RejectedAnswer[];
 }
 
 interface Attempt {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Edit, EditKind } from "../formats/edits.ts";
 import type { Ask, Fix, Proposal } from "./fix.ts";
-import type { Answer, Question } from "./result.ts";
+import type { Answer, Question, RejectedAnswer } from "./result.ts";
 
 const digest = (seed: string) => createHash("sha256").update(seed).digest("hex").slice(0, 16);
 
@@ -68,7 +68,7 @@ export interface AnswersTaken {
   /** Questions that were skipped: neither written nor open. */
   skipped: OpenQuestion[];
   open: OpenQuestion[];
-  rejected: { question_id: string; message: string }[];
+  rejected: RejectedAnswer[];
 }
 
 /** Longest answer, in characters. */
@@ -122,6 +122,7 @@ export function takeAnswers(questions: readonly OpenQuestion[], answers: readonl
       taken.rejected.push({
         question_id,
         message: "There is no open question with this id in the document: it may be answered already.",
+        is_unknown: true,
       });
   return taken;
 }

@@ -57,6 +57,14 @@ export interface Answer {
   value: string;
 }
 
+export interface RejectedAnswer {
+  /** As it was given. */
+  question_id: string;
+  message: string;
+  /** No question of this file has this id: it may belong to another version, or be answered already. */
+  is_unknown?: boolean;
+}
+
 export interface Remediation {
   format: Format;
   before: Standing;
@@ -65,7 +73,7 @@ export interface Remediation {
   /** Still open, most gain first. */
   questions: Question[];
   /** Answers that were given to no question of this file, or have no allowed value, each with what is wrong as a sentence. */
-  rejected: { question_id: string; message: string }[];
+  rejected: RejectedAnswer[];
   /** The new file; null where nothing was changed, so that the file that came is the result. */
   result: ByteSource | null;
 }

@@ -31,5 +31,6 @@ export function tellPicture(node: Image | Graphic, tell: FactSink): void {
   const typed = isTyped ? snippet(nearbyCaption.text) : null;
   const { snippet: _, ...place } = told;
   const shown = typed ? { snippet: typed } : {};
-  tell({ kind: "caption", caption: marked, typed, isExpected: false, ...place, ...shown });
+  const at = typed && nearbyCaption?.address ? { typedAddress: nearbyCaption.address } : {};
+  tell({ kind: "caption", caption: marked, typed, isExpected: false, ...place, ...shown, ...at });
 }

@@ -84,7 +84,11 @@ export class PicturesAwaited {
         beside.heading = paragraph.heading;
         node.anchor ??= snippet(`${called} ${text}`);
         if (node.nearbyCaption !== undefined)
-          node.nearbyCaption = caption && { text: caption.text, isMarked: caption.isMarked };
+          node.nearbyCaption = caption && {
+            text: caption.text,
+            isMarked: caption.isMarked,
+            ...(caption.paragraph.address ? { address: caption.paragraph.address } : {}),
+          };
       }
       this.#give(paragraph);
     }

@@ -1,9 +1,39 @@
 import type { Fix } from "../fix.ts";
+import { captions } from "./captions.ts";
+import { emptyHeadings } from "./empty-headings.ts";
+import { fields } from "./fields.ts";
 import { figureAlternatives } from "./figure-alternatives.ts";
+import { headingLevels } from "./heading-levels.ts";
+import { headings } from "./headings.ts";
 import { imageAlternatives } from "./image-alternatives.ts";
 import { language } from "./language.ts";
+import { links } from "./links.ts";
+import { lists } from "./lists.ts";
+import { navigation } from "./navigation.ts";
+import { sheetNames } from "./sheet-names.ts";
 import { showTitle } from "./show-title.ts";
+import { slideTitles } from "./slide-titles.ts";
+import { tabOrder } from "./tab-order.ts";
+import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 
 /** All fixes, in the order in which their edits are made. */
-export const fixes: readonly Fix[] = [language, title, showTitle, imageAlternatives, figureAlternatives];
+export const fixes: readonly Fix[] = [
+  language,
+  title,
+  showTitle,
+  emptyHeadings,
+  headingLevels,
+  headings,
+  slideTitles,
+  sheetNames,
+  lists,
+  captions,
+  imageAlternatives,
+  figureAlternatives,
+  tables,
+  fields,
+  links,
+  navigation,
+  tabOrder,
+];

@@ -58,7 +58,9 @@ export const title: Fix = {
         ...(heading ? [{ text: heading.text, source: "the first heading" }] : []),
         ...(content?.lookalikes.slice(0, 1).map(({ text }) => ({ text, source: "the first bold line" })) ??
           []),
-        ...(content?.firstTexts.slice(0, 1).map((text) => ({ text, source: "the first text" })) ?? []),
+        ...(content?.firstTexts.has(1)
+          ? [{ text: content.firstTexts.get(1)!, source: "the first text of the first slide" }]
+          : []),
       ];
       return all.find(({ text }) => isTitle(text, filename)) ?? null;
     }

@@ -1,0 +1,27 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { ByteSource } from "../checker/source.ts";
+import { AppError } from "../core/errors.ts";
+
+/** Reads of a file on disk only the ranges that the checks ask for. */
+export function fileSource(handle: FileHandle, size: number): ByteSource {
+  const readInto = async (offset: number, memory: Uint8Array<ArrayBuffer>) => {
+    const { bytesRead } = await handle.read(memory, 0, memory.length, offset);
+    return memory.subarray(0, bytesRead);
+  };
+  return {
+    size,
+    read: (offset, length) => readInto(offset, new Uint8Array(Math.max(0, Math.min(length, size - offset)))),
+    readInto,
+  };
+}
+
+/** Opens a file on disk; throws AppError `unreadable_document` where there is none. The handle is to be closed. */
+export async function openSource(file: string): Promise<{ source: ByteSource; handle: FileHandle }> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new AppError("unreadable_document", `The file cannot be opened (${error.code}).`);
+  });
+  const stat = await handle.stat();
+  if (stat.isFile()) return { source: fileSource(handle, stat.size), handle };
+  await handle.close();
+  throw new AppError("unreadable_document", "This is no file.");
+}

@@ -1,0 +1,43 @@
+import type { FieldFact } from "../../checker/model.ts";
+import { isBlank } from "../../checker/text.ts";
+import type { Address } from "../../formats/content.ts";
+import { keyOf } from "../content-survey.ts";
+import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+
+/** Form fields without a name. */
+export const fields: Fix = {
+  id: "fields",
+  checkId: "form-labels",
+  start: () => {
+    const found: { field: FieldFact & { address: Address }; isForPerson: boolean }[] = [];
+    return {
+      finding({ messageId, fact, isForPerson }) {
+        if (fact.kind !== "field" || !fact.address || found.length >= keptLimit) return;
+        if (messageId === "missing" || messageId === "placeholder")
+          found.push({ field: fact as FieldFact & { address: Address }, isForPerson });
+      },
+      finish: ({ content }) =>
+        found.map(({ field, isForPerson }): Proposal => {
+          const { address, place, control, snippet, anchor, name } = field;
+          const beside = content?.besideFields.get(keyOf(address))?.replace(/[\s:：*]+$/u, "");
+          const [value, source] = beside
+            ? [beside, "It is the text before the field."]
+            : !isBlank(name)
+              ? [name!, "It is what the field shows until it is filled in."]
+              : [null, ""];
+          return {
+            sort: "ask",
+            kind: "text",
+            prompt: `What is to be filled in or chosen in this ${control}, in a few words?`,
+            place,
+            suggestion: value === null ? null : { value, source },
+            seed: anchor ?? snippet ?? control,
+            things: isForPerson ? 0 : 1,
+            needs: ["set-field-name"],
+            resolve: (text) => [{ kind: "set-field-name", at: address, text }],
+          };
+        }),
+    };
+  },
+  describe: (count) => `${counted(count, "form field has", "form fields have")} a name now, as answered.`,
+};

@@ -1,0 +1,117 @@
+import type { HeadingFact } from "../../checker/model.ts";
+import { isBlank } from "../../checker/text.ts";
+import { counted, type Fix, type Proposal } from "../fix.ts";
+
+/** Headings of a document beyond which its levels are left as they are. */
+const mostHeadings = 10_000;
+
+type Levelled = HeadingFact & { level: number };
+
+/** Whether these levels, one after the other, leave none out on the way down. */
+function isOrdered(levels: readonly number[], first: number | null): boolean {
+  if (first !== null && levels.length && levels[0]! > first) return false;
+  return levels.every((level, at) => at === 0 || level <= levels[at - 1]! + 1);
+}
+
+/**
+ * Other levels for all headings that keep their order of importance: the levels that are used, drawn together. Null
+ * where that leaves a level out all the same, so that some heading would have to become more important than another.
+ */
+function drawnTogether(headings: readonly Levelled[], first: number | null): Map<number, number> | null {
+  const used = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
+  const base = first ?? used[0]!;
+  const levels = new Map(used.map((level, at) => [level, base + at]));
+  return isOrdered(
+    headings.map(({ level }) => levels.get(level)!),
+    first,
+  )
+    ? levels
+    : null;
+}
+
+/** The headings of the part that begins with this one: until one that is more important. */
+function partOf(headings: readonly Levelled[], at: number): Levelled[] {
+  const { level } = headings[at]!;
+  let end = at + 1;
+  while (end < headings.length && headings[end]!.level >= level) end++;
+  return headings.slice(at, end);
+}
+
+/** Levels that are left out on the way down. */
+export const headingLevels: Fix = {
+  id: "heading-levels",
+  checkId: "heading-hierarchy",
+  start: () => {
+    const headings: Levelled[] = [];
+    const skipped: { at: number; before: number | null }[] = [];
+    let first: number | null = null;
+    /** Levels that are not known: PDF's H, and headings that may stand in other files. */
+    let isOpen = false;
+    let isFailed = false;
+    /** A heading becomes a paragraph, so that another one may stand below one that it did not. */
+    let hasBlank = false;
+    return {
+      finding({ messageId, fact }) {
+        if (fact.kind !== "heading" || (messageId !== "skipped" && messageId !== "first")) return;
+        isFailed = true;
+        if (isBlank(fact.text)) return;
+        skipped.push({ at: headings.length, before: headings.at(-1)?.level ?? null });
+      },
+      fact(fact) {
+        if (fact.kind !== "heading") return;
+        if (fact.level === null || fact.isAfterGap || headings.length >= mostHeadings) isOpen = true;
+        else if (!isBlank(fact.text)) headings.push(fact as Levelled);
+        else hasBlank = true;
+        if (headings.length === 1) ({ first } = headings[0]!);
+      },
+      finish() {
+        if (isOpen || headings.some(({ address }) => !address)) return [];
+        const isRight = isOrdered(
+          headings.map(({ level }) => level),
+          first,
+        );
+        if (isRight || !(isFailed || hasBlank)) return [];
+        const levels = drawnTogether(headings, first);
+        if (levels) {
+          const changed = headings.filter(({ level }) => levels.get(level) !== level);
+          return changed.map(
+            ({ address, level, place }): Proposal => ({
+              sort: "automatic",
+              edits: [{ kind: "set-heading-level", at: address!, level: levels.get(level)! }],
+              place,
+            }),
+          );
+        }
+        return skipped.map(({ at, before }): Proposal => {
+          const { level, text, place, snippet, anchor } = headings[at]!;
+          const part = partOf(headings, at);
+          const next = before === null ? (first ?? 1) : before + 1;
+          const options = Array.from({ length: next }, (_, index) => ({
+            value: String(index + 1),
+            label: index ? `Level ${index + 1}` : "Level 1, the most important",
+          }));
+          return {
+            sort: "ask",
+            kind: "choice",
+            prompt: `How important is the heading “${text}”? It is marked as level ${level}${before === null ? ", and no heading stands before it" : ` and follows one of level ${before}`}.`,
+            place,
+            options,
+            suggestion: { value: String(next), source: "It is the next level after the heading before it." },
+            seed: anchor ?? snippet ?? text,
+            things: 1,
+            needs: ["set-heading-level"],
+            resolve: (value) =>
+              // What stands below it goes with it.
+              part.map((heading) => ({
+                kind: "set-heading-level",
+                at: heading.address!,
+                level: Math.max(1, heading.level - level + Number(value)),
+              })),
+          };
+        });
+      },
+    };
+  },
+  describe: (count) =>
+    `${counted(count, "heading has", "headings have")} other levels, so that none is left out; which is more important than which is as before.`,
+};

@@ -1,0 +1,45 @@
+import type { TypedListFact } from "../../checker/model.ts";
+import { keyOf, type TypedList } from "../content-survey.ts";
+import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+
+/** Runs of typed bullets or numbers. */
+export const lists: Fix = {
+  id: "lists",
+  checkId: "list-structure",
+  start: () => {
+    const found: TypedListFact[] = [];
+    return {
+      finding({ messageId, fact }) {
+        if (messageId === "typed" && fact.kind === "typed-list" && found.length < keptLimit) found.push(fact);
+      },
+      finish({ content }) {
+        if (!content || !found.length) return [];
+        const byPlace = new Map<string, TypedList>();
+        for (const list of content.typedLists) byPlace.set(list.place, list);
+        return found.flatMap(({ place, address }): Proposal[] => {
+          const list = byPlace.get(address ? keyOf(address) : place.label);
+          // Numbers with other signs than a full stop would look otherwise.
+          if (!list || list.isLabelled) return [];
+          const { items, sort, numerals, start } = list;
+          return [
+            {
+              sort: "automatic",
+              edits: [
+                {
+                  kind: "make-list",
+                  at: items,
+                  sort,
+                  ...(numerals ? { numerals } : {}),
+                  ...(start === undefined ? {} : { start }),
+                },
+              ],
+              place,
+            },
+          ];
+        });
+      },
+    };
+  },
+  describe: (count) =>
+    `${counted(count, "typed list is a list now", "typed lists are lists now")}, and look the same.`,
+};

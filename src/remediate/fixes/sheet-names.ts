@@ -1,0 +1,43 @@
+import type { SheetFact } from "../../checker/model.ts";
+import { counted, type Fix, keptLimit } from "../fix.ts";
+
+/** What Excel takes as the name of a sheet: 31 characters, some of them not, and no apostrophe at either end. */
+const isSheetName = (name: string) =>
+  name.length <= 31 && !/[[\]:*?/\\]|^'|'$/.test(name) && name.toLowerCase() !== "history";
+
+/** Sheets that have the name that the program gave. */
+export const sheetNames: Fix = {
+  id: "sheet-names",
+  checkId: "headings-present",
+  start: () => {
+    const found: SheetFact[] = [];
+    const names = new Set<string>();
+    return {
+      fact(fact) {
+        if (fact.kind === "sheet" && names.size < 10 * keptLimit) names.add(fact.name.toLowerCase());
+      },
+      finding({ fact }) {
+        if (fact.kind === "sheet" && found.length < keptLimit) found.push(fact);
+      },
+      finish: () =>
+        found.map(({ name, place }) => ({
+          sort: "ask",
+          kind: "text",
+          prompt: `What is on the sheet “${name}”, in one or a few words? It becomes the sheet's name.`,
+          place,
+          suggestion: null,
+          seed: name,
+          things: 1,
+          needs: ["rename-sheet"],
+          resolve: (value) => {
+            if (!isSheetName(value))
+              return "A sheet's name has at most 31 characters, none of them [ ] : * ? / \\, and no apostrophe at either end.";
+            if (names.has(value.toLowerCase())) return `There is a sheet “${value}” already.`;
+            return [{ kind: "rename-sheet", from: name, to: value }];
+          },
+        })),
+    };
+  },
+  describe: (count) =>
+    `${counted(count, "sheet has", "sheets have")} a name that tells what is on it, as answered.`,
+};

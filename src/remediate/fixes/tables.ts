@@ -1,0 +1,89 @@
+import type { TableFact } from "../../checker/model.ts";
+import type { Address } from "../../formats/content.ts";
+import type { Edit } from "../../formats/edits.ts";
+import { keyOf, type TableLook } from "../content-survey.ts";
+import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+
+/** Header rows and columns that an answer may name. */
+const mostHeaders = 10;
+
+const answer = /^rows:\s*(\d{1,2})\s*,\s*columns:\s*(\d{1,2})$/i;
+
+/** Findings that header cells fix. */
+const wanted = new Set(["noHeaders", "visualHeader", "unmarkedHeads", "noTable"]);
+
+interface Found {
+  table: TableFact & { address: Address };
+  isForPerson: boolean;
+}
+
+/** The first row is a header beyond doubt: it looks like one, it names every column, and below are other sorts of data. */
+const isCertain = ({ isFirstRowBold, isFirstRowNamed, rows, hasMergedCells, isNested }: TableLook): boolean =>
+  isFirstRowBold && isFirstRowNamed && rows > 2 && !hasMergedCells && !isNested;
+
+function proposalFor({ table, isForPerson }: Found, look: TableLook | undefined): Proposal {
+  const { address, place, rows, columns, snippet, anchor } = table;
+  if (look && isCertain(look))
+    return {
+      sort: "automatic",
+      edits: [{ kind: "mark-header-cells", at: address, rows: 1, columns: 0 }],
+      place,
+    };
+  const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.forPerson === "visual-header";
+  const first = look?.firstRow.filter((text) => text !== "").join(", ");
+  return {
+    sort: "ask",
+    kind: "headers",
+    prompt: `Which cells of this table name the others: the first row${first ? ` (${first.slice(0, 150)})` : ""}, the first column, both, or none because it only arranges things on the page?`,
+    place,
+    options: [
+      { value: "rows:1,columns:0", label: "The first row" },
+      { value: "rows:0,columns:1", label: "The first column" },
+      { value: "rows:1,columns:1", label: "The first row and the first column" },
+      { value: "layout", label: "None: it only arranges things on the page" },
+    ],
+    suggestion: isLikely
+      ? {
+          value: "rows:1,columns:0",
+          source: look?.isFirstRowBold
+            ? "The first row alone is in bold type."
+            : look?.isFirstRowNamed
+              ? "The first row has words, and below them stand numbers."
+              : "The first row looks like a header.",
+        }
+      : null,
+    seed: anchor ?? snippet ?? look?.firstRow.join("\t") ?? "",
+    things: isForPerson ? 0 : 1,
+    needs: ["mark-header-cells"],
+    resolve(value): Edit[] | string {
+      if (value === "layout") return [{ kind: "mark-layout-table", at: address }];
+      const found = answer.exec(value);
+      const [headerRows, headerColumns] = found ? [Number(found[1]), Number(found[2])] : [0, 0];
+      if (!headerRows && !headerColumns)
+        return `“${value.slice(0, 100)}” is no answer here: give one such as rows:1,columns:0 with at least one row or column, or layout.`;
+      if (headerRows > Math.min(rows, mostHeaders) || headerColumns > Math.min(columns, mostHeaders))
+        return `The table has ${rows} rows and ${columns} columns; at most ${mostHeaders} of each can be headers.`;
+      return [{ kind: "mark-header-cells", at: address, rows: headerRows, columns: headerColumns }];
+    },
+  };
+}
+
+/** Tables without header cells. */
+export const tables: Fix = {
+  id: "tables",
+  checkId: "table-headers",
+  start: () => {
+    const found = new Map<TableFact, Found>();
+    return {
+      finding({ messageId, fact, isForPerson }) {
+        if (fact.kind !== "table" || !fact.address || !wanted.has(messageId) || found.size >= keptLimit)
+          return;
+        found.set(fact, { table: fact as Found["table"], isForPerson });
+      },
+      finish: ({ content }) =>
+        [...found.values()].map((one) => proposalFor(one, content?.tables.get(keyOf(one.table.address)))),
+    };
+  },
+  describe: (count) =>
+    `${counted(count, "table has header cells now, or is", "tables have header cells now, or are")} marked as layout.`,
+};
