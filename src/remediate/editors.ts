@@ -2,7 +2,9 @@ import type { Format } from "../core/formats.ts";
 import type { Editor } from "../formats/editor.ts";
 
 /** The editor of each format, loaded when it is needed; what a format without one asks is asked, and nothing written. */
-const loaders: Partial<Record<Format, () => Promise<Editor>>> = {};
+const loaders: Partial<Record<Format, () => Promise<Editor>>> = {
+  pdf: async () => (await import("../formats/pdf/editor.ts")).pdfEditor,
+};
 
 export const loadEditor = async (format: Format): Promise<Editor | null> =>
   (await loaders[format]?.()) ?? null;
