@@ -1,4 +1,5 @@
 import type { Format } from "../core/formats.ts";
+import type { ContentListener } from "../formats/content.ts";
 import type { Budget } from "./budget.ts";
 import type { Aspect, FactSink } from "./model.ts";
 import type { ByteSource } from "./source.ts";
@@ -13,5 +14,11 @@ export interface Reader {
    * becomes facts, what could not be read stands in `unread`. Throws AppError `unreadable_document`,
    * `encrypted_document` or `too_complex` when nothing useful can be told.
    */
-  read(source: ByteSource, tell: FactSink, budget: Budget): Promise<void>;
+  read(
+    source: ByteSource,
+    tell: FactSink,
+    budget: Budget,
+    /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
+    listener?: ContentListener,
+  ): Promise<void>;
 }

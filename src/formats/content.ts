@@ -86,6 +86,18 @@ export interface Section extends NodeBase {
     | "footer"
     /** What a speaker says to a slide (ECMA-376 part 1, 19.3.1.26). */
     | "speaker-notes";
+  /** What it is to those who move by landmarks (WAI-ARIA 1.2, 5.3.4). */
+  landmark?:
+    | "banner"
+    | "complementary"
+    | "contentinfo"
+    | "form"
+    | "main"
+    | "navigation"
+    | "region"
+    | "search";
+  /** As assistive technology names it. Known when it is closed, and before where it stands at its beginning. */
+  name?: string | null;
   /** What it holds, read when a listener asks for it; null where there is nothing. */
   loadContent?: () => Promise<GraphicContent | null>;
 }

@@ -1,5 +1,6 @@
 import type { Fact, FieldFact } from "../../checker/model.ts";
 import { detached } from "../../checker/text.ts";
+import type { FieldName } from "./content.ts";
 import { group } from "./elements.ts";
 import { alone, type Waiting } from "./fact-order.ts";
 import {
@@ -39,6 +40,8 @@ interface Field {
   id: string | null;
   /** Labels that it stands in and that are its own, the innermost first. */
   labels: Node[];
+  /** Takes its name for those who take the page as content. */
+  content: FieldName | null;
 }
 
 /** Labels in labels that are told apart: every field looks at all that it stands in. */
@@ -138,6 +141,7 @@ export function tellField(page: Page, node: Node, control: string): void {
     fact: { kind: "field", ...addressed(element), control, name: null },
     id: id !== null && isLabelable(element) && !page.references.hasEnded(id) ? id : null,
     labels: [],
+    content: page.takeField(),
   };
   let outermost: OpenLabel | null = null;
   for (let label = node.label; label; label = label.outer) {
@@ -150,7 +154,7 @@ export function tellField(page: Page, node: Node, control: string): void {
 
 /** Labels for a control may stand anywhere in the page: without a name of its own it waits for the last of them. */
 function tellNamed(page: Page, field: Field): void {
-  const { node, fact, id, labels } = field;
+  const { node, fact, id, labels, content } = field;
   const { references } = page;
   const reference = references.of(node.element);
   const isKnown = () =>
@@ -162,6 +166,14 @@ function tellNamed(page: Page, field: Field): void {
     rest: labels.map((label) => labelText(page, label)).findLast((text) => text !== null) ?? ownText(node),
     placeholder,
   });
+  content?.resolve(
+    () => isKnown() && (id === null || references.label(id) !== null || names().own !== null),
+    () => {
+      const found = { ...fact };
+      named(found, names(), id === null ? null : references.label(id));
+      return { name: found.name, isWeak: found.isPlaceholderOnly === true };
+    },
+  );
   if (!isKnown()) {
     page.tellWhen(isKnown, "field", () => named(fact, names(), id === null ? null : references.label(id)));
     return;

@@ -1,4 +1,5 @@
 import type { Fact, FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
+import type { Alternative } from "../content.ts";
 import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
 import type { TextFlow } from "./text-flow.ts";
@@ -171,11 +172,16 @@ export function tellMedium(page: Page, node: Node): void {
     fact,
     isKnown: () => isNameKnown(page, node),
     settle: () => {
-      const { own } = node;
-      // What stands in an object or a canvas is shown to those who do not get the thing itself (WCAG technique H53).
-      const content = element.name === "object" || element.name === "canvas" ? told(own?.text) : null;
-      fact.alt = nameOf(page, node) ?? content;
+      fact.alt = mediumAlternative(page, node).alternative;
       return true;
     },
   });
+}
+
+/** What stands for an object, canvas, film or drawing, as far as the page has been read. */
+export function mediumAlternative(page: Page, node: Node): Alternative {
+  const { element, own, role } = node;
+  // What stands in an object or a canvas is shown to those who do not get the thing itself (WCAG technique H53).
+  const content = element.name === "object" || element.name === "canvas" ? told(own?.text) : null;
+  return { alternative: nameOf(page, node) ?? content, isDecorative: role === "none" };
 }

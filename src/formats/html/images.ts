@@ -1,4 +1,5 @@
 import type { ImageFact } from "../../checker/model.ts";
+import type { Alternative } from "../content.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
@@ -40,15 +41,23 @@ export function tellPicture(page: Page, node: Node): void {
     fact,
     isKnown: () => isNameKnown(page, node),
     settle: () => {
-      const written = element.name === "img" ? element.get("alt") : null;
-      const alt = nameOf(page, node) ?? written;
-      fact.alt = alt;
-      const isEmptied = written === "" && alt === "" && !element.origin.isMarkdown;
-      fact.isDecorative =
-        element.name === "img" && (node.role === "none" || (isEmptied && !isFocusable(element)));
-      return isImage || alt !== null;
+      const { alternative, isDecorative } = pictureAlternative(page, node);
+      fact.alt = alternative;
+      fact.isDecorative = isDecorative;
+      return isImage || alternative !== null;
     },
   });
+}
+
+/** What stands for a picture, as far as the page has been read. */
+export function pictureAlternative(page: Page, node: Node): Alternative {
+  const { element } = node;
+  const written = element.name === "img" ? element.get("alt") : null;
+  const alternative = nameOf(page, node) ?? written;
+  const isEmptied = written === "" && alternative === "" && !element.origin.isMarkdown;
+  const isDecorative =
+    element.name === "img" && (node.role === "none" || (isEmptied && !isFocusable(element)));
+  return { alternative, isDecorative };
 }
 
 /** The last step of a URL's path, decoded; null for data URLs and for paths that name no file. */

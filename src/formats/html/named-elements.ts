@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Fact } from "../../checker/model.ts";
+import type { FieldName } from "./content.ts";
 import { answer, contribute } from "./contribution.ts";
 import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
@@ -33,6 +34,9 @@ export abstract class NamedElements implements TreeHandler, Page {
   tell(_fact: Fact): void {}
   tellWhen(_isKnown: () => boolean, _kind: Fact["kind"], _make: () => unknown): void {}
   tellLater(_kind: Fact["kind"], _waiting: Waiting): void {}
+  takeField(): FieldName | null {
+    return null;
+  }
   unread(_message: string): void {}
 
   open(element: OpenElement): void {

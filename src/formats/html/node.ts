@@ -2,6 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
 import type { Address } from "../content.ts";
+import type { FieldName } from "./content.ts";
 import type { Waiting } from "./fact-order.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
@@ -76,6 +77,8 @@ export interface Page {
   tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
   /** Tells facts that are not known yet. */
   tellLater(kind: Fact["kind"], waiting: Waiting): void;
+  /** Takes the names of controls for those who take the page as content; null where nobody does. */
+  takeField(): FieldName | null;
   /** Says what could not be looked at. */
   unread(message: string): void;
 }

@@ -2,11 +2,14 @@ import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, Unread } from "../../checker/model.ts";
 import { hasInk, isBlank, snippet } from "../../checker/text.ts";
+import type { ContentListener } from "../content.ts";
+import { type FieldName, HtmlContent } from "./content.ts";
 import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, tellField } from "./fields.ts";
 import { closeFigure, isMedium, tellMedium } from "./figures.ts";
+import { headingLevel, isHeading } from "./headings.ts";
 import { isPicture, tellPicture } from "./images.ts";
 import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
@@ -45,8 +48,17 @@ export class HtmlPage extends NamedElements {
   #paragraphs = 0;
   readonly #navigation: InPageLinks;
 
-  constructor(references: References, budget: Budget, tell: FactSink) {
+  /** The page as content besides its facts; null where nobody takes it. */
+  readonly content: HtmlContent | null;
+
+  constructor(
+    references: References,
+    budget: Budget,
+    tell: FactSink,
+    listener: ContentListener | null = null,
+  ) {
     super(references, budget);
+    this.content = listener && new HtmlContent(this, listener);
     this.#order = new FactOrder(tell);
     this.#navigation = new InPageLinks(references);
     this.lines = new Lines(this);
@@ -73,6 +85,10 @@ export class HtmlPage extends NamedElements {
   override tellLater(kind: Fact["kind"], waiting: Waiting): void {
     this.budget.step(factSteps);
     this.#order.tellLater(kind, waiting);
+  }
+
+  override takeField(): FieldName | null {
+    return this.content?.takeField() ?? null;
   }
 
   override unread(message: string): void {
@@ -103,6 +119,11 @@ export class HtmlPage extends NamedElements {
   }
 
   protected override begin(node: Node): void {
+    this.#begin(node);
+    this.content?.open(node);
+  }
+
+  #begin(node: Node): void {
     const { element, parent } = node;
     const { name, groups, space } = element;
     if (name === "html" && !parent) this.#root = element;
@@ -156,6 +177,7 @@ export class HtmlPage extends NamedElements {
   }
 
   protected override read(data: string, node: Node): void {
+    this.content?.text(data, node);
     if (isHidden(node)) return;
     const { name } = node.element;
     if (name === "option" || name === "textarea" || name === "select") return;
@@ -200,6 +222,7 @@ export class HtmlPage extends NamedElements {
     }
     if (name === "title" && space !== "svg") this.#closeTitle(node);
     if (!isHidden(node)) this.#conclude(node);
+    this.content?.close(node);
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
   }
 
@@ -279,14 +302,10 @@ export class HtmlPage extends NamedElements {
   }
 
   #heading(node: Node): void {
-    const { element, role } = node;
-    const hasLevel = (element.groups & group.heading) !== 0;
-    const native = hasLevel && element.space === "html" && role === null;
-    if (!native && role !== "heading") return;
+    if (!isHeading(node)) return;
+    const { element } = node;
     if (node.table) node.table.hasStructure = true;
-    const given = element.get("aria-level")?.trim() ?? "";
-    const own = hasLevel ? Number(element.name[1]) : 2;
-    const level = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : own;
+    const level = headingLevel(element);
     const { snippet: tag, ...where } = addressed(element);
     this.tellWhen(
       () => isNameKnown(this, node),

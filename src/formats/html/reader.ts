@@ -1,8 +1,11 @@
-import { OverBudget } from "../../checker/budget.ts";
+import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { Aspect, FactSink, Place, Unread } from "../../checker/model.ts";
+import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
+import type { ByteSource } from "../../checker/source.ts";
 import { snippet } from "../../checker/text.ts";
+import type { ContentListener } from "../content.ts";
+import type { FormatReader } from "../reader.ts";
 import { sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
@@ -41,40 +44,63 @@ export const htmlAspects: readonly Aspect[] = [
 export const htmlReader: Reader = {
   format: "html",
   sees: htmlAspects,
-  async read(source, tell, budget) {
-    const encoding = await sniffEncoding(source);
-    const unread: Unread[] = [];
-    const references = new References();
-    const page = new HtmlPage(references, budget, tell);
-    try {
-      const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
-      const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml });
-      for await (const piece of textPieces(source, encoding)) {
-        tokens.writePiece(piece, encoding);
-        // Elements cost more time than the steps that they draw.
-        budget.worked(piece.text.length >> 1);
-        if (budget.isDue) await budget.turn();
-      }
-      tokens.end();
-      tree.end();
-    } catch (error) {
-      if (!(error instanceof OverBudget)) throw error;
-      unread.push({ message: "The rest of the page was not looked at: the page is too complex." });
-    }
-    page.settle();
-    if (encoding.note) unread.push({ message: encoding.note });
-    if (references.isIncomplete) {
-      unread.push({ message: "Some labels were not followed: the page has too many of them." });
-    }
-    tellDocument(page, tell, unread);
-  },
+  read: (source, tell, budget, listener) => readPage(source, tell, listener ?? null, false, budget),
 };
 
-function tellDocument(page: HtmlPage, tell: FactSink, unread: Unread[]): void {
+/** The same as content: what is hidden is told as such. */
+export const htmlContentReader: FormatReader = {
+  format: "html",
+  sees: htmlAspects,
+  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
+  read: (source, listener, { isWhole }, budget) => readPage(source, () => {}, listener, isWhole, budget),
+};
+
+/** Tells the facts of a page and its content, in one reading. */
+async function readPage(
+  source: ByteSource,
+  tell: FactSink,
+  listener: ContentListener | null,
+  isWhole: boolean,
+  budget: Budget,
+): Promise<void> {
+  const encoding = await sniffEncoding(source);
+  const unread: Unread[] = [];
+  const references = new References();
+  const page = new HtmlPage(references, budget, tell, listener);
+  const { content } = page;
+  await listener?.prepare?.("formula");
+  try {
+    const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
+    const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml, isContent: listener !== null });
+    for await (const piece of textPieces(source, encoding)) {
+      tokens.writePiece(piece, encoding);
+      // Elements cost more time than the steps that they draw.
+      budget.worked(piece.text.length >> 1);
+      if (content) await content.release();
+      if (budget.isDue) await budget.turn();
+    }
+    tokens.end();
+    tree.end();
+  } catch (error) {
+    if (!(error instanceof OverBudget) || isWhole) throw error;
+    unread.push({ message: "The rest of the page was not looked at: the page is too complex." });
+  }
+  page.settle();
+  await content?.end();
+  if (encoding.note) unread.push({ message: encoding.note });
+  if (references.isIncomplete || content?.isIncomplete) {
+    unread.push({ message: "Some labels were not followed: the page has too many of them." });
+  }
+  const document = documentOf(page, unread);
+  tell(document);
+  await listener?.end(document);
+}
+
+function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {
   const { words, paragraphs, headings, title, root, navigation, unread: left } = page.summary();
   const beginning: Place = new LinePlace(1, 1);
   const language = root?.get("lang")?.trim() || null;
-  tell({
+  return {
     kind: "document",
     place: beginning,
     format: "html",
@@ -107,5 +133,5 @@ function tellDocument(page: HtmlPage, tell: FactSink, unread: Unread[]): void {
     allowsAssistiveTechnology: true,
     hasDynamicXfa: false,
     unread: [...unread, ...left],
-  });
+  };
 }

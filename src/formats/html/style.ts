@@ -12,6 +12,20 @@ export interface InlineStyle {
 
 export type Colour = [number, number, number];
 
+/** Names that style sheets give by custom to what is heard and not shown. */
+const unseenClass =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screenreader-only|u-visually-hidden|visuallyhidden|element-invisible)(?:\s|$)/i;
+const placed = /(?:^|;)\s*position\s*:\s*(?:absolute|fixed)/i;
+const away =
+  /(?:^|;)\s*(?:(?:left|right|top|bottom|inset-inline-start)\s*:\s*-\d{3,}|clip\s*:\s*rect\(|clip-path\s*:\s*inset\((?:50|100)%)/i;
+
+/** Whether the element is heard though nothing of it is seen: placed outside of the page or clipped away. */
+export function isUnseen(style: string | null, names: string | null): boolean {
+  if (names !== null && unseenClass.test(names)) return true;
+  if (style === null) return false;
+  return (placed.test(style) && away.test(style)) || /(?:^|;)\s*text-indent\s*:\s*-\d{3,}/i.test(style);
+}
+
 const properties = /^(?:display|visibility|color|background(?:-color|-image)?|font-size|font-weight|font)$/;
 
 /** Reads a style attribute; null when it says nothing that matters here. */

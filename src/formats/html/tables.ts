@@ -2,6 +2,7 @@ import type { TableFact } from "../../checker/model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-grid.ts";
 import { ariaName } from "./names.ts";
 import { about, addressed, type Node, type Page, tagSnippet } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import { idList, type NameReference } from "./references.ts";
 
@@ -24,7 +25,7 @@ export interface OpenTable {
 
 /** Roles of tables (WAI-ARIA 1.2). */
 export const tableRoles = new Set(["table", "grid", "treegrid"]);
-const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+export const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
 /** Rows and columns from which on every cell needs a header: pairs of a term and its value are read without. */
 const largeTable = 3;
@@ -77,16 +78,12 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
     table.defects.push({ defect: "invalid-scope", ...about(element) });
   }
   const headers = element.get("headers")?.trim();
-  const span = (attribute: string, aria: string) => {
-    const value = element.get(attribute) ?? (table.isAria ? element.get(aria) : null);
-    return value !== null && /^\s*\+?\d/.test(value) ? Math.min(Number.parseInt(value, 10), 1_000_000) : 1;
-  };
   const byRole: HeaderScope = role === "columnheader" ? "col" : role === "rowheader" ? "row" : "auto";
   node.cell = table.grid.add({
     isHeader,
     scope: isHeader ? (isScope ? (written as HeaderScope) : byRole) : "auto",
-    columnSpan: span("colspan", "aria-colspan"),
-    rowSpan: span("rowspan", "aria-rowspan"),
+    columnSpan: spanOf(element, table.isAria, "colspan", "aria-colspan"),
+    rowSpan: spanOf(element, table.isAria, "rowspan", "aria-rowspan"),
     line: element.origin.line,
     column: element.origin.column,
     id: element.get("id"),
@@ -96,6 +93,12 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
   if (written || headers) table.isMeantAsData = true;
   if (isHeader) nameHeader(page, node, table);
   page.budget.step();
+}
+
+/** Columns or rows that a cell takes, by the attribute of table elements or that of roles. */
+export function spanOf(element: OpenElement, isAria: boolean, attribute: string, aria: string): number {
+  const value = element.get(attribute) ?? (isAria ? element.get(aria) : null);
+  return value !== null && /^\s*\+?\d/.test(value) ? Math.min(Number.parseInt(value, 10), 1_000_000) : 1;
 }
 
 /** Header cells that may get a name by what has not been read, of one table. */

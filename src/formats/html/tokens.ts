@@ -105,10 +105,17 @@ export class HtmlTokens implements TokenizerSink {
   constructor(
     handler: TokenHandler,
     budget: Budget,
-    from: { isXml?: boolean; line?: number; column?: number; isWritten?: boolean } = {},
+    from: {
+      isXml?: boolean;
+      line?: number;
+      column?: number;
+      isWritten?: boolean;
+      /** Somebody takes what it says as content. */
+      isContent?: boolean;
+    } = {},
   ) {
-    const { isXml = false, line, column = 1, isWritten = false } = from;
-    this.#names = isWritten ? writtenNames : attributeNames;
+    const { isXml = false, line, column = 1, isWritten = false, isContent = false } = from;
+    this.#names = isWritten || isContent ? writtenNames : attributeNames;
     this.#longestValue = isWritten ? Number.POSITIVE_INFINITY : longestValue;
     this.#isFragment = line !== undefined;
     this.#handler = handler;

@@ -40,7 +40,9 @@ export interface BlockHandler {
   /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
   passesOver?(row: string): boolean;
   tableEnd(): void;
-  rule(): void;
+  rule(start: Start): void;
+  /** Called between pieces of the file, when all calls so far have ended: gives on what was kept of them. */
+  release?(): Promise<void> | undefined;
 }
 
 interface Paragraph {
@@ -239,10 +241,10 @@ export class Blocks {
         return paragraph !== null && /^=+[ \t]*$/.test(rest) && this.#setext(paragraph, 1);
       case "-":
         if (paragraph && /^-+[ \t]*$/.test(rest) && this.#setext(paragraph, 2)) return true;
-        return this.#rule(rest, level) || (paragraph !== null && this.#tableStart(rest, paragraph));
+        return this.#rule(line, rest, level) || (paragraph !== null && this.#tableStart(rest, paragraph));
       case "*":
       case "_":
-        return this.#rule(rest, level);
+        return this.#rule(line, rest, level);
       case "|":
       case ":":
         return paragraph !== null && this.#tableStart(rest, paragraph);
@@ -284,10 +286,10 @@ export class Blocks {
     return true;
   }
 
-  #rule(rest: string, level: number): boolean {
+  #rule(line: Line, rest: string, level: number): boolean {
     if (!isRule(rest)) return false;
     this.#closeTo(level);
-    this.#handler.rule();
+    this.#handler.rule(contentStart(line, rest));
     return true;
   }
 

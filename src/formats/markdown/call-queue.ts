@@ -78,7 +78,7 @@ export class CallQueue implements BlockHandler {
     this.#calls.push(() => this.handler.tableEnd());
   }
 
-  rule(): void {
-    this.#calls.push(() => this.handler.rule());
+  rule(start: Start): void {
+    this.#calls.push(() => this.handler.rule(start));
   }
 }

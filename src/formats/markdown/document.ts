@@ -56,7 +56,10 @@ export async function readBlocks(
       splitter.write(piece.slice(at, at + splitAtOnce));
       // Elements cost more time than the steps that they draw.
       budget.worked(splitAtOnce >> 1);
-      if (!fence) await parse();
+      if (!fence) {
+        await parse();
+        await handler.release?.();
+      }
       if (budget.isDue) await budget.turn();
     }
   }

@@ -59,6 +59,10 @@ export class MarkdownElements implements BlockHandler {
     this.#follow(null);
   }
 
+  release(): Promise<void> | undefined {
+    return this.#page.content?.release();
+  }
+
   open(name: ContainerName, start: Start): void {
     this.#start(name, originOf(start));
   }
@@ -200,9 +204,10 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag("table");
   }
 
-  rule(): void {
+  rule(start: Start): void {
     this.#follow(null);
     this.#isAfterText = false;
+    this.#start("hr", originOf(start));
   }
 
   *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
@@ -270,7 +275,10 @@ export class MarkdownElements implements BlockHandler {
 
   /** Reads HTML that begins here. */
   #fragment(line: number, column: number): HtmlTokens {
-    this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, { line });
+    this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, {
+      line,
+      isContent: this.#page.content !== null,
+    });
     this.#tokens.restart(line, column);
     return this.#tokens;
   }

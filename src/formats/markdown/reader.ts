@@ -1,8 +1,10 @@
-import { OverBudget } from "../../checker/budget.ts";
+import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
+import type { DocumentFact, Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
+import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
+import type { ContentListener } from "../content.ts";
 import { mayHold } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
@@ -10,6 +12,7 @@ import { LinePlace } from "../html/places.ts";
 import { htmlAspects } from "../html/reader.ts";
 import { References } from "../html/references.ts";
 import { HtmlTree } from "../html/tree.ts";
+import type { FormatReader } from "../reader.ts";
 import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
@@ -26,58 +29,79 @@ const longWords = 5_000;
 export const markdownReader: Reader = {
   format: "markdown",
   sees: htmlAspects,
-  async read(source, tell, budget) {
-    const encoding = await encodingOf(source);
-    const known = new Known();
-    const references = new References();
-    const unread: Unread[] = [];
-    let matter: FrontMatter = { language: null, title: null };
-    let first: HeadingFact | null = null;
-    const note = (fact: Fact) => {
-      if (fact.kind !== "heading") tell(fact);
-      else {
-        first ??= fact;
-        // A title in the front matter stands above the headings as one of level 1.
-        tell(matter.title ? { ...fact, first: 2 } : fact);
-      }
-    };
-    const page = new HtmlPage(references, budget, note);
-    try {
-      if (await mayHold(definition, source, encoding, budget))
-        await readBlocks(source, encoding, known, budget);
-      const tree = new HtmlTree(page, budget);
-      const elements = new MarkdownElements(tree, known.definitions, budget, page);
-      const noteMatter = (found: FrontMatter) => {
-        matter = found;
-      };
-      await readBlocks(source, encoding, elements, budget, noteMatter);
-      elements.end();
-      tree.end();
-    } catch (error) {
-      if (!(error instanceof OverBudget)) throw error;
-      unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
-    }
-    page.settle();
-    if (known.definitions.isIncomplete || references.isIncomplete) {
-      unread.push({ message: "Some links and labels were not followed: the document has too many of them." });
-    }
-    tellDocument(page, matter, first, tell, unread);
-  },
+  read: (source, tell, budget, listener) => readDocument(source, tell, listener ?? null, false, budget),
 };
 
-function tellDocument(
+/** The same as content. */
+export const markdownContentReader: FormatReader = {
+  format: "markdown",
+  sees: htmlAspects,
+  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
+  read: (source, listener, { isWhole }, budget) => readDocument(source, () => {}, listener, isWhole, budget),
+};
+
+/** Tells the facts of a document and its content, in one reading. */
+async function readDocument(
+  source: ByteSource,
+  tell: FactSink,
+  listener: ContentListener | null,
+  isWhole: boolean,
+  budget: Budget,
+): Promise<void> {
+  const encoding = await encodingOf(source);
+  const known = new Known();
+  const references = new References();
+  const unread: Unread[] = [];
+  let matter: FrontMatter = { language: null, title: null };
+  let first: HeadingFact | null = null;
+  const note = (fact: Fact) => {
+    if (fact.kind !== "heading") tell(fact);
+    else {
+      first ??= fact;
+      // A title in the front matter stands above the headings as one of level 1.
+      tell(matter.title ? { ...fact, first: 2 } : fact);
+    }
+  };
+  const page = new HtmlPage(references, budget, note, listener);
+  const { content } = page;
+  await listener?.prepare?.("formula");
+  try {
+    if (await mayHold(definition, source, encoding, budget))
+      await readBlocks(source, encoding, known, budget);
+    const tree = new HtmlTree(page, budget);
+    const elements = new MarkdownElements(tree, known.definitions, budget, page);
+    const noteMatter = (found: FrontMatter) => {
+      matter = found;
+    };
+    await readBlocks(source, encoding, elements, budget, noteMatter);
+    elements.end();
+    tree.end();
+  } catch (error) {
+    if (!(error instanceof OverBudget) || isWhole) throw error;
+    unread.push({ message: "The rest of the document was not looked at: the document is too complex." });
+  }
+  page.settle();
+  await content?.end();
+  if (known.definitions.isIncomplete || references.isIncomplete || content?.isIncomplete) {
+    unread.push({ message: "Some links and labels were not followed: the document has too many of them." });
+  }
+  const document = documentOf(page, matter, first, unread);
+  tell(document);
+  await listener?.end(document);
+}
+
+function documentOf(
   page: HtmlPage,
   matter: FrontMatter,
   first: HeadingFact | null,
-  tell: FactSink,
   unread: Unread[],
-): void {
+): DocumentFact {
   const { words, paragraphs, headings, root, navigation, unread: left } = page.summary();
   const beginning = new LinePlace(1, 1);
   const given = root?.get("lang")?.trim();
   const language = matter.language?.value ?? (given || null);
   const hasTitle = first !== null && first.level === 1 && !isBlank(first.text);
-  tell({
+  return {
     kind: "document",
     place: beginning,
     format: "markdown",
@@ -109,5 +133,5 @@ function tellDocument(
     allowsAssistiveTechnology: true,
     hasDynamicXfa: false,
     unread: [...unread, ...left],
-  });
+  };
 }

@@ -1,0 +1,499 @@
+import type { Node as ContentNode, Field, Image, Link, MathElement, Phrase, Section } from "../content.ts";
+import { group } from "./elements.ts";
+import { controlOf } from "./fields.ts";
+import { isMedium } from "./figures.ts";
+import { headingLevel, isHeading } from "./headings.ts";
+import { fileName, isPicture } from "./images.ts";
+import { addressOf, type Node, place } from "./node.ts";
+import { idList } from "./references.ts";
+import { isUnseen } from "./style.ts";
+import { cellRoles, spanOf, tableRoles } from "./tables.ts";
+
+/** What an element is among content. */
+export type Meaning =
+  /** It begins and ends lines; text in it stands in paragraphs. Null where it is nothing besides. */
+  | { kind: "block"; node: ContentNode | null }
+  /** The same, but text stands in it as it is. */
+  | { kind: "lines"; node: ContentNode }
+  /** A part of a line. Null where it is nothing besides. */
+  | { kind: "inline"; node: Phrase | Link | null }
+  /** It stands in a line as one; what is in it is told by its alternative, name or value alone. */
+  | { kind: "leaf"; node: ContentNode }
+  /** The same, but what is in it is content too: a drawing with text, a formula. */
+  | { kind: "container"; node: ContentNode }
+  | { kind: "math"; node: MathElement }
+  /** Nobody gets it, nor what is in it: scripts, metadata. */
+  | { kind: "nothing" };
+
+const nothing: Meaning = { kind: "nothing" };
+const block: Meaning = { kind: "block", node: null };
+const inline: Meaning = { kind: "inline", node: null };
+
+/** What every node of an element says of itself. */
+type Base = Pick<ContentNode, "place" | "language" | "direction" | "id" | "hidden" | "address">;
+
+function baseOf(node: Node): Base {
+  const { element, parent } = node;
+  const base: Base = { place: () => place(element) };
+  const address = addressOf(element);
+  if (address) base.address = address;
+  if (element.attributes.size > 0) {
+    const id = element.get("id");
+    if (id) base.id = id;
+    const direction = element.get("dir")?.trim().toLowerCase();
+    if (direction === "ltr" || direction === "rtl" || direction === "auto") base.direction = direction;
+    const language = element.get("lang")?.trim();
+    const around = parent ? parent.language : null;
+    if (language !== undefined && parent && language.toLowerCase() !== (around ?? "").toLowerCase())
+      base.language = language;
+  }
+  const hidden = hiddenOf(node);
+  if (hidden) base.hidden = hidden;
+  return base;
+}
+
+/** How the element itself is hidden, where what is around it is not. */
+function hiddenOf({ element, parent, isGone }: Node): Base["hidden"] {
+  if (element.isPlain && element.name !== "dialog" && !element.attributes.has("class")) return undefined;
+  if (isGone) return parent?.isGone ? undefined : isShown(element) ? "artifact" : "gone";
+  return isUnseen(element.get("style"), element.get("class")) ? "unseen" : undefined;
+}
+
+/** Whether what assistive technology does not get is shown all the same: by aria-hidden or inert alone. */
+const isShown = (element: Node["element"]): boolean =>
+  element.name !== "dialog" &&
+  !element.attributes.has("hidden") &&
+  !element.attributes.has("popover") &&
+  !/display\s*:\s*none/i.test(element.get("style") ?? "") &&
+  (element.attributes.has("inert") || element.attributes.has("aria-hidden"));
+
+/** What an element is, by its role or else by its name; names that its content makes are filled in later. */
+export function meaningOf(node: Node): Meaning {
+  const { element, role } = node;
+  const { name, space } = element;
+  if (space === "html" && name === "iframe" && !node.parent?.isSilent) return frame(node);
+  if (node.isSilent) return nothing;
+  if (space === "math") return mathOf(node);
+  if (node.role !== null || element.groups & group.told || space === "svg") {
+    const special = controlled(node) ?? drawn(node);
+    if (special) return special;
+    if (space === "svg" && role === null) return inline;
+  }
+  const known = role === null || role === "none" ? null : byRole(node);
+  const meaning = known ?? (role === null ? byName(node) : table(node));
+  if ("node" in meaning && meaning.node !== null) invisible(node, meaning);
+  return meaning;
+}
+
+/** visibility: hidden, which holds for what has no parts that could undo it. */
+function invisible({ isInvisible }: Node, { kind, node }: Exclude<Meaning, { kind: "nothing" }>): void {
+  if (isInvisible && kind !== "block" && node && !node.hidden) node.hidden = "gone";
+}
+
+/** A control. */
+function controlled(node: Node): Meaning | null {
+  const controlName = controlOf(node);
+  if (controlName === null) return null;
+  const { element, role } = node;
+  const { name } = element;
+  const type = name === "input" ? (element.get("type")?.trim().toLowerCase() ?? "text") : "";
+  const field: Field = {
+    ...baseOf(node),
+    role: "field",
+    control: controlKind(name, type, role),
+    controlName,
+    name: null,
+    value: name === "input" ? (element.get("value") ?? "") : "",
+    isChecked: element.attributes.has("checked"),
+    options: [],
+    isInline: true,
+  };
+  const placeholder = element.get("placeholder");
+  if (placeholder) field.placeholder = placeholder;
+  const meaning: Meaning = { kind: "leaf", node: field };
+  invisible(node, meaning);
+  return meaning;
+}
+
+const listRoles = new Set(["combobox", "listbox"]);
+const checkRoles = new Set(["checkbox", "menuitemcheckbox", "switch"]);
+
+function controlKind(name: string, type: string, role: string | null): Field["control"] {
+  if (role !== null) {
+    if (role === "button") return "button";
+    if (checkRoles.has(role)) return "check box";
+    if (role === "radio" || role === "menuitemradio") return "radio button";
+    if (listRoles.has(role) && name !== "input") return "list";
+  }
+  if (name === "select") return "list";
+  if (name === "textarea") return "multiline";
+  if (name === "button" || type === "submit" || type === "reset" || type === "button") return "button";
+  if (type === "checkbox") return "check box";
+  return type === "radio" ? "radio button" : "text";
+}
+
+/** A picture, drawing, film or embedded object; its alternative is filled in when it has been read. */
+function drawn(node: Node): Meaning | null {
+  const { element } = node;
+  const { name, space } = element;
+  const none = { alternative: null, isDecorative: false };
+  let meaning: Meaning | null = null;
+  if (isPicture(node)) {
+    const source = element.get("src");
+    const image: Image = {
+      ...baseOf(node),
+      role: "image",
+      ...none,
+      fileName: (source && fileName(source)) || "",
+      load: null,
+    };
+    meaning = { kind: "leaf", node: image };
+  } else if (name === "svg") {
+    meaning = { kind: "container", node: { ...baseOf(node), role: "graphic", sort: "drawing", ...none } };
+  } else if (isMedium(node)) {
+    const sort = name === "canvas" ? "canvas" : name === "video" ? "media" : "object";
+    meaning = { kind: "leaf", node: { ...baseOf(node), role: "graphic", sort, ...none } };
+  } else if (name === "audio" && space === "html")
+    meaning = { kind: "leaf", node: { ...baseOf(node), role: "media", sort: "audio", hasTextTrack: false } };
+  if (meaning) invisible(node, meaning);
+  return meaning;
+}
+
+/** A page within the page: no check judges it. */
+const frame = (node: Node): Meaning => ({
+  kind: "leaf",
+  node: {
+    ...baseOf(node),
+    role: "graphic",
+    sort: "object",
+    alternative: null,
+    isDecorative: false,
+    isJudgedElsewhere: true,
+  },
+});
+
+/** MathML. What annotates it is another notation of the same. */
+function mathOf(node: Node): Meaning {
+  const { element, parent } = node;
+  const { name } = element;
+  if (name === "annotation" || name === "annotation-xml") return nothing;
+  if (name === "math" && parent?.element.space !== "math")
+    return {
+      kind: "container",
+      node: {
+        ...baseOf(node),
+        role: "formula",
+        alternative: element.get("alttext"),
+        isDecorative: false,
+        isBlock: element.get("display")?.trim().toLowerCase() === "block",
+        tex: null,
+      },
+    };
+  const attributes = Object.fromEntries(element.attributes);
+  return { kind: "math", node: { ...baseOf(node), role: "math", name, attributes } };
+}
+
+type Sort = Pick<Section, "sort" | "landmark">;
+
+/** Regions, by role (WAI-ARIA 1.2, 5.3.4). */
+const regions: ReadonlyMap<string, Sort> = new Map<string, Sort>([
+  ["article", { sort: "article" }],
+  ["banner", { sort: "section", landmark: "banner" }],
+  ["complementary", { sort: "aside", landmark: "complementary" }],
+  ["contentinfo", { sort: "section", landmark: "contentinfo" }],
+  ["form", { sort: "section", landmark: "form" }],
+  ["main", { sort: "section", landmark: "main" }],
+  ["navigation", { sort: "navigation", landmark: "navigation" }],
+  ["note", { sort: "aside" }],
+  ["region", { sort: "section", landmark: "region" }],
+  ["search", { sort: "section", landmark: "search" }],
+]);
+
+const phrasesByRole: ReadonlyMap<string, Phrase["sort"]> = new Map<string, Phrase["sort"]>([
+  ["code", "code"],
+  ["deletion", "deleted"],
+  ["emphasis", "emphasis"],
+  ["insertion", "inserted"],
+  ["mark", "mark"],
+  ["strong", "strong"],
+  ["subscript", "subscript"],
+  ["superscript", "superscript"],
+]);
+
+function byRole(node: Node): Meaning | null {
+  const role = node.role!;
+  if (isHeading(node)) return heading(node);
+  const region = regions.get(role);
+  if (region) return { kind: "block", node: { ...baseOf(node), role: "section", ...region } };
+  const phrase = phrasesByRole.get(role);
+  if (phrase) return { kind: "inline", node: { ...baseOf(node), role: "phrase", sort: phrase } };
+  switch (role) {
+    case "link":
+      return link(node);
+    case "list":
+      return list(node);
+    case "listitem":
+      return node.list ? { kind: "lines", node: { ...baseOf(node), role: "item" } } : null;
+    case "rowgroup":
+    case "row":
+    case "cell":
+    case "gridcell":
+    case "columnheader":
+    case "rowheader":
+    case "caption":
+      return partOfTable(node);
+    case "figure":
+      return figure(node);
+    case "blockquote":
+      return { kind: "block", node: { ...baseOf(node), role: "quotation" } };
+    case "paragraph":
+      return { kind: "lines", node: { ...baseOf(node), role: "paragraph" } };
+    case "separator":
+      return { kind: "leaf", node: { ...baseOf(node), role: "rule" } };
+    default:
+      return null;
+  }
+}
+
+const sections: ReadonlyMap<string, Sort> = new Map<string, Sort>([
+  ["article", { sort: "article" }],
+  ["aside", { sort: "aside", landmark: "complementary" }],
+  ["fieldset", { sort: "box" }],
+  ["main", { sort: "section", landmark: "main" }],
+  ["nav", { sort: "navigation", landmark: "navigation" }],
+  ["search", { sort: "section", landmark: "search" }],
+  ["section", { sort: "section" }],
+]);
+
+const phrases: ReadonlyMap<string, Phrase["sort"]> = new Map<string, Phrase["sort"]>([
+  ["abbr", "abbreviation"],
+  ["acronym", "abbreviation"],
+  ["b", "bold"],
+  ["bdo", "plain"],
+  ["cite", "citation"],
+  ["code", "code"],
+  ["del", "deleted"],
+  ["dfn", "definition"],
+  ["em", "emphasis"],
+  ["i", "italic"],
+  ["ins", "inserted"],
+  ["kbd", "code"],
+  ["mark", "mark"],
+  ["q", "quotation"],
+  ["rb", "ruby-base"],
+  ["rt", "ruby-text"],
+  ["ruby", "ruby"],
+  ["s", "strike"],
+  ["samp", "code"],
+  ["small", "small"],
+  ["strike", "strike"],
+  ["strong", "strong"],
+  ["sub", "subscript"],
+  ["sup", "superscript"],
+  ["tt", "code"],
+  ["u", "underline"],
+]);
+
+function byName(node: Node): Meaning {
+  const { element, parent } = node;
+  const { name } = element;
+  if (isHeading(node)) return heading(node);
+  const sort = sections.get(name);
+  if (sort) return { kind: "block", node: { ...baseOf(node), role: "section", ...sort } };
+  const phrase = phrases.get(name);
+  if (phrase) return inlinePhrase(node, phrase);
+  switch (name) {
+    case "p":
+    case "summary":
+      return { kind: "lines", node: { ...baseOf(node), role: "paragraph" } };
+    case "pre":
+    case "listing":
+    case "xmp":
+      return { kind: "lines", node: { ...baseOf(node), role: "paragraph", isPreformatted: true } };
+    case "a":
+      return element.attributes.has("href") ? link(node) : anchor(node);
+    case "br":
+    case "hr":
+      return { kind: "leaf", node: { ...baseOf(node), role: name === "br" ? "break" : "rule" } };
+    case "ul":
+    case "ol":
+    case "menu":
+    case "dir":
+    case "dl":
+      return list(node);
+    case "li":
+      return node.list ? item(node) : generic(node);
+    case "dt":
+    case "dd":
+      return node.isInDescriptions
+        ? { kind: "lines", node: { ...baseOf(node), role: name === "dt" ? "term" : "description" } }
+        : generic(node);
+    case "table":
+      return table(node);
+    case "tr":
+    case "td":
+    case "th":
+    case "thead":
+    case "tbody":
+    case "tfoot":
+    case "caption":
+      return partOfTable(node);
+    case "figure":
+      return figure(node);
+    case "figcaption":
+      return { kind: "lines", node: { ...baseOf(node), role: "caption", of: "figure" } };
+    case "legend":
+      return parent?.element.name === "fieldset"
+        ? { kind: "lines", node: { ...baseOf(node), role: "caption", of: "fields" } }
+        : generic(node);
+    case "blockquote":
+      return { kind: "block", node: { ...baseOf(node), role: "quotation" } };
+    case "header":
+    case "footer":
+      return ofPage(node, name === "header" ? "banner" : "contentinfo");
+    case "input":
+    case "option":
+    case "optgroup":
+      return nothing;
+    default:
+      return generic(node);
+  }
+}
+
+const sectioning = new Set(["article", "aside", "main", "nav", "section"]);
+
+/** The header or footer of the whole page, or that of a part of it, which means nothing (HTML-AAM 1.0, 4.1). */
+function ofPage(node: Node, landmark: "banner" | "contentinfo"): Meaning {
+  for (let at = node.parent; at; at = at.parent) if (sectioning.has(at.element.name)) return generic(node);
+  return { kind: "block", node: { ...baseOf(node), role: "section", sort: "section", landmark } };
+}
+
+/** An element that means nothing by itself: it may still be hidden, or in another language. */
+function generic(node: Node): Meaning {
+  const { element, parent } = node;
+  const isBlock = element.space === "html" && (element.groups & group.line) !== 0;
+  const base = element.attributes.size > 0 ? baseOf(node) : null;
+  const isSome =
+    base !== null &&
+    parent !== null &&
+    (base.hidden !== undefined || base.language !== undefined || base.direction !== undefined);
+  if (!isSome) return isBlock ? block : inline;
+  return isBlock
+    ? { kind: "block", node: { ...base, role: "section", sort: "box" } }
+    : { kind: "inline", node: { ...base, role: "phrase", sort: "plain" } };
+}
+
+function inlinePhrase(node: Node, sort: Phrase["sort"]): Meaning {
+  const phrase: Phrase = { ...baseOf(node), role: "phrase", sort };
+  const title = sort === "abbreviation" ? node.element.get("title") : null;
+  if (title) phrase.expansion = title;
+  return { kind: "inline", node: phrase };
+}
+
+const heading = (node: Node): Meaning => ({
+  kind: "lines",
+  node: { ...baseOf(node), role: "heading", level: headingLevel(node.element) },
+});
+
+function link(node: Node): Meaning {
+  const written: Link = { ...baseOf(node), role: "link", target: node.element.get("href") };
+  return { kind: "inline", node: written };
+}
+
+/** A place that links lead to (WHATWG HTML 7.4.6.3). */
+function anchor(node: Node): Meaning {
+  const id = node.element.get("id") ?? node.element.get("name");
+  return id
+    ? { kind: "inline", node: { ...baseOf(node), role: "phrase", sort: "plain", id } }
+    : generic(node);
+}
+
+function figure(node: Node): Meaning {
+  const base = baseOf(node);
+  return { kind: "block", node: { ...base, role: "figure", isCaptionExpected: true, alternative: null } };
+}
+
+const numerals: ReadonlySet<string> = new Set(["1", "a", "A", "i", "I"]);
+const integer = /^\s*[+-]?\d{1,9}\s*$/;
+
+function list(node: Node): Meaning {
+  const { element } = node;
+  const { name } = element;
+  const sort = name === "ol" ? "numbers" : name === "dl" ? "terms" : "bullets";
+  const written: Extract<ContentNode, { role: "list" }> = { ...baseOf(node), role: "list", sort };
+  if (name === "ol") {
+    const start = element.get("start");
+    if (start !== null && integer.test(start)) written.start = Number(start);
+    const type = element.get("type")?.trim() ?? "";
+    if (numerals.has(type)) written.numerals = type as "1" | "a" | "A" | "i" | "I";
+    if (element.attributes.has("reversed")) written.isReversed = true;
+  }
+  return { kind: "block", node: written };
+}
+
+function item(node: Node): Meaning {
+  const written: Extract<ContentNode, { role: "item" | "term" | "description" }> = {
+    ...baseOf(node),
+    role: "item",
+  };
+  const value = node.element.get("value");
+  if (value !== null && integer.test(value)) written.value = Number(value);
+  return { kind: "lines", node: written };
+}
+
+function table(node: Node): Meaning {
+  const { table } = node;
+  if (table?.node !== node) return generic(node);
+  const description = node.element.get("summary")?.trim();
+  const base = baseOf(node);
+  return {
+    kind: "block",
+    node: { ...base, role: "table", isLayout: table.isLayout, ...(description ? { description } : {}) },
+  };
+}
+
+/** A row, cell and so on of the nearest table, as that is made of elements or of roles. */
+function partOfTable(node: Node): Meaning {
+  const { element, role, table } = node;
+  const { name } = element;
+  if (!table) return generic(node);
+  const part = table.isAria
+    ? role
+    : role === null || cellRoles.has(role) || !tableRoles.has(role)
+      ? name
+      : null;
+  if (part === "tr" || part === "row") return { kind: "block", node: { ...baseOf(node), role: "row" } };
+  if (part === "caption") return { kind: "lines", node: { ...baseOf(node), role: "caption", of: "table" } };
+  if (part === "thead" || part === "tbody" || part === "tfoot" || part === "rowgroup") {
+    const sort = part === "thead" ? "head" : part === "tfoot" ? "foot" : "body";
+    return { kind: "block", node: { ...baseOf(node), role: "row-group", sort } };
+  }
+  const isCell = table.isAria ? role !== null && cellRoles.has(role) : part === "td" || part === "th";
+  return isCell ? cell(node) : generic(node);
+}
+
+const scopes: ReadonlySet<string> = new Set(["col", "row", "colgroup", "rowgroup"]);
+
+function cell(node: Node): Meaning {
+  const { element, role, table } = node;
+  const isHeader = role === null ? element.name === "th" : role === "columnheader" || role === "rowheader";
+  const written: Extract<ContentNode, { role: "cell" }> = { ...baseOf(node), role: "cell", isHeader };
+  const isAria = table?.isAria === true;
+  const columns = spanOf(element, isAria, "colspan", "aria-colspan");
+  const rows = spanOf(element, isAria, "rowspan", "aria-rowspan");
+  if (columns !== 1) written.columnSpan = Math.max(1, columns);
+  if (rows !== 1) written.rowSpan = rows;
+  if (isHeader) {
+    const scope = element.get("scope")?.trim().toLowerCase() ?? "";
+    written.scope = scopes.has(scope)
+      ? (scope as "col")
+      : role === "columnheader"
+        ? "col"
+        : role === "rowheader"
+          ? "row"
+          : "auto";
+  }
+  const headers = element.get("headers")?.trim();
+  if (headers) written.headers = idList(headers);
+  return { kind: "lines", node: written };
+}

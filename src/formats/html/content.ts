@@ -1,0 +1,389 @@
+import { singleSpaced } from "../../checker/text.ts";
+import type { ContentListener, Node as ContentNode, Field, Media, Paragraph, Run } from "../content.ts";
+import { type Meaning, meaningOf } from "./content-meaning.ts";
+import { ContentQueue, type Settling } from "./content-queue.ts";
+import { isHidden } from "./enter.ts";
+import { mediumAlternative } from "./figures.ts";
+import { pictureAlternative } from "./images.ts";
+import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
+import { type Node, type Page, place } from "./node.ts";
+
+/** A name that labels give, which may stand anywhere. */
+export interface FieldName {
+  /** Set when the labels around the control have ended: whether its name is known, and what it is so far. */
+  resolve(isKnown: () => boolean, name: () => { name: string | null; isWeak: boolean }): void;
+}
+
+/** An element that is open, as content. */
+interface Frame {
+  html: Node;
+  meaning: Meaning;
+  /** Where text in it stands: itself, or the nearest one around it that begins and ends lines. */
+  lines: Lines;
+  settling: ElementSettling | null;
+}
+
+/** What begins and ends lines. */
+interface Lines {
+  /** Text stands in it as it is; else in paragraphs. */
+  holdsText: boolean;
+  /** The paragraph that text in it has begun. */
+  paragraph: Paragraph | null;
+  /** Something stands in the line that is open, so that white space is part of it. */
+  hasContent: boolean;
+  /** The parts of lines that were open where it began, and are not its own. */
+  from: number;
+  isPreformatted: boolean;
+  outer: Lines | null;
+}
+
+/** Part of a line that is open: it goes on behind the end of a block that begins or ends in it. */
+interface Inline {
+  node: ContentNode;
+  settling: ElementSettling | null;
+  wasOpened: boolean;
+}
+
+/** What is filled in when an element has ended and all is known that names it. */
+interface ElementSettling extends Settling {
+  hasEnded: boolean;
+}
+
+/** A name that is made of what has been read of the element, and of what that refers to. */
+class NameSettling implements ElementSettling {
+  hasEnded = false;
+  readonly #page: Page;
+  readonly #html: Node;
+  readonly #settle: () => void;
+
+  constructor(page: Page, html: Node, settle: () => void) {
+    this.#page = page;
+    this.#html = html;
+    this.#settle = settle;
+  }
+
+  isKnown(): boolean {
+    return this.hasEnded && isNameKnown(this.#page, this.#html);
+  }
+
+  settle(): void {
+    this.#settle();
+  }
+}
+
+/** Tells the elements of a page as content, as they open and close. */
+export class HtmlContent {
+  readonly #page: Page;
+  readonly #queue: ContentQueue;
+  readonly #frames: Frame[] = [];
+  readonly #inlines: Inline[] = [];
+  /** Parts of lines that are open to the listener. */
+  #open = 0;
+  #lines: Lines = {
+    holdsText: false,
+    paragraph: null,
+    hasContent: false,
+    from: 0,
+    isPreformatted: false,
+    outer: null,
+  };
+  /** Elements that are open in one whose content is not told, that one counted. */
+  #untold = 0;
+  #field: FieldName | null = null;
+
+  constructor(page: Page, listener: ContentListener) {
+    this.#page = page;
+    this.#queue = new ContentQueue(listener);
+  }
+
+  /** Some names were told before all was known that they are made of. */
+  get isIncomplete(): boolean {
+    return this.#queue.isIncomplete;
+  }
+
+  /** Gives on what is known so far. */
+  release(): Promise<void> {
+    return this.#release(false);
+  }
+
+  /** Gives on the rest, as nothing more will be known; elements that are open end here. */
+  end(): Promise<void> {
+    for (let frame = this.#frames.at(-1); frame; frame = this.#frames.at(-1)) {
+      this.#untold = Math.min(1, this.#untold);
+      this.close(frame.html);
+    }
+    this.#endLine();
+    return this.#release(true);
+  }
+
+  #release(isEnd: boolean): Promise<void> {
+    const { budget } = this.#page;
+    return this.#queue.release(isEnd, () => (budget.isDue ? budget.turn() : null));
+  }
+
+  open(html: Node): void {
+    if (this.#untold) {
+      this.#untold++;
+      return;
+    }
+    const meaning = meaningOf(html);
+    const settling = this.#settlingOf(html, meaning);
+    const lines = this.#begin(meaning, settling);
+    this.#frames.push({ html, meaning, lines, settling });
+    if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#untold = 1;
+  }
+
+  text(data: string, { isInvisible }: Node): void {
+    if (this.#untold) return;
+    const lines = this.#lines;
+    const text = lines.isPreformatted ? data : singleSpaced(data);
+    if (!lines.hasContent && !lines.isPreformatted && (text === " " || text === "")) return;
+    this.#beginLine();
+    const run: Run = { text };
+    const { isBold } = this.#frames.at(-1)!.html;
+    if (isBold) run.isBold = true;
+    if (isInvisible) run.hidden = "gone";
+    this.#queue.text(run);
+  }
+
+  close(html: Node): void {
+    if (this.#untold > 1) {
+      this.#untold--;
+      return;
+    }
+    this.#untold = 0;
+    const frame = this.#frames.pop()!;
+    const { meaning, settling } = frame;
+    if (settling) settling.hasEnded = true;
+    switch (meaning.kind) {
+      case "block":
+      case "lines":
+        this.#endLine();
+        this.#lines = frame.lines.outer!;
+        if (meaning.node) this.#queue.close(meaning.node, settling);
+        return;
+      case "container":
+        this.#endLine();
+        this.#lines = frame.lines.outer!;
+        this.#queue.close(meaning.node);
+        return;
+      case "leaf":
+        this.#queue.close(meaning.node);
+        if (meaning.node.role === "graphic" && meaning.node.sort === "media") this.#film(html);
+        return;
+      case "math":
+        this.#queue.close(meaning.node);
+        return;
+      case "inline":
+        if (meaning.node) this.#endInline(meaning.node);
+    }
+  }
+
+  /** The control that ends: what names it. */
+  takeField(): FieldName | null {
+    const field = this.#field;
+    this.#field = null;
+    return field;
+  }
+
+  /** Begins what the element is; answers where its text stands. */
+  #begin(meaning: Meaning, settling: ElementSettling | null): Lines {
+    const around = this.#lines;
+    switch (meaning.kind) {
+      case "block":
+      case "lines": {
+        this.#endLine();
+        const holdsText = meaning.kind === "lines";
+        const { node } = meaning;
+        const isPreformatted =
+          around.isPreformatted || (node?.role === "paragraph" && node.isPreformatted === true);
+        this.#lines = {
+          ...around,
+          holdsText,
+          paragraph: null,
+          hasContent: false,
+          isPreformatted,
+          outer: around,
+        };
+        if (node) this.#queue.open(node);
+        return this.#lines;
+      }
+      case "container": {
+        this.#beginLine();
+        const from = this.#inlines.length;
+        this.#lines = { ...around, holdsText: true, paragraph: null, hasContent: false, from, outer: around };
+        this.#queue.open(meaning.node, settling);
+        return this.#lines;
+      }
+      case "leaf": {
+        const { role } = meaning.node;
+        if (role === "rule") this.#endLine();
+        else this.#beginLine();
+        if (role === "break") around.hasContent = false;
+        if (role === "field") this.#field = settling instanceof FieldSettling ? settling : null;
+        this.#queue.open(meaning.node, settling);
+        return around;
+      }
+      case "math":
+        this.#queue.open(meaning.node);
+        return around;
+      case "inline":
+        if (meaning.node) this.#inlines.push({ node: meaning.node, settling, wasOpened: false });
+        return around;
+      default:
+        return around;
+    }
+  }
+
+  /** Something stands in the line: the paragraph and the parts of it are open. */
+  #beginLine(): void {
+    const lines = this.#lines;
+    if (!lines.holdsText && !lines.paragraph) {
+      const { html } = this.#frames.at(-1) ?? {};
+      const paragraph: Paragraph = {
+        role: "paragraph",
+        place: () => (html ? place(html.element) : { label: "Whole document" }),
+      };
+      lines.paragraph = paragraph;
+      this.#queue.open(paragraph);
+    }
+    lines.hasContent = true;
+    for (; this.#open < this.#inlines.length; this.#open++) {
+      const inline = this.#inlines[this.#open]!;
+      inline.wasOpened = true;
+      this.#queue.open(inline.node);
+    }
+  }
+
+  /** The line ends: its parts are opened again where it goes on. */
+  #endLine(): void {
+    const lines = this.#lines;
+    while (this.#open > lines.from) {
+      const { node, settling } = this.#inlines[--this.#open]!;
+      this.#queue.close(node, settling);
+    }
+    if (lines.paragraph) this.#queue.close(lines.paragraph);
+    lines.paragraph = null;
+    lines.hasContent = false;
+  }
+
+  #endInline(node: ContentNode): void {
+    const inline = this.#inlines.at(-1)!;
+    // A link without anything in it is one all the same, and so is a place that links lead to.
+    if (!inline.wasOpened && (node.role === "link" || node.id !== undefined)) this.#beginLine();
+    if (this.#open === this.#inlines.length) {
+      this.#open--;
+      this.#queue.close(node, inline.settling);
+    }
+    this.#inlines.pop();
+  }
+
+  /** Sound besides pictures. */
+  #film(html: Node): void {
+    const media: Media = {
+      role: "media",
+      sort: "video",
+      place: () => place(html.element),
+      hasTextTrack: html.hasTextTrack,
+      hasPoster: true,
+    };
+    this.#queue.open(media);
+    this.#queue.close(media);
+  }
+
+  /** What is filled in later of the element's node. */
+  #settlingOf(html: Node, meaning: Meaning): ElementSettling | null {
+    if (meaning.kind === "nothing" || meaning.node === null) return null;
+    const { node } = meaning;
+    if (node.role === "field") return new FieldSettling(this.#page, html, node);
+    const settle = settles(this.#page, html, node);
+    return settle && new NameSettling(this.#page, html, settle);
+  }
+}
+
+/** How the node is completed when its element has ended; null where nothing is missing. */
+function settles(page: Page, html: Node, node: ContentNode): (() => void) | null {
+  const { element } = html;
+  switch (node.role) {
+    case "heading":
+    case "link":
+      return () => {
+        const name = nameOf(page, html);
+        if (name !== null && name !== told(html.own?.text)) node.name = name;
+      };
+    case "caption":
+    case "section": {
+      if (element.isPlain) return null;
+      const name = () => ariaName(page, element) ?? told(element.get("title"));
+      const soFar = name();
+      if (soFar !== null) node.name = soFar;
+      return () => {
+        const found = name();
+        if (found !== null) node.name = found;
+      };
+    }
+    case "image":
+      return () => Object.assign(node, pictureAlternative(page, html));
+    case "graphic":
+      return () => {
+        Object.assign(node, mediumAlternative(page, html));
+        // A drawing that nobody named and gave no role is not judged.
+        if (node.sort === "drawing" && node.alternative === null) node.isJudgedElsewhere = true;
+      };
+    case "formula":
+      return () => {
+        node.alternative = ariaName(page, element) ?? node.alternative;
+      };
+    case "media":
+      return () => {
+        node.name = nameOf(page, html);
+        node.hasTextTrack = html.hasTextTrack;
+      };
+    case "figure":
+      return () => {
+        node.alternative = ariaName(page, element) ?? told(element.get("title"));
+      };
+    case "table":
+      return () => {
+        node.isLayout = html.table?.isLayout ?? node.isLayout;
+      };
+    default:
+      return null;
+  }
+}
+
+/** The value that a control shows and, from labels that may stand anywhere, its name. */
+class FieldSettling implements ElementSettling, FieldName {
+  hasEnded = false;
+  readonly #page: Page;
+  readonly #html: Node;
+  readonly #node: Field;
+  #isKnown: (() => boolean) | null = null;
+  #name: (() => { name: string | null; isWeak: boolean }) | null = null;
+
+  constructor(page: Page, html: Node, node: Field) {
+    this.#page = page;
+    this.#html = html;
+    this.#node = node;
+  }
+
+  resolve(isKnown: () => boolean, name: () => { name: string | null; isWeak: boolean }): void {
+    this.#isKnown = isKnown;
+    this.#name = name;
+  }
+
+  isKnown(): boolean {
+    if (!this.hasEnded) return false;
+    return isHidden(this.#html) || this.#isKnown?.() === true;
+  }
+
+  settle(): void {
+    const node = this.#node;
+    const { element, select, own } = this.#html;
+    const { name, isWeak } = this.#name?.() ?? { name: ariaName(this.#page, element), isWeak: false };
+    node.name = name;
+    if (isWeak) node.isNameWeak = true;
+    if (select?.value) node.value = select.value;
+    else if (node.control === "multiline" && own) node.value = own.text;
+  }
+}
