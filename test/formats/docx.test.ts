@@ -21,6 +21,7 @@ const read = (given: DocxShape | string) =>
   factsOf(docxReader, docx(typeof given === "string" ? { body: given } : given));
 const documentFact = async (given: DocxShape | string) => documentOf(await read(given));
 const part = "word/document.xml";
+const at = (element: number) => ({ in: "part", part, element }) as const;
 
 describe("a document", () => {
   it("is told whole, in reading order", async () => {
@@ -45,6 +46,7 @@ describe("a document", () => {
         text: "Sales",
         first: 1,
         place: { label: 'Heading "Sales"', part, path: "w:p[1]" },
+        address: at(2),
         snippet: "Sales",
       },
       {
@@ -55,6 +57,7 @@ describe("a document", () => {
         anchor: 'picture "Picture 3" Figure 1 Sales by region',
         snippet: "A rising line",
         place: figurePlace,
+        address: at(14),
       },
       {
         kind: "caption",
@@ -63,6 +66,7 @@ describe("a document", () => {
         isExpected: false,
         anchor: 'picture "Picture 3" Figure 1 Sales by region',
         place: figurePlace,
+        address: at(14),
       },
       {
         kind: "document",
@@ -522,6 +526,7 @@ describe("tables", () => {
         isRagged: false,
         isNested: false,
         place: { label: 'Under "Sales", table 1 ("Region | Sales")', part, path: "w:tbl[1]" },
+        address: at(7),
         snippet: "Region | Sales",
       },
     ]);

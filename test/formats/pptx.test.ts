@@ -28,6 +28,7 @@ describe("a presentation", () => {
         alt: "A map",
         isDecorative: false,
         place: where('picture "Picture 3"'),
+        address: { in: "part", part, element: 37 },
         anchor: "256 7 Picture 3",
         snippet: "A map",
       },

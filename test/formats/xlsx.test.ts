@@ -135,6 +135,7 @@ describe("tables", () => {
         isRagged: false,
         isNested: false,
         place,
+        address: { in: "part", part: "xl/table1.xml", element: 0 },
         anchor: "Budget Table1",
         snippet: "Region | Sales | Cost",
       },

@@ -6,6 +6,8 @@ import type { Attributes } from "../ooxml/xml.ts";
 
 /** A thing with a name and perhaps alternative text: a drawing, or a member of a group. */
 interface Thing {
+  /** Number of the element that its alternative text stands in. */
+  element: number | null;
   name: string;
   alt: string | null;
   isDecorative: boolean;
@@ -26,7 +28,14 @@ interface Drawing extends Thing {
   link: string | null;
 }
 
-const newThing = (): Thing => ({ name: "", alt: null, isDecorative: false, isHidden: false, image: null });
+const newThing = (): Thing => ({
+  element: null,
+  name: "",
+  alt: null,
+  isDecorative: false,
+  isHidden: false,
+  image: null,
+});
 
 const newDrawing = (): Drawing => ({
   ...newThing(),
@@ -74,6 +83,8 @@ const sortNames: Record<Drawing["sort"], string> = {
 
 /** A picture or graphic as its drawing tells of it. */
 export interface DrawnThing {
+  /** Number of the element that its alternative text stands in, where it has one. */
+  element: number | null;
   sort: Drawing["sort"];
   alternative: string | null;
   isDecorative: boolean;
@@ -102,7 +113,7 @@ export interface DrawingSink {
   picture(thing: DrawnThing): void;
   link(link: DrawnLink): void;
   video(name: string): void;
-  control(name: string, alternative: string | null): void;
+  control(name: string, alternative: string | null, element: number | null): void;
   enterBox(): void;
   leaveBox(): { hasText: boolean; hasContent: boolean };
 }
@@ -122,6 +133,8 @@ export function drawings(to: DrawingSink): {
     const fileName = target?.target.slice(target.target.lastIndexOf("/") + 1);
     const name = thing.name || drawing.name;
     to.picture({
+      // What says nothing of itself is called by what is around it.
+      element: thing.element ?? drawing.element,
       sort,
       alternative: thing.alt,
       isDecorative: thing.isDecorative,
@@ -161,6 +174,7 @@ export function drawings(to: DrawingSink): {
   };
 
   const takeName = (attributes: Attributes, thing: Thing) => {
+    thing.element = attributes.element;
     thing.name = attributes.get("name")?.slice(0, 255) ?? "";
     thing.alt = attributes.get("descr");
     const hidden = attributes.get("hidden");
@@ -183,11 +197,12 @@ export function drawings(to: DrawingSink): {
     if (vmlDepth > 1) {
       drawing.sort = "group";
       if (drawing.pictures.length < members())
-        drawing.pictures.push({ ...newThing(), alt: attributes.get("alt") });
+        drawing.pictures.push({ ...newThing(), element: attributes.element, alt: attributes.get("alt") });
       return;
     }
     drawing.sort = sort === "group" ? "group" : "shape";
     drawing.isConnector = sort === "connector";
+    drawing.element = attributes.element;
     drawing.name = attributes.get("id")?.slice(0, 255) ?? "";
     drawing.alt = attributes.get("alt");
     // A watermark and a horizontal line are decoration by what they are.
@@ -314,7 +329,7 @@ export function drawings(to: DrawingSink): {
       if (!drawing) return;
       // An ActiveX control: its picture shows what it looks like.
       if (!drawing.isHidden && !to.isHidden)
-        to.control(attributes.get("w:name")?.slice(0, 255) ?? "", drawing.alt);
+        to.control(attributes.get("w:name")?.slice(0, 255) ?? "", drawing.alt, drawing.element);
       drawing.isHidden = true;
     },
     "w:txbxContent": () => to.enterBox(),

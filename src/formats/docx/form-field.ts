@@ -4,6 +4,8 @@ import type { Places, Standing } from "./places.ts";
 
 /** A place in the text, to look back at when what begins there has ended. */
 export interface TextMark {
+  /** Number of the element that begins there. */
+  element: number | null;
   paragraph: number | null;
   /** Characters of the paragraph before it. */
   at: number;

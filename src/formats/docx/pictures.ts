@@ -42,7 +42,7 @@ export class Pictures implements DrawingSink {
   }
 
   picture(thing: DrawnThing): void {
-    const { sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
+    const { element, sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
     const { file, places, here } = this.#flow;
     const entry = target === null ? null : file.archive.get(target.target);
     const digest = entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
@@ -56,7 +56,7 @@ export class Pictures implements DrawingSink {
       alternative: isBlank(alternative) ? null : alternative,
       isDecorative,
       name: isNamed ? called : `${called} ${fileName}`,
-      address: this.#flow.address,
+      address: this.#flow.addressOf(element),
       place: () => places.of(called, beside.text, beside),
       size,
       load: part === null ? null : pictureLoader(file, part),
@@ -114,7 +114,7 @@ export class Pictures implements DrawingSink {
   }
 
   /** An ActiveX control. */
-  control(name: string, alternative: string | null): void {
+  control(name: string, alternative: string | null, element: number | null): void {
     this.#flow.addField(
       {
         control: "text",
@@ -124,7 +124,7 @@ export class Pictures implements DrawingSink {
         isChecked: false,
         options: [],
       },
-      { called: `control "${name.slice(0, 60)}"`, own: name, start: this.#flow.mark() },
+      { called: `control "${name.slice(0, 60)}"`, own: name, start: { ...this.#flow.mark(), element } },
     );
   }
 

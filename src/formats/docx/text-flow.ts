@@ -26,6 +26,8 @@ export interface TextFlow {
   readonly here: Standing;
   /** Of the element that is read. */
   readonly address: Address;
+  /** Of the element with this number in the part; of the last that was read where that is not known. */
+  addressOf(element: number | null): Address;
   /** Text before what is read now: of the paragraph before, or the cell before. */
   readonly textBefore: string;
   /** Text near what is read now: of its paragraph so far, or before it. */

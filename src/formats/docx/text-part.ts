@@ -117,7 +117,11 @@ export class TextPart implements XmlHandler, TextFlow {
   }
 
   get address(): Address {
-    return { in: "part", part: this.places.part, element: this.#element };
+    return this.addressOf(null);
+  }
+
+  addressOf(element: number | null): Address {
+    return { in: "part", part: this.places.part, element: element ?? this.#element };
   }
 
   get here(): Standing {
@@ -217,6 +221,7 @@ export class TextPart implements XmlHandler, TextFlow {
   mark(): TextMark {
     const { paragraph } = this;
     return {
+      element: this.#element,
       paragraph: paragraph?.number ?? null,
       at: paragraph?.text.length ?? 0,
       before: beginningOf(this.textBefore, 200),
@@ -229,7 +234,7 @@ export class TextPart implements XmlHandler, TextFlow {
 
   addField(values: FieldValues, found: { called: string; own: string; start: TextMark }): void {
     const field = formField(values, found, this.places, this.here);
-    field.node.address = this.address;
+    field.node.address = this.addressOf(found.start.element);
     const { paragraph } = this;
     if (!paragraph) {
       settle(field, "");

@@ -82,6 +82,12 @@ export class XmlTokenizer implements Attributes {
   #waitingLength = 0;
   #hasRoot = false;
   element = -1;
+  /** Where the tag or text that is told begins and ends, in characters of all that was given. */
+  from = 0;
+  to = 0;
+  /** What is scanned, and the number of characters that were before it. */
+  #scanned = "";
+  #before = 0;
   /** The attributes as written, and parsed when first asked for. */
   #raw = "";
   #parsed: string[] | null = null;
@@ -135,7 +141,13 @@ export class XmlTokenizer implements Attributes {
     return gathered;
   }
 
+  /** The tag or text that is told, as it was given. */
+  get source(): string {
+    return this.#scanned.slice(this.from - this.#before, this.to - this.#before);
+  }
+
   #scan(xml: string, isLast: boolean): void {
+    this.#scanned = xml;
     let at = 0;
     let tokens = 0;
     while (at < xml.length) {
@@ -147,7 +159,11 @@ export class XmlTokenizer implements Attributes {
           const entity = xml.lastIndexOf("&");
           if (entity >= at && end - entity < 12 && !xml.includes(";", entity)) end = entity;
         }
-        if (end > at) this.#text(own(xml, at, end));
+        if (end > at) {
+          this.from = this.#before + at;
+          this.to = this.#before + end;
+          this.#text(own(xml, at, end));
+        }
         at = end;
         if (next < 0) break;
         continue;
@@ -158,6 +174,8 @@ export class XmlTokenizer implements Attributes {
       at = end;
     }
     this.#budget.step(6 * tokens + (at >> 6));
+    this.#scanned = "";
+    this.#before += at;
     this.#rest = at < xml.length ? xml.slice(at) : "";
     if (this.#rest.length > tokenLimit)
       throw new MalformedXml("one of its tags is longer than any program writes");
@@ -169,6 +187,8 @@ export class XmlTokenizer implements Attributes {
     if (next === 47) {
       const close = xml.indexOf(">", at);
       if (close < 0) return -1;
+      this.from = this.#before + at;
+      this.to = this.#before + close + 1;
       this.#end(xml.slice(at + 2, close).trimEnd());
       return close + 1;
     }
@@ -188,6 +208,8 @@ export class XmlTokenizer implements Attributes {
     if (xml.startsWith("<![CDATA[", at)) {
       const close = xml.indexOf("]]>", at);
       if (close < 0) return -1;
+      this.from = this.#before + at + 9;
+      this.to = this.#before + close;
       if (this.#open.length) this.#handler.text?.(own(xml, at + 9, close));
       return close + 3;
     }
@@ -214,6 +236,8 @@ export class XmlTokenizer implements Attributes {
     }
     if (close >= xml.length) return -1;
     if (nameEnd === at + 1) throw new MalformedXml("a tag has no name");
+    this.from = this.#before + at;
+    this.to = this.#before + close + 1;
     const isEmpty = xml.charCodeAt(close - 1) === 47;
     const attributesEnd = isEmpty ? close - 1 : close;
     this.#start(
@@ -405,8 +429,8 @@ export async function readXml(
   tokenizer.end();
 }
 
-/** UTF-8 or UTF-16 by the byte order mark or the first character, or what the declaration says (XML 1.0, appendix F). */
-function encodingOf(piece: Uint8Array): string {
+/** The name of the encoding of XML that begins so: UTF-8 or UTF-16 by the byte order mark or the first character, or what the declaration says (XML 1.0, appendix F). */
+export function encodingOf(piece: Uint8Array): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";

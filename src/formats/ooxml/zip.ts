@@ -18,15 +18,15 @@ const endLimit = 20;
 /** Bytes asked of the source at once. */
 const readSize = 131_072;
 
-const endSize = 22;
-const endSignature = 0x06054b50;
+export const endSize = 22;
+export const endSignature = 0x06054b50;
 const end64Signature = 0x06064b50;
 const locator64Size = 20;
 const locator64Signature = 0x07064b50;
-const entrySignature = 0x02014b50;
-const entrySize = 46;
-const localSignature = 0x04034b50;
-const localSize = 30;
+export const entrySignature = 0x02014b50;
+export const entrySize = 46;
+export const localSignature = 0x04034b50;
+export const localSize = 30;
 
 /** One file of an archive, as the central directory tells it. */
 export interface ZipEntry {
@@ -47,7 +47,7 @@ const unreadable = (what: string) =>
     `${what} So the document cannot be checked. Open it in the program that made it, save it again and send the new file.`,
   );
 
-const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Names are equal without regard to case or a leading slash (ECMA-376 part 2, 6.2.2.3 and 7.3.4). */
 const key = (name: string) => name.replace(/\\/g, "/").replace(/^\/+/, "").toLowerCase();
@@ -181,16 +181,18 @@ const tooManyEntries = () =>
     `The package holds more than ${entryLimit} files, more than one document may, so it cannot be checked. Split the document.`,
   );
 
-interface Directory {
+export interface Directory {
   offset: number;
   size: number;
   count: number;
   /** Bytes before the archive, which its own offsets do not count. */
   shift: number;
+  /** Where its end record begins. */
+  end: number;
 }
 
 /** Finds the end of central directory record, though a comment or junk may follow it and junk precede the archive. */
-async function findDirectory(source: ByteSource): Promise<Directory> {
+export async function findDirectory(source: ByteSource): Promise<Directory> {
   const tailSize = Math.min(source.size, endSize + 0xffff + locator64Size);
   const tailOffset = source.size - tailSize;
   const tail = await source.read(tailOffset, tailSize);
@@ -207,6 +209,7 @@ async function findDirectory(source: ByteSource): Promise<Directory> {
         offset: data.getUint32(at + 16, true),
       });
     if (!directory) continue;
+    directory.end = tailOffset + at;
     if (directory.count === 0) return directory;
     const start = await source.read(directory.offset, 4);
     if (start.length === 4 && view(start).getUint32(0, true) === entrySignature) return directory;
@@ -217,11 +220,11 @@ async function findDirectory(source: ByteSource): Promise<Directory> {
 }
 
 /** The directory ends where its record begins; what that differs from the told offset lies before the archive. */
-function placed(end: number, told: { count: number; size: number; offset: number }): Directory | null {
+function placed(end: number, told: Pick<Directory, "count" | "size" | "offset">): Directory | null {
   const offset = end - told.size;
   return offset < 0 || told.offset > offset
     ? null
-    : { count: told.count, size: told.size, offset, shift: offset - told.offset };
+    : { count: told.count, size: told.size, offset, shift: offset - told.offset, end };
 }
 
 async function zip64Directory(
@@ -256,7 +259,7 @@ const safeNumber = (data: DataView, at: number) => {
 
 const names = new TextDecoder();
 
-function directoryEntry(
+export function directoryEntry(
   record: Uint8Array,
   nameLength: number,
   extraLength: number,

@@ -30,6 +30,8 @@ export async function controlName(file: OfficePackage, part: string | undefined)
 
 /** What VML says of the shape of a control. */
 export interface ControlShape {
+  /** Number of the shape's element in the drawing. */
+  element: number;
   alt: string | null;
   /** Text on the control. */
   caption: string;
@@ -62,7 +64,8 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
       start(name, attributes) {
         if (name === "v:shape") {
           const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
-          shape = { alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
+          const { element } = attributes;
+          shape = { element, alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
           characters += id.length + (shape.alt?.length ?? 0);
           if (shapes.size < shapeLimit && characters < charactersLimit)
             shapes.set(id.replace(/^.*_s/, ""), shape);

@@ -14,6 +14,8 @@ export interface DrawingContext {
 }
 
 interface Thing {
+  /** Number of the element that its alternative text stands in. */
+  number: number | null;
   element: string;
   id: string;
   name: string;
@@ -69,6 +71,7 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
       alt: isBlank(thing.alt) ? null : thing.alt,
       isDecorative: thing.isDecorative,
       place: place(thing, what),
+      ...(thing.number === null ? {} : { address: { in: "part" as const, part, element: thing.number } }),
       anchor: `${sheet} ${(target && digest(target)) ?? thing.name.slice(0, 100)}`,
       ...(fileName ? { fileName } : {}),
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
@@ -96,6 +99,7 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
   const startThing = (element: string, attributes: Attributes) => {
     const outer = top();
     things.push({
+      number: null,
       element,
       id: "",
       name: "",
@@ -129,6 +133,7 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
     "xdr:cNvPr": (attributes) => {
       const thing = top();
       if (!thing) return;
+      thing.number = attributes.element;
       thing.id = attributes.get("id")?.slice(0, 20) ?? "";
       thing.name = attributes.get("name")?.slice(0, 255) ?? "";
       thing.alt = attributes.get("descr");

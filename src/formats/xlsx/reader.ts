@@ -4,6 +4,7 @@ import { priced } from "../../checker/priced.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import { AppError } from "../../core/errors.ts";
+import type { Address } from "../content.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
@@ -131,13 +132,14 @@ class Workbook {
       const target = relationships.byId(content.drawing)?.target;
       if (target !== undefined) await this.#readDrawing(name, target);
     }
-    for (const { name: called, alt } of content.objects)
+    for (const { element, name: called, alt } of content.objects)
       this.#tell({
         kind: "figure",
         sort: "object",
         alt: isBlank(alt) ? null : alt,
         isDecorative: false,
         place: this.#place(name, `embedded object "${snippet(called, 60)}"`, part),
+        address: { in: "part", part, element },
         anchor: `${name} ${called}`,
       });
     await this.#tellControls(name, part, content, relationships);
@@ -204,6 +206,7 @@ class Workbook {
         forPerson: null,
         mergedCells: 0,
         place,
+        address: { in: "part", part: target, element: 0 },
         anchor: `${sheet} ${name}`,
         ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
       });
@@ -222,6 +225,7 @@ class Workbook {
       forPerson: "no-table",
       mergedCells,
       place: this.#place(sheet, range, part),
+      address: { in: "part", part, element: 0 },
       anchor: sheet,
     });
   }
@@ -236,7 +240,12 @@ class Workbook {
     const shapes: Map<string, ControlShape> =
       legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
     const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
-    const tell = (control: string, name: string, alt: string | null, shape: ControlShape | undefined) => {
+    const tell = (
+      control: string,
+      { name, alt }: { name: string; alt: string | null },
+      shape: ControlShape | undefined,
+      address: Address,
+    ) => {
       const cell = shape?.cell ? `cell ${shape.cell}, ` : "";
       const called = name || shape?.caption.trim() || "";
       this.#tell({
@@ -244,15 +253,21 @@ class Workbook {
         control,
         name: nameOfControl(name, alt, shape),
         place: this.#place(sheet, `${cell}${called ? `${control} "${snippet(called, 60)}"` : control}`, part),
+        address,
         anchor: `${sheet} ${called}`,
       });
     };
     // Before 2010, and in the files of some programs since, VML alone has the controls.
-    if (!content.controls.length) for (const shape of inOrder) tell(shape.control!, "", null, shape);
+    if (!content.controls.length && legacy !== undefined)
+      for (const shape of inOrder) {
+        const { control, element } = shape;
+        tell(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
+      }
     const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
-    for (const [at, { name, relationship, shape: id, alt }] of content.controls.entries()) {
+    for (const [at, { element, name, relationship, shape: id, alt }] of content.controls.entries()) {
       const control = await controlName(this.#file, relationships.byId(relationship)?.target);
-      if (control !== null) tell(control, name, alt, hasIds ? shapes.get(id) : inOrder[at]);
+      const shape = hasIds ? shapes.get(id) : inOrder[at];
+      if (control !== null) tell(control, { name, alt }, shape, { in: "part", part, element });
     }
   }
 
@@ -266,7 +281,7 @@ class Workbook {
     const shared = this.#relationships?.ofType("sharedStrings")[0]?.target ?? null;
     const texts = await cellTexts(this.#file, part, shared, new Set(links.map(({ cell }) => cell)));
     let inner = 0;
-    for (const { cell, relationship, location, text } of links) {
+    for (const { element, cell, relationship, location, text } of links) {
       const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
       if (target?.startsWith("#")) inner++;
       const shown = texts.get(cell) ?? text ?? "";
@@ -275,6 +290,7 @@ class Workbook {
         text: snippet(shown),
         target,
         place: this.#place(sheet, `cell ${cell}`, part),
+        address: { in: "part", part, element },
         ...(isBlank(shown) ? { anchor: `${sheet} ${target ?? ""}` } : { snippet: snippet(shown) }),
       });
     }

@@ -13,9 +13,21 @@ export interface SheetContent {
   /** The used range as the sheet tells it: "A1:D20". */
   dimension: string | null;
   mergedCells: number;
-  links: { cell: string; relationship: string | null; location: string | null; text: string | null }[];
-  controls: { name: string; relationship: string | null; shape: string; alt: string | null }[];
-  objects: { name: string; alt: string | null }[];
+  links: {
+    element: number;
+    cell: string;
+    relationship: string | null;
+    location: string | null;
+    text: string | null;
+  }[];
+  controls: {
+    element: number;
+    name: string;
+    relationship: string | null;
+    shape: string;
+    alt: string | null;
+  }[];
+  objects: { element: number; name: string; alt: string | null }[];
   tables: string[];
   drawing: string | null;
   /** The VML drawing that shows controls and comments. */
@@ -86,6 +98,7 @@ export async function readSheet(
       },
       "x:hyperlink": (attributes: Attributes) =>
         keep(sheet.links, {
+          element: attributes.element,
           cell: (take(attributes, "ref") ?? "").split(":", 1)[0]!,
           relationship: take(attributes, "r:id"),
           location: take(attributes, "location"),
@@ -100,6 +113,7 @@ export async function readSheet(
       },
       "x:control": (attributes: Attributes) => {
         const found = {
+          element: attributes.element,
           name: take(attributes, "name") ?? "",
           relationship: take(attributes, "r:id"),
           shape: take(attributes, "shapeId") ?? "",
@@ -109,7 +123,7 @@ export async function readSheet(
         control = found;
       },
       "x:oleObject": (attributes: Attributes) => {
-        const found = { name: take(attributes, "progId") ?? "", alt: null };
+        const found = { element: attributes.element, name: take(attributes, "progId") ?? "", alt: null };
         keep(sheet.objects, found);
         control = found;
       },

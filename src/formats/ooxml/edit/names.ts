@@ -1,0 +1,67 @@
+import { canonicalPrefixes } from "../namespaces.ts";
+import type { Tag } from "./tag.ts";
+
+/** Namespaces by canonical prefix: transitional and strict files have different ones. */
+const transitional = new Map<string, string>();
+const strict = new Map<string, string>();
+for (const [uri, prefix] of canonicalPrefixes) {
+  const isStrict = uri.startsWith("http://purl.oclc.org/ooxml/");
+  if (!isStrict && !transitional.has(prefix)) transitional.set(prefix, uri);
+  if (isStrict || !strict.has(prefix)) strict.set(prefix, uri);
+}
+
+/** The namespace that a canonical prefix stands for. */
+export const namespaceOf = (prefix: string, isStrict: boolean): string =>
+  (isStrict ? strict : transitional).get(prefix)!;
+
+/**
+ * Writes elements by canonical names where they are put in: with the prefix that the element around them has where it
+ * is of the same namespace, else with a declaration of their own.
+ */
+export class ElementWriter {
+  readonly #isStrict: boolean;
+
+  constructor(isStrict: boolean) {
+    this.#isStrict = isStrict;
+  }
+
+  /** An element with attributes by canonical name, as given, and content that was written within it. */
+  write(
+    around: Tag | Written,
+    name: string,
+    attributes: readonly (readonly [string, string])[],
+    content: (within: Written) => string = () => "",
+  ): string {
+    const [prefix, local] = name.split(":") as [string, string];
+    const known = new Map(prefixesOf(around));
+    const declared: string[] = [];
+    const declare = (canonical: string) => {
+      declared.push(` xmlns:${canonical}="${namespaceOf(canonical, this.#isStrict)}"`);
+      known.set(canonical, canonical);
+    };
+    if (!known.has(prefix)) declare(prefix);
+    const own = known.get(prefix)!;
+    const raw = own ? `${own}:${local}` : local;
+    const written = attributes.map(([attribute, value]) => {
+      const colon = attribute.indexOf(":");
+      if (colon < 0) return ` ${attribute}="${value}"`;
+      const canonical = attribute.slice(0, colon);
+      // What has no prefix is in no namespace.
+      if (!known.get(canonical)) declare(canonical);
+      return ` ${known.get(canonical)}${attribute.slice(colon)}="${value}"`;
+    });
+    const inner = content({ prefixes: known });
+    const start = `<${raw}${declared.join("")}${written.join("")}`;
+    return inner ? `${start}>${inner}</${raw}>` : `${start}/>`;
+  }
+}
+
+/** Within an element that is being written: prefixes as written by canonical ones. */
+export interface Written {
+  prefixes: ReadonlyMap<string, string>;
+}
+
+const prefixesOf = (around: Tag | Written): ReadonlyMap<string, string> =>
+  "prefixes" in around
+    ? around.prefixes
+    : new Map([[around.name.slice(0, around.name.indexOf(":")), around.prefix]]);

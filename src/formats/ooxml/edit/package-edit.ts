@@ -1,0 +1,243 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { allowanceFor, Budget as OwnBudget } from "../../../checker/budget.ts";
+import { oleContent } from "../../../checker/ole.ts";
+import type { ByteSource } from "../../../checker/source.ts";
+import { AppError } from "../../../core/errors.ts";
+import type { ByteSink, EditOptions } from "../../editor.ts";
+import { OfficePackage } from "../package.ts";
+import { MalformedXml } from "../xml.ts";
+import type { ZipEntry } from "../zip.ts";
+import type { Codec } from "./codec.ts";
+import { inOrder, type Patch, patched } from "./patches.ts";
+import { type SurveyHandler, survey } from "./survey.ts";
+import { escapedValue, type Tag } from "./tag.ts";
+import { type Addition, type Content, writeArchive } from "./zip-writer.ts";
+
+const encoder = new TextEncoder();
+
+interface ChangedPart {
+  entry: ZipEntry;
+  codec: Codec;
+  patches: Patch[];
+}
+
+interface NewRelationship {
+  type: string;
+  target: string;
+}
+
+/** A package whose parts are patched: what is decided first, and written then. */
+export class PackageEdit {
+  readonly file: OfficePackage;
+  /** ISO/IEC 29500 strict: other namespaces. */
+  readonly isStrict: boolean;
+  readonly #source: ByteSource;
+  readonly #budget: Budget;
+  readonly #codecs = new Map<number, Codec>();
+  readonly #changed = new Map<number, ChangedPart>();
+  readonly #additions: Addition[] = [];
+  readonly #types = new Map<string, string>();
+  readonly #relationships = new Map<string, NewRelationship[]>();
+
+  private constructor(source: ByteSource, file: OfficePackage, isStrict: boolean) {
+    this.#source = source;
+    this.#budget = file.budget;
+    this.file = file;
+    this.isStrict = isStrict;
+  }
+
+  /** Throws AppError `encrypted_document`, `signed_document`, `unreadable_document` or `too_complex`. */
+  static async open(source: ByteSource, { allowSigned }: EditOptions, budget: Budget): Promise<PackageEdit> {
+    await refuseEncrypted(source);
+    const file = await OfficePackage.open(source, budget);
+    if (!allowSigned && isSigned(file))
+      throw new AppError(
+        "signed_document",
+        "The document is digitally signed, and a change would break the signature. Allow it expressly, or remove the signature in the program that made it and send that copy.",
+      );
+    let isStrict = false;
+    const root = file.entry("_rels/.rels");
+    if (root)
+      await survey(
+        file.archive.pieces(root),
+        {
+          start: (tag) => {
+            if (tag.name === "rel:Relationship" && tag.get("Type")?.startsWith(strictRelationships))
+              isStrict = true;
+          },
+        },
+        budget,
+      ).catch(asUnreadable(root.name));
+    return new PackageEdit(source, file, isStrict);
+  }
+
+  get budget(): Budget {
+    return this.#budget;
+  }
+
+  has(part: string): boolean {
+    return this.file.has(part);
+  }
+
+  /** Reads a part with where each piece of it stands; throws AppError `unreadable_document` where that cannot be done to its end. */
+  async survey(part: string, handler: SurveyHandler): Promise<void> {
+    const entry = this.#entry(part);
+    const codec = await survey(this.file.archive.pieces(entry), handler, this.#budget).catch(
+      asUnreadable(part),
+    );
+    if (codec) this.#codecs.set(entry.offset, codec);
+  }
+
+  /** Patches of a part that has been surveyed. */
+  patch(part: string, patches: readonly Patch[]): void {
+    if (!patches.length) return;
+    const entry = this.#entry(part);
+    const changed = this.#changed.get(entry.offset);
+    if (changed) changed.patches.push(...patches);
+    else
+      this.#changed.set(entry.offset, {
+        entry,
+        codec: this.#codecs.get(entry.offset)!,
+        patches: [...patches],
+      });
+  }
+
+  /** A new part, and the relationship by which `owner` ("" for the package) leads to it, unless it does so already. */
+  add(
+    part: string,
+    xml: string,
+    {
+      owner,
+      type,
+      contentType,
+      isRelated,
+    }: { owner: string; type: string; contentType: string; isRelated?: boolean },
+  ): void {
+    const bytes = encoder.encode(xml);
+    this.#additions.push({ name: part, content: () => once(bytes) });
+    this.#types.set(part, contentType);
+    if (isRelated) return;
+    const all = this.#relationships.get(owner) ?? [];
+    all.push({ type, target: part });
+    this.#relationships.set(owner, all);
+  }
+
+  /** The full type of a relationship between parts, as this package writes it. */
+  relationshipType(name: string): string {
+    return `${this.isStrict ? strictRelationships : "http://schemas.openxmlformats.org/officeDocument/2006/relationships"}/${name}`;
+  }
+
+  /** Whether anything is to be written. */
+  get isChanged(): boolean {
+    return this.#changed.size > 0 || this.#additions.length > 0 || this.#relationships.size > 0;
+  }
+
+  async write(out: ByteSink): Promise<void> {
+    await this.#tellTypes();
+    for (const [owner, all] of this.#relationships) await this.#tellRelationships(owner, all);
+    // What is read now was read before: the same again is not more than one document may cost.
+    const budget = new OwnBudget(allowanceFor(this.#source.size));
+    const again = await OfficePackage.open(this.#source, budget);
+    const changes = new Map<number, Content>();
+    for (const [offset, { entry, codec, patches }] of this.#changed) {
+      const ordered = inOrder(patches);
+      changes.set(offset, () => patched(again.archive.pieces(entry), ordered, codec));
+    }
+    await writeArchive(this.#source, changes, this.#additions, out, budget);
+  }
+
+  #entry(part: string): ZipEntry {
+    const entry = this.file.entry(part);
+    if (!entry)
+      throw new AppError(
+        "unreadable_document",
+        `The part ${part} is missing from the file, so it cannot be changed. Open the document in the program that made it, save it again and send the new file.`,
+      );
+    return entry;
+  }
+
+  async #tellTypes(): Promise<void> {
+    if (!this.#types.size) return;
+    await this.#append("[Content_Types].xml", (prefix) =>
+      [...this.#types]
+        .map(
+          ([part, type]) =>
+            `<${prefix}Override PartName="${escapedValue(`/${part}`)}" ContentType="${escapedValue(type)}"/>`,
+        )
+        .join(""),
+    );
+  }
+
+  async #tellRelationships(owner: string, all: readonly NewRelationship[]): Promise<void> {
+    const slash = owner.lastIndexOf("/");
+    const part = `${owner.slice(0, slash + 1)}_rels/${owner.slice(slash + 1)}.rels`;
+    let next = 1;
+    const written = (prefix: string) =>
+      all
+        .map(
+          ({ type, target }) =>
+            `<${prefix}Relationship Id="rId${next++}" Type="${escapedValue(type)}" Target="${escapedValue(`/${target}`)}"/>`,
+        )
+        .join("");
+    if (this.file.entry(part)) {
+      await this.#append(part, written, (tag) => {
+        const number = /^rId(\d{1,9})$/i.exec(tag.get("Id") ?? "")?.[1];
+        if (number) next = Math.max(next, Number(number) + 1);
+      });
+      return;
+    }
+    const bytes = encoder.encode(
+      `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${written("")}</Relationships>`,
+    );
+    this.#additions.push({ name: part, content: () => once(bytes) });
+  }
+
+  /** Puts elements at the end of a part's root, which `written` gives with the prefix that the root has. */
+  async #append(part: string, written: (prefix: string) => string, each?: (tag: Tag) => void): Promise<void> {
+    let root: Tag | null = null;
+    let depth = 0;
+    const patches: Patch[] = [];
+    await this.survey(part, {
+      start(tag) {
+        root ??= tag;
+        depth++;
+        each?.(tag);
+      },
+      end(_name, at) {
+        if (--depth || !root) return;
+        patches.push(root.insertion(written(root.prefix ? `${root.prefix}:` : ""), at));
+      },
+    });
+    this.patch(part, patches);
+  }
+}
+
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const strictRelationships = "http://purl.oclc.org/ooxml/officeDocument/relationships";
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Parts of XML signatures (ECMA-376 part 2, 12); an origin without any signs nothing. */
+const isSigned = ({ archive }: OfficePackage): boolean =>
+  [...archive.entries.keys()].some((name) => /^_xmlsignatures\/[^/]+\.xml$/.test(name));
+
+async function refuseEncrypted(source: ByteSource): Promise<void> {
+  const head = await source.read(0, 8);
+  if (head[0] !== 0xd0 || head[1] !== 0xcf || head[2] !== 0x11 || head[3] !== 0xe0) return;
+  if ((await oleContent(source)) === "encrypted")
+    throw new AppError(
+      "encrypted_document",
+      "The Office document is encrypted with a password. Remove the password in the program that made it (File > Info > Protect) and send that copy.",
+    );
+}
+
+const asUnreadable = (part: string) => (cause: unknown) => {
+  if (!(cause instanceof MalformedXml)) throw cause;
+  throw new AppError(
+    "unreadable_document",
+    `The part ${part} of the document is damaged (${cause.message}), so it cannot be changed. Open the document in the program that made it, repair and save it and send the new file.`,
+  );
+};

@@ -1,0 +1,59 @@
+import { Buffer } from "node:buffer";
+import type { Budget } from "../../../checker/budget.ts";
+import { decodeSize } from "../../../checker/text.ts";
+import { XmlTokenizer } from "../xml.ts";
+import { Codec } from "./codec.ts";
+import { Tag, unescaped } from "./tag.ts";
+
+/** Where something ends, in characters as they are scanned. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Takes a part's XML with where each piece of it stands. */
+export interface SurveyHandler {
+  start(tag: Tag): void;
+  /** The end tag; of an empty element the tag itself. */
+  end?(name: string, at: Span): void;
+  /** A piece of text. */
+  text?(text: string, at: Span): void;
+}
+
+/**
+ * Reads a part by the tokenizer that readers use, so that elements have the numbers that addresses have. Throws
+ * MalformedXml, OverBudget, and what the pieces throw.
+ */
+export async function survey(
+  pieces: AsyncIterable<Uint8Array>,
+  handler: SurveyHandler,
+  budget: Budget,
+): Promise<Codec> {
+  let codec: Codec | null = null;
+  const tokenizer: XmlTokenizer = new XmlTokenizer(
+    {
+      start: (name) => handler.start(new Tag(name, tokenizer.source, codec!, tokenizer)),
+      end: (name) => handler.end?.(name, { from: tokenizer.from, to: tokenizer.to }),
+      ...(handler.text
+        ? {
+            text: () =>
+              handler.text!(unescaped(tokenizer.source, codec!), { from: tokenizer.from, to: tokenizer.to }),
+          }
+        : {}),
+    },
+    budget,
+  );
+  for await (const piece of pieces) {
+    let at = 0;
+    if (!codec) {
+      codec = new Codec(piece);
+      at = codec.mark;
+    }
+    for (; at < piece.length; at += decodeSize) {
+      tokenizer.write(codec.scanned(piece.subarray(at, at + decodeSize)));
+      if (budget.isDue) await budget.turn();
+    }
+  }
+  tokenizer.end();
+  return codec ?? new Codec(Buffer.alloc(0));
+}

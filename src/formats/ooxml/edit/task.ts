@@ -1,0 +1,135 @@
+import type { Address } from "../../content.ts";
+import type { Edit, EditOutcome } from "../../edits.ts";
+import type { PackageEdit } from "./package-edit.ts";
+import { inOrder, type Patch } from "./patches.ts";
+
+/** One edit on its way: the patches that it takes, or why it cannot be made. */
+export class Task<One extends Edit = Edit> {
+  readonly edit: One;
+  /** Its place among the edits. */
+  readonly at: number;
+  /** By part. */
+  readonly patches = new Map<string, Patch[]>();
+  /** What it is about has been found. */
+  isFound = false;
+  /** It changes what has no patch of its own: a part that is added. */
+  isChange = false;
+  #reason: string | null = null;
+
+  constructor(edit: One, at: number) {
+    this.edit = edit;
+    this.at = at;
+  }
+
+  /** What it is about has been found, and is changed so; null changes nothing. */
+  take(part: string, ...patches: readonly (Patch | null)[]): void {
+    this.isFound = true;
+    const all = this.patches.get(part) ?? [];
+    for (const patch of patches) if (patch) all.push(patch);
+    if (all.length) this.patches.set(part, all);
+  }
+
+  refuse(reason: string): void {
+    this.#reason ??= reason;
+  }
+
+  get isRefused(): boolean {
+    return this.#reason !== null;
+  }
+
+  get outcome(): EditOutcome {
+    if (this.#reason !== null) return { status: "refused", reason: this.#reason };
+    if (this.patches.size || this.isChange) return { status: "applied" };
+    if (!this.isFound)
+      return { status: "refused", reason: "What is to be changed was not found in the document." };
+    return { status: "unchanged" };
+  }
+}
+
+export type TaskOf<Kind extends Edit["kind"]> = Task<Extract<Edit, { kind: Kind }>>;
+
+/** The tasks of some kinds. */
+export const ofKind = <Kind extends Edit["kind"]>(
+  tasks: readonly Task[],
+  ...kinds: readonly Kind[]
+): TaskOf<Kind>[] =>
+  tasks.filter(
+    (task): task is TaskOf<Kind> => (kinds as readonly string[]).includes(task.edit.kind) && !task.isRefused,
+  );
+
+/** What of an element edits change: of two that change the same the later is refused. */
+const aspects: Partial<Record<Edit["kind"], string>> = {
+  "set-alternative": "alternative",
+  "mark-decorative": "alternative",
+  "mark-header-cells": "table",
+  "mark-layout-table": "table",
+  "set-heading-level": "paragraph",
+  "make-list": "paragraph",
+  "mark-caption": "paragraph",
+};
+
+const nameOf = (address: Address | null) =>
+  address === null ? "" : JSON.stringify(Object.entries(address).sort());
+
+function targets(edit: Edit): string[] {
+  if (edit.kind === "make-list") return edit.at.map(nameOf);
+  if (edit.kind === "set-slide-title") return [String(edit.slide)];
+  if (edit.kind === "rename-sheet") return [edit.from];
+  return ["at" in edit ? nameOf(edit.at) : ""];
+}
+
+/** The edits as tasks; those that contradict an earlier one are refused. */
+export function tasksOf(edits: readonly Edit[]): Task[] {
+  const taken = new Map<string, string>();
+  return edits.map((edit, at) => {
+    const task = new Task(edit, at);
+    const whole = JSON.stringify(edit);
+    for (const target of targets(edit)) {
+      const key = `${aspects[edit.kind] ?? edit.kind} ${target}`;
+      const former = taken.get(key);
+      if (former === undefined) taken.set(key, whole);
+      else if (former === whole) task.refuse("The same change is asked for twice; it is made once.");
+      else task.refuse("Another change is asked for at the same place; only the first is made.");
+    }
+    return task;
+  });
+}
+
+/** The address in a part of the package; null for any other, which is refused. */
+export function placeOf(task: Task, address: Address): { part: string; element: number } | null {
+  if (address.in === "part") return address;
+  task.refuse("The place that is to be changed is not one of this document.");
+  return null;
+}
+
+/** Gives the package the patches of all tasks that are not refused: of two that change the same the later is. */
+export function settle(tasks: readonly Task[], edit: PackageEdit): void {
+  const owners = new Map<Patch, Task>();
+  const parts = new Map<string, Patch[]>();
+  for (const task of tasks)
+    for (const [part, patches] of task.patches) {
+      const all = parts.get(part) ?? [];
+      for (const patch of patches) {
+        owners.set(patch, task);
+        all.push(patch);
+      }
+      parts.set(part, all);
+    }
+  const isKept = (patch: Patch) => !owners.get(patch)!.isRefused;
+  for (const patches of parts.values()) {
+    let last: Patch | null = null;
+    for (const patch of inOrder(patches)) {
+      if (!isKept(patch)) continue;
+      if (last && patch.from < last.to) {
+        const [one, other] = [owners.get(last)!, owners.get(patch)!];
+        (one.at > other.at ? one : other).refuse(
+          "Another change is asked for at the same place; only the first is made.",
+        );
+        if (one.at > other.at) last = patch;
+        continue;
+      }
+      if (!last || patch.to > last.to) last = patch;
+    }
+  }
+  for (const [part, patches] of parts) edit.patch(part, patches.filter(isKept));
+}
