@@ -2,11 +2,13 @@ import { AppError } from "../../core/errors.ts";
 import type { EditOptions, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { catalogOf, readCatalog } from "./catalog.ts";
+import { addBookmarks } from "./edit/bookmarks.ts";
 import { followStructureOrder, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext, Refusal, refused, unchanged } from "./edit/edit-context.ts";
 import { setAlternative, setHeadingLevel } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
 import { isSigned } from "./edit/signatures.ts";
+import { markHeaderCells, markLayoutTable } from "./edit/tables.ts";
 import { setTitle } from "./edit/title.ts";
 import { Update } from "./edit/update.ts";
 import { writeUpdate } from "./edit/write-update.ts";
@@ -27,6 +29,9 @@ const handlers: Handlers = {
   "set-field-name": async (context, { at, text }) => setFieldName(context, await context.object(at), text),
   "set-heading-level": async (context, { at, level }) =>
     setHeadingLevel(context, await context.element(at), level),
+  "mark-header-cells": (context, { at, rows, columns }) => markHeaderCells(context, at, rows, columns),
+  "mark-layout-table": (context, { at }) => markLayoutTable(context, at),
+  "add-navigation": addBookmarks,
 };
 
 /** Changes PDF by an incremental update (ISO 32000-2, 7.5.6): the original's bytes, then what is new. */
@@ -61,7 +66,10 @@ async function editsOf(
   const context = new EditContext(update, catalog, await readCatalog(file, catalog));
   const outcomes: EditOutcome[] = [];
   const made = new Map<string, string>();
-  for (const edit of edits) outcomes.push(await outcomeOf(context, edit, made));
+  // Bookmarks are made of headings as the other edits leave them.
+  for (const isLast of [false, true])
+    for (const [at, edit] of edits.entries())
+      if ((edit.kind === "add-navigation") === isLast) outcomes[at] = await outcomeOf(context, edit, made);
   return { update, outcomes };
 }
 

@@ -5,6 +5,21 @@ import { nameSource } from "./written.ts";
 
 const encoder = new TextEncoder();
 
+/** The items of an array as they are written; null where the bytes are no array, or one that is damaged. */
+export function arrayItems(bytes: Uint8Array, budget: Budget): Uint8Array[] | null {
+  const tokens = new Tokenizer(bytes);
+  if (tokens.next() !== "array-open") return null;
+  const items: Uint8Array[] = [];
+  for (;;) {
+    const { position } = tokens;
+    if (tokens.next() === "array-close") return items;
+    tokens.position = position;
+    const extent = valueExtent(tokens, budget);
+    if (!extent) return null;
+    items.push(bytes.subarray(extent.from, extent.to));
+  }
+}
+
 interface Entry {
   keyAt: number;
   value: Extent;

@@ -7,6 +7,7 @@ import { type Dict, Ref } from "../file/objects.ts";
 import { PageReader } from "../page-reader.ts";
 import { RoleMaps } from "../structure/role-map.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
+import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditedDict, Update } from "./update.ts";
 
 export const applied: EditOutcome = { status: "applied" };
@@ -83,6 +84,21 @@ export class EditContext {
   structure(): Promise<Structure> {
     this.#structure ??= this.#read();
     return this.#structure;
+  }
+
+  /** The element at the address in the structure tree. Throws Refusal. */
+  async elementIn(tree: StructureTree, at: Address): Promise<number> {
+    const object = at.in === "object" ? at.object : 0;
+    for (let element = 0; object && element < tree.count; element++) {
+      if ((element & 63) === 0) this.file.budget.step();
+      if (tree.objects.get(element) === object) return element;
+    }
+    throw new Refusal("There is no tag at this place of the document.");
+  }
+
+  /** The dictionary of an element of the tree. Throws Refusal. */
+  elementOf(tree: StructureTree, element: number): Promise<EditedDict> {
+    return this.object({ in: "object", object: tree.objects.get(element) });
   }
 
   async #read(): Promise<Structure> {

@@ -3,9 +3,9 @@ import { OverBudget } from "../../../checker/budget.ts";
 import { type ByteSource, pieces } from "../../../checker/source.ts";
 import type { ByteSink } from "../../editor.ts";
 import type { PdfFile } from "../file/file.ts";
-import { Dict, Name, PdfString, type PdfValue, Ref } from "../file/objects.ts";
+import { Name, PdfString } from "../file/objects.ts";
 import type { Update } from "./update.ts";
-import { type NewValue, written } from "./written.ts";
+import { type NewValue, rewritten, written } from "./written.ts";
 
 const encoder = new TextEncoder();
 
@@ -145,7 +145,8 @@ class UpdateWriter {
   async #entries(): Promise<{ [key: string]: NewValue }> {
     const { trailer, lastSection, encryption } = this.#file;
     const entries: { [key: string]: NewValue } = {};
-    for (const [key, value] of trailer) if (!sectionKeys.has(key) && key !== "ID") entries[key] = kept(value);
+    for (const [key, value] of trailer)
+      if (!sectionKeys.has(key) && key !== "ID") entries[key] = rewritten(value);
     if (this.#update.info) entries.Info = this.#update.info;
     const id = await this.#file.resolve(trailer.get("ID"));
     const own = PdfString.of(new Uint8Array(this.#digest.copy().digest()).subarray(0, 16));
@@ -153,7 +154,7 @@ class UpdateWriter {
     // The key of an encrypted file follows from its first part, be it that there is none.
     if (first) entries.ID = [first, own];
     else if (!encryption) entries.ID = [own, own];
-    else if (id !== null) entries.ID = kept(id);
+    else if (id !== null) entries.ID = rewritten(id);
     if (lastSection) entries.Prev = lastSection.start;
     return entries;
   }
@@ -181,12 +182,4 @@ function* runsOf(rows: readonly Row[]): Generator<[first: number, run: Row[]]> {
     run.push(row);
   }
   if (run.length > 0) yield [run[0]![0], run];
-}
-
-/** A value of the trailer, to be written again; what a trailer cannot hold is null. */
-function kept(value: PdfValue): NewValue {
-  if (value instanceof Dict) return Object.fromEntries(Array.from(value, ([key, item]) => [key, kept(item)]));
-  if (Array.isArray(value)) return value.map(kept);
-  if (value === null || typeof value !== "object") return value;
-  return value instanceof Name || value instanceof Ref || value instanceof PdfString ? value : null;
 }

@@ -1,5 +1,5 @@
 import { hexString } from "../file/hex-string.ts";
-import { Name, PdfString, Ref } from "../file/objects.ts";
+import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { concatenated } from "../file/value-source.ts";
 
 /** What an edit writes as a value; bytes stand as they are, a plain object is a dictionary. */
@@ -58,6 +58,14 @@ export function written(value: NewValue, encrypt: StringEncryption): Uint8Array 
     word(" >>");
   }
   return concatenated(parts);
+}
+
+/** A value that was read, to be written again in another object; what cannot stand in one is null. */
+export function rewritten(value: PdfValue): NewValue {
+  if (value instanceof Dict)
+    return Object.fromEntries(Array.from(value, ([key, item]) => [key, rewritten(item)]));
+  if (Array.isArray(value)) return value.map(rewritten);
+  return value instanceof Stream ? null : value;
 }
 
 /** A literal string where it is plain ASCII, else a hexadecimal one. */

@@ -107,14 +107,19 @@ export class PdfFile {
     return this.#table.get(num);
   }
 
+  /** The generation of the object; 0 where nothing is known of it. */
+  generation(num: number): number {
+    const entry = this.#table.get(num);
+    return entry?.sort === "offset" ? entry.gen : 0;
+  }
+
   /**
    * The object as it is written, its strings encrypted with its own key; null where it is missing or not closed. A
    * stream is written as its dictionary alone.
    */
   async source(num: number): Promise<ObjectSource | null> {
     // Read as a value first, as that rebuilds a file whose table is wrong.
-    const known = this.#table.get(num);
-    await this.once(new Ref(num, known?.sort === "offset" ? known.gen : 0));
+    await this.once(new Ref(num, this.generation(num)));
     const entry = this.#table.get(num);
     if (!entry || entry.sort === "free") return null;
     if (entry.sort === "compressed") {
@@ -134,10 +139,7 @@ export class PdfFile {
 
   /** All objects that the file has, by number. */
   *refs(): Generator<Ref> {
-    for (const num of this.#table.numbers()) {
-      const entry = this.#table.get(num);
-      yield new Ref(num, entry?.sort === "offset" ? entry.gen : 0);
-    }
+    for (const num of this.#table.numbers()) yield new Ref(num, this.generation(num));
   }
 
   /**

@@ -6,7 +6,7 @@ import { located, placeOf } from "./places.ts";
 import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
-interface Cell {
+export interface Cell {
   element: number;
   isHeader: boolean;
   row: number;
@@ -16,7 +16,7 @@ interface Cell {
   attributes: CellAttributes | undefined;
 }
 
-interface Grid {
+export interface Grid {
   rows: number;
   columns: number;
   cells: Cell[];
@@ -35,7 +35,7 @@ const attributesCost = 8;
 const rowGroups = new Set(["THead", "TBody", "TFoot"]);
 
 /** The rows of a table in order, in row groups or not. */
-function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<number> {
+export function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<number> {
   for (const child of tree.children(element)) {
     const name = tree.name(child);
     if (name === "TR") yield child;
@@ -44,7 +44,7 @@ function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<num
   }
 }
 
-function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number> {
+export function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number> {
   for (const child of tree.children(row)) {
     const name = tree.name(child);
     if (name === "TH" || name === "TD") yield child;
@@ -53,7 +53,7 @@ function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number
 }
 
 /** Lays the cells out by their spans (ISO 32000-2, Table 384). */
-function gridOf(tree: StructureTree, table: number, budget: Budget): Grid {
+export function gridOf(tree: StructureTree, table: number, budget: Budget): Grid {
   const cells: Cell[] = [];
   /** By column, the row from which on it is free. */
   const free: number[] = [];
