@@ -2,7 +2,7 @@ import type { Format } from "../core/formats.ts";
 import type { Message } from "./check.ts";
 import type { Tool } from "./model.ts";
 
-/** How each tool makes a tagged PDF, for documents whose source is mended and whose PDF has to be made again. */
+/** How each tool makes a tagged PDF, for documents whose source is fixed and whose PDF has to be made again. */
 const pdfAgain: Partial<Record<Tool, string>> = {
   word: 'Then make the PDF again: File > Save As > PDF, Options, "Document structure tags for accessibility".',
   powerpoint:

@@ -162,7 +162,7 @@ function issue(finding: Finding, number: number, { format, tool }: DocumentFact)
 
 const severityRank: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
 
-/** Issues in the order in which they are worth mending: the scored checks first, what failed before what a person must judge, the gravest first. */
+/** Issues in the order in which they are worth fixing: the scored checks first, what failed before what a person must judge, the gravest first. */
 const rank = ({ check, message, severity }: Finding): number =>
   check.tier * 100 + (message.isForPerson ? 10 : 0) + severityRank[severity];
 

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "8095e2087c9d41bd2f50d7d976443bdc641b448580f345ee528d7f949965b7a0",
+    digest: "7d29db4813e8036cca20ba6d4c28931103771ad317cbea6bcc1ea30aea5bab59",
     changes: [
       {
         checks: ["structure-tags"],
@@ -57,6 +57,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["image-alt", "figure-alt"],
         text: "A picture that is all of a Figure of a PDF is judged as an image, any other Figure as a whole.",
+      },
+      {
+        checks: "all",
+        text: "Steps and questions are worded anew.",
       },
     ],
   },

@@ -35,6 +35,13 @@ export function criterion(number: string): Criterion {
   return { number, ...known };
 }
 
+/** The page of W3C that explains a criterion. */
+export const understandingUrl = ({ name }: Criterion): string =>
+  `https://www.w3.org/WAI/WCAG22/Understanding/${name
+    .toLowerCase()
+    .replace(/[(),]/g, "")
+    .replaceAll(" ", "-")}`;
+
 /** Criteria that are about sets of pages, and so have no clause for documents (EN 301 549, chapter 10; 36 CFR 1194, E205.4). */
 const ofSetsOfPages: readonly string[] = ["2.4.1", "2.4.5", "3.2.3", "3.2.4"];
 

@@ -33,7 +33,7 @@ export const home = new Hono<AppEnv>().get("/", async (c) => {
         <h1>Can everyone read your documents?</h1>
         <p class="lead">
           Lectern tests documents for the barriers that shut people out who use a screen reader, a keyboard or
-          their own colours, and tells you how to mend them.
+          their own colours, and tells you how to fix them.
         </p>
         <div class="actions">
           <a class="button" href="/sign-up">

@@ -136,7 +136,7 @@ const Frame = ({
       </main>
       <footer class="foot">
         <div class="wide">
-          <span>Lectern tells whether a document can be read by everyone, and how to mend it.</span>
+          <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>
         </div>
       </footer>
     </body>

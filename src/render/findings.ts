@@ -5,7 +5,7 @@ import { counted, decisionText } from "./words.ts";
 /** Where one issue of a group is, and what it alone says. */
 export interface FoundPlace {
   label: string;
-  /** What its message has in the places of the group's "…". */
+  /** What its message has where those of the group differ. */
   detail?: string;
   /** A piece of the document, unless the label has it already. */
   snippet?: string;
@@ -15,12 +15,12 @@ export interface FoundPlace {
   fingerprint: string;
 }
 
-/** Issues that say the same, but for numbers and names, and are mended in the same way. */
+/** Issues that say the same, but for numbers and names, and are fixed in the same way. */
 export interface IssueGroup {
-  /** With "…" where the issues differ. */
+  /** Of the first issue, and how many are like it where they differ. */
   message: string;
   fix: string;
-  /** A person must decide whether it is to be mended. */
+  /** A person must decide whether it is to be fixed. */
   isReview: boolean;
   /** How much it weighs, where that is not plain from the section. */
   note: string | null;
@@ -66,9 +66,10 @@ function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
   const { message, fix, needs_review } = issues[0]!;
   const values = issues.map((issue) => issue.message.match(variable) ?? []);
   const differs = values[0]!.map((value, at) => values.some((own) => own[at] !== value));
-  let at = 0;
   return {
-    message: message.replace(variable, (value) => (differs[at++] ? "…" : value)),
+    message: differs.some(Boolean)
+      ? `${message} And ${counted(issues.length - 1, "more like it", "more like it")}, listed below.`
+      : message,
     fix,
     isReview: needs_review,
     note: noteOf(issues[0]!, status),
@@ -86,13 +87,13 @@ function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
   return { check, groups: [...groups.values()].map((own) => groupOf(own, check)) };
 }
 
-const first = "What to do first";
+const firstTitle = "What to do first";
 
 const chapters: { severity: CheckRow["severity"]; title: string; intro: string }[] = [
   {
     severity: "critical",
-    title: first,
-    intro: "Critical: these keep people out, and must be mended for compliance.",
+    title: firstTitle,
+    intro: "Critical: these keep people out, and must be fixed for compliance.",
   },
   { severity: "major", title: "What to do next", intro: "Major: significant barriers." },
   {
@@ -111,7 +112,7 @@ export function findingsSections(report: StoredReport): FindingsSection[] {
   for (const { severity, title, intro } of chapters) {
     const findings = gather((check) => check.status === "failed" && check.severity === severity);
     if (!findings.length) continue;
-    sections.push({ title: sections.length ? title : first, intro, findings });
+    sections.push({ title: sections.length ? title : firstTitle, intro, findings });
   }
   const review = gather(({ status }) => status === "needs_review");
   if (review.length) {

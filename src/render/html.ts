@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
+import { criterion, understandingUrl } from "../checker/standards.ts";
 import { formats } from "../core/formats.ts";
 import {
   type CheckFindings,
@@ -15,12 +16,15 @@ import { Markup, markup } from "./markup.ts";
 import {
   beyondAutomation,
   counted,
+  countsText,
   dateText,
   decidedNote,
+  firstThing,
   gainText,
   gateNote,
   scoreText,
   severityNames,
+  shownCategories,
   statusNames,
   verdictText,
 } from "./words.ts";
@@ -102,7 +106,7 @@ const group = (
 ) => markup`<div class="finding">
 <p class="message">${foreign(message)}</p>
 ${note && markup`<p class="note">${note}</p>`}
-<h4>${isReview ? "What to do" : "How to mend it"}</h4>
+<h4>${isReview ? "What to do" : "How to fix it"}</h4>
 ${steps(fix)}
 <h4>Where: ${counted(places.length, "place")}</h4>
 ${list(places, extent)}</div>
@@ -153,24 +157,33 @@ const bar = (score: number) =>
   markup`<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="all" width="100" height="6"/><rect class="part" width="${score}" height="6"/></svg>`;
 
 function categoriesTable(report: StoredReport): Markup {
-  const rows = Object.values(report.categories).map(
-    ({ name, weight, score, total_checks, total_passed }) => markup`<tr><th scope="row">${name}</th>
-<td data-label="Score" class="number">${scoreText(score)} ${bar(score)}</td><td data-label="Checks without failure" class="number">${total_passed} of ${total_checks}</td><td data-label="Weight" class="number">${weight}</td></tr>
+  const rows = shownCategories(report).map(
+    ({ name, weight, score, text, failed }) => markup`<tr><th scope="row">${name}</th>
+<td data-label="Score" class="number">${text}${score === null ? null : markup` ${bar(score)}`}</td><td data-label="Failed checks" class="number">${failed}</td><td data-label="Weight" class="number">${weight}</td></tr>
 `,
   );
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Score by category"><table class="stack">
 <caption>Scores from 0 to 100. Checks that do not apply or need a person cost nothing.</caption>
-<thead><tr><th scope="col">Category</th><th scope="col" class="number">Score</th><th scope="col" class="number">Checks without failure</th><th scope="col" class="number">Weight</th></tr></thead>
+<thead><tr><th scope="col">Category</th><th scope="col" class="number">Score</th><th scope="col" class="number">Failed checks</th><th scope="col" class="number">Weight</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;
 }
 
+/** The rules that a check is about: WCAG with the pages that explain it, PDF/UA by failure conditions. */
+function rules({ wcag, pdf_ua }: CheckRow): Markup {
+  const linked = wcag.map((number, at) => {
+    const known = criterion(number);
+    return markup`${at ? ", " : "WCAG "}<a href="${understandingUrl(known)}">${number} ${known.name}</a>`;
+  });
+  return markup`${linked}${pdf_ua.length ? markup`${wcag.length ? "; " : ""}PDF/UA ${pdf_ua.join(", ")}` : null}`;
+}
+
 function checksTable(report: StoredReport): Markup {
-  const rows = report.checks.map(
-    ({ name, category, tier, severity, status, message, score, wcag, pdf_ua }) =>
-      markup`<tr><th scope="row">${name}${tier === 1 ? null : ` (tier ${tier}, not scored)`}</th><td data-label="Category">${report.categories[category].name}</td><td data-label="Severity">${severityNames[severity]}</td><td data-label="Result"><strong>${statusNames[status]}</strong>. ${message}</td><td data-label="Score" class="number">${status === "passed" || status === "failed" ? scoreText(score) : "–"}</td><td data-label="Rules">${[wcag.length ? `WCAG ${wcag.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""].filter(Boolean).join("; ")}</td></tr>
-`,
-  );
+  const rows = report.checks.map((check) => {
+    const { name, category, tier, severity, status, message, score } = check;
+    return markup`<tr><th scope="row">${name}${tier === 1 ? null : ` (tier ${tier}, not scored)`}</th><td data-label="Category">${report.categories[category].name}</td><td data-label="Severity">${severityNames[severity]}</td><td data-label="Result"><strong>${statusNames[status]}</strong>. ${message}</td><td data-label="Score" class="number">${status === "passed" || status === "failed" ? scoreText(score) : "–"}</td><td data-label="Rules">${rules(check)}</td></tr>
+`;
+  });
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="All checks"><table class="stack">
 <caption>Every check that was run, and what it found. PDF/UA is named by the failure conditions of the Matterhorn Protocol.</caption>
 <thead><tr><th scope="col">Check</th><th scope="col">Category</th><th scope="col">Severity</th><th scope="col">Result</th><th scope="col" class="number">Score</th><th scope="col">Rules</th></tr></thead>
@@ -182,8 +195,8 @@ function parts(report: StoredReport, extent: Extent): Part[] {
   const { not_read } = report;
   const notes = not_read.slice(0, extent.notes);
   return [
-    { id: "categories", title: "Score by category", body: categoriesTable(report) },
     ...findingsSections(report).map((own) => findingsPart(own, extent)),
+    { id: "categories", title: "Score by category", body: categoriesTable(report) },
     { id: "checks", title: "All checks", body: checksTable(report) },
     {
       id: "not-read",
@@ -233,6 +246,7 @@ export function reportContent(
 function contentOf(report: StoredReport, extent: Extent): string {
   const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
   const { headline, sentence } = verdictText(report);
+  const begin = firstThing(report);
   const own = parts(report, extent);
   const unkept = unkeptNote(report);
   const people = decidedNote(report);
@@ -240,12 +254,17 @@ function contentOf(report: StoredReport, extent: Extent): string {
   return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
 <div><p class="verdict">Grade ${grade}: ${headline}</p>
-<p>${sentence}</p></div>
+<p>${sentence}</p>${
+    begin
+      ? markup`
+<p class="first"><strong>Begin with <a href="#check-${begin.check.id}">${begin.check.name}</a>:</strong> ${begin.text}</p>`
+      : null
+  }</div>
 </div>
 <dl class="facts">
 <dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
 <dt>Checked</dt><dd><time datetime="${created_at}">${dateText(created_at)}</time></dd>
-<dt>Checks</dt><dd>${report.total_checks} scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable</dd>
+<dt>Checks</dt><dd>${countsText(report)}</dd>
 ${
   unkept
     ? markup`<dt>Issues</dt><dd>${unkept}</dd>

@@ -50,12 +50,69 @@ export function dateText(iso: string): string {
   return time ? `${dayText(iso)}, ${time} UTC` : iso;
 }
 
+/** How many of the listed checks that are not scored ended so. */
+const unscored = ({ checks }: StoredReport, status: CheckRow["status"]) =>
+  checks.filter((check) => check.tier !== 1 && check.status === status).length;
+
+/** How the checks ended: "12 scored: 8 passed, 1 failed, 0 for a person to review, 3 not applicable". */
+export function countsText(report: StoredReport): string {
+  const { total_checks, total_passed, total_failed, total_needs_review, total_not_applicable } = report;
+  const others = report.checks.filter(({ tier }) => tier !== 1).length;
+  const passed = total_passed - total_needs_review - total_not_applicable;
+  const scored = `${total_checks} scored: ${passed} passed, ${total_failed} failed, ${total_needs_review} for a person to review, ${total_not_applicable} not applicable`;
+  return others
+    ? `${scored}; ${others} not scored: ${unscored(report, "failed")} failed, ${unscored(report, "needs_review")} for a person to review`
+    : scored;
+}
+
+/** A category as it is shown: a score is there only where something was looked at and judged. */
+export interface ShownCategory {
+  name: string;
+  weight: number;
+  /** Percent; null where nothing was. */
+  score: number | null;
+  /** The score, or why there is none. */
+  text: string;
+  /** Of the checks that judged something: "1 of 3". */
+  failed: string;
+}
+
+export function shownCategories(report: StoredReport): ShownCategory[] {
+  return Object.entries(report.categories).map(
+    ([id, { name, weight, score, total_checks, total_passed }]) => {
+      const own = report.checks.filter(({ tier, category }) => tier === 1 && category === id);
+      const count = (wanted: CheckRow["status"]) => own.filter(({ status }) => status === wanted).length;
+      const judged = count("passed") + count("failed");
+      // A report of tiers 2 and 3 alone does not list what was scored.
+      if (!own.length)
+        return {
+          name,
+          weight,
+          score,
+          text: scoreText(score),
+          failed: `${total_checks - total_passed} of ${total_checks}`,
+        };
+      if (judged)
+        return { name, weight, score, text: scoreText(score), failed: `${count("failed")} of ${judged}` };
+      const text = count("needs_review") ? "For a person" : "Does not apply";
+      return { name, weight, score: null, text, failed: "–" };
+    },
+  );
+}
+
+/** The check to begin with, as one sentence after its name; null where nothing failed. */
+export function firstThing(report: StoredReport): { check: CheckRow; text: string } | null {
+  const rank = { critical: 0, major: 1, minor: 2 };
+  const failed = report.checks.filter(({ status }) => status === "failed");
+  const [check] = failed.toSorted((one, other) => rank[one.severity] - rank[other.severity]);
+  return check ? { check, text: [check.message, gainText(check.gain)].filter(Boolean).join(" ") } : null;
+}
+
 /** The verdict in words: a headline, and a sentence that says what it rests on. */
 export function verdictText(report: StoredReport): { headline: string; sentence: string } {
   const { compliant, verdict, total_failed, total_checks, total_needs_review } = report;
-  const review = total_needs_review
-    ? ` ${counted(total_needs_review, "check needs", "checks need")} a person to look.`
-    : "";
+  const forPerson = total_needs_review + unscored(report, "needs_review");
+  const review = forPerson ? ` ${counted(forPerson, "check needs", "checks need")} a person to look.` : "";
   if (verdict === "incomplete") {
     return {
       headline: "Not compliant: incomplete",
@@ -69,7 +126,7 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
     const critical = report.checks.filter(
       ({ tier, severity, status }) => tier === 1 && severity === "critical" && status === "failed",
     ).length;
-    const must = critical ? `, ${critical} of them critical, which must be mended for compliance` : "";
+    const must = critical ? `, ${critical} of them critical, which must be fixed for compliance` : "";
     return { headline: "Not compliant", sentence: `${failed}${must}.${review}` };
   }
   if (verdict === "fail" && !total_failed) {
@@ -80,7 +137,7 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
   }
   if (total_failed) {
     return {
-      headline: "Compliant by score, with something to mend",
+      headline: "Compliant by score, with something to fix",
       sentence: `The score is 95 or above and nothing critical failed; ${failed}.${review}`,
     };
   }

@@ -36,7 +36,7 @@ test("messages that differ in numbers and names alone are one finding, and each 
   });
   expect(others).toEqual([]);
   expect(group).toMatchObject({
-    message: "The font … lacks … of 9 glyphs.",
+    message: 'The font "A" lacks 3 of 9 glyphs. And 1 more like it, listed below.',
     places: [
       { label: "Page 1", detail: '"A", 3' },
       { label: "Page 2", detail: '"B", 4' },

@@ -35,6 +35,8 @@ const report = sampleReport({
   not_read: ["A part was damaged."],
 });
 
+const isOfW3c = (href: string) => /^https:\/\/www\.w3\.org\/WAI\/WCAG22\/Understanding\/[a-z-]+$/.test(href);
+
 describe("the HTML report", () => {
   test("is a titled page in a language, with one h1 and no level left out", () => {
     const page = parse(renderHtml(report));
@@ -52,14 +54,46 @@ describe("the HTML report", () => {
   test("says what to do first, then next, then what a person reviews", () => {
     const titles = [...renderHtml(report).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
     expect(titles).toEqual([
-      "Score by category",
       "What to do first",
       "What to do next",
       "For a person to review",
+      "Score by category",
       "All checks",
       "What was not read",
       "What automated checks cannot tell",
     ]);
+  });
+
+  test("names the first thing to do beside the verdict, and links to it", () => {
+    const [, first] = /<p class="first">(.*?)<\/p>/s.exec(renderHtml(report))!;
+    const [, id] = /href="#(check-[a-z-]+)"/.exec(first!)!;
+    const [, shown] = /<section id="(check-[a-z-]+)">/.exec(renderHtml(report))!;
+    expect(id).toBe(shown);
+    expect(renderHtml(sampleReport({}))).not.toContain('class="first"');
+  });
+
+  test("shows neither score nor bar for a category in which nothing was judged", () => {
+    const checks = report.checks.map((check) =>
+      check.category === "tables" ? { ...check, status: "not_applicable" as const } : check,
+    );
+    const html = renderHtml({ ...report, checks });
+    const row = (name: string) =>
+      html.split('<tr><th scope="row">').find((text) => text.startsWith(name.replace("&", "&amp;")))!;
+    const judged = Object.entries(report.categories).map(([id, { name }]) => {
+      const own = checks.filter(({ tier, category }) => tier === 1 && category === id);
+      return { name, is: own.some(({ status }) => status === "passed" || status === "failed") };
+    });
+    expect(new Set(judged.map(({ is }) => is))).toEqual(new Set([true, false]));
+    for (const { name, is } of judged) {
+      expect(row(name).includes("<svg")).toBe(is);
+      expect(/Does not apply|For a person/.test(row(name))).toBe(!is);
+    }
+  });
+
+  test("names the criteria of WCAG and links to what explains them", () => {
+    expect(renderHtml(report)).toContain(
+      '<a href="https://www.w3.org/WAI/WCAG22/Understanding/non-text-content">1.1.1 Non-text Content</a>',
+    );
   });
 
   test("gathers issues that say the same, with steps and every place", () => {
@@ -93,7 +127,9 @@ describe("the HTML report", () => {
     expect(named(page, "caption")).toHaveLength(named(page, "table").length);
     const ids = page.tags.flatMap(({ attributes }) => attributes.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { attributes } of named(page, "a")) expect(ids).toContain(attributes.href!.slice(1));
+    const links = named(page, "a").map(({ attributes }) => attributes.href!);
+    expect(links.length).toBeGreaterThan(10);
+    for (const href of links) if (!isOfW3c(href)) expect(ids).toContain(href.slice(1));
   });
 
   test("allows its own style alone", async () => {
@@ -105,7 +141,7 @@ describe("the HTML report", () => {
     expect(policy.content).toContain("default-src 'none'");
   });
 
-  test("runs, fetches and links to nothing, whatever stands in the document", () => {
+  test("runs and fetches nothing and links to W3C alone, whatever stands in the document", () => {
     const plain = parse(renderHtml(sampleReport({ found: [{ check_id: "image-alt", snippet: "x" }] })));
     const page = parse(renderHtml(hostileReport));
     const known = new Set([...plain.tags.map(({ name }) => name), "details", "summary"]);
@@ -113,7 +149,7 @@ describe("the HTML report", () => {
       expect(known).toContain(name);
       for (const [key, value] of Object.entries(attributes)) {
         expect(key).not.toMatch(/^on|^style$|^src/);
-        if (key === "href") expect(value).toMatch(/^#[a-z-]+$/);
+        if (key === "href" && !isOfW3c(value)) expect(value).toMatch(/^#[a-z-]+$/);
       }
     }
     expect(named(page, "meta")).toHaveLength(named(plain, "meta").length);

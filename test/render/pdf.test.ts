@@ -121,7 +121,7 @@ describe("the PDF report", { timeout: 60_000 }, () => {
     for (const { scope } of headers) expect(scope).toMatch(/^(Row|Column)$/);
     const outlines = (await file.dict(catalog.get("Outlines")))!;
     const first = (await file.dict(outlines.get("First")))!;
-    expect((await file.string(first.get("Title")))!.text()).toBe("Score by category");
+    expect((await file.string(first.get("Title")))!.text()).toBe("What to do first");
   });
 
   test("reaches 100 in the service's own checks, of both automatic tiers", async () => {

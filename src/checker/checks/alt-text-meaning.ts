@@ -26,12 +26,12 @@ export const altTextMeaning = defineCheck({
   },
   messages: {
     meaning: {
-      text: 'Look whether this says what the picture tells the reader here: "{alt}"',
+      text: 'Check whether this says what the picture tells the reader here: "{alt}"',
       fix: altTextSteps,
       isForPerson: true,
     },
     decoration: {
-      text: "Look whether {images} the reader nothing. People who use a screen reader do not learn of what is marked as decoration.",
+      text: "Check whether {images} the reader nothing. People who use a screen reader do not learn of what is marked as decoration.",
       fix: altTextSteps,
       isForPerson: true,
     },

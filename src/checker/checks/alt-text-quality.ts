@@ -35,7 +35,7 @@ export const altTextQuality = defineCheck({
   },
   messages: {
     doubtful: {
-      text: 'The alternative text is only "{alt}". Look whether it was meant to be replaced by a description.',
+      text: 'The alternative text is only "{alt}". Check whether it was meant to be replaced by a description.',
       fix: altTextSteps,
       isForPerson: true,
     },

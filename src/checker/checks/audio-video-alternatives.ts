@@ -27,14 +27,14 @@ export const audioVideoAlternatives = defineCheck({
   },
   messages: {
     audio: {
-      text: "Look whether all that is said in this recording can also be read: people who do not hear need a transcript.",
+      text: "Check whether all that is said in this recording can also be read: people who do not hear need a transcript.",
       fix: {
         default: "Put a transcript beside the recording, or a link to it.",
       },
       isForPerson: true,
     },
     video: {
-      text: "Look whether this video has captions and whether all that is only seen is also said: nothing in the file tells of captions.",
+      text: "Check whether this video has captions and whether all that is only seen is also said: nothing in the file tells of captions.",
       fix: {
         default: "Add captions, and an audio description or a text that says what can only be seen.",
         powerpoint:
@@ -45,7 +45,7 @@ export const audioVideoAlternatives = defineCheck({
       isForPerson: true,
     },
     tracked: {
-      text: "This recording has a text track. Look whether it holds all that is said, at the right time, and whether all that is only seen is also said.",
+      text: "This recording has a text track. Check whether it holds all that is said, at the right time, and whether all that is only seen is also said.",
       fix: {
         default:
           "Correct the captions, and add an audio description or a text that says what can only be seen.",

@@ -23,7 +23,7 @@ export const colourAlone = defineCheck({
   says: {
     passed: "There is nothing to look at.",
     failed: "Something is said by colour alone.",
-    needs_review: "A person must look whether anything is said by colour alone.",
+    needs_review: "A person must check whether anything is said by colour alone.",
     not_applicable: "There are no pictures, charts or coloured texts.",
   },
   help: "People who do not see colours, or see them differently, must be able to understand everything that colours say.",
@@ -33,17 +33,17 @@ export const colourAlone = defineCheck({
   },
   messages: {
     chart: {
-      text: "Look whether this {sort} can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",
+      text: "Check whether this {sort} can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",
       fix: alsoOtherwise,
       isForPerson: true,
     },
     pictures: {
-      text: "Look whether {pictures} something by colour alone, such as a map or a photo of a chart.",
+      text: "Check whether {pictures} something by colour alone, such as a map or a photo of a chart.",
       fix: { default: alsoOtherwise.default },
       isForPerson: true,
     },
     texts: {
-      text: 'Look whether coloured text says something that is not said otherwise, such as "required fields are red". The first coloured text is here.',
+      text: 'Check whether coloured text says something that is not said otherwise, such as "required fields are red". The first coloured text is here.',
       fix: alsoOtherwise,
       isForPerson: true,
     },

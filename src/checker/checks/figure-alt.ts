@@ -56,7 +56,7 @@ export const figureAlt = defineCheck({
       fix: altTextSteps,
     },
     review: {
-      text: "This {sort} has no alternative text of its own. Look whether the text before or after it says everything that it shows.",
+      text: "This {sort} has no alternative text of its own. Check whether the text before or after it says everything that it shows.",
       fix: {
         default: "Describe beside it in the text what it shows, or give it alternative text.",
         "text-editor":

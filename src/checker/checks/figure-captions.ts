@@ -46,7 +46,7 @@ export const figureCaptions = defineCheck({
       fix: insertCaption,
     },
     none: {
-      text: "{figures} a caption. Look whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
+      text: "{figures} a caption. Check whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
       fix: insertCaption,
       isForPerson: true,
     },

@@ -43,7 +43,7 @@ export const formLabels = defineCheck({
       },
     },
     placeholder: {
-      text: "Only a placeholder names this {control}. It disappears as soon as something is typed, and some screen readers do not read it: look whether there is another label.",
+      text: "Only a placeholder names this {control}. It disappears as soon as something is typed, and some screen readers do not read it: check whether there is another label.",
       fix: {
         default: "Give the field a label that stays.",
         "text-editor":

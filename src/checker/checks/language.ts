@@ -69,7 +69,7 @@ export const language = defineCheck({
       },
     },
     undetermined: {
-      text: 'The document gives "{value}" as its language, which says that there is no one language, or that it is not known. Look whether that is so: screen readers cannot choose a voice from it.',
+      text: 'The document gives "{value}" as its language, which says that there is no one language, or that it is not known. Check whether that is so: screen readers cannot choose a voice from it.',
       fix: {
         default:
           "Give the language in which most of the text is written, and mark the parts that are in others.",

@@ -61,12 +61,12 @@ export const linkText = defineCheck({
       isConformanceFailure: false,
     },
     address: {
-      text: "The text of this link is a web address, which is read out letter by letter. Look whether readers need to see the address, or a text can say where it leads.",
+      text: "The text of this link is a web address, which is read out letter by letter. Check whether readers need to see the address, or a text can say where it leads.",
       fix: linkSteps,
       isForPerson: true,
     },
     ambiguous: {
-      text: 'Links with the text "{text}" lead to different places. Look whether the text around them tells which is which.',
+      text: 'Links with the text "{text}" lead to different places. Check whether the text around them tells which is which.',
       fix: linkSteps,
       isForPerson: true,
     },

@@ -2,7 +2,7 @@ import { defineCheck } from "../check.ts";
 import { listSteps } from "../steps.ts";
 
 /** What is done about a list that is tagged wrongly. */
-const mend = {
+const steps = {
   default: "Make the list again with the tool's own list function.",
   acrobat:
     "Open the Accessibility tags panel and put the list in order: an L tag holds LI tags only, and each LI an Lbl (the bullet or number) and an LBody (the text).",
@@ -49,28 +49,28 @@ export const listStructure = defineCheck({
     },
     foreignChild: {
       text: "This list holds something that is no list item ({detail}). Screen readers then announce a wrong number of items, or lose what stands between them.",
-      fix: mend,
+      fix: steps,
     },
     strayItem: {
       text: "This list item stands outside any list. Screen readers do not announce that a list begins or how many items it has.",
       fix: {
-        ...mend,
+        ...steps,
         "text-editor": "Put the item into a <ul> or <ol> element.",
         acrobat: "Open the Accessibility tags panel and move the LI tag into an L tag.",
       },
     },
     foreignItemChild: {
       text: "This list item holds {detail} where only its label and its text may stand. Screen readers may not read it as a part of the item.",
-      fix: mend,
+      fix: steps,
     },
     missingBody: {
       text: "This list item has no body (LBody), so that screen readers cannot tell its text from its bullet or number.",
-      fix: mend,
+      fix: steps,
     },
     strayBody: {
       text: "The text or label of a list item stands outside any list item. Screen readers do not read it as a part of a list.",
       fix: {
-        ...mend,
+        ...steps,
         acrobat: "Open the Accessibility tags panel and move the LBody or Lbl tag into an LI tag.",
       },
     },

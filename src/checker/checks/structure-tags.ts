@@ -123,7 +123,7 @@ export const structureTags = defineCheck({
       },
     },
     picturePage: {
-      text: "This page is one picture without any text. Look whether it shows text: if it does, alternative text is not enough, and the text itself has to be on the page.",
+      text: "This page is one picture without any text. Check whether it shows text: if it does, alternative text is not enough, and the text itself has to be on the page.",
       fix: {
         default: "If the picture shows text, make real text of it by text recognition (OCR).",
         acrobat: "Choose All tools > Scan & OCR > Recognize text > In this file.",

@@ -109,12 +109,12 @@ export const tableHeaders = defineCheck({
       },
     },
     visualHeader: {
-      text: "The first row of this table looks like headers but nothing marks it as such. Look whether it is a table of data; if it is, screen readers need its headers marked.",
+      text: "The first row of this table looks like headers but nothing marks it as such. Check whether it is a table of data; if it is, screen readers need its headers marked.",
       fix: markHeaders,
       isForPerson: true,
     },
     unmarkedHeads: {
-      text: "The first row or column of this table seems to say what the others are about, but its cells are not marked as headers. Look whether they are; if so, screen readers need them marked.",
+      text: "The first row or column of this table seems to say what the others are about, but its cells are not marked as headers. Check whether they are; if so, screen readers need them marked.",
       fix: markHeaders,
       isForPerson: true,
     },

@@ -37,12 +37,12 @@ export const tableRegularity = defineCheck({
       fix: simplify,
     },
     merged: {
-      text: "This table has {count} merged {cells}. Look whether it can still be understood when read cell by cell, each with its headers.",
+      text: "This table has {count} merged {cells}. Check whether it can still be understood when read cell by cell, each with its headers.",
       fix: simplify,
       isForPerson: true,
     },
     nested: {
-      text: "A table stands inside a cell of this table, or the other way round. Look whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
+      text: "A table stands inside a cell of this table, or the other way round. Check whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
       fix: {
         default: "Put the inner table before or after the outer one, and say in the cell that it follows.",
       },

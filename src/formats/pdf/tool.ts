@@ -12,7 +12,7 @@ const signs: readonly [RegExp, Tool][] = [
   [/chrome|chromium|skia\/pdf|mozilla|firefox|safari|\bcairo\b.*webkit|wkhtmltopdf|headless/i, "browser"],
 ];
 
-/** The program whose steps mend the document, by what the document's information says; Acrobat mends any PDF. */
+/** The program whose steps fix the document, by what the document's information says; Acrobat fixes any PDF. */
 export function toolOf(creator: string | null, producer: string | null): Tool {
   for (const text of [creator, producer]) {
     if (!text) continue;

@@ -57,7 +57,7 @@ function Failures({ failuresByCheck, byGrade }: Dashboard["compliance"]) {
   const rows = Object.entries(failuresByCheck);
   return (
     <>
-      <h2>What to mend first</h2>
+      <h2>What to fix first</h2>
       {rows.length ? (
         <CountTable
           caption="Checks that fail, the most frequent first, by the latest test of each document; a whole bar is all tested documents"
@@ -173,7 +173,7 @@ const Kinds = ({ documents, compliance, jobs }: Dashboard) => (
 
 const Empty = ({ orgId }: { orgId: string }) => (
   <div class="empty">
-    <p>There is nothing to count yet. Scores, grades and what to mend first stand here when documents do.</p>
+    <p>There is nothing to count yet. Scores, grades and what to fix first stand here when documents do.</p>
     <p>
       <a class="button" href={`/console/orgs/${orgId}/documents`}>
         Upload a document

@@ -69,7 +69,7 @@ function List({ path, filter, rows, tags, page, total }: ListProps) {
       <div class="empty">
         <p>
           There are no documents yet. Upload the first one: it is tested at once, and you are told what keeps
-          people from reading it and how to mend that.
+          people from reading it and how to fix that.
         </p>
       </div>
     );

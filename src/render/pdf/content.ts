@@ -1,4 +1,5 @@
 import type { CheckRow, StoredReport } from "../../checker/report.ts";
+import { criterion } from "../../checker/standards.ts";
 import { formats } from "../../core/formats.ts";
 import {
   type CheckFindings,
@@ -12,12 +13,15 @@ import {
 import {
   beyondAutomation,
   counted,
+  countsText,
   dateText,
   decidedNote,
+  firstThing,
   gainText,
   gateNote,
   scoreText,
   severityNames,
+  shownCategories,
   statusNames,
   verdictText,
 } from "../words.ts";
@@ -81,7 +85,7 @@ function group({ message, fix, isReview, note, places }: IssueGroup): Block[] {
   return [
     paragraph(message, "strong"),
     ...(note ? [paragraph(note, "soft")] : []),
-    { kind: "heading", level: 4, text: isReview ? "What to do" : "How to mend it" },
+    { kind: "heading", level: 4, text: isReview ? "What to do" : "How to fix it" },
     steps(fix),
     { kind: "heading", level: 4, text: `Where: ${counted(places.length, "place")}` },
     { kind: "list", numbered: false, items: places.slice(0, shownPlaces).map(item) },
@@ -124,7 +128,7 @@ function facts(report: StoredReport): Block[] {
   const { format, created_at, rules_version, report_id } = report;
   const unkept = unkeptNote(report);
   const gate = gateNote(report);
-  const counts = `${report.total_checks} checks were scored: ${report.total_failed} failed, ${report.total_needs_review} for a person to review, ${report.total_not_applicable} not applicable.`;
+  const counts = `Checks: ${countsText(report)}.`;
   return [
     paragraph(
       `${formats[format].name} file, checked on ${dateText(created_at)} by rules ${rules_version} for WCAG 2.2 AA and PDF/UA-1. Report ${report_id}.`,
@@ -148,18 +152,19 @@ function categoriesTable(report: StoredReport): Block {
     kind: "table",
     caption: "Scores from 0 to 100. Checks that do not apply or need a person cost nothing.",
     widths: [0.32, 0.32, 0.22, 0.14],
-    head: [column("Category"), column("Score"), column("Without failure", true), column("Weight", true)],
-    rows: Object.values(report.categories).map(({ name, weight, score, total_checks, total_passed }) => [
+    head: [column("Category"), column("Score"), column("Failed checks", true), column("Weight", true)],
+    rows: shownCategories(report).map(({ name, weight, score, text, failed }) => [
       { text: name, scope: "Row" },
-      { text: scoreText(score), bar: score },
-      { text: `${total_passed} of ${total_checks}`, isNumber: true },
+      { text, ...(score === null ? {} : { bar: score }) },
+      { text: failed, isNumber: true },
       { text: String(weight), isNumber: true },
     ]),
   };
 }
 
 function rules({ wcag, pdf_ua }: CheckRow): string {
-  return [wcag.length ? `WCAG ${wcag.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""]
+  const named = wcag.map((number) => `${number} ${criterion(number).name}`);
+  return [named.length ? `WCAG ${named.join(", ")}` : "", pdf_ua.length ? `PDF/UA ${pdf_ua.join(", ")}` : ""]
     .filter(Boolean)
     .join("; ");
 }
@@ -190,6 +195,7 @@ function checksTable(report: StoredReport): Block {
 /** The PDF report as blocks. */
 export function reportBlocks(report: StoredReport): Block[] {
   const { headline, sentence } = verdictText(report);
+  const begin = firstThing(report);
   return [
     { kind: "paragraph", style: "kind", text: "Accessibility report" },
     { kind: "heading", level: 1, text: report.filename },
@@ -199,9 +205,10 @@ export function reportBlocks(report: StoredReport): Block[] {
       headline: `Grade ${report.grade}: ${headline}`,
       sentence,
     },
+    ...(begin ? [paragraph(`Begin with ${begin.check.name}: ${begin.text}`, "strong")] : []),
     ...facts(report),
-    part("Score by category", categoriesTable(report)),
     ...findingsSections(report).map(findingsPart),
+    part("Score by category", categoriesTable(report)),
     part("All checks", checksTable(report)),
     part(
       "What was not read",

@@ -92,7 +92,7 @@ export class Layout {
 
   #paragraph(parent: StructureElement, { style, text }: Extract<Block, { kind: "paragraph" }>): void {
     const page = this.#page;
-    // What is wrong stays with how to mend it.
+    // What is wrong stays with how to fix it.
     if (style === "strong") {
       page.need(65);
       page.space(5);
