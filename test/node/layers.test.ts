@@ -24,16 +24,21 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: [],
   },
   "checker/checks": { rooms: ["core", "checker"], packages: [] },
-  "formats/latex": { rooms: ["core", "checker", "formats"], packages: [] },
+  "formats/latex": { rooms: ["core", "checker", "formats", "formats/text-edits"], packages: [] },
   "formats/pdf": { rooms: ["core", "checker", "formats"], packages: ["htmlparser2"] },
   // The package and the XML of Office files are common ground.
   "formats/ooxml": { rooms: ["core", "checker", "formats"], packages: ["fflate"] },
   "formats/docx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
   "formats/pptx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
   "formats/xlsx": { rooms: ["core", "checker", "formats", "formats/ooxml"], packages: [] },
-  "formats/html": { rooms: ["core", "checker", "formats"], packages: ["htmlparser2"] },
+  // Bytes of text files that others take the place of.
+  "formats/text-edits": { rooms: ["core", "checker", "formats"], packages: [] },
+  "formats/html": { rooms: ["core", "checker", "formats", "formats/text-edits"], packages: ["htmlparser2"] },
   // Markdown holds raw HTML, which is read by HTML's rules.
-  "formats/markdown": { rooms: ["core", "checker", "formats", "formats/html"], packages: [] },
+  "formats/markdown": {
+    rooms: ["core", "checker", "formats", "formats/html", "formats/text-edits"],
+    packages: [],
+  },
   // A document is converted as it is read for its checks: encodings, blocks and front matter are known in one place.
   convert: {
     rooms: [
@@ -115,7 +120,7 @@ const passing: Record<string, readonly string[]> = {
 };
 
 /** Common ground of several formats, which has no door. */
-const shared = new Set(["formats/ooxml"]);
+const shared = new Set(["formats/ooxml", "formats/text-edits"]);
 
 /** Whether the file comes into a format from outside by another file than its door. */
 function passesDoor(path: string, target: string): boolean {

@@ -21,7 +21,7 @@ export function isNameKnown(page: Page, { element, own }: Node): boolean {
   return (reference === null || page.references.isKnown(reference)) && (own === null || own.isKnown);
 }
 
-export const inputType = (element: OpenElement): string =>
+export const inputType = (element: Pick<OpenElement, "get">): string =>
   element.get("type")?.trim().toLowerCase() || "text";
 
 const buttonTypes = new Set(["button", "reset", "submit"]);

@@ -129,6 +129,11 @@ export class HtmlTokens implements TokenizerSink {
     return this.#handler.isForeign;
   }
 
+  /** The byte at which the tag begins that is told: of an end tag too, unless it ends an element whose content is text. */
+  get tagFrom(): number {
+    return this.#tagFrom;
+  }
+
   /** Where tags stand in the bytes is told of text that comes with them. */
   writePiece(piece: Piece, encoding: Encoding): void {
     this.#positions ??= new BytePositions(encoding);

@@ -1,0 +1,248 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import { type Encoding, textPieces } from "./encoding.ts";
+import type { OpenElement } from "./open-element.ts";
+import { explicitRole, isFocusable } from "./roles.ts";
+import { HtmlTokens, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
+import { HtmlTree, type TreeHandler } from "./tree.ts";
+
+/** A range of bytes in the file, the end not included. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** An element that an edit is about, as the editor finds it. */
+export interface FoundElement extends Range {
+  name: string;
+  space: OpenElement["space"];
+  role: string | null;
+  isFocusable: boolean;
+  attributes: ReadonlyMap<string, string>;
+  parent: string | null;
+  /** Where its end tag begins; -1 where it has none. */
+  end: number;
+  /** Its text, cut to 1,000 units. */
+  text: string;
+  /** Cells of a table by rows, only those that may head others. */
+  cells: FoundCell[];
+}
+
+/** A cell in one of the first rows or columns of a table that is edited. */
+export interface FoundCell extends FoundElement {
+  row: number;
+  column: number;
+  isBlank: boolean;
+}
+
+/** What may make a page look different when an element becomes another one. */
+export interface Styling {
+  /** Style sheets of other files, which cannot be seen. */
+  isOutside: boolean;
+  hasScript: boolean;
+  /** What style elements hold; null where there is more than is looked at. */
+  css: string | null;
+}
+
+/** Rows and columns from the top and left that an edit asks for of the table with the start tag at this byte. */
+export type WantedHeads = { rows: number; columns: number };
+
+/** CSS that is looked at, in UTF-16 units. */
+const mostCss = 100_000;
+const mostText = 1_000;
+/** Columns that are told apart in tables. */
+const mostColumns = 1_000;
+
+interface OpenTable {
+  element: OpenElement;
+  outer: OpenTable | null;
+  found: FoundElement;
+  heads: WantedHeads;
+  row: number;
+  column: number;
+  /** Rows that cells of rows above still cover, by column. */
+  covered: number[];
+}
+
+/** Reads a page as the reader does, and finds the elements that edits are about. Bounded by what is asked for. */
+export class EditSurvey implements TreeHandler {
+  readonly found = new Map<number, FoundElement>();
+  readonly styling: Styling = { isOutside: false, hasScript: false, css: "" };
+  /** The first tag html. */
+  root: (Range & { attributes: ReadonlyMap<string, string> }) | null = null;
+  /** The tag head. */
+  head: Range | null = null;
+  /** The first title that counts: its start tag, and whether that is all of it. */
+  title: (Range & { isEmptyTag: boolean }) | null = null;
+  /** The tag of the head that says the encoding. */
+  charset: Range | null = null;
+  readonly #wanted: ReadonlyMap<number, WantedHeads | null>;
+  readonly #tree: HtmlTree;
+  readonly #budget: Budget;
+  readonly #isXml: boolean;
+  readonly #open = new Map<OpenElement, FoundElement>();
+  /** Elements whose text is gathered. */
+  readonly #texts: FoundElement[] = [];
+  #table: OpenTable | null = null;
+  /** The end tag that is read. */
+  #endName = "";
+  #endFrom = -1;
+  #current: OpenElement | null = null;
+
+  constructor(wanted: ReadonlyMap<number, WantedHeads | null>, budget: Budget, isXml: boolean) {
+    this.#wanted = wanted;
+    this.#budget = budget;
+    this.#isXml = isXml;
+    this.#tree = new HtmlTree(this, budget, { isXml });
+  }
+
+  async read(source: ByteSource, encoding: Encoding): Promise<void> {
+    const tree = this.#tree;
+    const handler: TokenHandler = {
+      get isForeign() {
+        return tree.isForeign;
+      },
+      startTag: (tag) => this.#startTag(tag),
+      endTag: (name) => this.#endTag(name, tokens.tagFrom),
+      text: (data) => tree.text(data),
+    };
+    const tokens = new HtmlTokens(handler, this.#budget, { isXml: this.#isXml });
+    for await (const piece of textPieces(source, encoding)) {
+      tokens.writePiece(piece, encoding);
+      this.#budget.worked(piece.text.length >> 1);
+      if (this.#budget.isDue) await this.#budget.turn();
+    }
+    tokens.end();
+    tree.end();
+  }
+
+  #startTag(tag: StartTag): void {
+    if (tag.name === "html" && !this.root && !this.#tree.isForeign) {
+      const range = rangeOf(tag.origin);
+      this.root = range && { ...range, attributes: new Map(tag.attributes) };
+    }
+    this.#tree.startTag(tag);
+  }
+
+  #endTag(name: string, from: number): void {
+    this.#endName = name;
+    this.#endFrom = from;
+    this.#tree.endTag(name);
+    this.#endName = "";
+  }
+
+  text(data: string): void {
+    if (this.#current?.name === "style" && this.styling.css !== null) {
+      this.styling.css = this.styling.css.length + data.length > mostCss ? null : this.styling.css + data;
+    }
+    for (const found of this.#texts)
+      if (found.text.length < mostText) found.text += data.slice(0, mostText - found.text.length);
+  }
+
+  open(element: OpenElement): void {
+    this.#current = element;
+    const { name, space, origin } = element;
+    const range = rangeOf(origin);
+    if (space === "html") this.#look(element, range);
+    if (range && this.#wanted.has(range.from) && !this.found.has(range.from)) {
+      const found = foundOf(element, range);
+      this.found.set(range.from, found);
+      this.#begin(element, found);
+      const heads = this.#wanted.get(range.from);
+      if (heads) this.#table = { element, outer: this.#table, found, heads, row: -1, column: 0, covered: [] };
+    }
+    const table = this.#table;
+    if (!table || space !== "html") return;
+    if (name === "table" && table.element !== element)
+      this.#table = { ...table, element, outer: table, heads: { rows: 0, columns: 0 } };
+    else if (name === "tr") this.#row(table);
+    else if (name === "td" || name === "th") this.#cell(table, element, range);
+  }
+
+  close(element: OpenElement): void {
+    this.#current = element.parent;
+    const found = this.#open.get(element);
+    if (found) {
+      this.#open.delete(element);
+      if (this.#endName === element.name) found.end = this.#endFrom;
+      const at = this.#texts.lastIndexOf(found);
+      if (at >= 0) this.#texts.splice(at, 1);
+    }
+    if (this.#table?.element === element) this.#table = this.#table.outer;
+  }
+
+  #begin(element: OpenElement, found: FoundElement): void {
+    this.#open.set(element, found);
+    this.#texts.push(found);
+  }
+
+  #look(element: OpenElement, range: Range | null): void {
+    const { name, origin, parent } = element;
+    if (name === "head") this.head ??= range;
+    else if (name === "script") {
+      if (!/\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(origin.source)) this.styling.hasScript = true;
+    } else if (name === "link") {
+      if (/\brel\s*=\s*["']?[^"'>]*stylesheet/i.test(origin.source)) this.styling.isOutside = true;
+    } else if (name === "meta") {
+      if (parent?.name === "head" && /\bcharset\b/i.test(origin.source)) this.charset ??= range;
+    } else if (name === "title" && !this.title && range && !isInert(element))
+      this.title = { ...range, isEmptyTag: this.#isXml && /\/\s*>$/.test(origin.source) };
+    else if (name === "img" || name === "input" || name === "svg" || name === "object") this.#fill();
+  }
+
+  /** A cell with a picture is not blank. */
+  #fill(): void {
+    for (const found of this.#texts) if (!found.text.trim()) found.text = "\uFFFC";
+  }
+
+  #row(table: OpenTable): void {
+    table.row++;
+    table.column = 0;
+    for (let at = 0; at < table.covered.length; at++) if (table.covered[at]!) table.covered[at]!--;
+  }
+
+  #cell(table: OpenTable, element: OpenElement, range: Range | null): void {
+    const { covered, heads, row } = table;
+    if (row >= heads.rows && !heads.columns) return;
+    const limit = Math.min(mostColumns, Math.max(heads.columns, 1));
+    while (table.column < limit && covered[table.column]) table.column++;
+    const column = table.column;
+    const width = span(element.get("colspan"));
+    const height = span(element.get("rowspan"));
+    // Those that the row above covers begin to count with the next row.
+    for (let at = column; at < Math.min(column + width, limit); at++) covered[at] = height;
+    table.column += width;
+    this.#budget.step(2);
+    if (!range || (row >= heads.rows && column >= heads.columns)) return;
+    const cell: FoundCell = { ...foundOf(element, range), row, column, isBlank: false };
+    table.found.cells.push(cell);
+    this.#begin(element, cell);
+  }
+}
+
+const rangeOf = ({ from = -1, to = -1 }: Origin): Range | null => (from < 0 || to < 0 ? null : { from, to });
+
+const foundOf = (element: OpenElement, range: Range): FoundElement => ({
+  ...range,
+  name: element.name,
+  space: element.space,
+  role: explicitRole(element),
+  isFocusable: isFocusable(element),
+  attributes: element.attributes,
+  parent: element.parent?.name ?? null,
+  end: -1,
+  text: "",
+  cells: [],
+});
+
+function span(value: string | null): number {
+  const count = value !== null && /^\s*\+?\d/.test(value) ? Number.parseInt(value, 10) : 1;
+  return Math.min(Math.max(count, 1), 65_534);
+}
+
+/** Whether it stands in a template or in foreign content. */
+function isInert(element: OpenElement): boolean {
+  for (let at = element.parent; at; at = at.parent)
+    if (at.name === "template" || at.name === "noscript" || at.space !== "html") return true;
+  return false;
+}

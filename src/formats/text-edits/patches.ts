@@ -1,0 +1,56 @@
+import { type ByteSource, pieces } from "../../checker/source.ts";
+import type { ByteSink } from "../editor.ts";
+
+/** Bytes of a file, from `from` up to `to`, that others take the place of; where both are the same, those are inserted. */
+export interface Patch {
+  from: number;
+  to: number;
+  bytes: Uint8Array;
+}
+
+/** The patches of all edits of one file. An edit's patches are taken together or not at all. */
+export class Patches {
+  #sorted: Patch[] = [];
+
+  get isEmpty(): boolean {
+    return !this.#sorted.length;
+  }
+
+  /** False where one of them would change bytes that another one changes: then none is taken. */
+  add(patches: readonly Patch[]): boolean {
+    const sorted = [...this.#sorted, ...patches].sort((a, b) => a.from - b.from || a.to - b.to);
+    for (let at = 1; at < sorted.length; at++) if (sorted[at]!.from < sorted[at - 1]!.to) return false;
+    this.#sorted = sorted;
+    return true;
+  }
+
+  /** Writes the file with the patches made; all other bytes are copied. */
+  async write(source: ByteSource, out: ByteSink): Promise<void> {
+    let next = 0;
+    /** Bytes that are written or left out. */
+    let done = 0;
+    for await (const piece of this.#pieces(source)) {
+      const start = piece.offset;
+      const end = start + piece.bytes.length;
+      while (next < this.#sorted.length && this.#sorted[next]!.from < end) {
+        const { from, to, bytes } = this.#sorted[next++]!;
+        if (from > done) await out.write(piece.bytes.subarray(done - start, from - start));
+        if (bytes.length) await out.write(bytes);
+        done = to;
+      }
+      if (done < end) {
+        await out.write(piece.bytes.subarray(done - start));
+        done = end;
+      }
+    }
+    for (; next < this.#sorted.length; next++) await out.write(this.#sorted[next]!.bytes);
+  }
+
+  async *#pieces(source: ByteSource): AsyncGenerator<{ offset: number; bytes: Uint8Array }> {
+    let offset = 0;
+    for await (const bytes of pieces(source)) {
+      yield { offset, bytes };
+      offset += bytes.length;
+    }
+  }
+}
