@@ -132,6 +132,7 @@ export class ContentCollector implements ContentListener {
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions, page headers. */
   #inner = 0;
   #lastText = "";
+  #isWhole = false;
   /** The slide that has begun, while no text of it has come. */
   #slide: number | null = null;
 
@@ -142,7 +143,7 @@ export class ContentCollector implements ContentListener {
   open(node: Node): void {
     this.#budget.step();
     this.#open.push(node);
-    if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") {
+    if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone" || isStandIn(node)) {
       this.#unheard++;
       return;
     }
@@ -248,9 +249,13 @@ export class ContentCollector implements ContentListener {
   }
 
   note(): void {}
-  end(): void {}
+  end(): void {
+    this.#isWhole = true;
+  }
 
-  survey(): ContentSurvey {
+  /** Null where the reader told facts alone. */
+  survey(): ContentSurvey | null {
+    if (!this.#isWhole) return null;
     this.#sample.end();
     return {
       sample: this.#sample,
@@ -398,6 +403,9 @@ export class ContentCollector implements ContentListener {
 }
 
 const lettersOf = (text: string) => text.replace(/\P{L}+/gu, "").toLowerCase();
+
+/** Its words are a program's. */
+const isStandIn = (node: Node): boolean => node.role === "heading" && node.isStandIn === true;
 
 const isForeign = (node: Node): boolean =>
   node.language !== undefined ||

@@ -1,7 +1,7 @@
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
-import type { Address, ContentListener, Node, PictureData } from "../formats/content.ts";
-import { contentReaders } from "./content-readers.ts";
+import type { ContentListener, PictureData } from "../formats/content.ts";
+import { readBoth } from "./content-readers.ts";
 import { keyOf } from "./content-survey.ts";
 import { fixes } from "./fixes/all.ts";
 import { questionsOf } from "./questions.ts";
@@ -19,26 +19,23 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   const { filename, mediaType, question } = options;
   const claim = { filename, ...(mediaType === undefined ? {} : { contentType: mediaType }) };
   const format = await detectFormat(source, claim);
-  const reader = contentReaders[format];
-  if (!reader) return null;
   const { proposals } = await survey(format, source, { filename, fixes });
   const asked = questionsOf(proposals, null).find((open) => open.question.id === question);
   const addresses = new Set(asked?.asks.flatMap(({ picture: at }) => (at ? [keyOf(at)] : [])));
   if (!addresses.size) return null;
-  const found: { picture: PictureData | null } = { picture: null };
-  const load = async (node: Node): Promise<void> => {
-    if (node.role === "image" || node.role === "graphic") found.picture = (await node.load?.()) ?? null;
-  };
+  let load: (() => Promise<PictureData | null>) | null = null;
   const listener: ContentListener = {
     open(node) {
-      if (found.picture || !("load" in node) || !node.load || !node.address) return;
-      if (addresses.has(keyOf(node.address as Address))) return load(node);
+      if (load || !("load" in node) || !node.load || !node.address) return;
+      if (addresses.has(keyOf(node.address))) load = node.load;
     },
     text() {},
     close() {},
     note() {},
     end() {},
   };
-  await reader.read(source, listener, { isWhole: false, formulas: false }, budgetFor(format, source.size));
-  return found.picture;
+  await readBoth(format, source, listener, () => {}, budgetFor(format, source.size));
+  return found(load);
 }
+
+const found = async (load: (() => Promise<PictureData | null>) | null) => (await load?.()) ?? null;

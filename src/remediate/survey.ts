@@ -6,7 +6,7 @@ import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
-import { contentReaders, factsOfContent } from "./content-readers.ts";
+import { readBoth } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
 
@@ -53,10 +53,9 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     judge.tell(fact);
     for (const run of seers) run.fact!(fact);
   };
-  const collector = contentReaders[format] ? new ContentCollector(budget) : null;
+  const collector = new ContentCollector(budget);
   try {
-    if (collector) await factsOfContent(contentReaders[format]!, source, collector, tell, budget);
-    else await reader.read(source, tell, budget);
+    await readBoth(format, source, collector, tell, budget);
   } catch (cause) {
     if (cause instanceof AppError)
       throw new AppError(cause.code, cause.message.replaceAll("be checked", "be fixed"));
@@ -65,7 +64,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const { document } = judge;
   if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
   const results = judge.results(document);
-  const content = collector?.survey() ?? null;
+  const content = collector.survey();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run } of runs)
     for (const proposal of await run.finish({ filename, document, content }))

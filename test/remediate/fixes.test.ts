@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { docx, field, p, picture, r, table } from "../checker/build/docx.ts";
+import { ap, pptx, sp } from "../checker/build/pptx.ts";
+import { xlsx } from "../checker/build/xlsx.ts";
+import { planned } from "./fixing.ts";
+
+const sentence =
+  "The harbour office publishes the dues of each berth every spring, and the boats pay them in advance.";
+const german =
+  "Das Hafenamt veröffentlicht in jedem Frühling die Gebühren aller Liegeplätze, und die Boote bezahlen sie im Voraus.";
+const text = (count: number, words = sentence) => Array.from({ length: count }, () => p(words)).join("");
+const bold = (words: string) => p(r(words, "<w:b/>"));
+
+describe("the language", () => {
+  const without = { title: "Dues", styleLanguage: null, settings: "" };
+
+  it("is set where enough words are in one beyond doubt", async () => {
+    const { edits } = await planned("docx", docx({ ...without, body: text(12, german) }));
+    expect(edits).toEqual([{ kind: "set-language", at: null, language: "de" }]);
+  });
+
+  it.each([
+    ["too few words", text(2, german)],
+    ["two languages", text(8, german) + text(8)],
+  ])("is asked where there are %s", async (_, body) => {
+    const { edits, questions } = await planned("docx", docx({ ...without, body }));
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([{ check_id: "language", kind: "language" }]);
+    const { id } = questions[0]!;
+    const wrong = await planned("docx", docx({ ...without, body }), [{ question_id: id, value: "german" }]);
+    expect(wrong.rejected[0]!.message).toMatch(/no registered language code/);
+    const right = await planned("docx", docx({ ...without, body }), [{ question_id: id, value: "de-AT" }]);
+    expect(right.edits).toEqual([{ kind: "set-language", at: null, language: "de-AT" }]);
+  });
+});
+
+describe("the title", () => {
+  it("is asked where several headings are as important, with the first as suggestion", async () => {
+    const body = p("Dues of berths", "berschrift1") + text(12) + p("Opening hours", "berschrift1") + text(2);
+    const { edits, questions } = await planned("docx", docx({ title: "", body }));
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([
+      { check_id: "title", suggestion: { value: "Dues of berths", source: "It is the first heading." } },
+    ]);
+    const given = [{ question_id: questions[0]!.id, value: "dues.docx" }];
+    expect((await planned("docx", docx({ title: "", body }), given)).rejected).toHaveLength(1);
+  });
+
+  it("is that of the style Title, where there is one", async () => {
+    const body = p("Berths and dues", "Titel") + p("One", "berschrift1") + text(12) + p("Two", "berschrift1");
+    const { edits } = await planned("docx", docx({ title: "", body }));
+    expect(edits).toEqual([{ kind: "set-title", title: "Berths and dues" }]);
+  });
+});
+
+describe("headings", () => {
+  it("are drawn together where the order of importance stays", async () => {
+    const body = p("One", "berschrift1") + text(10) + p("Two", "berschrift3") + text(5);
+    const { edits, questions } = await planned("docx", docx({ title: "Dues", body }));
+    expect(edits).toMatchObject([{ kind: "set-heading-level", level: 2 }]);
+    expect(questions).toEqual([]);
+  });
+
+  it("are asked where one would become more important than another", async () => {
+    const body =
+      p("One", "berschrift1") +
+      p("Two", "berschrift3") +
+      text(10) +
+      p("Three", "berschrift1") +
+      p("Four", "berschrift2") +
+      text(2);
+    const document = docx({ title: "Dues", body });
+    const { edits, questions } = await planned("docx", document);
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([
+      { check_id: "heading-hierarchy", kind: "choice", suggestion: { value: "2" } },
+    ]);
+    const answered = await planned("docx", document, [{ question_id: questions[0]!.id, value: "2" }]);
+    expect(answered.edits).toMatchObject([{ kind: "set-heading-level", level: 2 }]);
+    const wrong = await planned("docx", document, [{ question_id: questions[0]!.id, value: "3" }]);
+    expect(wrong.rejected[0]!.message).toMatch(/none of the options: 1, 2/);
+  });
+
+  it("without text become paragraphs", async () => {
+    const page = `<!DOCTYPE html><html lang="en"><title>Dues</title><h1>One</h1><p>${sentence}</p><h2></h2><p>${sentence}</p></html>`;
+    const { edits } = await planned("html", new TextEncoder().encode(page));
+    expect(edits).toMatchObject([{ kind: "set-heading-level", level: null }]);
+  });
+
+  it("are asked for where paragraphs look like them and there are none", async () => {
+    const body = bold("Berths") + text(12) + bold("Dues") + text(12) + bold("Not one, as it ends like this.");
+    const { edits, questions } = await planned("docx", docx({ title: "Dues of berths", body }));
+    expect(edits).toEqual([]);
+    expect(questions.map(({ prompt }) => prompt)).toEqual([
+      "“Berths” stands alone in bold type: is it a heading, and how important is it?",
+      "“Dues” stands alone in bold type: is it a heading, and how important is it?",
+    ]);
+    expect(questions[0]!.gain).toBeGreaterThan(0);
+  });
+});
+
+describe("lists, captions, tables and fields", () => {
+  it("make a list of typed items", async () => {
+    const body = text(10) + p("1. One") + p("2. Two") + p("3. Three") + text(2);
+    const { edits } = await planned("docx", docx({ title: "Dues", body: p("Dues", "berschrift1") + body }));
+    expect(edits).toMatchObject([{ kind: "make-list", sort: "numbers" }]);
+    expect(edits[0]!.kind === "make-list" && edits[0]!.at).toHaveLength(3);
+  });
+
+  it("leave typed items whose signs a list would show otherwise", async () => {
+    const body = p("Dues", "berschrift1") + text(10) + p("1) One") + p("2) Two") + text(2);
+    expect((await planned("docx", docx({ title: "Dues", body }))).edits).toEqual([]);
+  });
+
+  it("make a caption of a typed one", async () => {
+    const body =
+      text(4) + p(picture('id="1" name="P" descr="Boats at low tide"')) + p("Figure 1: The harbour");
+    const { edits } = await planned("docx", docx({ title: "Dues", body }));
+    expect(edits).toMatchObject([{ kind: "mark-caption", at: { in: "part", part: "word/document.xml" } }]);
+  });
+
+  const cells = [
+    ["Berth", "Dues"],
+    ["North", "12"],
+    ["South", "14"],
+  ];
+
+  it("mark the first row where it is a header beyond doubt", async () => {
+    const [head, ...rest] = cells;
+    const body = table([head!.map(bold), ...rest]);
+    const { edits, questions } = await planned("docx", docx({ title: "Dues", body }));
+    expect(questions).toEqual([]);
+    expect(edits).toMatchObject([{ kind: "mark-header-cells", rows: 1, columns: 0 }]);
+  });
+
+  it("ask for header cells otherwise", async () => {
+    const document = docx({ title: "Dues", body: table(cells) });
+    const { edits, questions } = await planned("docx", document);
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([
+      { check_id: "table-headers", kind: "headers", suggestion: { value: "rows:1,columns:0" } },
+    ]);
+    const answer = async (value: string) =>
+      planned("docx", document, [{ question_id: questions[0]!.id, value }]);
+    expect((await answer("rows:1,columns:1")).edits).toMatchObject([
+      { kind: "mark-header-cells", rows: 1, columns: 1 },
+    ]);
+    expect((await answer("layout")).edits).toMatchObject([{ kind: "mark-layout-table" }]);
+    expect((await answer("rows:9,columns:0")).rejected[0]!.message).toMatch(/3 rows and 2 columns/);
+    expect((await answer("rows:0,columns:0")).rejected[0]!.message).toMatch(/at least one/);
+    expect((await answer("the first")).rejected[0]!.message).toMatch(/no answer here/);
+  });
+
+  it("ask for the name of a field, with the text before it", async () => {
+    const body = p(r("Your boat: ") + field("FORMTEXT", r("     "), "<w:textInput/>"));
+    const { questions } = await planned("docx", docx({ title: "Dues", body }));
+    expect(questions).toMatchObject([
+      { check_id: "form-labels", kind: "text", suggestion: { value: "Your boat" } },
+    ]);
+  });
+});
+
+describe("slides and sheets", () => {
+  it("ask for the title of a slide, with its first text", async () => {
+    const document = pptx({ slides: [sp("Text 1", { text: ap("Dues of berths") })] });
+    const { questions } = await planned("pptx", document);
+    expect(questions.filter(({ check_id }) => check_id === "headings-present")).toMatchObject([
+      { kind: "text", suggestion: { value: "Dues of berths" } },
+    ]);
+  });
+
+  it("ask for the name of a sheet that Excel would take", async () => {
+    const document = xlsx({
+      sheets: [
+        { name: "Sheet1", rows: [["a"]] },
+        { name: "Dues", rows: [["b"]] },
+      ],
+    });
+    const { questions } = await planned("xlsx", document);
+    const [question] = questions.filter(({ check_id }) => check_id === "headings-present");
+    for (const value of ["dues", "a/b", "x".repeat(32)]) {
+      const { edits, rejected } = await planned("xlsx", document, [{ question_id: question!.id, value }]);
+      expect(edits).toEqual([]);
+      expect(rejected).toHaveLength(1);
+    }
+    const { edits } = await planned("xlsx", document, [{ question_id: question!.id, value: "Berths" }]);
+    expect(edits).toContainEqual({ kind: "rename-sheet", from: "Sheet1", to: "Berths" });
+  });
+});
+
+describe("answers", () => {
+  const document = docx({ title: "Dues", body: text(4) + p(picture('id="1" name="Picture 1"')) });
+  const answer = async (...values: string[]) => {
+    const { questions } = await planned("docx", document);
+    const { id, fingerprint } = questions[0]!;
+    return {
+      id,
+      fingerprint,
+      ...(await planned(
+        "docx",
+        document,
+        values.map((value) => ({ question_id: id, value })),
+      )),
+    };
+  };
+
+  it("that skip leave the thing as it is and are not asked again", async () => {
+    expect(await answer("skip")).toMatchObject({ edits: [], questions: [], rejected: [] });
+  });
+
+  it("may say that a picture is decoration", async () => {
+    expect((await answer("decorative")).edits).toMatchObject([{ kind: "mark-decorative" }]);
+  });
+
+  it("that contradict each other are not written", async () => {
+    const { edits, questions, rejected } = await answer("Boats at low tide", "Cars on a ferry");
+    expect(edits).toEqual([]);
+    expect(questions).toHaveLength(1);
+    expect(rejected).toMatchObject([{ message: expect.stringMatching(/several answers/) }]);
+  });
+
+  it("count by the id before the fingerprint, and the same answer may be given twice", async () => {
+    const { id, fingerprint } = await answer();
+    const { edits, rejected } = await planned("docx", document, [
+      { question_id: fingerprint, value: "Cars on a ferry" },
+      { question_id: id, value: "Boats at low tide" },
+      { question_id: id, value: "Boats at low tide " },
+    ]);
+    expect(rejected).toEqual([]);
+    expect(edits).toMatchObject([{ text: "Boats at low tide" }]);
+    const byPrint = await planned("docx", document, [
+      { question_id: fingerprint, value: "Boats at low tide" },
+    ]);
+    expect(byPrint.edits).toHaveLength(1);
+  });
+
+  it("to no question are told", async () => {
+    const { rejected } = await planned("docx", document, [{ question_id: "none", value: "Boats" }]);
+    expect(rejected).toMatchObject([{ question_id: "none", is_unknown: true }]);
+  });
+
+  it("that the editor refuses are told with its reason", async () => {
+    const { questions } = await planned("docx", document);
+    const refused = {
+      status: "refused",
+      reason: "The drawing is of a kind that has no place for it.",
+    } as const;
+    const { rejected } = await planned(
+      "docx",
+      document,
+      [{ question_id: questions[0]!.id, value: "Boats at low tide" }],
+      refused,
+    );
+    expect(rejected).toEqual([{ question_id: questions[0]!.id, message: refused.reason }]);
+  });
+});
