@@ -109,6 +109,41 @@ export const reportIssue = z
   .strict()
   .openapi("Issue");
 
+const reach = z
+  .object({
+    percent: z.int().min(0).max(100).nullable().openapi({
+      description:
+        "Of all that is shown, cut to a whole number; null where nothing was found that could reach anybody.",
+    }),
+    words: z
+      .object({
+        shown: count.openapi({
+          description: "Words that people see, repeated headers and page numbers left out.",
+        }),
+        heard: count.openapi({ description: "Those that assistive technology is given." }),
+        in_language: count.openapi({
+          description: "Those heard whose language is declared and not contradicted.",
+        }),
+        in_order: count.openapi({
+          description: "Those heard whose place in the reading order is not guessed.",
+        }),
+      })
+      .strict(),
+    hidden_pages: z
+      .object({ count, first: count, last: count })
+      .strict()
+      .nullable()
+      .openapi({ description: "Pages that show words which are not heard." }),
+    scanned_pages: count.openapi({ description: "Pages that are pictures of text." }),
+    pictures: z.object({ total: count, described: count }).strict(),
+    fields: z.object({ total: count, named: count }).strict(),
+  })
+  .strict()
+  .openapi("Reach", {
+    description:
+      "How much of the document reaches a person who cannot see it. It changes nothing in the score. Absent in reports from before it was counted.",
+  });
+
 export const totals = {
   total_checks: count,
   total_passed: count,
@@ -136,6 +171,7 @@ export const reportBody = z
     categories: z.record(category, categoryScore),
     checks: z.array(checkRow),
     issues: z.array(reportIssue),
+    reach: reach.optional(),
     rules_version: z.string(),
     not_read: z.array(z.string()),
     decided: decidedCounts.optional(),

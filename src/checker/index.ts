@@ -5,6 +5,7 @@ import type { CatalogueEntry } from "./catalogue.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
+import { Survey } from "./reach/survey.ts";
 import { officeFormatOf, readers } from "./readers/all.ts";
 import { type Report, report } from "./report.ts";
 import type { ByteSource } from "./source.ts";
@@ -67,9 +68,9 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
-  await reader.read(source, judge.tell, budget);
-  const { document } = judge;
-  if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
+  const survey = new Survey(judge.tell, budget);
+  await reader.read(source, survey.tell, budget, null, survey);
+  const { document, reach } = await survey.end();
   const results = judge.results(document);
   return report({
     filename,
@@ -79,5 +80,7 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
     totalFindings: judge.total,
     tiers,
     isSeen: ({ check }) => isSeen(check, reader.sees),
+    // The reader of Excel does not pass the text of cells on.
+    reach: format === "xlsx" ? null : reach,
   });
 }

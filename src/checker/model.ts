@@ -103,6 +103,8 @@ export interface ImageFact extends ThingBase {
   fileName?: string;
   /** The caption that stands with it, where one is known. */
   caption?: string | null;
+  /** The language that holds for its alternative, where that is declared below the whole document. */
+  language?: string;
 }
 
 export type FigureSort =
@@ -130,6 +132,8 @@ export interface FigureFact extends ThingBase {
   isForPerson?: boolean;
   fileName?: string;
   caption?: string | null;
+  /** The language that holds for its alternative, where that is declared below the whole document. */
+  language?: string;
 }
 
 /** A figure that may or must have a caption. */
@@ -208,6 +212,25 @@ export interface PartLanguageFact extends ThingBase {
   value: string;
 }
 
+/** Words that are in another language than they are declared to be in; once for each declaration. */
+export interface TextLanguageFact extends ThingBase {
+  kind: "text-language";
+  /** All that inherits the document's declaration, parts with one of their own, or alternatives of pictures. */
+  of: "document" | "part" | "alternatives";
+  /** BCP 47 as declared. */
+  declared: string;
+  /** What they are in instead: letters of a script (ISO 15924), or a language by its code. */
+  found: { script: string } | { language: string };
+  /** It is beyond doubt; else probable. */
+  isCertain: boolean;
+  /** Letters that are not of the declared language, and all letters of the words. */
+  letters: number;
+  allLetters: number;
+  words: number;
+  /** The first of the words. */
+  text: string;
+}
+
 /** Sound or moving pictures, for tier 3. */
 export interface MediaFact extends ThingBase {
   kind: "media";
@@ -248,6 +271,7 @@ export type Fact =
   | FontFact
   | BlankRunFact
   | PartLanguageFact
+  | TextLanguageFact
   | TabOrderFact
   | MediaFact
   | DocumentFact;

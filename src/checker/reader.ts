@@ -2,6 +2,7 @@ import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "../formats/content.ts";
 import type { Budget } from "./budget.ts";
 import type { Aspect, FactSink } from "./model.ts";
+import type { TextSink } from "./reach/text-sink.ts";
 import type { ByteSource } from "./source.ts";
 
 /** One format's reader: bytes in, facts out. */
@@ -12,13 +13,14 @@ export interface Reader {
   /**
    * Tells the facts in reading order, the document fact last. Odd input is no error: what is damaged but readable
    * becomes facts, what could not be read stands in `unread`. Throws AppError `unreadable_document`,
-   * `encrypted_document` or `too_complex` when nothing useful can be told.
+   * `encrypted_document` or `too_complex` when nothing useful can be told. `texts` is given the text on the way.
    */
   read(
     source: ByteSource,
     tell: FactSink,
     budget: Budget,
     /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
-    listener?: ContentListener,
+    listener?: ContentListener | null,
+    texts?: TextSink,
   ): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { DecidedCounts, IssueDecision } from "./decisions.ts";
 import { fixFor } from "./fix.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
+import type { Reach } from "./reach/reach.ts";
 import { rulesVersion } from "./rules.ts";
 import { type CategoryScore, checkScore, type Grade, gainOf, score } from "./score.ts";
 
@@ -65,6 +66,8 @@ export interface Report {
   categories: Record<Category, CategoryScore>;
   checks: CheckRow[];
   issues: Issue[];
+  /** How much of the document reaches a person who cannot see it; changes nothing in the score. Absent in old reports. */
+  reach?: Reach;
   rules_version: string;
   not_read: string[];
   /** How many issues people have decided on, where they have. */
@@ -177,6 +180,8 @@ export interface ReportInput {
   tiers: readonly number[];
   /** Whether the format has a place for what a check needs. */
   isSeen: (result: CheckResult) => boolean;
+  /** Null where the reader does not pass its text on. */
+  reach?: Reach | null;
 }
 
 export function report({
@@ -187,6 +192,7 @@ export function report({
   totalFindings,
   tiers,
   isSeen,
+  reach = null,
 }: ReportInput): Report {
   const scored = results.filter(({ check }) => check.tier === 1);
   const isIncomplete = document.unread.length > 0;
@@ -223,6 +229,7 @@ export function report({
       .filter(({ check }) => tiers.includes(check.tier))
       .toSorted((a, b) => rank(a) - rank(b))
       .map((finding) => issue(finding, number(finding.check.id), document)),
+    ...(reach ? { reach } : {}),
     rules_version: rulesVersion,
     not_read: document.unread.map(({ message }) => message),
   };

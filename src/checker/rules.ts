@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "7d29db4813e8036cca20ba6d4c28931103771ad317cbea6bcc1ea30aea5bab59",
+    digest: "c647facb1a26a8bab15e00758f490f714707b7cf2b69b8c3225de49ec49fced0",
     changes: [
       {
         checks: ["structure-tags"],
@@ -61,6 +61,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Steps and questions are worded anew.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "Declared languages are compared with the text: by its letters, and by its words where there are 500 letters or more.",
       },
     ],
   },

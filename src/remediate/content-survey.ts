@@ -101,6 +101,8 @@ interface OpenParagraph {
   place: () => Place;
 }
 
+const wholeDocument = (): Place => ({ label: "Whole document" });
+
 const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{4,}/u.test(text);
 
 /** Takes from the content of a document what fixes need, in bounded memory. */
@@ -108,7 +110,7 @@ export class ContentCollector implements ContentListener {
   readonly #budget: Budget;
   readonly #hash = createHash("sha256");
   readonly #open: Node[] = [];
-  readonly #sample = new LanguageSample("", () => ({ label: "Whole document" }));
+  readonly #sample = new LanguageSample("");
   readonly #titles: ShownText[] = [];
   readonly #lookalikes: ShownText[] = [];
   readonly #pictures = new Map<
@@ -199,7 +201,7 @@ export class ContentCollector implements ContentListener {
       if (this.#paragraph && this.#paragraph.text.length < mostText) this.#paragraph.text += text;
       return;
     }
-    if (!this.#foreign) this.#sample.add(text);
+    if (!this.#foreign) this.#sample.add(text, wholeDocument);
     const isBold = this.#strong > 0 || run.isBold === true;
     for (const open of [this.#paragraph, this.#title, this.#tables.at(-1) ?? null]) {
       if (!open) continue;

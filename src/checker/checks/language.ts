@@ -1,7 +1,37 @@
-import { defineCheck } from "../check.ts";
+import { defineCheck, type Message } from "../check.ts";
+import { foundValues } from "../language/found.ts";
+import type { TextLanguageFact } from "../model.ts";
 
 /** Registered codes that name no language: undetermined, multiple, uncoded, no linguistic content. */
 const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
+
+/** How the document comes to declare the language that its text is in. */
+const declareTheTexts: Message["fix"] = {
+  default: "Set the language of the document to the one that its text is in.",
+  word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language that the text is in; choose Set As Default for new documents.",
+  powerpoint:
+    "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language that the text is in.",
+  excel: "Choose File > Info > Properties, and set Language to the one that the text is in.",
+  acrobat:
+    "Choose Menu > Document properties > Advanced, and set Language under Reading options to the one that the text is in.",
+  indesign:
+    "Set the language that the text is in in the paragraph styles (Advanced Character Formats > Language), and when exporting choose it under Advanced > Language.",
+  libreoffice:
+    "Choose Tools > Options > Languages and Locales > General, and set the default language for this document to the one that the text is in.",
+  "google-docs": "Choose File > Language and take the language that the text is in.",
+  latex:
+    "Give the language that the text is in in \\DocumentMetadata{lang=…}, and as the main language of babel or polyglossia.",
+  browser: "Set the lang attribute of the page's html element to the language that the text is in.",
+  "text-editor":
+    "Set the language that the text is in: the lang attribute of the html element in HTML, the line that begins with lang: in the front matter of Markdown.",
+};
+
+/** The document's text is not in the declared language. */
+const mismatch = ({ found, isCertain, place, ...fact }: TextLanguageFact) => ({
+  message: `${isCertain ? "other" : "maybeOther"}${"script" in found ? "Script" : "Language"}` as const,
+  values: foundValues({ found, ...fact }),
+  place,
+});
 
 export const language = defineCheck({
   id: "language",
@@ -24,6 +54,8 @@ export const language = defineCheck({
       return ["is wrong or missing", "are wrong or missing"];
     },
     needs_review: ({ language }) => {
+      if (language?.value && !nameless.test(language.value))
+        return "The text seems to be in another language than the document says.";
       if (language?.value)
         return "The document says that its language is not known or that it is in several.";
       return language?.isElsewhere
@@ -94,6 +126,24 @@ export const language = defineCheck({
       },
       isForPerson: true,
     },
+    otherScript: {
+      text: 'The document says that it is in {declared}, which is not written in {found} letters, but {letters} of the {all} letters of its text are {found}, from "{text}" on. Screen readers choose the voice by the language and cannot read the text with this one.',
+      fix: declareTheTexts,
+    },
+    otherLanguage: {
+      text: 'The document says that it is in {declared}, but its text is in {found}, from "{text}" on ({words}). Screen readers read it with the voice of the wrong language, which makes it hard or impossible to understand.',
+      fix: declareTheTexts,
+    },
+    maybeOtherScript: {
+      text: 'The document says that it is in {declared}, which is not written in {found} letters, but {letters} of the {all} letters of its text are {found}, from "{text}" on. Check in which language most of the text is, and whether the parts in others are marked.',
+      fix: declareTheTexts,
+      isForPerson: true,
+    },
+    maybeOtherLanguage: {
+      text: 'The document says that it is in {declared}, but most of its text seems to be in {found}, from "{text}" on ({words}). Check in which language most of the text is, and whether the parts in others are marked.',
+      fix: declareTheTexts,
+      isForPerson: true,
+    },
     malformedPart: {
       text: 'A part of the document gives "{value}" as its language, which is not a valid language code. Screen readers read this part with the wrong voice.',
       fix: {
@@ -119,8 +169,14 @@ export const language = defineCheck({
       isConformanceFailure: false,
     },
   },
-  looksAt: ["language-defect", "document"],
-  test: (fact) => {
+  looksAt: ["language-defect", "text-language", "document"],
+  start: () => ({ mismatch: null as TextLanguageFact | null }),
+  test: (fact, state) => {
+    if (fact.kind === "text-language") {
+      // One declaration is one thing: what is wrong with it is told with the document.
+      if (fact.of === "document") state.mismatch = fact;
+      return "skip";
+    }
     if (fact.kind === "language-defect") {
       const message = fact.defect === "malformed" ? "malformedPart" : fact.defect;
       return { message, values: { value: fact.detail } };
@@ -128,8 +184,8 @@ export const language = defineCheck({
     if (!fact.language) return "skip";
     const { value, isValid, isCovered, isOptional, isElsewhere, place } = fact.language;
     if (value !== null && !isValid) return { message: "invalid", values: { value }, place };
-    if (value !== null)
-      return nameless.test(value) ? { message: "undetermined", values: { value }, place } : "pass";
+    if (value !== null && nameless.test(value)) return { message: "undetermined", values: { value }, place };
+    if (value !== null) return state.mismatch ? mismatch(state.mismatch) : "pass";
     if (isCovered) return "pass";
     if (isElsewhere) return { message: "unseen", place };
     return { message: isOptional ? "undeclared" : "missing", place };

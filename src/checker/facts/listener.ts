@@ -16,10 +16,12 @@ import type { FormatTraits } from "../../formats/reader.ts";
 import type { Budget } from "../budget.ts";
 import type { FactSink } from "../model.ts";
 import { priced } from "../priced.ts";
+import type { TextSink } from "../reach/text-sink.ts";
 import { isBlank, snippet } from "../text.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";
 import { tellPicture } from "./pictures.ts";
+import { Surroundings } from "./surroundings.ts";
 import { TableFacts } from "./tables.ts";
 import { type OpenText, OpenTexts } from "./text.ts";
 import { TypedLists } from "./typed-lists.ts";
@@ -54,8 +56,10 @@ export class FactListener implements ContentListener {
   #isAfterGap = false;
   /** Phrases and links that were told, and may go on in the next paragraph. */
   readonly #told = new WeakSet<Node>();
+  readonly #surroundings: Surroundings;
 
-  constructor(traits: FormatTraits, tell: FactSink, budget: Budget) {
+  constructor(traits: FormatTraits, tell: FactSink, budget: Budget, texts?: TextSink) {
+    this.#surroundings = new Surroundings(texts);
     this.#traits = traits;
     this.#budget = budget;
     const judge = priced(tell, budget);
@@ -68,6 +72,7 @@ export class FactListener implements ContentListener {
 
   open(node: Node): void {
     if (!this.#budget.isOver) this.#budget.depth(this.#ends.length);
+    this.#surroundings.open(node);
     if (node.role === "cell" && !this.#unheard) this.#tables.cell(node);
     if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") this.#unheard++;
     if (!this.#unheard) this.#typedLists?.open(node);
@@ -77,6 +82,7 @@ export class FactListener implements ContentListener {
 
   text(run: Run): void {
     const { text, hidden } = run;
+    this.#surroundings.text(run);
     if (this.#unheard || this.#labels || (hidden !== undefined && hidden !== "unseen")) return;
     this.#texts.add(text);
     if (!this.#texts.isApart) this.#figures.text(text);
@@ -87,6 +93,7 @@ export class FactListener implements ContentListener {
   readonly #around = () => this.#open.at(-1)?.place() ?? { label: "Whole document" };
 
   close(node: Node): void {
+    this.#surroundings.close(node);
     const wasUnheard = this.#unheard > 0;
     if (wasUnheard) this.#unheard--;
     this.#open.pop();
@@ -157,7 +164,7 @@ export class FactListener implements ContentListener {
       case "graphic":
         // Where it stands in a link or heading, it is read with it.
         if (!isBlank(node.alternative)) this.#texts.add(` ${node.alternative} `);
-        if (!node.isJudgedElsewhere) tellPicture(node, this.#tell);
+        if (!node.isJudgedElsewhere) tellPicture(node, this.#tell, this.#surroundings.language);
         return null;
       case "field":
         return (node: Field) => this.#field(node);

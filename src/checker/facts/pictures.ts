@@ -6,8 +6,11 @@ import { about } from "./about.ts";
 
 const captioned: ReadonlySet<string> = new Set(["image", "chart", "diagram", "group", "canvas", "drawing"]);
 
-/** Tells a picture or graphic, and its caption where captions stand in paragraphs beside pictures. */
-export function tellPicture(node: Image | Graphic, tell: FactSink): void {
+/**
+ * Tells a picture or graphic, and its caption where captions stand in paragraphs beside pictures. `language` is the one
+ * that holds for it, where that is not the document's.
+ */
+export function tellPicture(node: Image | Graphic, tell: FactSink, language?: string): void {
   const { alternative, isDecorative, fileName, nearbyCaption } = node;
   const told = about(node);
   const marked = nearbyCaption?.isMarked ? snippet(nearbyCaption.text) : null;
@@ -17,6 +20,7 @@ export function tellPicture(node: Image | Graphic, tell: FactSink): void {
     isDecorative,
     ...(fileName ? { fileName } : {}),
     ...(nearbyCaption === undefined ? {} : { caption: marked }),
+    ...(language === undefined ? {} : { language }),
   };
   if (node.role === "image") {
     const { isUntagged, isScan } = node;

@@ -1,5 +1,5 @@
 import { type Detect, identify, languageFamily } from "./identify.ts";
-import { type Script, ScriptCount, scriptsOf } from "./scripts.ts";
+import { type Script, type ScriptCount, scriptsOf } from "./scripts.ts";
 
 /** How the words of a text stand to the language that they are declared to be in. */
 export type LanguageVerdict =
@@ -9,8 +9,8 @@ export type LanguageVerdict =
   | { is: "unknown" }
   /** The declared language is not written in these letters: all of them, or most. */
   | { is: "other-script"; script: Script; isCertain: boolean }
-  /** The words are in another language, beyond doubt or probably. */
-  | { is: "other-language"; language: string; isCertain: boolean };
+  /** The words are in another language, beyond doubt or probably; `first` is the number of the first such piece. */
+  | { is: "other-language"; language: string; isCertain: boolean; first: number };
 
 /** From so many letters on their script tells, and at this share of them. */
 const scriptLetters = 100;
@@ -23,15 +23,25 @@ const leastVotes = 2;
 const certainShare = 0.9;
 const probableShare = 0.6;
 
-/** Whether enough text is there for its words to tell, so that the detector is worth loading. */
-export function needsDetector(declared: string, pieces: readonly string[]): boolean {
-  return languageFamily(declared) !== null && lettersOf(pieces).letters >= wordLetters;
+/** A text: pieces of it, and the letters of all of it. */
+export interface ComparedText {
+  pieces: readonly string[];
+  count: ScriptCount;
 }
 
-function lettersOf(pieces: readonly string[]): ScriptCount {
-  const count = new ScriptCount();
-  for (const piece of pieces) count.add(piece);
-  return count;
+/** Letters that the declared language is not written in. */
+const foreignLetters = (declared: string, count: ScriptCount): number => {
+  const scripts = scriptsOf(declared);
+  return scripts ? count.outside(scripts) : 0;
+};
+
+/** Whether enough text is there for its words to tell, so that the detector is worth loading. */
+export function needsDetector(declared: string, count: ScriptCount): boolean {
+  return (
+    languageFamily(declared) !== null &&
+    count.letters >= wordLetters &&
+    foreignLetters(declared, count) < likelyScriptShare * count.letters
+  );
 }
 
 /**
@@ -41,23 +51,25 @@ function lettersOf(pieces: readonly string[]): ScriptCount {
  */
 export function compareLanguage(
   declared: string,
-  pieces: readonly string[],
+  { pieces, count }: ComparedText,
   detect: Detect | null,
 ): LanguageVerdict {
-  const count = lettersOf(pieces);
-  const scripts = scriptsOf(declared);
-  const others = scripts ? count.outside(scripts) : 0;
-  if (count.letters >= scriptLetters && others >= likelyScriptShare * count.letters)
-    return { is: "other-script", script: count.main!, isCertain: others >= scriptShare * count.letters };
+  const others = foreignLetters(declared, count);
+  if (count.letters >= scriptLetters && others >= likelyScriptShare * count.letters) {
+    const script = count.mainOutside(scriptsOf(declared)!)!;
+    return { is: "other-script", script, isCertain: others >= scriptShare * count.letters };
+  }
   const family = languageFamily(declared);
   if (family === null || detect === null || count.letters < wordLetters) return { is: "unknown" };
-  const { language, votes, declaredVotes, pieces: all } = identify(pieces, family, detect);
+  const { language, votes, declaredVotes, pieces: all, first } = identify(pieces, family, detect);
   if (language === null) return { is: "unknown" };
   if (language === family) return { is: "fitting" };
   // Of text that mixes scripts, such as technical Chinese, the words in letters of another script tell little.
   const isOneScript = others <= (1 - scriptShare) * count.letters;
-  if (isOneScript && votes >= leastVotes && votes >= certainShare * all && declaredVotes === 0)
-    return { is: "other-language", language, isCertain: true };
-  if (votes >= probableShare * all) return { is: "other-language", language, isCertain: false };
+  if (votes < leastVotes) return { is: "unknown" };
+  if (isOneScript && votes >= certainShare * all && declaredVotes === 0)
+    return { is: "other-language", language, isCertain: true, first };
+  if (votes >= probableShare * pieces.length)
+    return { is: "other-language", language, isCertain: false, first };
   return { is: "unknown" };
 }

@@ -59,28 +59,44 @@ export const loadDetector = async (): Promise<Detect> => {
 export interface Identified {
   /** The family that most pieces are in, as an ISO 639-1 code; null where no piece tells. */
   language: string | null;
-  /** Pieces that were looked at, those of that language, and those of the declared one. */
+  /** Pieces of prose, those of that language, and those of the declared one. */
   pieces: number;
   votes: number;
   declaredVotes: number;
+  /** The first piece of that language, by its number. */
+  first: number;
 }
+
+/** Of what is written for people, less is neither letters nor white space: code, formulas and rows of numbers are not. */
+const proseShare = 0.85;
+
+const isProse = (piece: string): boolean => {
+  const letters = piece.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  return letters >= proseShare * piece.replace(/\s+/g, "").length;
+};
 
 /** Asks for each piece of some hundred letters which language it is in. */
 export function identify(pieces: readonly string[], declared: string | null, detect: Detect): Identified {
   const votes = new Map<string, number>();
-  for (const piece of pieces) {
+  const firsts = new Map<string, number>();
+  let prose = 0;
+  for (const [at, piece] of pieces.entries()) {
+    if (!isProse(piece)) continue;
+    prose++;
     const found = detect(piece);
     if (!found.language || !found.isReliable()) continue;
     const family = familyOf.get(found.language) ?? found.language;
     votes.set(family, (votes.get(family) ?? 0) + 1);
+    if (!firsts.has(family)) firsts.set(family, at);
   }
   let language: string | null = null;
   for (const [family, count] of votes)
     if (language === null || count > votes.get(language)!) language = family;
   return {
     language,
-    pieces: pieces.length,
+    pieces: prose,
     votes: language === null ? 0 : votes.get(language)!,
     declaredVotes: declared === null ? 0 : (votes.get(declared) ?? 0),
+    first: language === null ? 0 : firsts.get(language)!,
   };
 }

@@ -68,8 +68,25 @@ const blocks: readonly (readonly [first: number, last: number, script: Script])[
   [0x20000, 0x3134f, "Hani"],
 ];
 
+/** Numbers of scripts by code points of the basic plane, filled in when one is first met: 1 is no script. */
+const scriptNumbers = new Uint8Array(0x10000);
+const numbered: (Script | null)[] = [null, null];
+
 /** The script of a letter; null for what is no letter of a script that is told apart. */
 export function scriptOf(code: number): Script | null {
+  if (code > 0xffff) return findScript(code);
+  return numbered[scriptNumbers[code] || numberScript(code)]!;
+}
+
+function numberScript(code: number): number {
+  const script = findScript(code);
+  let number = script === null ? 1 : numbered.indexOf(script);
+  if (number < 0) number = numbered.push(script) - 1;
+  scriptNumbers[code] = number;
+  return number;
+}
+
+function findScript(code: number): Script | null {
   let low = 0;
   let high = blocks.length - 1;
   while (low <= high) {
@@ -208,6 +225,19 @@ export class ScriptCount {
     }
   }
 
+  /** How many scripts there were letters of, and which, the first met first. */
+  get scripts(): number {
+    return this.#counts.size;
+  }
+  get all(): Iterable<Script> {
+    return this.#counts.keys();
+  }
+
+  /** Letters in the script. */
+  of(script: Script): number {
+    return this.#counts.get(script) ?? 0;
+  }
+
   /** Letters in none of these scripts. */
   outside(scripts: readonly Script[]): number {
     let inside = 0;
@@ -215,12 +245,17 @@ export class ScriptCount {
     return this.letters - inside;
   }
 
-  /** The script of most letters; null without any. */
-  get main(): Script | null {
+  /** The script of most letters, others than these; null without any. */
+  mainOutside(scripts: readonly Script[]): Script | null {
     let most: Script | null = null;
     for (const [script, count] of this.#counts)
-      if (most === null || count > this.#counts.get(most)!) most = script;
+      if (!scripts.includes(script) && (most === null || count > this.#counts.get(most)!)) most = script;
     return most;
+  }
+
+  /** The script of most letters; null without any. */
+  get main(): Script | null {
+    return this.mainOutside([]);
   }
 }
 

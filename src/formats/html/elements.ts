@@ -49,6 +49,8 @@ export const group = {
   control: 1 << 27,
   /** What something can stand in, so that it means something else there. */
   context: 1 << 28,
+  /** Elements whose words are of no language. */
+  symbolic: 1 << 29,
 } as const;
 
 const scopeEnds = "applet caption html table td th marquee object template";
@@ -117,6 +119,7 @@ const members: readonly [bit: number, names: string][] = [
   [group.control, "button input select textarea"],
   [group.context, "dl figure label menu ol select table ul"],
   [group.strong, "b strong h1 h2 h3 h4 h5 h6"],
+  [group.symbolic, "code kbd listing math plaintext pre samp tt var xmp"],
 ];
 
 const groups = new Map<string, number>();

@@ -27,9 +27,11 @@ export const isClosed = ({ element: { groups, space }, role }: Pick<Node, "eleme
 /** What holds around the root. */
 const outside = {
   isGone: false,
+  isUnrendered: false,
   isInvisible: false,
   isSilent: false,
   isProse: true,
+  isSymbolic: false,
   language: null,
   wrongLanguage: null,
   foreground: null,
@@ -53,17 +55,20 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const role = explicitRole(element);
   const style = element.isPlain ? null : inlineStyle(element.get("style"));
   const around = parent ?? outside;
+  const isUnrendered = around.isUnrendered || isRemoved(element, style?.isDisplayNone ?? null);
   const node: Node = {
     element,
     parent,
     role,
-    isGone: around.isGone || isRemoved(element, style === null ? null : style.isDisplayNone),
+    isGone: around.isGone || isUnrendered || isWithheld(element),
+    isUnrendered,
     isInvisible: style?.isInvisible ?? around.isInvisible,
     isSilent:
       around.isSilent ||
       (isHtml ? (groups & group.silent) !== 0 : svgSilent.has(name)) ||
       (parent !== null && isClosed(parent) && name !== "track"),
     isProse: around.isProse && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
+    isSymbolic: around.isSymbolic || (groups & group.symbolic) !== 0,
     language: around.language,
     wrongLanguage: around.wrongLanguage,
     foreground: style?.color ?? around.foreground,
@@ -98,13 +103,17 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
 export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
   isGone || isInvisible || isSilent;
 
-/** Taken out of the page for everybody, or for assistive technology. */
+/** Taken out of the page for assistive technology. */
+const isWithheld = ({ attributes, isPlain }: OpenElement): boolean =>
+  !isPlain && attributes.get("aria-hidden")?.trim().toLowerCase() === "true";
+
+/** Taken out of the page for everybody. */
 function isRemoved(
   { name, space, attributes, isPlain }: OpenElement,
   isDisplayNone: boolean | null,
 ): boolean {
   if (isPlain) return name === "dialog" && space === "html";
-  if (isDisplayNone === true || attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true;
+  if (isDisplayNone === true) return true;
   if (space !== "html") return false;
   if (attributes.has("inert")) return true;
   if (isDisplayNone === false) return false;

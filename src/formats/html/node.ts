@@ -23,12 +23,16 @@ export interface Node {
   readonly role: Role;
   /** Not rendered, or hidden from assistive technology: whatever is in it is hidden too. */
   isGone: boolean;
+  /** Not rendered: of what is gone, all but what aria-hidden takes from assistive technology alone. */
+  isUnrendered: boolean;
   /** visibility: hidden, which what is in it may undo. */
   isInvisible: boolean;
   /** Its content is never read as text: scripts, metadata, the inside of a picture. */
   isSilent: boolean;
   /** Its lines may be typed list items: running text outside of lists, code, headings and controls. */
   isProse: boolean;
+  /** Its words are of no language: code, formulas. */
+  isSymbolic: boolean;
   /** Language that holds for it, as declared. */
   language: string | null;
   /** A wrong language that holds for it, until text has been read in it. */

@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, Unread } from "../../checker/model.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
 import { type FieldName, HtmlContent } from "./content.ts";
@@ -16,7 +17,7 @@ import { Lines } from "./lines.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
 import { isNameKnown, nameOf, told } from "./names.ts";
-import { about, addressed, type Node } from "./node.ts";
+import { about, addressed, type Node, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { fragment, type References } from "./references.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
@@ -47,6 +48,7 @@ export class HtmlPage extends NamedElements {
   #headings = { total: 0, blank: 0 };
   #paragraphs = 0;
   readonly #navigation: InPageLinks;
+  readonly #texts: TextSink | undefined;
 
   /** The page as content besides its facts; null where nobody takes it. */
   readonly content: HtmlContent | null;
@@ -56,8 +58,10 @@ export class HtmlPage extends NamedElements {
     budget: Budget,
     tell: FactSink,
     listener: ContentListener | null = null,
+    texts?: TextSink,
   ) {
     super(references, budget);
+    this.#texts = texts;
     this.content = listener && new HtmlContent(this, listener);
     this.#order = new FactOrder(tell);
     this.#navigation = new InPageLinks(references);
@@ -128,6 +132,7 @@ export class HtmlPage extends NamedElements {
     const { name, groups, space } = element;
     if (name === "html" && !parent) this.#root = element;
     if (space === "html" && groups & group.line) {
+      this.#texts?.break();
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.endRun();
       else this.lines.end();
@@ -178,9 +183,13 @@ export class HtmlPage extends NamedElements {
 
   protected override read(data: string, node: Node): void {
     this.content?.text(data, node);
-    if (isHidden(node)) return;
+    if (isHidden(node)) {
+      this.#pass(data, node, true);
+      return;
+    }
     const { name } = node.element;
     if (name === "option" || name === "textarea" || name === "select") return;
+    this.#pass(data, node, false);
     this.lines.add(data, node);
     if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
@@ -188,6 +197,18 @@ export class HtmlPage extends NamedElements {
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
     this.#colour(node);
+  }
+
+  /** Gives text on that people see. */
+  #pass(data: string, node: Node, isHidden: boolean): void {
+    const { isUnrendered, isInvisible, isSilent, isSymbolic, language, element } = node;
+    if (!this.#texts || isUnrendered || isInvisible || isSilent) return;
+    const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
+    this.#texts.text(data, { place: () => place(element), language: own, isSymbolic, isHidden });
+  }
+
+  get #rootLanguage(): string | null {
+    return this.#root?.get("lang")?.trim() || null;
   }
 
   /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */
@@ -217,6 +238,7 @@ export class HtmlPage extends NamedElements {
     const { name, groups, space } = element;
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {
+      this.#texts?.break();
       if (groups & (group.cell | group.heading) || node.role === "cell") this.lines.endRun();
       else this.lines.end();
     }

@@ -1,6 +1,7 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { snippet } from "../../checker/text.ts";
@@ -44,7 +45,8 @@ export const htmlAspects: readonly Aspect[] = [
 export const htmlReader: Reader = {
   format: "html",
   sees: htmlAspects,
-  read: (source, tell, budget, listener) => readPage(source, tell, listener ?? null, false, budget),
+  read: (source, tell, budget, listener, texts) =>
+    readPage(source, tell, listener ?? null, false, budget, texts),
 };
 
 /** The same as content: what is hidden is told as such. */
@@ -62,11 +64,12 @@ async function readPage(
   listener: ContentListener | null,
   isWhole: boolean,
   budget: Budget,
+  texts?: TextSink,
 ): Promise<void> {
   const encoding = await sniffEncoding(source);
   const unread: Unread[] = [];
   const references = new References();
-  const page = new HtmlPage(references, budget, tell, listener);
+  const page = new HtmlPage(references, budget, tell, listener, texts);
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

@@ -1,6 +1,7 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { DocumentFact, Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
@@ -29,7 +30,8 @@ const longWords = 5_000;
 export const markdownReader: Reader = {
   format: "markdown",
   sees: htmlAspects,
-  read: (source, tell, budget, listener) => readDocument(source, tell, listener ?? null, false, budget),
+  read: (source, tell, budget, listener, texts) =>
+    readDocument(source, tell, listener ?? null, false, budget, texts),
 };
 
 /** The same as content. */
@@ -47,6 +49,7 @@ async function readDocument(
   listener: ContentListener | null,
   isWhole: boolean,
   budget: Budget,
+  texts?: TextSink,
 ): Promise<void> {
   const encoding = await encodingOf(source);
   const known = new Known();
@@ -62,7 +65,7 @@ async function readDocument(
       tell(matter.title ? { ...fact, first: 2 } : fact);
     }
   };
-  const page = new HtmlPage(references, budget, note, listener);
+  const page = new HtmlPage(references, budget, note, listener, texts);
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

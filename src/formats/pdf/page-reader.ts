@@ -1,5 +1,6 @@
 import type { FactSink, FontFact, ImageFact, TaggingDefect, Unread } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
@@ -16,6 +17,7 @@ import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { alternativeWords, HiddenText } from "./hidden-text.ts";
 import { drawingFacts, drawingsFor, isJudgedAsImage } from "./page-pictures.ts";
 import { type Page, pages } from "./pages.ts";
+import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
 import { addressOf, placeOnPage } from "./structure/places.ts";
 import type { Structure } from "./structure/structure-reader.ts";
@@ -55,7 +57,10 @@ export class PageReader {
   /** Elements by their object numbers, counted from 1; made when first needed. */
   #elements: Column | null = null;
 
-  constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink) {
+  readonly #texts: TextSink | undefined;
+
+  constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink, texts?: TextSink) {
+    this.#texts = texts;
     this.#file = file;
     this.#catalog = catalog;
     this.#facts = facts;
@@ -166,6 +171,7 @@ export class PageReader {
   #context(page: Page, content: PageContent): ContentContext {
     const structure = this.#structure;
     const tree = structure?.tree;
+    const passed = this.#texts && new PassedText(this.#texts, structure, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
       file: this.#file,
@@ -178,6 +184,7 @@ export class PageReader {
           : -1,
       isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,
       hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
+      ...(passed ? { languageOf: passed.languageOf, readText: passed.read } : {}),
       addText: (element, text) => {
         tree?.addText(element, text);
         tree?.setPage(element, page.number);

@@ -41,13 +41,13 @@ export const pdfReader: Reader = {
     "xfa",
     "media",
   ],
-  async read(source, tell, budget) {
+  async read(source, tell, budget, _, texts) {
     const file = await PdfFile.open(source, budget);
     const catalog = await catalogOf(file);
     const facts = await readCatalog(file, catalog);
     const root = facts.structureRoot;
     const structure = root && (await readStructure(file, root, facts.language));
-    const pages = new PageReader(file, catalog, facts, tell);
+    const pages = new PageReader(file, catalog, facts, tell, texts);
     const cut = structure?.cut ?? (await readPages(pages, structure));
     // What was read of the tree is told though no steps are left, with half as many more.
     const { steps, ...limits } = allowanceFor(source.size);

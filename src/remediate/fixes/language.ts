@@ -1,5 +1,4 @@
 import { identify, languageFamily, loadDetector } from "../../checker/language/identify.ts";
-import { ScriptCount } from "../../checker/language/scripts.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
 
@@ -29,9 +28,8 @@ const nameOf = (language: string) => names.of(language) ?? language;
 /** The language that the words of the whole are in; certain where nothing speaks against it. */
 async function identified({ content }: Whole): Promise<{ language: string; isCertain: boolean } | null> {
   if (!content) return null;
-  const { pieces } = content.sample;
-  const count = new ScriptCount();
-  for (const piece of pieces) count.add(piece);
+  const { count } = content.sample;
+  const pieces = content.sample.pieces.map(({ text }) => text);
   if (count.letters < enoughLetters) return null;
   const { language, votes } = identify(pieces, null, await loadDetector());
   if (language === null || languageFamily(language) === null) return null;

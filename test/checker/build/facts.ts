@@ -48,6 +48,17 @@ const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "k
   font: { place, name: "Source Sans", isEmbedded: true, hasUnicode: true },
   "blank-run": { place, count: 3 },
   "part-language": { place, value: "fr" },
+  "text-language": {
+    place,
+    of: "document",
+    declared: "en",
+    found: { language: "de" },
+    isCertain: true,
+    letters: 4_000,
+    allLetters: 4_000,
+    words: 700,
+    text: "Der Ausschuss traf sich",
+  },
   "tab-order": { place, value: 0 },
   media: { place, sort: "video", hasTextTrack: false },
 };

@@ -21,7 +21,11 @@ export interface ContentContext {
   /** An element of PDF 2.0's type Artifact. */
   isArtifact(element: number): boolean;
   hasLanguage(element: number): boolean;
+  /** The language of the element where that is not the document's. */
+  languageOf?(element: number): string | undefined;
   addText(element: number, text: string): void;
+  /** Takes text as people see it, or what stands for it, with the marking that holds. */
+  readText?(text: string, marking: Readonly<Marking>, isKnown: boolean): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
   addImage(element: number): number;
   /** Content is passed over that is more than any page has: what it is. */

@@ -19,6 +19,8 @@ export interface Marking {
   mcid: number | null;
   isArtifact: boolean;
   hasLanguage: boolean;
+  /** As declared nearest to it; undefined where the document's language holds. */
+  language: string | undefined;
   alternative: string | null;
   /** Its text has been told by ActualText. */
   isReplaced: boolean;

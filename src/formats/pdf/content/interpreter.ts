@@ -57,6 +57,7 @@ export class ContentInterpreter {
       mcid: null,
       isArtifact: false,
       hasLanguage,
+      language: undefined,
       alternative: null,
       isReplaced: false,
       sequence: 0,
@@ -213,6 +214,7 @@ export class ContentInterpreter {
     const page = this.#page;
     const { element, isArtifact, isReplaced } = this.#marking;
     const gap = page.addText(painted, isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose");
+    if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
     if (element >= 0) {
       if (!isReplaced) this.#context.addText(element, gap + painted.text);
     } else if (!isArtifact && !page.firstUntaggedText && !isBlank(painted.text))
@@ -260,6 +262,7 @@ export class ContentInterpreter {
       marking.isArtifact = isArtifact;
       // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
+      marking.language = this.#context.languageOf?.(element) ?? marking.language;
     }
     this.#properties(marking, properties);
   }
@@ -279,6 +282,7 @@ export class ContentInterpreter {
     const language = text("Lang");
     if (language !== null) {
       marking.hasLanguage = language !== "";
+      marking.language = language;
       if (!isWellFormed(language)) note("malformed", language);
     }
     const replacement = text("ActualText");
@@ -290,6 +294,7 @@ export class ContentInterpreter {
     }
     if (replacement !== null) {
       if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
+      if (marking.element >= 0 && !marking.isReplaced) this.#context.readText?.(replacement, marking, true);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
       if (marking.element >= 0) marking.isReplaced = true;
     }
@@ -315,6 +320,7 @@ export class ContentInterpreter {
       const isArtifact = this.#context.isArtifact(element);
       this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
+      this.#marking.language = this.#context.languageOf?.(element) ?? outer.language;
     }
     if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
     else if (subtype === "Form") await this.#form(stream, object, scope);
@@ -362,6 +368,14 @@ const mcidOf = (properties: Dict) => {
   const mcid = properties.get("MCID");
   return typeof mcid === "number" ? mcid : null;
 };
+
+/** From such a share of characters on that cannot be told nobody can read the text aloud. */
+const undecodableShare = 0.5;
+
+function isUndecodable({ text }: PaintedText): boolean {
+  if (!text.includes("\ufffd")) return false;
+  return text.split("\ufffd").length - 1 >= undecodableShare * text.length;
+}
 
 /** Text shown without a font is seen by nobody, but it is there. */
 function noFont(items: readonly PdfValue[]): PaintedText {

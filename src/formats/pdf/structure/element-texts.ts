@@ -5,6 +5,8 @@ import { TextStore } from "./text-store.ts";
 export class ElementTexts {
   readonly #texts = new TextStore();
   readonly #isSet = new Column(Uint8Array);
+  /** How many have a text. */
+  size = 0;
 
   /** Undefined where none was set. */
   get(element: number): string | undefined {
@@ -17,6 +19,7 @@ export class ElementTexts {
 
   /** Sets the text, of at most a few hundred characters. */
   set(element: number, text: string): void {
+    if (!this.has(element)) this.size++;
     this.#isSet.set(element, 1);
     this.#texts.set(element, text);
   }

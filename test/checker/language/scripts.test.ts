@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ScriptCount, scriptName, scriptOf, scriptsOf } from "../../src/checker/language/scripts.ts";
+import { ScriptCount, scriptName, scriptOf, scriptsOf } from "../../../src/checker/language/scripts.ts";
 
 const codeOf = (letter: string) => letter.codePointAt(0)!;
 

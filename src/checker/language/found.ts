@@ -1,0 +1,18 @@
+import type { TextLanguageFact } from "../model.ts";
+import { declaredName, foundName } from "./names.ts";
+import { scriptName } from "./scripts.ts";
+
+type Found = Pick<TextLanguageFact, "declared" | "found" | "letters" | "allLetters" | "words" | "text">;
+
+/** What messages say of words in another language than declared. */
+export const foundValues = ({ declared, found, letters, allLetters, words, text }: Found) => ({
+  declared: declaredName(declared),
+  found: "script" in found ? scriptName(found.script) : foundName(found.language),
+  is: "script" in found ? `${scriptName(found.script)} letters` : foundName(found.language),
+  letters: grouped(letters),
+  all: grouped(allLetters),
+  words: words === 1 ? "1 word" : `${grouped(words)} words`,
+  text,
+});
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -1,0 +1,117 @@
+import type { DocumentFact, Fact } from "../model.ts";
+import { isBlank } from "../text.ts";
+import { HiddenText } from "./hidden-text.ts";
+
+/** How much of a document reaches a person who cannot see it. */
+export interface Reach {
+  /** Of all that is shown, 0 to 100, cut to a whole number; null where nothing was found that could reach anybody. */
+  percent: number | null;
+  words: {
+    /** Words that people see, running headers and page numbers in artifacts left out. */
+    shown: number;
+    /** Those that assistive technology is given. */
+    heard: number;
+    /** Those heard whose language is declared, and is the one that they are in as far as can be told. */
+    in_language: number;
+    /** Those heard whose place in the order of reading is known and not guessed. */
+    in_order: number;
+  };
+  /** Pages, from the first to the last, that show words which are not heard; null where there are none, or no pages. */
+  hidden_pages: { count: number; first: number; last: number } | null;
+  /** Pages that are pictures of text. */
+  scanned_pages: number;
+  /** Pictures, drawings and their like that are no decoration, and those with an alternative. */
+  pictures: { total: number; described: number };
+  /** Form fields, and those with a name. */
+  fields: { total: number; named: number };
+}
+
+/** What one of these is worth in words. */
+const pictureWorth = 40;
+const fieldWorth = 25;
+const scanWorth = 300;
+/** What is left of a word whose order is guessed, whose language nobody declares, or is declared wrongly. */
+const guessedOrder = 0.5;
+const undeclared = 0.9;
+const wrongLanguage = 0.3;
+const wrongScript = 0;
+
+/** How the words of one declaration are read aloud. */
+export type Spoken = "right" | "undeclared" | "wrong-language" | "wrong-script";
+
+const leftOf: Record<Spoken, number> = {
+  right: 1,
+  undeclared,
+  "wrong-language": wrongLanguage,
+  "wrong-script": wrongScript,
+};
+
+/** Counts what reaches a person who cannot see the document, while it is read. */
+export class ReachCount {
+  readonly hidden = new HiddenText();
+  /** Words by declaration; the key "" is that of the whole document. */
+  readonly #words = new Map<string, { ordered: number; guessed: number }>();
+  #pictures = { total: 0, described: 0 };
+  #fields = { total: 0, named: 0 };
+  #scans = 0;
+
+  /** Words that are heard, in the language declared. */
+  hear(declared: string, words: number, isOrderGuessed: boolean): void {
+    let counts = this.#words.get(declared);
+    if (!counts) {
+      counts = { ordered: 0, guessed: 0 };
+      this.#words.set(declared, counts);
+    }
+    counts[isOrderGuessed ? "guessed" : "ordered"] += words;
+  }
+
+  tell(fact: Fact): void {
+    if (fact.kind === "image" || fact.kind === "figure") this.#picture(fact);
+    else if (fact.kind === "field") {
+      this.#fields.total++;
+      if (!isBlank(fact.name)) this.#fields.named++;
+    } else if (fact.kind === "page" && fact.isScan) this.#scans++;
+  }
+
+  #picture(fact: Extract<Fact, { kind: "image" | "figure" }>): void {
+    if (fact.isDecorative || (fact.kind === "image" && fact.isScan)) return;
+    this.#pictures.total++;
+    const isUntagged = fact.kind === "image" && fact.isUntagged;
+    if (!isUntagged && !isBlank(fact.alt)) this.#pictures.described++;
+  }
+
+  /** `spoken` tells how the words of a declaration are read aloud. */
+  end(spoken: (declared: string) => Spoken): Reach {
+    this.hidden.end();
+    const words = { shown: this.hidden.words, heard: 0, in_language: 0, in_order: 0 };
+    let reached = 0;
+    for (const [declared, { ordered, guessed }] of this.#words) {
+      const how = spoken(declared);
+      words.heard += ordered + guessed;
+      words.in_order += ordered;
+      if (how === "right") words.in_language += ordered + guessed;
+      reached += leftOf[how] * (ordered + guessedOrder * guessed);
+    }
+    words.shown += words.heard;
+    const { pages } = this.hidden;
+    const pictures = this.#pictures;
+    const fields = this.#fields;
+    const all =
+      words.shown + pictureWorth * pictures.total + fieldWorth * fields.total + scanWorth * this.#scans;
+    reached += pictureWorth * pictures.described + fieldWorth * fields.named;
+    return {
+      percent: all ? Math.floor((100 * reached) / all + 1e-9) : null,
+      words,
+      hidden_pages: pages.length ? { count: pages.length, first: pages[0]!, last: pages.at(-1)! } : null,
+      scanned_pages: this.#scans,
+      pictures,
+      fields,
+    };
+  }
+}
+
+/** How words are read aloud that inherit the document's language, where nothing contradicts its declaration. */
+export function spokenInherited({ language }: DocumentFact): Spoken {
+  if (language === null || language.isOptional || language.isCovered) return "right";
+  return language.value !== null && language.isValid ? "right" : "undeclared";
+}

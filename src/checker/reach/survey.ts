@@ -1,0 +1,134 @@
+import type { Budget } from "../budget.ts";
+import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
+import { LanguageSamples } from "../language/samples.ts";
+import { isLanguageTag } from "../language-tag.ts";
+import type { DocumentFact, Fact, FactSink } from "../model.ts";
+import { countWords } from "../text.ts";
+import { type Reach, ReachCount, type Spoken, spokenInherited } from "./reach.ts";
+import type { TextContext, TextSink } from "./text-sink.ts";
+
+/** Text is looked at in pieces of so many characters. */
+const longestChunk = 4_096;
+/** Characters that are counted in the time of a step, as a power of two. */
+const charactersPerStep = 5;
+/** Characters of an undecodable text that are a word. */
+const lettersOfWord = 6;
+
+/**
+ * Stands between a reader and the judge: gathers what of the text reaches a person who cannot see it, compares its
+ * words with the languages that they are declared to be in, and tells what it found before the document fact.
+ */
+export class Survey implements TextSink {
+  readonly #tell: FactSink;
+  readonly #budget: Budget;
+  readonly #texts = new LanguageSamples();
+  readonly #alternatives = new LanguageSamples();
+  readonly #count = new ReachCount();
+  #document: DocumentFact | null = null;
+  #chunk = "";
+  #context: TextContext | null = null;
+
+  constructor(tell: FactSink, budget: Budget) {
+    this.#tell = tell;
+    this.#budget = budget;
+  }
+
+  readonly tell: FactSink = (fact) => {
+    if (fact.kind === "document") {
+      this.#document = fact;
+      return;
+    }
+    this.#count.tell(fact);
+    this.#alternative(fact);
+    this.#tell(fact);
+  };
+
+  text(text: string, context: TextContext): void {
+    if (this.#context && !isAlike(this.#context, context)) this.break();
+    this.#context ??= context;
+    this.#chunk += text;
+    if (this.#chunk.length < longestChunk) return;
+    const cut = this.#chunk.lastIndexOf(" ") + 1 || this.#chunk.length;
+    const rest = this.#chunk.slice(cut);
+    this.#chunk = this.#chunk.slice(0, cut);
+    this.break();
+    if (rest) this.text(rest, context);
+  }
+
+  break(): void {
+    const [text, context] = [this.#chunk, this.#context];
+    this.#chunk = "";
+    this.#context = null;
+    if (!context || !text.trim()) return;
+    if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
+    const { language = "", isHidden, isUndecodable, isOrderGuessed, isSymbolic, page = 0 } = context;
+    const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : countWords(text);
+    if (isHidden || isUndecodable) this.#count.hidden.add(text, words, page);
+    else {
+      const key = context.language === "" ? unknown : language.trim().toLowerCase();
+      this.#count.hear(key, words, isOrderGuessed === true);
+      if (!isSymbolic && key !== unknown) this.#texts.add(language, `${text} `, context.place);
+    }
+  }
+
+  #alternative(fact: Fact): void {
+    if (fact.kind !== "image" && fact.kind !== "figure") return;
+    if (fact.isDecorative || !fact.alt || fact.language === "") return;
+    this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, true);
+  }
+
+  /** The reader has ended: tells what is said of languages, and the document fact; answers what reaches people. */
+  async end(): Promise<{ document: DocumentFact; reach: Reach }> {
+    this.break();
+    const document = this.#document;
+    if (!document) throw new Error("The reader ended without a document fact.");
+    const { value = null, isValid = false } = document.language ?? {};
+    const whole = isValid ? value : null;
+    const declared = [
+      ...this.#texts.end().map(
+        (sample): Declared => ({
+          sample,
+          declared: sample.declared === "" ? whole : known(sample.declared),
+          of: sample.declared === "" ? "document" : "part",
+        }),
+      ),
+      ...this.#alternatives.end().map(
+        (sample): Declared => ({
+          sample,
+          declared: sample.declared === "" ? whole : known(sample.declared),
+          of: "alternatives",
+        }),
+      ),
+    ];
+    const verdicts = await compareSamples(declared, this.#budget);
+    const spoken = new Map<string, Spoken>();
+    for (const [at, one] of declared.entries()) {
+      const verdict = verdicts[at]!;
+      const fact = languageFact(one, verdict);
+      if (!fact) continue;
+      this.#tell(fact);
+      if (fact.isCertain && one.of !== "alternatives")
+        spoken.set(one.sample.declared, "script" in fact.found ? "wrong-script" : "wrong-language");
+    }
+    this.#tell(document);
+    const reach = this.#count.end(
+      (key) =>
+        spoken.get(key) ?? (key === "" ? spokenInherited(document) : known(key) ? "right" : "undeclared"),
+    );
+    return { document, reach };
+  }
+}
+
+/** Declared as being in no known language (WHATWG HTML, 3.2.6.2). */
+const unknown = "und";
+
+const known = (tag: string): string | null => (isLanguageTag(tag) ? tag : null);
+
+const isAlike = (one: TextContext, other: TextContext): boolean =>
+  one === other ||
+  (one.language === other.language &&
+    one.isHidden === other.isHidden &&
+    one.isUndecodable === other.isUndecodable &&
+    one.isOrderGuessed === other.isOrderGuessed &&
+    one.isSymbolic === other.isSymbolic &&
+    one.page === other.page);

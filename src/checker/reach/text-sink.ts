@@ -1,0 +1,26 @@
+import type { Place } from "../../formats/content.ts";
+
+/** What holds for a piece of text as it passes the reader. */
+export interface TextContext {
+  place(): Place;
+  /** BCP 47 as declared nearest to it, where that is below the whole document; "" where it is declared as unknown. */
+  language?: string | undefined;
+  /** Code, formulas and other text whose words are of no language. */
+  isSymbolic?: boolean | undefined;
+  /** It is shown, and assistive technology is not given it: artifacts, aria-hidden, what no tag holds. */
+  isHidden?: boolean | undefined;
+  /** It has no words for assistive technology, as its characters cannot be told. */
+  isUndecodable?: boolean | undefined;
+  /** Nothing tells where it stands in the order of reading: PDF without tags. */
+  isOrderGuessed?: boolean | undefined;
+  /** From 1, in formats that have pages. */
+  page?: number | undefined;
+}
+
+/** Takes the text of a document as a reader passes it, in its order. */
+export interface TextSink {
+  /** What is not parted by a break or white space is one word. */
+  text(text: string, context: TextContext): void;
+  /** A block, cell or line ends. */
+  break(): void;
+}

@@ -1,0 +1,58 @@
+import type { TextContext, TextSink } from "../../checker/reach/text-sink.ts";
+import type { Marking } from "./content/content-scope.ts";
+import type { Structure } from "./structure/structure-reader.ts";
+
+/** Elements whose words are of no language. */
+const symbolic = new Set(["Code", "Formula"]);
+
+/** Gives the text of one page on, with what its marking says of it. */
+export class PassedText {
+  readonly #texts: TextSink;
+  readonly #structure: Structure | null;
+  readonly #page: number;
+  /** Of what was given last. */
+  #sequence = -1;
+  #context: TextContext | null = null;
+
+  constructor(texts: TextSink, structure: Structure | null, page: number) {
+    this.#texts = texts;
+    this.#structure = structure;
+    this.#page = page;
+  }
+
+  /** The language of an element where that is not the document's. */
+  readonly languageOf = (element: number): string | undefined => {
+    const { languages } = this.#structure!.tree;
+    if (!languages.size) return undefined;
+    for (const at of this.#structure!.tree.lineage(element)) {
+      const language = languages.get(at);
+      if (language !== undefined) return language;
+    }
+    return undefined;
+  };
+
+  readonly read = (text: string, marking: Readonly<Marking>, isKnown: boolean): void => {
+    const { sequence } = marking;
+    if (sequence !== this.#sequence || !this.#context || isKnown === this.#context.isUndecodable) {
+      if (sequence !== this.#sequence) this.#texts.break();
+      this.#sequence = sequence;
+      this.#context = this.#contextOf(marking, isKnown);
+    }
+    this.#texts.text(text, this.#context);
+  };
+
+  #contextOf({ element, isArtifact, language }: Readonly<Marking>, isKnown: boolean): TextContext {
+    const tree = this.#structure?.hasContent ? this.#structure.tree : null;
+    const page = this.#page;
+    return {
+      place: () => ({ label: `Page ${page}`, page }),
+      language,
+      isSymbolic: tree !== null && element >= 0 && symbolic.has(tree.name(element)),
+      // In a document with tags assistive technology is given nothing else.
+      isHidden: isArtifact || (tree !== null && element < 0),
+      isOrderGuessed: tree === null,
+      isUndecodable: !isKnown,
+      page,
+    };
+  }
+}

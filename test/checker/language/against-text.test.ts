@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../src/checker/index.ts";
+import type { Report } from "../../../src/checker/report.ts";
+import { bytesSource } from "../../../src/checker/source.ts";
+import { docx, p, picture, r } from "../build/docx.ts";
+import { ap, pptx, sp, title } from "../build/pptx.ts";
+import { tag, taggedPdf } from "../build/tagged-pdf.ts";
+import { paragraphs, type TextName } from "./texts.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const wrapped = (words: string): string[] => words.match(/.{1,80}(?:\s|$)/g) ?? [];
+
+/** A document of each format that declares a language over the paragraphs. */
+const documents: Record<string, (declared: string, texts: readonly string[]) => Uint8Array> = {
+  "page.html": (declared, texts) =>
+    utf8(
+      `<!DOCTYPE html><html lang="${declared}"><title>Minutes</title><h1>2026</h1>${texts.map((text) => `<p>${text}</p>`).join("")}`,
+    ),
+  "page.md": (declared, texts) => utf8(`---\nlang: ${declared}\n---\n# 2026\n\n${texts.join("\n\n")}\n`),
+  "page.tex": (declared, texts) =>
+    utf8(
+      `\\DocumentMetadata{lang=${declared}}\n\\documentclass{article}\n\\begin{document}\n${texts.join("\n\n")}\n\\end{document}\n`,
+    ),
+  "page.docx": (declared, texts) =>
+    docx({ body: texts.map((text) => p(r(text))).join(""), styleLanguage: declared }),
+  "page.pptx": (declared, texts) =>
+    pptx({
+      textLanguage: declared,
+      slides: texts.map(
+        (text, at) => title(`${at + 1}`) + sp("Body 2", { placeholder: 'idx="1"', text: ap(text) }),
+      ),
+    }),
+  "page.pdf": (declared, texts) =>
+    taggedPdf({
+      catalog: { Lang: declared },
+      tags: texts.map((text) => tag("P", wrapped(latinOnly(text)))),
+    }),
+};
+
+/** As the font of the test's PDF has it. */
+const latinOnly = (text: string) =>
+  text.replace(/[()\\]/g, "").replace(/[^\0-\xff]/g, (letter) => (/\p{L}/u.test(letter) ? "?" : "-"));
+
+const reportOf = (filename: string, bytes: Uint8Array): Promise<Report> =>
+  check(bytesSource(bytes), { filename, tiers: [1, 2] });
+
+const languageOf = async (filename: string, declared: string, text: TextName) => {
+  const { checks, issues } = await reportOf(filename, documents[filename]!(declared, paragraphs[text]));
+  const { status, score } = checks.find(({ id }) => id === "language")!;
+  return { status, score, issues: issues.filter(({ check_id }) => check_id === "language") };
+};
+
+const formats = Object.keys(documents);
+
+describe("happy", () => {
+  it.each(formats)("text in the declared language passes: %s", async (filename) => {
+    expect(await languageOf(filename, "de", "de")).toEqual({ status: "passed", score: 100, issues: [] });
+    expect(await languageOf(filename, "en", "en")).toEqual({ status: "passed", score: 100, issues: [] });
+  });
+
+  it.each(formats)(
+    "German declared as English fails, with what it is and where it begins: %s",
+    async (filename) => {
+      const { status, score, issues } = await languageOf(filename, "en", "de");
+      expect([status, score, issues.length]).toEqual(["failed", 0, 1]);
+      expect(issues[0]!.message).toMatch(
+        /it is in English \(en\), but its text is in German, from ".*Der Ausschuss traf sich am Dienstag.*" on \(1\d\d words\)/,
+      );
+      expect(issues[0]!.location.label).not.toBe("");
+      expect(issues[0]!.fix).toMatch(/language/i);
+    },
+  );
+
+  it.each(formats.filter((filename) => filename !== "page.pdf"))(
+    "Russian declared as English fails by its letters alone: %s",
+    async (filename) => {
+      const { status, issues } = await languageOf(filename, "en", "ru");
+      expect(status).toBe("failed");
+      expect(issues[0]!.message).toMatch(
+        /2\d\d of the 2\d\d letters of its text are Cyrillic, from "Комитет/,
+      );
+    },
+  );
+
+  it("parts in another language than their mark are told in tier 2", async () => {
+    const [english, german] = [paragraphs.en, paragraphs.de].map((texts) =>
+      texts.map((text) => `<p>${text}</p>`).join(""),
+    );
+    const { checks, issues } = await reportOf(
+      "page.html",
+      utf8(
+        `<!DOCTYPE html><html lang="en"><title>Minutes</title><h1>2026</h1>${english}<div lang="fr">${german}</div>`,
+      ),
+    );
+    expect(checks.find(({ id }) => id === "language")!.status).toBe("passed");
+    const parts = issues.filter(({ check_id }) => check_id === "language-of-parts");
+    expect(parts.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Text that is marked as French \(fr\) is in German, from "Der Ausschuss/),
+    ]);
+  });
+
+  it("alternative texts in another language are told in tier 2", async () => {
+    const pictures = paragraphs.en.map((text) => p(picture(`id="1" name="Bild" descr="${text}"`)));
+    const { checks, issues } = await reportOf(
+      "page.docx",
+      docx({
+        body: paragraphs.de.map((text) => p(text)).join("") + pictures.join(""),
+        styleLanguage: "de-DE",
+      }),
+    );
+    expect(checks.find(({ id }) => id === "language")!.status).toBe("passed");
+    expect(
+      issues.filter(({ check_id }) => check_id === "language-of-parts").map(({ message }) => message),
+    ).toEqual([
+      expect.stringMatching(
+        /^Alternative texts that are read as German \(de-DE\) are in English, from "The committee/,
+      ),
+    ]);
+  });
+});
+
+describe("negative: nothing is claimed", () => {
+  const html = (declared: string, body: string) =>
+    utf8(`<!DOCTYPE html><html lang="${declared}"><title>Minutes</title><h1>2026</h1>${body}`);
+  const inParagraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("");
+  const code =
+    'function render(node, parent) { if (!node.children.length) return null; const element = document.createElement("div"); for (const child of node.children) element.append(render(child, element)); parent.append(element); return element; } '.repeat(
+      4,
+    );
+
+  it.each([
+    ["Latin dummy text", "en", inParagraphs(paragraphs.lorem)],
+    ["Latin dummy text as German", "de", inParagraphs(paragraphs.lorem)],
+    ["a language close to the declared one", "da", inParagraphs(paragraphs.nb)],
+    ["a short text", "en", `<p>${paragraphs.de[0]}</p>`],
+    ["code that is not marked", "de", `<p>${code}</p>`],
+    ["code that is marked", "de", `<p>${paragraphs.de[0]}</p><pre>${inParagraphs(paragraphs.en)}</pre>`],
+    [
+      "a part with a language of its own",
+      "de",
+      `${inParagraphs(paragraphs.de)}<div lang="en">${inParagraphs(paragraphs.en)}</div>`,
+    ],
+    [
+      "a part of unknown language",
+      "de",
+      `<p>${paragraphs.de[0]}</p><div lang="">${inParagraphs(paragraphs.en)}</div>`,
+    ],
+    [
+      "hidden text",
+      "de",
+      `<p>${paragraphs.de[0]}</p><div aria-hidden="true">${inParagraphs(paragraphs.en)}</div>`,
+    ],
+    ["a language that nobody can identify", "cy", inParagraphs(paragraphs.en)],
+  ])("of %s", async (_, declared, body) => {
+    const { checks, issues } = await reportOf("page.html", html(declared, body));
+    expect(checks.find(({ id }) => id === "language")!.status).toBe("passed");
+    expect(issues.filter(({ check_id }) => check_id.startsWith("language"))).toEqual([]);
+  });
+
+  it("a text in two languages is left to a person", async () => {
+    const texts = [...paragraphs.de, ...paragraphs.de, ...paragraphs.en];
+    const { checks } = await reportOf("page.html", html("en", inParagraphs(texts)));
+    expect(checks.find(({ id }) => id === "language")!.status).toBe("needs_review");
+  });
+});
