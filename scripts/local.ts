@@ -79,7 +79,7 @@ export function varArguments(): string[] {
 /** Ends the leases of the workers of the run before: nobody works on the local state while nothing serves it. */
 export const endLeases = () =>
   execute(
-    ["scans", "conversions", "deliveries", "mails"]
+    ["scans", "conversions", "remediations", "deliveries", "mails"]
       .map(
         (table) =>
           `UPDATE ${table} SET not_before = NULL WHERE line IS NOT NULL AND not_before < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+31 seconds')`,

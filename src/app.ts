@@ -20,6 +20,8 @@ import { documentDecisions } from "./api/platform/decisions.ts";
 import { deliveries } from "./api/platform/deliveries.ts";
 import { documents } from "./api/platform/documents.ts";
 import { invitations, organizations } from "./api/platform/organizations.ts";
+import { documentQuestions } from "./api/platform/questions.ts";
+import { remediations } from "./api/platform/remediations.ts";
 import { publicDocuments, shares } from "./api/platform/shares.ts";
 import { tags } from "./api/platform/tags.ts";
 import { usage } from "./api/platform/usage.ts";
@@ -29,6 +31,7 @@ import { requireToken } from "./api/platform-auth.ts";
 import { limitByAccount, limitByAddress, rateHeaders } from "./api/rate-limit.ts";
 import { reportDecisions } from "./api/reports/decisions.ts";
 import { health, status } from "./api/reports/health.ts";
+import { remediate } from "./api/reports/remediate.ts";
 import { reports } from "./api/reports/reports.ts";
 import { scan } from "./api/reports/scan.ts";
 import { reportShares, sharedReports } from "./api/reports/shares.ts";
@@ -79,6 +82,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
     "documents",
     "compliance",
     "conversions",
+    "remediations",
     "analytics",
     "tags",
     "settings",
@@ -92,6 +96,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/documents", documents);
   platform.route("/api/v1/documents", shares);
   platform.route("/api/v1/documents", documentDecisions);
+  platform.route("/api/v1/documents", documentQuestions);
   platform.route("/api/v1/public", publicDocuments);
   platform.route("/api/v1/checks", checkRoutes());
   platform.route("/api/v1/settings/api-keys", apiKeys);
@@ -99,13 +104,14 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/settings/webhooks", deliveries);
   platform.route("/api/v1/compliance", compliance);
   platform.route("/api/v1/conversions", conversions);
+  platform.route("/api/v1/remediations", remediations);
   platform.route("/api/v1/tags", tags);
   platform.route("/api/v1/analytics", analytics);
 
   // B: X-API-Key, counted by account; what is open to everybody by address.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
   const reporting = router();
-  const keyedPaths = ["status", "scan", "reports", "tags"].map((keyed) => `/api/v1/${keyed}/*`);
+  const keyedPaths = ["status", "scan", "remediate", "reports", "tags"].map((keyed) => `/api/v1/${keyed}/*`);
   reporting.use(errorsAs(detailShape));
   for (const path of keyedPaths) reporting.use(path, noteKey(inApiKeyHeader));
   reporting.use(limitByAccount(() => ["reports", limits.reports]));
@@ -115,6 +121,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   for (const path of keyedPaths) reporting.use(path, needsKey, limitJson);
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
+  reporting.route("/api/v1/remediate", remediate);
   reporting.route("/api/v1/reports", reports);
   reporting.route("/api/v1/reports", reportShares);
   reporting.route("/api/v1/reports", reportDecisions);

@@ -3,7 +3,7 @@ import type { AppEnv } from "../context.ts";
 import { baseUrl } from "../http/urls.ts";
 import { contentDisposition } from "../services/content-disposition.ts";
 import type { DocType, Version } from "../services/documents.ts";
-import { type Answer, weigh } from "./http-range.ts";
+import { type Answer, namesTag, weigh } from "./http-range.ts";
 
 /** What browsers show by themselves; everything else is saved. */
 const shown: readonly DocType[] = ["pdf", "png", "jpg", "html", "markdown", "latex"];
@@ -15,7 +15,20 @@ const shown: readonly DocType[] = ["pdf", "png", "jpg", "html", "markdown", "lat
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-function headersOf({ id, filename, docType, contentType, createdAt }: Version): Record<string, string> {
+/** A stored file as it is served. */
+type ServedFile = Pick<
+  Version,
+  "id" | "filename" | "docType" | "contentType" | "createdAt" | "sizeBytes" | "objectKey"
+>;
+
+/** Of whatever a document holds: each use asks again, as the file may be deleted and access revoked. */
+const foreignHeaders = {
+  "Cache-Control": "private, no-cache",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+};
+
+function headersOf({ id, filename, docType, contentType, createdAt }: ServedFile): Record<string, string> {
   return {
     "Content-Type": contentType,
     "Content-Disposition": contentDisposition(shown.includes(docType) ? "inline" : "attachment", filename),
@@ -23,10 +36,7 @@ function headersOf({ id, filename, docType, contentType, createdAt }: Version): 
     "Accept-Ranges": "bytes",
     ETag: `"${id}"`,
     "Last-Modified": new Date(createdAt).toUTCString(),
-    // Each use asks again: the file may be deleted and access revoked.
-    "Cache-Control": "private, no-cache",
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex",
+    ...foreignHeaders,
   };
 }
 
@@ -44,17 +54,59 @@ function rangeHeaders(answer: Answer, size: number): Record<string, string> {
 /** The URL behind which a file lies for an hour. */
 export const fileUrl = (c: Context<AppEnv>, token: string): string => `${baseUrl(c)}/files/${token}`;
 
-/** Files of documents by signed URLs, over plain HTTP. */
-export const files = new Hono<AppEnv>().get("/:token", async (c) => {
-  const { files } = c.get("services");
-  const version = await files.read(c.req.param("token"));
-  const { sizeBytes: size } = version;
+/** The same of the picture beside a question, and of a file that was remediated in one request. */
+export const pictureUrl = (c: Context<AppEnv>, token: string): string =>
+  `${baseUrl(c)}/files/pictures/${token}`;
+export const remediatedUrl = (c: Context<AppEnv>, token: string): string =>
+  `${baseUrl(c)}/files/remediated/${token}`;
+
+/** Answers with a stored file, or the part of it that is asked for. */
+async function send(
+  c: Context<AppEnv>,
+  file: ServedFile,
+  headers: Record<string, string>,
+  open: (offset: number, length: number) => Promise<ReadableStream<Uint8Array>>,
+) {
+  const { sizeBytes: size } = file;
   const answer = weigh(c.req.raw.headers, {
-    etag: `"${version.id}"`,
-    modifiedAt: Date.parse(version.createdAt),
+    etag: `"${file.id}"`,
+    modifiedAt: Date.parse(file.createdAt),
     size,
   });
-  const headers = { ...headersOf(version), ...rangeHeaders(answer, size) };
-  if (!("length" in answer) || c.req.method === "HEAD") return c.body(null, answer.status, headers);
-  return c.body(await files.open(version, answer.offset, answer.length), answer.status, headers);
+  const all = { ...headers, ...rangeHeaders(answer, size) };
+  if (!("length" in answer) || c.req.method === "HEAD") return c.body(null, answer.status, all);
+  return c.body(await open(answer.offset, answer.length), answer.status, all);
+}
+
+/** Kinds of pictures that browsers show in a page; others are saved. */
+const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/bmp", "image/webp", "image/svg+xml"];
+
+/** Files of documents by signed URLs, over plain HTTP. */
+export const files = new Hono<AppEnv>();
+
+files.get("/pictures/:token", async (c) => {
+  const { pictures } = c.get("services");
+  const { id, picture } = await pictures.read(c.req.param("token"));
+  const etag = `"${id}"`;
+  const headers = { ...foreignHeaders, "Content-Security-Policy": sandbox, ETag: etag };
+  if (namesTag(c.req.header("If-None-Match") ?? "", etag, true)) return c.body(null, 304, headers);
+  const { bytes, mediaType } = await picture();
+  const isShown = pictureTypes.includes(mediaType);
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    ...headers,
+    "Content-Type": isShown ? mediaType : "application/octet-stream",
+    "Content-Disposition": isShown ? "inline" : "attachment",
+  });
+});
+
+files.get("/remediated/:token", async (c) => {
+  const { remediatedFiles, files } = c.get("services");
+  const file = await remediatedFiles.read(c.req.param("token"));
+  return send(c, file, headersOf(file), (offset, length) => files.open(file, offset, length));
+});
+
+files.get("/:token", async (c) => {
+  const { files } = c.get("services");
+  const version = await files.read(c.req.param("token"));
+  return send(c, version, headersOf(version), (offset, length) => files.open(version, offset, length));
 });

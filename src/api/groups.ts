@@ -16,6 +16,7 @@ function groupsOf(path: string): Group[] {
     case "checks":
       return ["platform", "reports"];
     case "scan":
+    case "remediate":
     case "reports":
     case "shared":
     case "status":

@@ -24,6 +24,8 @@ export const category = z.enum([
   "navigation",
 ]);
 
+export const checkStatus = z.enum(["passed", "failed", "not_applicable", "needs_review"]);
+
 const categoryScore = z
   .object({ name: z.string(), weight: z.number(), score: percent, total_checks: count, total_passed: count })
   .strict()
@@ -40,7 +42,7 @@ const checkRow = z
     name: z.string(),
     category,
     tier: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    status: z.enum(["passed", "failed", "not_applicable", "needs_review"]),
+    status: checkStatus,
     severity,
     score: percent,
     passed_count: count,
@@ -75,7 +77,8 @@ const decision = z
   .strict()
   .openapi("IssueDecision");
 
-const location = z
+/** Where something stands in a document. */
+export const location = z
   .object({
     label: z.string(),
     page: z.int().optional(),

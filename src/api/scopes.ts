@@ -7,6 +7,7 @@ import type { Scope } from "../core/scopes.ts";
 const neededScope = {
   scanDocument: "scan",
   createScan: "scan",
+  remediateDocument: "remediate",
   status: "read",
   listReports: "read",
   readReport: "read",

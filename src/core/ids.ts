@@ -10,6 +10,7 @@ export type IdPrefix =
   | "job"
   | "rep"
   | "rsh"
+  | "rem"
   | "tag"
   | "scn"
   | "key"

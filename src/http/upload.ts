@@ -9,8 +9,14 @@ import { boundaryOf, type Part, parts } from "./multipart.ts";
 const largestField = 8_192;
 const mostParts = 20;
 
-/** How each text field is read; undefined when it was not sent. May throw AppError. */
-type FieldReaders = Record<string, (text: string | undefined) => unknown>;
+/** How a text field is read; undefined when it was not sent. May throw AppError. */
+export interface FieldReader<Value> {
+  (text: string | undefined): Value;
+  /** How many bytes it may have, where that is more than usual. */
+  longest?: number;
+}
+
+type FieldReaders = Record<string, FieldReader<unknown>>;
 
 /** A form that was sent: its one file, taken in, and its text fields. */
 export interface Upload<File, Fields extends FieldReaders> {
@@ -20,12 +26,12 @@ export interface Upload<File, Fields extends FieldReaders> {
 
 const invalid = (message: string) => new AppError("invalid_request", message);
 
-async function textOf({ name, body }: Part): Promise<string> {
+async function textOf({ name, body }: Part, longest = largestField): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > largestField) throw invalid(`The field ${name} is too long: up to ${largestField} bytes.`);
+    if (size > longest) throw invalid(`The field ${name} is too long: up to ${longest} bytes.`);
     chunks.push(new Uint8Array(piece));
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -85,7 +91,7 @@ export async function readUpload<
         file = await receive(fileOf(accountId, part, Number.isNaN(length) ? null : length));
       } else if (Object.hasOwn(readers, part.name)) {
         if (texts.has(part.name)) throw invalid(`The field ${part.name} is given more than once.`);
-        texts.set(part.name, await textOf(part));
+        texts.set(part.name, await textOf(part, readers[part.name]!.longest));
       }
     }
     if (!file) throw invalid("The part file is missing: send the document as multipart/form-data in file.");

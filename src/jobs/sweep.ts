@@ -9,6 +9,7 @@ type Swept =
   | "deliveries"
   | "mails"
   | "doomedFiles"
+  | "remediatedFiles"
   | "idempotency"
   | "reportMoves"
   | "retention"
@@ -24,6 +25,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     deliveries,
     mails,
     doomedFiles,
+    remediatedFiles,
     idempotency,
     reportMoves,
     retention,
@@ -39,6 +41,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     // Before the files that it dooms.
     ["retention", () => retention.sweep()],
     ["doomedFiles", () => doomedFiles.sweep()],
+    ["remediatedFiles", () => remediatedFiles.sweep()],
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],
     ["webhooks", () => webhooks.sweep()],

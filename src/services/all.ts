@@ -28,6 +28,12 @@ import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
+import { type RemediatedFileStore, type RemediatedFiles, remediatedFileService } from "./remediated-files.ts";
+import { type Pictures, pictureService } from "./remediation-pictures.ts";
+import { type QuestionStore, type Questions, questionService } from "./remediation-questions.ts";
+import { type RemediationWorkStore, remediationWorkService } from "./remediation-work.ts";
+import { type RemediationStore, type Remediations, remediationService } from "./remediations.ts";
+import { remediator as remediatorOf } from "./remediator.ts";
 import type { Fonts } from "./report-files.ts";
 import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./report-moves.ts";
 import { type ReportStore, type Reports, reportService } from "./reports.ts";
@@ -79,7 +85,11 @@ export interface Stores {
   probes: Probes;
   queue: JobQueue;
   reportMoves: ReportMoveStore;
+  questions: QuestionStore;
   quotas: QuotaStore;
+  remediatedFiles: RemediatedFileStore;
+  remediations: RemediationStore;
+  remediationWork: RemediationWorkStore;
   reports: ReportStore;
   retention: RetentionStore;
   scans: ScanStore;
@@ -112,7 +122,11 @@ export interface Services {
   idempotency: Idempotency;
   mails: Mails;
   organizations: Organizations;
+  pictures: Pictures;
+  questions: Questions;
   quotas: QuotaService;
+  remediatedFiles: RemediatedFiles;
+  remediations: Remediations;
   rateLimiter: RateLimiter;
   reportMoves: ReportMoves;
   reports: Reports;
@@ -146,7 +160,9 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   );
   const scanMemory = new Semaphore({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
-  const examine = examiner(scanMemory, new Semaphore(processorSize, now), telemetry);
+  const processor = new Semaphore(processorSize, now);
+  const examine = examiner(scanMemory, processor, telemetry);
+  const remediator = remediatorOf(scanMemory, processor);
   const uploads = uploadService({ ...stores, uploadMemory, now });
   const takeFile = fileTaker({ ...stores, uploads });
   const policy = addressPolicy(settings.urlAllow);
@@ -177,7 +193,11 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     idempotency: idempotencyService({ ...stores, now }),
     mails,
     organizations: organizationService({ ...stores, mails, now }),
+    pictures: pictureService({ ...stores, remediator, keys, now }),
+    questions: questionService({ ...stores, now }),
     quotas,
+    remediatedFiles: remediatedFileService({ ...stores, uploads, remediator, keys, now }),
+    remediations: remediationService({ ...stores, room, now }),
     rateLimiter: new RateLimiter(stores.counters, now),
     retention: retentionService({ ...stores, now }),
     reportMoves: reportMoveService({ ...stores, now }),
@@ -202,6 +222,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
       fetch: scanWork.fetch,
       scan: scanWork.scan,
       conversion: conversionWorkService({ ...stores, telemetry, examine, scanMemory, now }),
+      remediation: remediationWorkService({ ...stores, telemetry, examine, remediator, now }),
       delivery: deliveries.sending,
       mail: mails.sending,
     },

@@ -21,6 +21,8 @@ export const auditActions = {
   "public_share.created": "made a public link",
   "public_share.revoked": "revoked a public link",
   "conversion.requested": "had a document converted",
+  "remediation.requested": "had a document fixed",
+  "questions.answered": "answered questions on a document",
   "report.created": "tested a document",
   "decision.made": "decided on a finding",
   "decision.removed": "took a decision on a finding back",

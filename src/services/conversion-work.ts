@@ -8,11 +8,12 @@ import {
   type Conversion,
   type ConversionResult,
   type ConversionStep,
+  conversionSteps,
   noImages,
-  pendingSteps,
 } from "./conversions.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
+import { Lost, Progress } from "./job-steps.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
@@ -86,8 +87,7 @@ interface Rendered {
   points: string[];
 }
 
-/** Thrown where another has claimed the job, or its document is deleted: nothing is left to do. */
-class Lost extends Error {}
+type Steps = Progress<(typeof conversionSteps)[number]>;
 
 export interface ConversionWorkNeeds {
   telemetry: Telemetry;
@@ -104,42 +104,8 @@ export type ConversionWork = ReturnType<typeof conversionWorkService>;
 export function conversionWorkService(needs: ConversionWorkNeeds) {
   const { conversionWork, spool, queue, examine, scanMemory, telemetry, now } = needs;
 
-  /** The steps of one attempt. The clock stands still between storage calls, so a step lasts until its end is written. */
-  class Progress {
-    readonly steps = pendingSteps();
-    readonly #claim: ConversionClaim;
-    #at = 0;
-    #began = now();
-
-    constructor(claim: ConversionClaim) {
-      this.#claim = claim;
-      this.steps[0]!.status = "processing";
-    }
-
-    /** Ends the step and begins the next, written by `write`. */
-    async next(write = () => conversionWork.progress(this.#claim, this.steps)): Promise<void> {
-      const step = this.#end("complete");
-      this.steps[++this.#at]!.status = "processing";
-      if (!(await write())) throw new Lost();
-      const time = now();
-      step.duration_ms = time - this.#began;
-      this.#began = time;
-    }
-
-    /** Ends the last step, or the one that failed; those after it are skipped. */
-    end(status: "complete" | "failed"): ConversionStep[] {
-      this.#end(status);
-      for (const step of this.steps.slice(this.#at + 1)) step.status = "skipped";
-      return this.steps;
-    }
-
-    #end(status: "complete" | "failed"): ConversionStep {
-      const step = this.steps[this.#at]!;
-      step.status = status;
-      step.duration_ms = now() - this.#began;
-      return step;
-    }
-  }
+  const progressOf = (claim: ConversionClaim) =>
+    new Progress(conversionSteps, (steps) => conversionWork.progress(claim, steps), now);
 
   /** The document as it was uploaded; a small one is read at once. */
   async function sourceOf({ objectKey }: Version): Promise<ByteSource> {
@@ -148,7 +114,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
   }
 
-  async function rendered({ version }: ConversionClaim, progress: Progress): Promise<Rendered> {
+  async function rendered({ version }: ConversionClaim, progress: Steps): Promise<Rendered> {
     // Images are refused before they are queued; the document may have become one since.
     if (version.docType === "png" || version.docType === "jpg") throw noImages();
     const format = version.docType;
@@ -166,7 +132,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     }
   }
 
-  async function convert(claim: ConversionClaim, progress: Progress): Promise<void> {
+  async function convert(claim: ConversionClaim, progress: Steps): Promise<void> {
     const { documentId } = claim.version;
     const { html, points } = await rendered(claim, progress);
     await progress.next();
@@ -198,7 +164,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       throw new Lost();
   }
 
-  const fail = (claim: ConversionClaim, { code, message }: AppError, progress: Progress) =>
+  const fail = (claim: ConversionClaim, { code, message }: AppError, progress: Steps) =>
     conversionWork.fail(claim, {
       errorCode: code,
       errorMessage: message,
@@ -207,7 +173,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     });
 
   async function perform(claim: ConversionClaim): Promise<void> {
-    const progress = new Progress(claim);
+    const progress = progressOf(claim);
     try {
       await convert(claim, progress);
     } catch (error) {
@@ -225,6 +191,6 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     telemetry,
     mostAttempts,
     perform,
-    giveUp: (claim) => fail(claim, gaveUp(), new Progress(claim)),
+    giveUp: (claim) => fail(claim, gaveUp(), progressOf(claim)),
   });
 }

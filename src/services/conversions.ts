@@ -5,23 +5,14 @@ import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
+import { type JobStatus, type JobStep, pendingSteps } from "./job-steps.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import type { Viewer } from "./viewer.ts";
 
-export const conversionStatuses = ["queued", "processing", "complete", "failed"] as const;
-export type ConversionStatus = (typeof conversionStatuses)[number];
-
 /** What a conversion does, in order. */
 export const conversionSteps = ["read", "structure", "render", "check", "store"] as const;
-export const stepStatuses = ["pending", "processing", "complete", "failed", "skipped"] as const;
-
-export interface ConversionStep {
-  step_name: (typeof conversionSteps)[number];
-  status: (typeof stepStatuses)[number];
-  /** In milliseconds; 0 until the step has run. */
-  duration_ms: number;
-}
+export type ConversionStep = JobStep<(typeof conversionSteps)[number]>;
 
 /** How an accessible version does in the same test as every document. */
 export interface ConversionResult {
@@ -37,7 +28,7 @@ export interface ConversionResult {
 export interface Conversion {
   id: string;
   documentId: string;
-  status: ConversionStatus;
+  status: JobStatus;
   steps: ConversionStep[];
   /** Of a failed job. */
   errorCode: string | null;
@@ -59,9 +50,6 @@ export interface ConversionStore {
   /** The job, with the viewer's access to its document; null when there is neither. */
   read(viewer: Viewer, id: string): Promise<{ access: Access | null; conversion: Conversion } | null>;
 }
-
-export const pendingSteps = (): ConversionStep[] =>
-  conversionSteps.map((step_name) => ({ step_name, status: "pending", duration_ms: 0 }));
 
 export const noImages = () =>
   new AppError(
@@ -97,7 +85,7 @@ export function conversionService({ conversions, documents, queue, room, now }: 
       const id = newId("job", time);
       const isQueued = await conversions.add(
         viewer,
-        { id, documentId, steps: pendingSteps(), createdAt: iso(time) },
+        { id, documentId, steps: pendingSteps(conversionSteps), createdAt: iso(time) },
         room(wanted.more),
       );
       if (!isQueued) throw noDocument();

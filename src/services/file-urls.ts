@@ -17,16 +17,34 @@ export interface FileStore {
 }
 
 /** How long a file's URL is good, in milliseconds. */
-const fileUrlLife = 3_600_000;
+export const fileUrlLife = 3_600_000;
 
 const idOf = (grantee: Grantee) => ("userId" in grantee ? grantee.userId : grantee.publicShareId);
 
-const mac = (text: string, key: string) =>
-  createHmac("sha256", key).update(`file ${text}`).digest("base64url");
+/** What a URL lets be fetched: a version of a document, a picture beside a question, or a file that was remediated. */
+type Signed = "file" | "picture" | "remediated";
+
+const mac = (what: Signed, text: string, key: string) =>
+  createHmac("sha256", key).update(`${what} ${text}`).digest("base64url");
 
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A token that nobody else can make: the parts, none of which has a dot, and an HMAC of them. */
+export function signed(keys: Keys, what: Signed, parts: readonly (string | number)[]): string {
+  const claim = parts.join(".");
+  return `${claim}.${mac(what, claim, keys("file-url"))}`;
+}
+
+/** The parts of a token of so many; null where it is forged. */
+export function partsOf(keys: Keys, what: Signed, count: number, token: string): string[] | null {
+  const parts = token.split(".");
+  const given = parts.pop();
+  if (!given || parts.length !== count) return null;
+  const claim = parts.join(".");
+  return keys.accepted("file-url").some((key) => isEqual(given, mac(what, claim, key))) ? parts : null;
 }
 
 const gone = () =>
@@ -46,27 +64,27 @@ export function fileService({ documents, files, keys, now }: FileNeeds) {
     /** The token of a URL that shows the version for one hour: `<version>.<end, in milliseconds>.<grantee>.<HMAC>`. */
     sign(versionId: string, grantee: Grantee): { token: string; expiresAt: string } {
       const end = now() + fileUrlLife;
-      const claim = `${versionId}.${end}.${idOf(grantee)}`;
-      return { token: `${claim}.${mac(claim, keys("file-url"))}`, expiresAt: iso(end) };
+      return { token: signed(keys, "file", [versionId, end, idOf(grantee)]), expiresAt: iso(end) };
     },
 
     /** The version that a token is for. Throws AppError `not_found` when it is forged or over, or the grantee may not see it any more. */
     async read(token: string): Promise<Version> {
-      const [versionId, written, granteeId, given, ...more] = token.split(".");
-      if (!versionId || !written || !granteeId || !given || more.length) throw gone();
       const time = now();
-      const claim = `${versionId}.${written}.${granteeId}`;
-      const isOurs = keys.accepted("file-url").some((key) => isEqual(given, mac(claim, key)));
+      const [versionId, written, granteeId] = partsOf(keys, "file", 3, token) ?? [];
       const end = Number(written);
-      if (!isOurs || end <= time) throw gone();
+      if (!versionId || !granteeId || !(end > time)) throw gone();
       const grantee = granteeId.startsWith("pub_") ? { publicShareId: granteeId } : { userId: granteeId };
       const version = await documents.granted(versionId, grantee, iso(end - fileUrlLife), iso(time));
       if (!version) throw gone();
       return version;
     },
 
-    /** The bytes of a version from an offset on. Throws AppError `not_found` when the file has just been removed. */
-    async open(version: Version, offset: number, length: number): Promise<ReadableStream<Uint8Array>> {
+    /** The bytes of a stored file from an offset on. Throws AppError `not_found` when the file has just been removed. */
+    async open(
+      version: Pick<Version, "objectKey">,
+      offset: number,
+      length: number,
+    ): Promise<ReadableStream<Uint8Array>> {
       const stream = await files.open(version.objectKey, offset, length);
       if (!stream) throw gone();
       return stream;

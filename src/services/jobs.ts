@@ -1,7 +1,7 @@
 import { log } from "../core/log.ts";
 
 /** What is worked on in the background; also the kind of a message. Each kind waits in a line of its own. */
-export const jobKinds = ["fetch", "scan", "conversion", "delivery", "mail"] as const;
+export const jobKinds = ["fetch", "scan", "conversion", "remediation", "delivery", "mail"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**

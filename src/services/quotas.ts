@@ -10,7 +10,8 @@ import type { Viewer } from "./viewer.ts";
  * - documents: alike
  * - scansPerDay: scans, reports and compliance tests that were made since midnight UTC, deleted ones too; an
  *   organization's are the tests of its documents
- * - queued: of an account, scans that have not ended; of an organization, conversions that have not ended
+ * - queued: of an account, scans that have not ended; of an organization, conversions
+ *   and remediations that have not ended
  */
 export const quantities = ["storedBytes", "documents", "scansPerDay", "queued"] as const;
 export type Quantity = (typeof quantities)[number];
@@ -86,7 +87,7 @@ const refusals: Record<Quantity, Record<Holder, (limit: number, used: number) =>
     account: (limit) =>
       `${limit} scans of your account are waiting, the most that may: wait until some of them have ended.`,
     organization: (limit) =>
-      `${limit} conversions of the organization are waiting, the most that may: wait until some of them have ended.`,
+      `${limit} conversions and remediations of the organization are waiting, the most that may: wait until some of them have ended.`,
   },
 };
 

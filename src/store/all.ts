@@ -27,6 +27,10 @@ import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { quotaStore } from "./quotas.ts";
+import { remediatedFileStore } from "./remediated-files.ts";
+import { questionStore } from "./remediation-questions.ts";
+import { remediationWorkStore } from "./remediation-work.ts";
+import { remediationStore } from "./remediations.ts";
 import { reportBodies } from "./report-body.ts";
 import { reportMoveStore } from "./report-moves.ts";
 import { reportStore } from "./reports.ts";
@@ -70,7 +74,11 @@ export function stores(env: Bindings, now: Clock): Stores {
     organizations: organizationStore(db),
     probes: probes(env),
     queue: jobQueue(env),
+    questions: questionStore(db),
     quotas: quotaStore(db),
+    remediatedFiles: remediatedFileStore(db),
+    remediations: remediationStore(db),
+    remediationWork: remediationWorkStore(db),
     reportMoves: reportMoveStore(db, bodies),
     reports: reportStore(db, bodies),
     retention: retentionStore(db),

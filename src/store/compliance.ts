@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Report, StoredReport } from "../checker/report.ts";
 import type { ComplianceStore } from "../services/compliance.ts";
 import { atLeast } from "../services/document-access.ts";
 import { requireRoom } from "../services/quotas.ts";
@@ -46,6 +47,34 @@ const whole = {
   versionId: testedVersion,
 };
 
+/** A report as its body holds it: what has columns of its own stands in them. */
+export function bareReport(given: StoredReport): Report {
+  const { report_id: _, created_at: __, version_id: ___, ...report } = given;
+  return report;
+}
+
+/** The columns of a report's row that the report itself tells. */
+export const reportColumns = (report: StoredReport, body: string) => ({
+  id: report.report_id,
+  versionId: report.version_id ?? null,
+  filename: report.filename,
+  format: report.format,
+  overallScore: report.overall_score,
+  grade: report.grade,
+  compliant: report.compliant ? 1 : 0,
+  verdict: report.verdict,
+  totalChecks: report.total_checks,
+  totalPassed: report.total_passed,
+  totalFailed: report.total_failed,
+  totalNotApplicable: report.total_not_applicable,
+  totalNeedsReview: report.total_needs_review,
+  failedChecks: JSON.stringify(
+    report.checks.filter(({ tier, status }) => tier === 1 && status === "failed").map(({ id }) => id),
+  ),
+  createdAt: report.created_at,
+  body,
+});
+
 export function complianceStore(db: Database, bodies: ReportBodies): ComplianceStore {
   const mayRead = (viewer: Viewer, documentId: string) =>
     and(eq(documentReports.documentId, documentId), hasAccess(viewerId(viewer), documentId, "score"));
@@ -57,13 +86,10 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
 
   return {
     async add(viewer, documentId, given, room) {
-      const { report_id: id, created_at: createdAt, version_id: versionId = null, ...report } = given;
+      const { report_id: id } = given;
       const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
       const owners = { account: viewerId(viewer), organization };
-      const failed = report.checks
-        .filter(({ tier, status }) => tier === 1 && status === "failed")
-        .map((check) => check.id);
-      const body = await packReport(report);
+      const body = await packReport(bareReport(given));
       const [[mine], [used], added, , decisions] = await viewed(
         db,
         viewer,
@@ -73,25 +99,10 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           db,
           documentReports,
           {
-            id,
+            ...reportColumns(given, body),
             documentId: documents.id,
             orgId: documents.orgId,
-            versionId,
             testedBy: viewerId(viewer),
-            filename: report.filename,
-            format: report.format,
-            overallScore: report.overall_score,
-            grade: report.grade,
-            compliant: report.compliant ? 1 : 0,
-            verdict: report.verdict,
-            totalChecks: report.total_checks,
-            totalPassed: report.total_passed,
-            totalFailed: report.total_failed,
-            totalNotApplicable: report.total_not_applicable,
-            totalNeedsReview: report.total_needs_review,
-            failedChecks: JSON.stringify(failed),
-            createdAt,
-            body,
           },
           sql`from ${documents}
             where ${documents.id} = ${documentId} and ${hasAccess(viewerId(viewer), documentId, "full")}

@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { ConversionClaim, ConversionWorkStore } from "../services/conversion-work.ts";
-import { type ConversionStep, pendingSteps } from "../services/conversions.ts";
+import { type ConversionStep, conversionSteps } from "../services/conversions.ts";
+import { pendingSteps } from "../services/job-steps.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -25,7 +26,7 @@ export function conversionWorkStore(db: Database): ConversionWorkStore {
     ...jobs,
 
     async claim(now, leaseEndsAt, lanesPassedOver) {
-      const changes = { status: "processing", steps: pendingSteps() };
+      const changes = { status: "processing", steps: pendingSteps(conversionSteps) };
       const columns = { documentId: conversions.documentId };
       const claim = await jobs.claim(now, leaseEndsAt, lanesPassedOver, changes, columns);
       if (!claim) return null;

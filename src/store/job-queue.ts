@@ -2,13 +2,13 @@ import type { Job, JobQueue } from "../services/jobs.ts";
 
 const largestBatch = 100;
 
-/** Conversions take long: in a queue of their own they hold up nothing else. */
+/** Conversions and remediations take long: in a queue of their own they hold up nothing else. */
 export const jobQueue = ({ JOBS, CONVERSIONS }: { JOBS: Queue; CONVERSIONS: Queue }): JobQueue => ({
   async send(jobs, delaySeconds = 0) {
-    const isConversion = ({ kind }: Job) => kind === "conversion";
+    const isLong = ({ kind }: Job) => kind === "conversion" || kind === "remediation";
     for (const [queue, some] of [
-      [CONVERSIONS, jobs.filter(isConversion)],
-      [JOBS, jobs.filter((job) => !isConversion(job))],
+      [CONVERSIONS, jobs.filter(isLong)],
+      [JOBS, jobs.filter((job) => !isLong(job))],
     ] as const)
       for (let at = 0; at < some.length; at += largestBatch)
         await queue.sendBatch(

@@ -135,7 +135,12 @@ export const rollups: readonly Rollup[] = [
   ),
   count("tests", "''", `sum(${tenths})`, "document_reports r"),
   count("test", day, `sum(${tenths})`, "document_reports r"),
-  count("job", "r.status", "0", "conversions r"),
+  count(
+    "job",
+    "r.status",
+    "0",
+    "(select org_id, status from conversions union all select org_id, status from remediations) r",
+  ),
   {
     table: "member_counts",
     keys: ["user_id", "org_id"],

@@ -282,7 +282,7 @@ describe("queued work", () => {
     const refused = await api.post("/api/v1/conversions", { document_id: id });
     expect([refused.status, await detail(refused)]).toEqual([
       429,
-      expect.stringMatching(/1 conversions of the organization are waiting/),
+      expect.stringMatching(/1 conversions and remediations of the organization are waiting/),
     ]);
     await env.DB.prepare("update conversions set status = 'failed' where org_id = ?").bind(org).run();
     expect((await api.post("/api/v1/conversions", { document_id: id })).status).toBe(201);

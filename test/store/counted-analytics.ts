@@ -8,6 +8,7 @@ import { conversions } from "../../src/store/schema/conversions.ts";
 import { documentReports } from "../../src/store/schema/document-reports.ts";
 import { documents } from "../../src/store/schema/documents.ts";
 import { members } from "../../src/store/schema/members.ts";
+import { remediations } from "../../src/store/schema/remediations.ts";
 import { users } from "../../src/store/schema/users.ts";
 import { versions } from "../../src/store/schema/versions.ts";
 import { viewed, viewerId } from "../../src/store/viewer.ts";
@@ -96,7 +97,8 @@ export function countedAnalytics(db: Database): AnalyticsStore {
           ).orderBy(sql`date`),
           rows<Count>(
             ["kind", "count"],
-            sql`select j.status as kind, count(*) as count from ${conversions} j
+            sql`select j.status as kind, count(*) as count
+            from (select org_id, status from ${conversions} union all select org_id, status from ${remediations}) j
             where j.org_id = ${orgId} and ${isOurs} group by j.status`,
           ),
         );

@@ -180,6 +180,21 @@ export const writes: Record<string, (random: Dice) => Promise<unknown>> = {
       .bind(random.of(["processing", "complete", "failed"]), await some("conversions", random))
       .run();
   },
+  async remediation(random) {
+    const document = await some("documents", random);
+    if (!document) return;
+    await env.DB.prepare(
+      `insert into remediations (id, document_id, org_id, status, steps, allow_signed, created_at)
+        select ?, id, org_id, 'queued', '[]', 0, created_at from documents where id = ?`,
+    )
+      .bind(newId("job", Date.now()), document)
+      .run();
+  },
+  async fix(random) {
+    await env.DB.prepare("update remediations set status = ? where id = ?")
+      .bind(random.of(["processing", "complete", "failed"]), await some("remediations", random))
+      .run();
+  },
   async share(random) {
     const [document, user] = [await some("documents", random), await some("users", random)];
     if (!document || !user) return;
@@ -248,7 +263,7 @@ export const writes: Record<string, (random: Dice) => Promise<unknown>> = {
         "webhooks",
         "versions",
       ],
-      ...["conversions", "invitations", "users", "organizations"],
+      ...["conversions", "remediations", "invitations", "users", "organizations"],
     ]);
     // Accounts and organizations take much with them.
     if (["users", "organizations"].includes(table) && random.below(3)) return;

@@ -1,15 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import {
-  type Conversion,
-  conversionStatuses,
-  conversionSteps,
-  stepStatuses,
-} from "../../services/conversions.ts";
+import { type Conversion, conversionSteps } from "../../services/conversions.ts";
+import { jobStatuses, stepStatuses } from "../../services/job-steps.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { grade, verdict } from "../report-body.ts";
 
-const status = z.enum(conversionStatuses);
+const status = z.enum(jobStatuses);
 
 const started = z
   .object({ job_id: idOf("job"), document_id: idOf("doc"), status })

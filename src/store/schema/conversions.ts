@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ConversionResult, ConversionStatus, ConversionStep } from "../../services/conversions.ts";
+import type { ConversionResult, ConversionStep } from "../../services/conversions.ts";
+import type { JobStatus } from "../../services/job-steps.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
@@ -19,7 +20,7 @@ export const conversions = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text().$type<ConversionStatus>().notNull(),
+    status: text().$type<JobStatus>().notNull(),
     steps: text({ mode: "json" }).$type<ConversionStep[]>().notNull(),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),

@@ -94,6 +94,11 @@ const jobs: Record<string, Work> = {
     status: () => statusOf("conversions", "document_id", documentId),
     ends: "complete",
   },
+  remediation: {
+    begin: (all) => all.remediations.request(viewer, documentId, false),
+    status: () => statusOf("remediations", "document_id", documentId),
+    ends: "complete",
+  },
   mail: {
     begin: (all) => all.accountLinks.forgotPassword(person.email),
     status: async () => "sent",

@@ -249,6 +249,21 @@ export const routes: Route[] = [
   }),
   a("GET /api/v1/conversions/{job_id}", (ids) => `/api/v1/conversions/${ids.conversion}`, editors(200)),
 
+  // Remediations
+  a("POST /api/v1/remediations", () => "/api/v1/remediations", editors(201), {
+    send: (ids) => ({ document_id: ids.document }),
+    trips: 2,
+  }),
+  a("GET /api/v1/remediations/{job_id}", (ids) => `/api/v1/remediations/${ids.remediation}`, editors(200)),
+  a("GET /api/v1/documents/{id}/questions", (ids) => `${doc(ids)}/questions`, editors(200), {
+    fresh: "remediation",
+  }),
+  a("PUT /api/v1/documents/{id}/answers", (ids) => `${doc(ids)}/answers`, editors(200), {
+    fresh: "remediation",
+    send: (ids) => ({ answers: [{ question_id: ids.question, value: "Harbour dues" }] }),
+    trips: 2,
+  }),
+
   // Tags of organizations
   a("GET /api/v1/tags", (ids) => `/api/v1/tags?org_id=${ids.org}`, members(200)),
   a("POST /api/v1/tags", () => "/api/v1/tags", members(201), {
@@ -330,6 +345,11 @@ export const routes: Route[] = [
     scope: "scan",
     file: { name: "a.docx", content: docx() },
     trips: 2,
+  }),
+  b("POST /api/v1/remediate", () => "/api/v1/remediate", own(200, 200), {
+    scope: "remediate",
+    file: { name: "a.docx", content: docx() },
+    trips: 3,
   }),
   b("GET /api/v1/reports", () => "/api/v1/reports", own(200, 200)),
   b("GET /api/v1/reports/{id}", report, own(200)),

@@ -14,7 +14,12 @@ withoutQueue();
 const proportional = ["platform: GET /api/v1/users/me/export"];
 
 /** Tables whose rows a service limits for each owner, and how many are made of them at most. */
-const limits: Record<string, number> = { tags: 990, api_keys: 95 };
+const limits: Record<string, number> = {
+  tags: 990,
+  api_keys: 95,
+  document_answers: 1_990,
+  remediated_files: 990,
+};
 
 /** What may be counted once more or twice, up to a limit, to tell a total or to hold the limit. */
 const counted: Record<string, number> = {
@@ -23,6 +28,9 @@ const counted: Record<string, number> = {
   "platform: POST /api/v1/tags": 2 * limits.tags!,
   "reports: GET /api/v1/tags": limits.tags!,
   "reports: POST /api/v1/tags": 2 * limits.tags!,
+  "platform: GET /api/v1/documents/{id}/questions": limits.document_answers!,
+  "platform: PUT /api/v1/documents/{id}/answers": 2 * limits.document_answers!,
+  "reports: POST /api/v1/remediate": limits.remediated_files!,
   "platform: GET /api/v1/settings/api-keys": limits.api_keys!,
   "platform: POST /api/v1/settings/api-keys": limits.api_keys!,
 };
@@ -80,6 +88,27 @@ async function fill({ ids, keys, people }: World, count: number): Promise<void> 
       "conversions",
       "id, document_id, org_id, requested_by, status, steps, created_at",
       `${of("job")}, '${ids.document}', '${ids.org}', '${owner.id}', 'complete', '[]', ${at}`,
+    ],
+    [
+      "remediations",
+      "id, document_id, org_id, requested_by, status, steps, allow_signed, created_at",
+      `${of("job")}, '${ids.document}', '${ids.org}', '${owner.id}', 'complete', '[]', 0, ${at}`,
+    ],
+    [
+      "document_answers",
+      "document_id, fingerprint, org_id, question_id, check_id, kind, value, answered_by, answered_at",
+      `'${ids.document}', printf('%016d', value), '${ids.org}', 'x', 'title', 'text', 'x', '${owner.id}', ${at}`,
+    ],
+    // The same picture in other documents.
+    [
+      "document_answers",
+      "document_id, fingerprint, org_id, question_id, check_id, kind, value, answered_by, answered_at",
+      `${document}, '${ids.question}', '${ids.org}', 'x', 'title', 'alternative_text', 'x', '${owner.id}', ${at}`,
+    ],
+    [
+      "remediated_files",
+      "id, user_id, filename, content_type, size_bytes, doc_type, object_key, created_at, expires_at",
+      `${of("rem")}, '${keys.ownerId}', 'a', 'x', 1, 'html', ${of("rem")}, ${at}, '2999-01-01'`,
     ],
     [
       "audit_entries",

@@ -23,6 +23,8 @@ export interface Ids {
   documentReport: string;
   documentFinding: string;
   conversion: string;
+  remediation: string;
+  question: string;
   key: string;
   webhook: string;
   delivery: string;
@@ -66,6 +68,41 @@ async function decideInAccount(userId: string, fingerprint: string): Promise<voi
     ...decision,
   });
 }
+
+const currentVersion = async (document: string) =>
+  (await env.DB.prepare(
+    "select id from versions where document_id = ? and origin <> 'conversion' order by number desc limit 1",
+  )
+    .bind(document)
+    .first<{ id: string }>())!.id;
+
+const standing = { overall_score: 50, grade: "D", compliant: false, verdict: "fail", checks: [] };
+
+/** A complete remediation of a version, which asks one question. */
+export const remediationRow = (id: string, ids: Ids, version: string) => ({
+  id,
+  document_id: ids.document,
+  org_id: ids.org,
+  status: "complete",
+  steps: "[]",
+  allow_signed: 0,
+  asked_of: version,
+  outcome: JSON.stringify({ before: standing, after: standing, changes: [], questionsOpen: 1, rejected: [] }),
+  questions: JSON.stringify([
+    {
+      id: ids.question,
+      check_id: "title",
+      kind: "alternative_text",
+      prompt: "What does the picture tell?",
+      location: { label: "Document" },
+      suggestion: null,
+      gain: 1,
+      has_picture: true,
+      fingerprint: ids.question,
+    },
+  ]),
+  created_at: now,
+});
 
 /** Records made anew for one request, as it deletes or changes them. */
 export const fresh = {
@@ -120,6 +157,12 @@ export const fresh = {
       ...decision,
     });
     return {};
+  },
+  /** A complete remediation of the document as it is, with one question. */
+  async remediation({ ids }: World): Promise<Partial<Ids>> {
+    const remediation = newId("job", Date.now());
+    await insert("remediations", remediationRow(remediation, ids, await currentVersion(ids.document)));
+    return { remediation };
   },
   async share({ people, ids }: World): Promise<Partial<Ids>> {
     await env.DB.prepare("delete from shares where user_id = ?").bind(people.owner.id).run();
@@ -211,7 +254,7 @@ export async function newWorld(given?: {
   const world = { people, keys, ids: missing({ org }) };
   for (const make of ["document", "member", "invitation", "session", "share", "publicShare", "tag"] as const)
     Object.assign(world.ids, await fresh[make](world));
-  for (const make of ["key", "webhook", "report", "scan"] as const)
+  for (const make of ["key", "webhook", "report", "scan", "remediation"] as const)
     Object.assign(world.ids, await fresh[make](world));
   const test = { document_id: world.ids.document };
   const tested = await people.owner.api.post("/api/v1/compliance/test", test);
@@ -237,6 +280,8 @@ export const missing = (known: Partial<Ids> = {}): Ids => ({
   documentFinding: "0123456789abcdef",
   reportFinding: "0123456789abcdef",
   conversion: newId("job", Date.now()),
+  remediation: newId("job", Date.now()),
+  question: "fedcba9876543210",
   key: newId("key", Date.now()),
   webhook: newId("whk", Date.now()),
   delivery: newId("dlv", Date.now()),

@@ -60,7 +60,7 @@ async function leftBehind(): Promise<string[]> {
   world.time += 3 * 3_600_000;
   await sweep(build(world).all);
   const keys: string[] = [];
-  for (const prefix of ["documents/", "scans/", "spool/"])
+  for (const prefix of ["documents/", "scans/", "spool/", "remediated/"])
     keys.push(...(await env.FILES.list({ prefix })).objects.map(({ key }) => key));
   const { results } = await env.DB.prepare(
     `select value as key from json_each(?) where not exists (select 1 from versions where object_key = value)

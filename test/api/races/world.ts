@@ -6,7 +6,7 @@ import { hashToken, signAccessToken } from "../../../src/services/tokens.ts";
 import { stores } from "../../../src/store/all.ts";
 import { packed } from "../../../src/store/packed.ts";
 import { callWith } from "../client.ts";
-import { type Ids, missing } from "../matrix/world.ts";
+import { type Ids, missing, remediationRow } from "../matrix/world.ts";
 
 export interface RaceWorld {
   ids: Ids;
@@ -209,6 +209,7 @@ export async function newRaceWorld(): Promise<RaceWorld> {
         created_at,
       },
     ],
+    ["remediations", remediationRow(ids.remediation, ids, version)],
   ];
   await env.DB.batch(
     rows.map(([table, row]) =>
