@@ -1,5 +1,6 @@
 import type { Issue } from "../checker/report.ts";
 import type { RenderedDocument } from "../render/documents.ts";
+import { reachText } from "../render/reach.ts";
 import { counted, dayText } from "../render/words.ts";
 
 /** Colours of a terminal; none where they are not wanted. */
@@ -43,9 +44,11 @@ export function textOf(
   isGateTold: boolean,
 ): string {
   const { issues, checks, gate } = report;
+  const reach = reachText(report);
   const lines = [
     path,
     `  ${report.overall_score.toFixed(1)} %, grade ${report.grade}, ${report.compliant ? "compliant" : "not compliant"}: ${verdicts[report.verdict]}`,
+    ...(reach ? [`  ${reach}`] : []),
     "",
     ...checks.map(({ name, status, message }) => {
       const colour = status === "failed" ? bad : (text: string) => text;

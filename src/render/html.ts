@@ -13,6 +13,7 @@ import {
 } from "./findings.ts";
 import { style } from "./html-style.ts";
 import { Markup, markup } from "./markup.ts";
+import { reachText } from "./reach.ts";
 import {
   beyondAutomation,
   counted,
@@ -251,6 +252,7 @@ function contentOf(report: StoredReport, extent: Extent): string {
   const unkept = unkeptNote(report);
   const people = decidedNote(report);
   const gate = gateNote(report);
+  const reach = reachText(report);
   return markup`<div class="result">
 <p class="score"><strong>${scoreText(overall_score)}</strong> <span>of 100</span></p>
 <div><p class="verdict">Grade ${grade}: ${headline}</p>
@@ -262,7 +264,12 @@ function contentOf(report: StoredReport, extent: Extent): string {
   }</div>
 </div>
 <dl class="facts">
-<dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
+${
+  reach
+    ? markup`<dt>Reach</dt><dd>${reach}</dd>
+`
+    : null
+}<dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
 <dt>Checked</dt><dd><time datetime="${created_at}">${dateText(created_at)}</time></dd>
 <dt>Checks</dt><dd>${countsText(report)}</dd>
 ${

@@ -30,18 +30,20 @@ export interface Reach {
 const pictureWorth = 40;
 const fieldWorth = 25;
 const scanWorth = 300;
-/** What is left of a word whose order is guessed, whose language nobody declares, or is declared wrongly. */
+/** What is left of a word whose order is guessed, whose language nobody declares, or is declared wrongly, or perhaps so. */
 const guessedOrder = 0.5;
 const undeclared = 0.9;
+const doubtful = 0.7;
 const wrongLanguage = 0.3;
 const wrongScript = 0;
 
 /** How the words of one declaration are read aloud. */
-export type Spoken = "right" | "undeclared" | "wrong-language" | "wrong-script";
+export type Spoken = "right" | "undeclared" | "doubtful" | "wrong-language" | "wrong-script";
 
 const leftOf: Record<Spoken, number> = {
   right: 1,
   undeclared,
+  doubtful,
   "wrong-language": wrongLanguage,
   "wrong-script": wrongScript,
 };

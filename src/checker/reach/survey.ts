@@ -2,7 +2,7 @@ import type { Budget } from "../budget.ts";
 import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
 import { LanguageSamples } from "../language/samples.ts";
 import { isLanguageTag } from "../language-tag.ts";
-import type { DocumentFact, Fact, FactSink } from "../model.ts";
+import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
 import { countWords } from "../text.ts";
 import { type Reach, ReachCount, type Spoken, spokenInherited } from "./reach.ts";
 import type { TextContext, TextSink } from "./text-sink.ts";
@@ -107,8 +107,7 @@ export class Survey implements TextSink {
       const fact = languageFact(one, verdict);
       if (!fact) continue;
       this.#tell(fact);
-      if (fact.isCertain && one.of !== "alternatives")
-        spoken.set(one.sample.declared, "script" in fact.found ? "wrong-script" : "wrong-language");
+      if (one.of !== "alternatives") spoken.set(one.sample.declared, spokenAs(fact));
     }
     this.#tell(document);
     const reach = this.#count.end(
@@ -118,6 +117,9 @@ export class Survey implements TextSink {
     return { document, reach };
   }
 }
+
+const spokenAs = ({ isCertain, found }: TextLanguageFact): Spoken =>
+  !isCertain ? "doubtful" : "script" in found ? "wrong-script" : "wrong-language";
 
 /** Declared as being in no known language (WHATWG HTML, 3.2.6.2). */
 const unknown = "und";

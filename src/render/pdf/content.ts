@@ -10,6 +10,7 @@ import {
   type IssueGroup,
   unkeptNote,
 } from "../findings.ts";
+import { reachText } from "../reach.ts";
 import {
   beyondAutomation,
   counted,
@@ -196,6 +197,7 @@ function checksTable(report: StoredReport): Block {
 export function reportBlocks(report: StoredReport): Block[] {
   const { headline, sentence } = verdictText(report);
   const begin = firstThing(report);
+  const reach = reachText(report);
   return [
     { kind: "paragraph", style: "kind", text: "Accessibility report" },
     { kind: "heading", level: 1, text: report.filename },
@@ -206,6 +208,7 @@ export function reportBlocks(report: StoredReport): Block[] {
       sentence,
     },
     ...(begin ? [paragraph(`Begin with ${begin.check.name}: ${begin.text}`, "strong")] : []),
+    ...(reach ? [paragraph(reach)] : []),
     ...facts(report),
     ...findingsSections(report).map(findingsPart),
     part("Score by category", categoriesTable(report)),

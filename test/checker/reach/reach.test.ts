@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../src/checker/index.ts";
+import { bytesSource } from "../../../src/checker/source.ts";
+import { artifact, tag, taggedPdf, text } from "../build/tagged-pdf.ts";
+import { type Ranked, ranked } from "./ranked.ts";
+
+const reachOf = async ({ filename, bytes }: Ranked) =>
+  (await check(bytesSource(bytes()), { filename })).reach!;
+
+/** Ranks from 1, equal values sharing the mean of theirs. */
+function ranksOf(values: readonly number[]): number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length;
+    const same = values.filter((other) => other === value).length;
+    return below + (same + 1) / 2;
+  });
+}
+
+/** Spearman's rank correlation, ties included. */
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [ranksOf(one), ranksOf(other)];
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const products = a.map((rank, at) => (rank - meanA) * (b[at]! - meanB));
+  const spread = (values: number[], middle: number) =>
+    Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0));
+  return products.reduce((sum, product) => sum + product, 0) / (spread(a, meanA) * spread(b, meanB));
+}
+
+const html = async (body: string) =>
+  (
+    await check(
+      bytesSource(new TextEncoder().encode(`<!DOCTYPE html><html lang="en"><title>Minutes</title>${body}`)),
+      {
+        filename: "page.html",
+      },
+    )
+  ).reach!;
+const pdf = async (document: Parameters<typeof taggedPdf>[0]) =>
+  (await check(bytesSource(taggedPdf(document)), { filename: "page.pdf" })).reach!;
+
+describe("happy", () => {
+  it("counts words, pictures and fields", async () => {
+    expect(
+      await html(
+        '<h1>Two words</h1><p>Three <b>more</b> words<p aria-hidden="true">Hidden here<p hidden>gone</p><img src=a alt=Map><img src=b><img src=c alt=""><label>Your name <input></label><input>',
+      ),
+    ).toEqual({
+      percent: 51,
+      words: { shown: 9, heard: 7, in_language: 7, in_order: 7 },
+      hidden_pages: null,
+      scanned_pages: 0,
+      pictures: { total: 2, described: 1 },
+      fields: { total: 2, named: 1 },
+    });
+  });
+
+  it("names the pages that show words which are not heard", async () => {
+    const reach = await pdf({
+      pages: 4,
+      tags: [tag("P", "Minutes of the committee")],
+      loose: ["", artifact(text("Five words that are hidden")), artifact(text("And four that too"))],
+    });
+    expect(reach.words).toMatchObject({ shown: 13, heard: 4, in_order: 4 });
+    expect(reach.hidden_pages).toEqual({ count: 2, first: 2, last: 3 });
+  });
+
+  it("orders documents as a person does", async () => {
+    expect(ranked.length).toBeGreaterThanOrEqual(60);
+    const computed = await Promise.all(ranked.map(async (one) => (await reachOf(one)).percent ?? 0));
+    // Nobody is more than a few percent off, but where a text in two languages is declared as one of them.
+    const off = ranked
+      .filter(({ judged }, at) => Math.abs(judged - computed[at]!) > 6)
+      .map(({ name }) => name);
+    expect(off).toEqual(["HTML: mostly German declared as English"]);
+    expect(
+      correlation(
+        ranked.map(({ judged }) => judged),
+        computed,
+      ),
+    ).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe("negative", () => {
+  it("running headers and page numbers in artifacts take nothing from anybody", async () => {
+    const header = (page: number) =>
+      artifact(text(`Minutes of 2026, page ${page}`, 770)) + artifact(text(`${page}`, 20));
+    const reach = await pdf({
+      pages: 3,
+      tags: [tag("P", "Minutes")],
+      loose: [header(1), header(2), header(3)],
+    });
+    expect(reach).toMatchObject({ percent: 100, words: { shown: 1, heard: 1 }, hidden_pages: null });
+  });
+
+  it("decorative pictures are none that need a description", async () => {
+    expect(await html('<p>Words<img src=c alt="">')).toMatchObject({ percent: 100, pictures: { total: 0 } });
+  });
+});
+
+describe("edge", () => {
+  it("of a document without anything nothing is claimed", async () => {
+    expect((await html("")).percent).toBe(null);
+  });
+
+  it("changes nothing in the score", async () => {
+    const whole = { tags: [tag("P", "Minutes")] };
+    const scoreOf = async (document: Parameters<typeof taggedPdf>[0]) =>
+      (await check(bytesSource(taggedPdf(document)), { filename: "page.pdf" })).overall_score;
+    const hidden = { ...whole, loose: [artifact(text("Word"))] };
+    expect([(await pdf(whole)).percent, (await pdf(hidden)).percent]).toEqual([100, 50]);
+    expect(await scoreOf(hidden)).toBe(await scoreOf(whole));
+  });
+});
