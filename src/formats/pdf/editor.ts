@@ -4,9 +4,10 @@ import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { catalogOf, readCatalog } from "./catalog.ts";
 import { addBookmarks } from "./edit/bookmarks.ts";
 import { followStructureOrder, setLanguage, showTitle } from "./edit/document-edits.ts";
-import { EditContext, Refusal, refused, unchanged } from "./edit/edit-context.ts";
+import { EditContext } from "./edit/edit-context.ts";
 import { setAlternative, setHeadingLevel } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
+import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
 import { markHeaderCells, markLayoutTable } from "./edit/tables.ts";
 import { setTitle } from "./edit/title.ts";
@@ -16,7 +17,7 @@ import { PdfFile } from "./file/file.ts";
 
 type EditOf<Kind extends EditKind> = Extract<Edit, { kind: Kind }>;
 type Handlers = {
-  [Kind in EditKind]?: (context: EditContext, edit: EditOf<Kind>) => Promise<EditOutcome>;
+  [Kind in EditKind]?: (context: EditContext, edit: EditOf<Kind>, index: number) => Promise<EditOutcome>;
 };
 
 const handlers: Handlers = {
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   "show-title": showTitle,
   "follow-structure-order": followStructureOrder,
   "set-alternative": async (context, { at, text }) => setAlternative(await context.element(at), text),
+  "mark-decorative": (context, { at }, index) => context.decorations.add(index, at),
   "set-field-name": async (context, { at, text }) => setFieldName(context, await context.object(at), text),
   "set-heading-level": async (context, { at, level }) =>
     setHeadingLevel(context, await context.element(at), level),
@@ -69,14 +71,21 @@ async function editsOf(
   // Bookmarks are made of headings as the other edits leave them.
   for (const isLast of [false, true])
     for (const [at, edit] of edits.entries())
-      if ((edit.kind === "add-navigation") === isLast) outcomes[at] = await outcomeOf(context, edit, made);
+      if ((edit.kind === "add-navigation") === isLast)
+        outcomes[at] = await outcomeOf(context, edit, at, made);
+  for (const [at, outcome] of await context.decorations.apply()) outcomes[at] = outcome;
   return { update, outcomes };
 }
 
 /** `made` tells what was asked before, by what it is about. */
-async function outcomeOf(context: EditContext, edit: Edit, made: Map<string, string>): Promise<EditOutcome> {
+async function outcomeOf(
+  context: EditContext,
+  edit: Edit,
+  index: number,
+  made: Map<string, string>,
+): Promise<EditOutcome> {
   const handler = handlers[edit.kind] as
-    | ((context: EditContext, edit: Edit) => Promise<EditOutcome>)
+    | ((context: EditContext, edit: Edit, index: number) => Promise<EditOutcome>)
     | undefined;
   if (!handler) return refused("This cannot be changed in a PDF.");
   const subject = subjectOf(edit);
@@ -85,7 +94,7 @@ async function outcomeOf(context: EditContext, edit: Edit, made: Map<string, str
   if (before === wanted) return unchanged;
   if (before !== undefined) return refused("Another change to the same place contradicts this one.");
   try {
-    const outcome = await handler(context, edit);
+    const outcome = await handler(context, edit, index);
     if (outcome.status !== "refused") made.set(subject, wanted);
     return outcome;
   } catch (error) {

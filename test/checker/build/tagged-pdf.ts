@@ -194,7 +194,10 @@ export async function addressedFactsOf(
 /** The same without addresses: object numbers depend on how the document was written. */
 export async function factsOf(document: TaggedDocument | Uint8Array, budget = new Budget()): Promise<Fact[]> {
   const facts = await addressedFactsOf(document, budget);
-  for (const fact of facts) if ("address" in fact) delete fact.address;
+  for (const fact of facts) {
+    if ("address" in fact) delete fact.address;
+    if (fact.kind === "caption") delete fact.typedAddress;
+  }
   return facts;
 }
 

@@ -38,6 +38,7 @@ test("facts of elements and fields carry the objects by which an editor finds th
   expect(addressOf(facts, "heading")).toEqual(of(heading));
   expect(addressOf(facts, "figure")).toEqual(of(figure));
   expect(addressOf(facts, "table")).toEqual(of(table));
-  expect(addressOf(facts, "caption")).toEqual(of(tags[2]!));
+  expect(addressOf(facts, "caption")).toEqual(of(figure));
+  expect(facts.find(({ kind }) => kind === "caption")).toMatchObject({ typedAddress: of(tags[2]!) });
   expect(addressOf(facts, "field")).toEqual({ in: "object", object: field, page: 1 });
 });

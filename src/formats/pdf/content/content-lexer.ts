@@ -55,8 +55,16 @@ export class ContentLexer {
   /** The byte before the data at hand is white space, or the image's data begins here. */
   #isAfterWhite = true;
 
+  /** Bytes that were given. */
+  #given = 0;
+
   constructor(budget: Budget) {
     this.#budget = budget;
+  }
+
+  /** Bytes of the content up to the end of the operator that `next` told last. */
+  get position(): number {
+    return this.#given - (this.#tokens.bytes.length - this.#tokens.position);
   }
 
   /** The operands of the operator that `next` told last: good until it is asked again. */
@@ -66,6 +74,7 @@ export class ContentLexer {
 
   /** Gives the next piece of data, which must stay as it is until `next` has told all of it. */
   push(piece: Uint8Array): void {
+    this.#given += piece.length;
     this.#isOwn = this.#rest.length > 0;
     const bytes = this.#isOwn ? this.#appended(piece) : piece;
     const isTooLong = bytes.length >= longestToken && this.#rest.length >= longestToken / 2;

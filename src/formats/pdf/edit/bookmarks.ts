@@ -3,7 +3,8 @@ import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { cut, flags, type StructureTree } from "../structure/structure-tree.ts";
 import { type Destination, destinationsOf } from "./destinations.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 import { type NewValue, textString } from "./written.ts";
 
 /** Bookmarks of one document: of more headings, the deepest levels are left out. */

@@ -2,7 +2,8 @@ import { isWellFormed } from "../../../checker/language-tag.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { Name } from "../file/objects.ts";
 import { pages } from "../pages.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 

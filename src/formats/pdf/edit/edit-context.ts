@@ -1,6 +1,5 @@
 import { AppError } from "../../../core/errors.ts";
 import type { Address } from "../../content.ts";
-import type { EditOutcome } from "../../edits.ts";
 import type { CatalogFacts } from "../catalog.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Ref } from "../file/objects.ts";
@@ -8,14 +7,9 @@ import { PageReader } from "../page-reader.ts";
 import { RoleMaps } from "../structure/role-map.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
+import { Decorations } from "./decorations.ts";
+import { Refusal } from "./outcomes.ts";
 import type { EditedDict, Update } from "./update.ts";
-
-export const applied: EditOutcome = { status: "applied" };
-export const unchanged: EditOutcome = { status: "unchanged" };
-export const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
-
-/** Why nothing can be changed at an address. */
-export class Refusal extends Error {}
 
 /** What edits share: the file, what is changed of it so far, and its structure, read when it is asked for. */
 export class EditContext {
@@ -26,6 +20,7 @@ export class EditContext {
   readonly facts: CatalogFacts;
   /** Levels that headings were given, by the objects of their elements; null makes a paragraph. */
   readonly levels = new Map<number, number | null>();
+  readonly decorations = new Decorations(this);
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;
 

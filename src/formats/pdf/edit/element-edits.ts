@@ -1,7 +1,8 @@
 import type { EditOutcome } from "../../edits.ts";
 import { Name } from "../file/objects.ts";
 import { headingLevel } from "../structure/roles.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 

@@ -1,6 +1,7 @@
 import type { EditOutcome } from "../../edits.ts";
 import { Ref } from "../file/objects.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 

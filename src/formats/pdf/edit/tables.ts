@@ -4,8 +4,9 @@ import { transparentTypes } from "../structure/roles.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { type Cell, gridOf } from "../structure/tables.ts";
 import { setScope } from "./cell-attributes.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
 import { setType } from "./element-edits.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 
 /** Cells that are changed in one table. */
 const mostCells = 20_000;

@@ -1,6 +1,7 @@
 import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref, Stream } from "../file/objects.ts";
-import { applied, type EditContext, refused, unchanged } from "./edit-context.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
 import { textString } from "./written.ts";
 import { newPacket, withTitle } from "./xmp-title.ts";
 

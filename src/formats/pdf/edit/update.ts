@@ -69,7 +69,16 @@ export class Update {
   }
 
   /** The object's dictionary as it is now; null where it has none that could be changed: a stream's cannot. */
-  async dict(num: number): Promise<EditedDict | null> {
+  dict(num: number): Promise<EditedDict | null> {
+    return this.#dict(num, false);
+  }
+
+  /** The dictionary of a stream, to be put with new data. */
+  streamDict(num: number): Promise<EditedDict | null> {
+    return this.#dict(num, true);
+  }
+
+  async #dict(num: number, isStream: boolean): Promise<EditedDict | null> {
     this.budget.step(16);
     if (this.budget.isDue) await this.budget.turn();
     const change = this.#changes.get(num);
@@ -80,7 +89,7 @@ export class Update {
           isStream: change.isStream,
         }
       : await this.file.source(num);
-    if (!found || found.isStream) return null;
+    if (!found || found.isStream !== isStream) return null;
     const source = DictSource.of(found.bytes, this.budget);
     const ref = new Ref(num, found.gen);
     return source && new EditedDict(this, ref, source, (bytes) => this.#put(ref, bytes));

@@ -77,6 +77,7 @@ export function figureFacts(tree: StructureTree, figure: number): (FigureFact | 
   const where = located(tree, figure);
   const isFormula = tree.name(figure) === "Formula";
   const { caption, typed } = isFormula ? noCaption : captionOf(tree, figure);
+  const { address: typedAddress } = typed < 0 ? {} : addressOf(tree, typed);
   const alt =
     tree.alternative(figure) ?? (isFormula && hasMath(tree, figure) ? mathText(tree, figure) : null);
   const text = snippet(alt ?? tree.text(figure));
@@ -100,8 +101,7 @@ export function figureFacts(tree: StructureTree, figure: number): (FigureFact | 
       typed: typed < 0 ? null : snippet(tree.text(typed)),
       isExpected: false,
       ...where,
-      // What would become the caption is what an editor has to find.
-      ...(typed < 0 ? {} : addressOf(tree, typed)),
+      ...(typedAddress ? { typedAddress } : {}),
       ...(text ? { snippet: text } : {}),
     },
   ];

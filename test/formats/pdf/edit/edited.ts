@@ -31,7 +31,7 @@ export async function written(
 export async function edited(original: Uint8Array, edits: Edit[]): Promise<Uint8Array> {
   const { bytes, outcomes } = await written(original, edits);
   expect(outcomes.map(({ status }) => status)).toEqual(edits.map(() => "applied"));
-  expect(bytes.subarray(0, original.length)).toEqual(original);
+  expect(latinText(bytes).startsWith(latinText(original))).toBe(true);
   expect((await written(original, edits)).bytes).toEqual(bytes);
   expect((await openPdf(bytes)).isRebuilt).toBe(false);
   const again = await written(bytes, edits);
