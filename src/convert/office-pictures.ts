@@ -22,8 +22,11 @@ export async function loaded(
   part: string | null,
   file: OfficePackage,
   hasRoomFor: (size: number) => boolean,
-): Promise<Pick<Picture, "mediaType" | "bytes">> {
-  const size = part === null ? undefined : file.entry(part)?.size;
-  const data = size !== undefined && hasRoomFor(size) ? await pictureLoader(file, part!)() : null;
-  return data ?? { mediaType: "", bytes: null };
+): Promise<Pick<Picture, "mediaType" | "bytes" | "leftOut">> {
+  const none = { mediaType: "", bytes: null };
+  if (part === null) return { ...none, leftOut: "drawn" };
+  const size = file.entry(part)?.size;
+  if (size !== undefined && !hasRoomFor(size)) return { ...none, leftOut: "large" };
+  const data = size === undefined ? null : await pictureLoader(file, part)();
+  return data ?? { ...none, leftOut: "unshown" };
 }

@@ -20,7 +20,7 @@ import { attributesOf, elementOf } from "./elements.ts";
 import { Gaps } from "./gaps.ts";
 import { HeldNotes } from "./held-notes.ts";
 import { parserInto } from "./html.ts";
-import type { PageBuilder } from "./page.ts";
+import type { LeftOutReason, PageBuilder, Picture } from "./page.ts";
 import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
@@ -203,7 +203,7 @@ export class PageListener implements ContentListener {
     switch (node.role) {
       case "image":
       case "graphic":
-        this.#writePicture(node, "", null);
+        this.#writePicture(node, { mediaType: "", bytes: null, leftOut: notAtHand(node) });
         return null;
       case "reference":
         this.#references.push({ node, fill: page.reference() });
@@ -384,18 +384,24 @@ export class PageListener implements ContentListener {
       page.close();
       if (node.alternative !== null) page.text(` ${node.alternative}`);
     } else {
-      const data = node.load && this.#page.hasRoomFor(node.size ?? 0) ? await node.load() : null;
-      this.#writePicture(node, data?.mediaType ?? "", data?.bytes ?? null);
+      this.#writePicture(node, await this.#dataOf(node));
     }
     this.#ends.push(nothing);
     this.#roles.push(node.role);
   }
 
-  #writePicture(node: Image | Graphic, mediaType: string, bytes: Uint8Array | null): void {
+  async #dataOf(node: Image | Graphic): Promise<ShownData> {
+    const none = { mediaType: "", bytes: null };
+    if (!node.load) return { ...none, leftOut: notAtHand(node) };
+    if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
+    return (await node.load()) ?? { ...none, leftOut: "unshown" };
+  }
+
+  #writePicture(node: Image | Graphic, data: ShownData): void {
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
-    if (figure) figure.push(this.#page.pictureDescribedLater({ name, mediaType, bytes }));
-    else this.#page.picture({ alt, isDecorative, name, mediaType, bytes });
+    if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
+    else this.#page.picture({ alt, isDecorative, name, ...data });
   }
 
   /** The block has ended that content of a chart or diagram follows. */
@@ -414,6 +420,12 @@ export class PageListener implements ContentListener {
     }
   }
 }
+
+/** The data of a picture, or why there is none. */
+type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut">;
+
+/** Why a picture without data has none: it is a file besides the document, or a program draws it. */
+const notAtHand = ({ role }: Image | Graphic): LeftOutReason => (role === "image" ? "outside" : "drawn");
 
 const isAround = ({ role }: Node) => role === "phrase" || role === "link";
 /** What stands in lines of text, and what holds nothing else. */

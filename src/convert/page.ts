@@ -23,6 +23,12 @@ import {
   tableParts,
 } from "./vocabulary.ts";
 
+/**
+ * Why a picture is not shown: it is a file or an address besides the document; larger than a page takes; drawn by the
+ * program or page that shows the document; or of a kind, or so damaged, that no browser shows it.
+ */
+export type LeftOutReason = "outside" | "large" | "drawn" | "unshown";
+
 /** A picture of a document that carries its pictures in itself. */
 export interface Picture {
   /** What the author says that it shows; null where nothing is said. */
@@ -35,6 +41,8 @@ export interface Picture {
   mediaType: string;
   /** Null where it cannot be shown in a page: then a description stands in its place. */
   bytes: Uint8Array | null;
+  /** Why there are none; that no browser shows it where this is absent. */
+  leftOut?: LeftOutReason;
 }
 
 /** A heading whose tags are written when all headings are known. */
@@ -62,7 +70,7 @@ export interface Page {
   content: Markup;
   headings: Heading[];
   imagesWithoutAlt: number;
-  imagesLeftOut: number;
+  imagesLeftOut: Record<LeftOutReason, number>;
   embedded: number;
   /** Formulas whose source stands in their place. */
   formulasAsSource: number;
@@ -124,7 +132,7 @@ export class PageBuilder {
       content: this.#markup,
       headings: [],
       imagesWithoutAlt: 0,
-      imagesLeftOut: 0,
+      imagesLeftOut: { outside: 0, large: 0, drawn: 0, unshown: 0 },
       embedded: 0,
       formulasAsSource: 0,
       fieldsWithoutLabel: 0,
@@ -191,7 +199,8 @@ export class PageBuilder {
     if (this.#dropped) return;
     this.#lists.makeRoom();
     const isKnown = isDecorative || (alt !== null && !isBlank(alt));
-    this.#drawn(this.#dataOf(picture), isKnown ? (isDecorative ? "" : alt) : null, picture.name);
+    const drawing = this.#dataOf(picture);
+    this.#drawn(drawing, isKnown ? (isDecorative ? "" : alt) : null, picture.name);
   }
 
   /** Keeps a place for a picture whose alternative is told later; answers how, with null where there is none. */
@@ -206,11 +215,13 @@ export class PageBuilder {
     return (alt) => this.#markup.fill(slot, this.#drawing(data, isBlank(alt) ? null : alt, picture.name));
   }
 
-  /** The address of a picture that holds its data; null where it cannot be shown. */
-  #dataOf({ bytes, mediaType }: Pick<Picture, "bytes" | "mediaType">): string | null {
-    if (bytes === null || !pictureTypes.test(mediaType) || !this.hasRoomFor(bytes.length)) return null;
+  /** The address of a picture that holds its data, or why it is not shown. */
+  #dataOf({ bytes, mediaType, leftOut }: Pick<Picture, "bytes" | "mediaType" | "leftOut">): Drawing {
+    if (bytes === null) return { leftOut: leftOut ?? "unshown" };
+    if (!pictureTypes.test(mediaType)) return { leftOut: "unshown" };
+    if (!this.hasRoomFor(bytes.length)) return { leftOut: "large" };
     this.#pictureBytes += bytes.length;
-    return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
+    return { data: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` };
   }
 
   /** Writes a field of a form with its label; one without a label is marked for a person. */
@@ -272,12 +283,15 @@ export class PageBuilder {
     this.#markup.write(`<code>${escaped(source)}</code>`);
   }
 
-  /** Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one." */
-  mark(words: string): void {
+  /**
+   * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
+   * It may stand for a picture that is not shown and that nobody has described.
+   */
+  mark(words: string, isPicture = false): void {
     this.#budget.step();
     if (this.#dropped) return;
     this.#lists.makeRoom();
-    this.#markup.write(review(escaped(words)));
+    this.#markup.write((isPicture ? undescribed : "") + review(escaped(words)));
   }
 
   /** The words of the heading that is open are a program's. */
@@ -439,24 +453,29 @@ export class PageBuilder {
   #image({ src = "", alt }: Attributes): () => void {
     const data = isImageData(src.trim()) ? src.trim() : null;
     const isKnown = alt !== undefined && (!isBlank(alt) || (this.#isEmptyAltMeant && alt === ""));
-    this.#drawn(data, isKnown ? alt : null, data || src.startsWith("data:") ? "" : fileOf(src));
+    const isOutside = !/^\s*data:/i.test(src);
+    const drawing: Drawing = data !== null ? { data } : { leftOut: isOutside ? "outside" : "unshown" };
+    this.#drawn(drawing, isKnown ? alt : null, isOutside ? fileOf(src) : "");
     return () => {};
   }
 
-  /** Writes an image, with null for an alternative text that nobody has written and for data that is not at hand. */
-  #drawn(data: string | null, alt: string | null, name: string): void {
+  /** Writes an image, with null for an alternative text that nobody has written. */
+  #drawn(drawing: Drawing, alt: string | null, name: string): void {
     if (alt !== "") {
       this.#isLinkNamed = true;
       if (this.#heading) this.#heading.isEmpty = false;
     }
-    this.#markup.write(this.#drawing(data, alt, name));
+    this.#markup.write(this.#drawing(drawing, alt, name));
   }
 
-  #drawing(data: string | null, alt: string | null, name: string): string {
-    if (!data) this.#page.imagesLeftOut++;
-    const image = data ? `<img${attribute("src", data)}${alt === null ? "" : attribute("alt", alt)}>` : "";
-    if (alt === null) return image + this.#needsDescription(name);
-    return data || !alt ? image : placeholder("Image", alt);
+  #drawing(drawing: Drawing, alt: string | null, name: string): string {
+    if ("leftOut" in drawing) {
+      this.#page.imagesLeftOut[drawing.leftOut]++;
+      if (alt === null) return undescribed + this.#needsDescription(name);
+      return alt ? placeholder("Image", alt) : "";
+    }
+    const image = `<img${attribute("src", drawing.data)}${alt === null ? "" : attribute("alt", alt)}>`;
+    return alt === null ? image + this.#needsDescription(name) : image;
   }
 
   #needsDescription(file: string): string {
@@ -470,13 +489,23 @@ export class PageBuilder {
     this.#isLinkNamed = true;
     const words = attributes["aria-label"] ?? attributes.alttext ?? attributes.title ?? "";
     const isImage = name === "svg" || name === "canvas";
-    if (isImage) this.#page.imagesLeftOut++;
+    if (isImage) this.#page.imagesLeftOut.drawn++;
     else this.#page.embedded++;
     if (!isBlank(words)) this.#markup.write(placeholder(isImage ? "Image" : `Embedded ${name}`, words));
-    else this.#markup.write(isImage ? this.#needsDescription("") : review(`Embedded ${name}: left out.`));
+    else if (isImage) this.#markup.write(undescribed + this.#needsDescription(""));
+    else {
+      const isPicture = name !== "audio" && name !== "iframe";
+      this.#markup.write((isPicture ? undescribed : "") + review(`Embedded ${name}: left out.`));
+    }
     return this.#drop();
   }
 }
+
+/** A picture that is not shown and that nobody has described: it fails every check that asks for a description. */
+const undescribed = '<span role="img"></span>';
+
+/** What is shown of a picture. */
+type Drawing = { data: string } | { leftOut: LeftOutReason };
 
 const placeholder = (what: string, words: string) =>
   `<span class="image">[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isBlank } from "../checker/text.ts";
 import { contentsOf, type Entry } from "./contents.ts";
-import type { Page } from "./page.ts";
+import type { LeftOutReason, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
 /** Text 7:1 and more on its ground, in light and dark; pictures that are clear were drawn for white paper. */
@@ -38,6 +38,14 @@ const encoder = new TextEncoder();
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
+/** Why a picture is not shown, of one and of several. */
+const leftOutReasons: readonly [reason: LeftOutReason, one: string, several: string][] = [
+  ["outside", "it lies outside of the document", "they lie outside of the document"],
+  ["large", "it is too large for the page", "they are too large for the page"],
+  ["drawn", "it is a drawing and no picture file", "they are drawings and no picture files"],
+  ["unshown", "no browser can show it", "no browser can show them"],
+];
+
 /** What a person has to complete, as nothing in the document says it. */
 function openPoints(page: Page, isTitled: boolean): string[] {
   const { imagesWithoutAlt, imagesLeftOut, embedded, formulasAsSource } = page;
@@ -48,8 +56,13 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     !isTitled && "The document has no title: replace the file name in the title element.",
     imagesWithoutAlt &&
       `${counted(imagesWithoutAlt, "image has no description: describe what it shows", "images have no description: describe what each shows")}, where it is marked.`,
-    imagesLeftOut &&
-      `${counted(imagesLeftOut, "image was left out, because it lies", "images were left out, because they lie")} outside of the document, ${imagesLeftOut === 1 ? "is" : "are"} too large or of a kind that no browser shows: only ${imagesLeftOut === 1 ? "a description stands" : "descriptions stand"} here.`,
+    ...leftOutReasons.map(([reason, one, several]) => {
+      const count = imagesLeftOut[reason];
+      return (
+        count &&
+        `${counted(count, `image was left out, because ${one}`, `images were left out, because ${several}`)}: only what describes ${count === 1 ? "it" : "them"} can stand here.`
+      );
+    }),
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,

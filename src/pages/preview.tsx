@@ -14,7 +14,7 @@ export interface ShownFile {
 
 /**
  * A look at a file: PDF, images and pages are embedded, pages without their scripts and with an origin of their own;
- * of other formats the accessible version is shown where there is one.
+ * of other formats the version that was converted to HTML is shown where there is one.
  */
 export function Preview({ file, converted }: { file: ShownFile; converted: ShownFile | null }) {
   const { docType, filename } = file.version;
@@ -36,7 +36,7 @@ export function Preview({ file, converted }: { file: ShownFile; converted: Shown
       <>
         {page === converted && (
           <p class="hint">
-            This is the accessible version that was made of it: <Foreign>{page.version.filename}</Foreign>.
+            This is the HTML version that was made of it: <Foreign>{page.version.filename}</Foreign>.
           </p>
         )}
         <iframe
@@ -50,8 +50,8 @@ export function Preview({ file, converted }: { file: ShownFile; converted: Shown
     );
   return (
     <p>
-      {formatName(docType)} files are not shown in a page, and no accessible version has been made of this
-      one. Download it to read it.
+      {formatName(docType)} files are not shown in a page, and no HTML version has been made of this one.
+      Download it to read it.
     </p>
   );
 }

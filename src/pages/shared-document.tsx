@@ -3,6 +3,7 @@ import { raw } from "hono/html";
 import type { AppEnv } from "../context.ts";
 import { baseUrl } from "../http/urls.ts";
 import { reportContent } from "../render/html.ts";
+import type { ConversionResult } from "../services/conversions.ts";
 import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
 import { Foreign, sizeText, Time } from "./parts.tsx";
@@ -14,6 +15,16 @@ const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFi
   path: `/files/${c.get("services").files.sign(version.id, { publicShareId: shareId }).token}`,
 });
 
+/** Only a page that passes the test, with nothing open in it, is called accessible. */
+function downloadText(result: ConversionResult | null): string {
+  if (!result) return "Download the HTML version";
+  const open = result.forAPerson.length;
+  if (open) return `Download the HTML version, with ${open} ${open === 1 ? "thing" : "things"} open`;
+  return result.compliant
+    ? "Download the accessible version"
+    : "Download the HTML version, not compliant yet";
+}
+
 /** The page behind a document's public link: for anybody, and read-only. */
 export const sharedDocumentPage = new Hono<AppEnv>();
 
@@ -22,7 +33,7 @@ sharedDocumentPage.get("/:token", async (c) => {
     .get("services")
     .shares.showPublic(c.req.param("token"));
   const file = shownBy(c, version, share.id);
-  const accessible = converted && shownBy(c, converted, share.id);
+  const html = converted && shownBy(c, converted, share.id);
   return page(c, {
     title: version.filename,
     navigation: "none",
@@ -56,15 +67,15 @@ sharedDocumentPage.get("/:token", async (c) => {
           <a class="button" href={file.path} download={version.filename}>
             Download the document
           </a>
-          {accessible && (
-            <a class="button quiet" href={accessible.path} download={accessible.version.filename}>
-              Download the accessible version
+          {html && (
+            <a class="button quiet" href={html.path} download={html.version.filename}>
+              {downloadText(converted.result)}
             </a>
           )}
         </div>
         <section>
           <h2 id="preview">Preview</h2>
-          <Preview file={file} converted={accessible} />
+          <Preview file={file} converted={html} />
         </section>
         {share.permission === "score" &&
           (report ? (

@@ -3,10 +3,10 @@ import type { Editor } from "../formats/editor.ts";
 
 /** The editor of each format, loaded when it is needed; what a format without one asks is asked, and nothing written. */
 const loaders: Partial<Record<Format, () => Promise<Editor>>> = {
+  html: async () => (await import("../formats/html/editor.ts")).htmlEditor,
   docx: async () => (await import("../formats/docx/editor.ts")).docxEditor,
   pptx: async () => (await import("../formats/pptx/editor.ts")).pptxEditor,
   xlsx: async () => (await import("../formats/xlsx/editor.ts")).xlsxEditor,
-  html: async () => (await import("../formats/html/editor.ts")).htmlEditor,
   pdf: async () => (await import("../formats/pdf/editor.ts")).pdfEditor,
 };
 

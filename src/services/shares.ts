@@ -2,6 +2,7 @@ import { withoutNames } from "../checker/decisions.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
+import type { ConversionResult } from "./conversions.ts";
 import { type Decidable, decided } from "./decisions.ts";
 import { type Access, type Permission, requireAccess } from "./document-access.ts";
 import type { Version } from "./documents.ts";
@@ -26,13 +27,18 @@ export interface Share {
   createdAt: string;
 }
 
+/** A version that a conversion has made, and how it does in a test; null where its job is gone. */
+export interface ConvertedVersion extends Version {
+  result: ConversionResult | null;
+}
+
 /** What a page behind a public link shows. */
 export interface PublicDocument {
   share: PublicShare;
   /** The current one. */
   version: Version;
-  /** The newest accessible version, where one was made. */
-  converted: Version | null;
+  /** The newest version that was converted from it, where one was made. */
+  converted: ConvertedVersion | null;
   /** The latest, where the link shows it and there is one. */
   report: StoredReport | null;
 }

@@ -10,6 +10,7 @@ import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { windowOf } from "./paging.ts";
 import type { ReportBodies } from "./report-body.ts";
+import { conversions } from "./schema/conversions.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
@@ -232,8 +233,9 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           .where(and(eq(versions.documentId, documentId), eq(versions.number, currentNumber(documentId)))),
         // A conversion of a file that was replaced since is not the document.
         db
-          .select(shownVersion)
+          .select({ ...shownVersion, result: conversions.result })
           .from(versions)
+          .leftJoin(conversions, eq(conversions.versionId, versions.id))
           .where(
             and(
               eq(versions.documentId, documentId),

@@ -296,7 +296,7 @@ describe("things", () => {
           sp("Art 4", { extension: decorative }),
       ),
     ).toBe(
-      '<p><span class="image">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
+      '<p><span class="image">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
     );
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { body } from "../api/client.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
 import { withoutQueue, workOff } from "../jobs/world.ts";
 import { type Browser, browserOf } from "./browser.ts";
@@ -47,6 +48,30 @@ describe("happy", () => {
     const [file] = /\/console\/documents\/doc_\w+\/versions\/ver_\w+/.exec(html)!;
     const { location } = await browser.get(file);
     expect((await browser.get(location!)).html).toContain("<h1");
+  });
+});
+
+describe("whoever has a link", () => {
+  const sharedAfter = async (content: string) => {
+    const doc = await newDocument(owner, org, { name: "notes.md", content });
+    await browser.post(`/console/documents/${doc}/conversions`);
+    await workOff();
+    const { url } = await body(await owner.api.post(`/api/v1/documents/${doc}/public-share`, {}));
+    return (await browser.get(new URL(url).pathname)).text;
+  };
+  const matter = "---\ntitle: Notes\nlang: en\n---\n# Notes\n\n";
+
+  it("is told of an accessible version where it passes the test with nothing open", async () => {
+    expect(await sharedAfter(`${matter}![A map](a.png)\n\ntext\n`)).toContain(
+      "Download the HTML version, with 1 thing open",
+    );
+    expect(await sharedAfter(`${matter}text\n`)).toContain("Download the accessible version");
+  });
+
+  it("is told how much is open where a picture is replaced by a remark", async () => {
+    const text = await sharedAfter(`${matter}![](a.png)\n\ntext\n`);
+    expect(text).toContain("Download the HTML version, with 2 things open");
+    expect(text).not.toContain("accessible version");
   });
 });
 

@@ -157,8 +157,8 @@ export class Flow {
   }
 
   /** Marks in its place what a person has to complete. */
-  mark(words: string): void {
-    this.#inLine(() => this.#page.mark(words));
+  mark(words: string, isPicture = false): void {
+    this.#inLine(() => this.#page.mark(words, isPicture));
   }
 
   field(field: FormField): void {

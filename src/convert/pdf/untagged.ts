@@ -133,7 +133,7 @@ export class UntaggedWriter {
     if (thing.sort === "scan") {
       this.#scans++;
       this.#flow.open("p");
-      this.#flow.mark(`Page ${page} is a picture without text: it needs text recognition.`);
+      this.#flow.mark(`Page ${page} is a picture without text: it needs text recognition.`, !thing.picture);
       this.#flow.close();
       if (!thing.picture) return false;
     }

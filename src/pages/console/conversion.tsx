@@ -10,7 +10,7 @@ import { BackToDocument, placeOf } from "./document-parts.tsx";
 const stepTexts: Record<ConversionStep["step_name"], string> = {
   read: "Read the document",
   structure: "Find headings, lists, tables and pictures",
-  render: "Write the accessible page",
+  render: "Write the page",
   check: "Check the page",
   store: "Store it with the document",
 };
@@ -84,7 +84,7 @@ const Score = ({ overallScore, grade, compliant }: ConversionResult) => (
       <p class="verdict">
         Grade {grade}: {compliant ? "compliant" : "not compliant yet"}
       </p>
-      <p>The accessible page in the same test as every document.</p>
+      <p>The page in the same test as every document.</p>
     </div>
   </div>
 );

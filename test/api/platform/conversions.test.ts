@@ -93,6 +93,21 @@ describe("happy", () => {
     ]);
   });
 
+  it("fails a version in which a picture is replaced by a remark, as nobody has described it", async () => {
+    const resultOf = async (picture: string) => {
+      const content = `---\ntitle: Notes\nlang: en\n---\n# Notes\n\n${picture}\n`;
+      doc = await newDocument(member, org, { name: "bare.md", content });
+      return (await ended((await body(await convert(member))).job_id)).result;
+    };
+    expect(await resultOf("![A map](a.png)")).toMatchObject({ compliant: true, overall_score: 100 });
+    const result = await resultOf("![](a.png)");
+    expect(result).toMatchObject({ compliant: false, verdict: "fail" });
+    expect(result.for_a_person).toEqual([
+      expect.stringContaining("1 image has no description"),
+      expect.stringContaining("because it lies outside of the document:"),
+    ]);
+  });
+
   it("converts the upload again, into a version of its own", async () => {
     const first = await ended((await body(await convert(member))).job_id);
     const second = await ended((await body(await convert(owner))).job_id);
