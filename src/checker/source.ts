@@ -13,9 +13,11 @@ export interface ByteSource {
 
 /** A source over bytes that are in memory already. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
+  // A Buffer's slice is no copy: what reads the source must not be able to change it.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   return {
-    size: bytes.length,
-    read: async (offset, length) => bytes.subarray(offset, Math.min(bytes.length, offset + length)),
+    size: plain.length,
+    read: async (offset, length) => plain.subarray(offset, Math.min(plain.length, offset + length)),
   };
 }
 

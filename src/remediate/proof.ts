@@ -2,7 +2,7 @@ import { namesOfChecks } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import type { Editor } from "../formats/editor.ts";
-import type { EditOutcome } from "../formats/edits.ts";
+import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import type { Step } from "./plan.ts";
 import type { RemediateOptions } from "./remediate.ts";
@@ -27,6 +27,13 @@ export interface Proof {
   after: Survey | null;
   /** Answers that could not be written. */
   rejected: RejectedAnswer[];
+}
+
+interface TakenBack {
+  fix: Fix;
+  /** That were worse with it; none where something else of the document was. */
+  checks: string[];
+  steps: Step[];
 }
 
 interface Attempt {
@@ -54,7 +61,7 @@ async function attempt(source: ByteSource, steps: readonly Step[], to: Proving):
 /** Makes the edits, reads the result again and takes back the fixes with which something is worse. */
 export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
   const { format, filename, budget, before } = to;
-  const takenBack: { fix: Fix; checks: string[]; place: Step["place"] }[] = [];
+  const takenBack: TakenBack[] = [];
   let steps = to.steps;
   for (let count = 1; steps.length; count++) {
     const { outcomes, scratch, isChanged } = await attempt(source, steps, to);
@@ -84,24 +91,41 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         changes: [...changesOf(steps, outcomes), ...takenBack.map(undone)],
         result,
         after,
-        rejected: refusals(steps, outcomes),
+        rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
       };
     await scratch.discard();
     const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
     for (const fix of suspects)
-      takenBack.push({ fix, checks: worse, place: steps.find((step) => step.fix === fix)!.place });
+      takenBack.push({ fix, checks: worse, steps: steps.filter((step) => step.fix === fix) });
     steps = steps.filter(({ fix }) => !suspects.has(fix));
   }
-  return { changes: takenBack.map(undone), result: null, after: null, rejected: [] };
+  return {
+    changes: takenBack.map(undone),
+    result: null,
+    after: null,
+    rejected: takenBack.flatMap(givenBack),
+  };
 }
 
-/**
- * The fixes that made a check worse, as far as that can be told: those that serve it, else those that changed the
- * document's structure last, one at a time.
- */
+/** The checks that edits can make worse, besides those that they serve. */
+const reach: Partial<Record<EditKind, readonly string[]>> = {
+  "set-heading-level": ["headings-present", "heading-hierarchy", "bookmarks", "structure-tags"],
+  "set-slide-title": ["headings-present", "heading-hierarchy"],
+  "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
+  "mark-caption": ["figure-captions"],
+  "set-alternative": ["image-alt", "figure-alt", "figure-captions"],
+  "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
+  "mark-header-cells": ["table-headers"],
+  "mark-layout-table": ["table-headers"],
+  "set-language": ["language", "language-of-parts"],
+};
+
+/** The fixes that made a check worse, as far as that can be told; else the last, one at a time. */
 function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> {
-  const serving = steps.filter(({ fix }) => worse.includes(fix.checkId)).map(({ fix }) => fix);
-  return new Set(serving.length ? serving : [steps.at(-1)!.fix]);
+  const isSuspect = ({ fix, edits }: Step) =>
+    worse.includes(fix.checkId) || edits.some(({ kind }) => reach[kind]?.some((id) => worse.includes(id)));
+  const found = steps.filter(isSuspect).map(({ fix }) => fix);
+  return new Set(found.length ? found : [steps.at(-1)!.fix]);
 }
 
 /** Markers of lists go into the list, and what a person wrote into the text is meant to be there. */
@@ -138,19 +162,28 @@ function changesOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): 
   });
 }
 
-function undone({ fix, checks, place }: { fix: Fix; checks: string[]; place: Step["place"] }): Change {
-  const names = checks.map((id) => `“${namesOfChecks.get(id) ?? id}”`).join(", ");
-  return {
-    fix_id: fix.id,
-    check_id: fix.checkId,
-    message: names
-      ? `This fix was taken back, because the check ${names} was worse with it.`
-      : "This fix was taken back, because text of the document was not the same with it.",
-    location: place,
-    count: 0,
-    taken_back: true,
-  };
-}
+/** Why a fix was taken back, as the end of a sentence. */
+const whyOf = ({ checks }: TakenBack): string =>
+  checks.length
+    ? `the check ${checks.map((id) => `“${namesOfChecks.get(id) ?? id}”`).join(", ")} was worse with it`
+    : "other text of the document changed with it";
+
+const undone = (taken: TakenBack): Change => ({
+  fix_id: taken.fix.id,
+  check_id: taken.fix.checkId,
+  message: `This fix was taken back, because ${whyOf(taken)}.`,
+  location: taken.steps[0]!.place,
+  count: 0,
+  taken_back: true,
+});
+
+/** The answers that are not written, as their fix was taken back. */
+const givenBack = (taken: TakenBack): RejectedAnswer[] =>
+  taken.steps.flatMap(({ givenTo }) =>
+    givenTo === null
+      ? []
+      : [{ question_id: givenTo, message: `The answer was not written, because ${whyOf(taken)}.` }],
+  );
 
 function refusals(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Proof["rejected"] {
   return steps.flatMap(({ givenTo }, at) => {

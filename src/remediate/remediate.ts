@@ -59,13 +59,17 @@ export async function remediate(
     ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
     : { changes: [], result: null, after: null, rejected: [] };
   const after = proof.after ?? before;
+  const unwritten = [...plan.rejected, ...proof.rejected];
+  const stillOpen = taken.answered.filter(({ givenTo }) =>
+    unwritten.some(({ question_id }) => question_id === givenTo),
+  );
   return {
     format,
     before: standing,
     after: proof.after ? standingOf(filename, after.document, after.results, after.sees) : standing,
     changes: proof.changes,
-    questions: withGains(taken.open, after),
-    rejected: [...taken.rejected, ...plan.rejected, ...proof.rejected],
+    questions: withGains([...taken.open, ...stillOpen.map(({ open }) => open)], after),
+    rejected: [...taken.rejected, ...unwritten],
     result: proof.result,
   };
 }

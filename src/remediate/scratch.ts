@@ -8,7 +8,7 @@ export async function memoryScratch(): Promise<Scratch> {
   return {
     async write(bytes) {
       // What is written may be used again by whoever wrote it.
-      parts.push(bytes.slice());
+      parts.push(new Uint8Array(bytes));
       size += bytes.length;
     },
     async finish() {

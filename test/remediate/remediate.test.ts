@@ -64,6 +64,49 @@ describe("remediate", () => {
     expect(changes[0]!.message).toMatch(/taken back.*Heading/);
   });
 
+  it("gives an answer back with which a check is worse, and asks again", async () => {
+    const shown = docx({ title: "Dues", body: text(12) + p(picture('id="1" name="Picture 1"')) });
+    const [question] = (await run(shown)).questions.filter(({ check_id }) => check_id === "image-alt");
+    const answers = [{ question_id: question!.id, value: "Boats at low tide" }];
+    const twice = docx({
+      title: "Dues",
+      body: text(12) + p(picture('id="1" name="P"') + picture('id="2" name="Q"')),
+    });
+    const { changes, questions, rejected, result } = await run(shown, { answers }, editorOf(twice));
+    expect(result).toBeNull();
+    expect(changes).toMatchObject([{ fix_id: "image-alternatives", taken_back: true }]);
+    expect(rejected).toMatchObject([
+      { question_id: question!.id, message: expect.stringMatching(/was worse/) },
+    ]);
+    expect(questions.map(({ id }) => id)).toContain(question!.id);
+  });
+
+  it("takes back no other fix than the one that can have made the check worse", async () => {
+    const many = { title: "", body: untitled.body + p(picture('id="1" name="Picture 1"')) };
+    const [question] = (await run(docx(many))).questions;
+    const answers = [{ question_id: question!.id, value: "Boats at low tide" }];
+    const asked: Edit[][] = [];
+    const results = [
+      docx({ ...many, title: "Harbour dues", body: many.body + p(picture('id="2" name="Picture 2"')) }),
+      docx({ ...many, title: "Harbour dues" }),
+    ];
+    const editor: Editor = {
+      ...editorOf(docx(many)),
+      async apply(_source, edits, out) {
+        await out.write(results[asked.length]!);
+        asked.push([...edits]);
+        return edits.map(() => ({ status: "applied" }));
+      },
+    };
+    const { changes, after } = await run(docx(many), { answers }, editor);
+    expect(asked.map((edits) => edits.map(({ kind }) => kind))).toEqual([
+      ["set-title", "set-alternative"],
+      ["set-title"],
+    ]);
+    expect(changes).toMatchObject([{ fix_id: "title", count: 1 }, { taken_back: true }]);
+    expect(after.checks.find(({ id }) => id === "title")!.status).toBe("passed");
+  });
+
   it("asks for pictures, the same one once, and writes the answer to each", async () => {
     const pictures = {
       title: "Dues",

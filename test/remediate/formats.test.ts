@@ -1,0 +1,140 @@
+import { describe, expect, inject, it } from "vitest";
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { picture } from "../../src/remediate/picture.ts";
+import type { Answer, Question } from "../../src/remediate/result.ts";
+import { docx, picture as drawn, p } from "../checker/build/docx.ts";
+import { fixed } from "./fixing.ts";
+
+/** Fixtures with the one fault that their name tells, and whether an answer is needed to fix it. */
+const fixable: Record<string, "automatic" | "asked"> = {
+  "docx/title-missing.docx": "automatic",
+  "docx/image-without-alt.docx": "asked",
+  "docx/image-alt-file-name.docx": "asked",
+  "pptx/title-missing.pptx": "automatic",
+  "pptx/image-without-alt.pptx": "asked",
+  "pptx/chart-without-alt.pptx": "asked",
+  "xlsx/title-missing.xlsx": "asked",
+  "xlsx/image-without-alt.xlsx": "asked",
+  "xlsx/chart-without-alt.xlsx": "asked",
+  "html/title-missing.html": "automatic",
+  "html/heading-empty.html": "automatic",
+  "html/heading-skipped.html": "automatic",
+  "html/language-missing.html": "asked",
+  "html/image-without-alt.html": "asked",
+  "html/canvas-without-alternative.html": "asked",
+  "html/field-without-label.html": "asked",
+  "html/table-without-headers.html": "asked",
+  "pdf/title-missing.pdf": "automatic",
+  "pdf/heading-skipped.pdf": "automatic",
+  "pdf/bookmarks-missing.pdf": "automatic",
+  "pdf/image-without-alt.pdf": "asked",
+  "pdf/table-without-header-row.pdf": "asked",
+};
+
+const sound = [
+  "docx/good.docx",
+  "docx/good-uncaptioned.docx",
+  "pptx/good.pptx",
+  "xlsx/good.xlsx",
+  "html/good.html",
+  "markdown/good.md",
+  "latex/good.tex",
+  "pdf/good.pdf",
+  "pdf/bookmarks-present.pdf",
+];
+
+const fixtures = inject("fixtures");
+const bytesOf = (path: string) => new Uint8Array(Buffer.from(fixtures[path]!, "base64"));
+const nameOf = (path: string) => path.split("/")[1]!;
+
+const answerTo = ({ id, kind, suggestion, options }: Question): Answer => {
+  const made = {
+    text: "Harbour dues of the year",
+    alternative_text: "Boats at low tide",
+    language: "en",
+    choice: options?.[0]?.value ?? "skip",
+    headers: "rows:1,columns:0",
+  };
+  return { question_id: id, value: suggestion?.value ?? made[kind] };
+};
+
+describe.each(Object.entries(fixable))("%s", (path, how) => {
+  const filename = nameOf(path);
+
+  it(how === "automatic" ? "is fixed without a question" : "is fixed with the answer", async () => {
+    const source = bytesSource(bytesOf(path));
+    const before = await check(source, { filename });
+    const first = await fixed(bytesOf(path), { filename });
+    expect(first.before.overall_score).toBe(before.overall_score);
+    expect(first.questions.length > 0).toBe(how === "asked");
+    const answers = first.questions.map(answerTo);
+    const { result, after, rejected, changes } = await fixed(bytesOf(path), { filename, answers });
+    expect(rejected).toEqual([]);
+    expect(changes.filter(({ taken_back }) => taken_back)).toEqual([]);
+    expect(changes.map(({ message }) => message).join("\n")).not.toBe("");
+    // The report on the new file says the same as the proof.
+    const report = await check(result!, { filename });
+    expect(report.overall_score).toBe(after.overall_score);
+    expect(report.compliant).toBe(true);
+    expect(report.total_failed).toBe(0);
+    // The same again gives the same bytes, and the result is left as it is.
+    const again = await fixed(bytesOf(path), { filename, answers });
+    expect(await again.result!.read(0, again.result!.size)).toEqual(await result!.read(0, result!.size));
+    const second = await fixed(await result!.read(0, result!.size), { filename, answers });
+    expect(second.result).toBeNull();
+    expect(second.changes).toEqual([]);
+  });
+});
+
+it.each(sound)("%s is left as it is", async (path) => {
+  const { result, changes, before, after } = await fixed(bytesOf(path), { filename: nameOf(path) });
+  expect(before.compliant).toBe(true);
+  expect(result).toBeNull();
+  expect(changes).toEqual([]);
+  expect(after).toEqual(before);
+});
+
+it.each(["docx/bad.docx", "pdf/bad.pdf", "html/bad.html", "pptx/bad.pptx"])(
+  "%s cut short is refused by name or comes back readable",
+  async (path) => {
+    const whole = bytesOf(path);
+    for (const share of [0.2, 0.5, 0.9]) {
+      const cut = whole.slice(0, Math.floor(whole.length * share));
+      const outcome = await fixed(cut, { filename: nameOf(path) }).catch((error: { code?: string }) => error);
+      if ("code" in outcome) {
+        expect(outcome.code).toMatch(
+          /^(?:unreadable_document|invalid_file_type|encrypted_document|too_complex)$/,
+        );
+        continue;
+      }
+      if (!("result" in outcome) || !outcome.result) continue;
+      expect((await check(outcome.result, { filename: nameOf(path) })).filename).toBe(nameOf(path));
+    }
+  },
+);
+
+describe("the picture beside a question", () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const shown = docx({
+    title: "Dues",
+    body: p(drawn('id="1" name="Picture 1"')),
+    parts: { "image1.png": { type: "image", content: new Uint8Array(png) } },
+  });
+
+  it("is the very one that the document holds", async () => {
+    const { questions } = await fixed(shown, { filename: "dues.docx" });
+    const [question] = questions.filter(({ kind }) => kind === "alternative_text");
+    expect(question!.has_picture).toBe(true);
+    const found = await picture(bytesSource(shown), { filename: "dues.docx", question: question!.id });
+    expect(found).toMatchObject({ mediaType: "image/png" });
+    expect(Buffer.from(found!.bytes).equals(png)).toBe(true);
+  });
+
+  it("is none where there is no such question", async () => {
+    expect(await picture(bytesSource(shown), { filename: "dues.docx", question: "none" })).toBeNull();
+  });
+});
