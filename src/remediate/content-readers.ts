@@ -1,6 +1,7 @@
 import type { Budget } from "../checker/budget.ts";
 import { FactListener } from "../checker/facts/listener.ts";
 import type { FactSink } from "../checker/model.ts";
+import type { TextSink } from "../checker/reach/text-sink.ts";
 import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
@@ -24,13 +25,14 @@ export async function readBoth(
   listener: ContentListener,
   tell: FactSink,
   budget: Budget,
+  texts?: TextSink,
 ): Promise<void> {
   const reader = contentReaders[format];
   if (!reader) {
-    await readers[format]!.read(source, tell, budget, listener);
+    await readers[format]!.read(source, tell, budget, listener, texts);
     return;
   }
-  const facts = new FactListener(reader.traits, tell, budget);
+  const facts = new FactListener(reader.traits, tell, budget, texts);
   const both: ContentListener = {
     open(node) {
       facts.open(node);

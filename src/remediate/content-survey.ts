@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import type { Budget } from "../checker/budget.ts";
-import { LanguageSample } from "../checker/language/samples.ts";
 import { beginningOf, hasInk, snippet } from "../checker/text.ts";
 import type {
   Address,
@@ -60,8 +58,6 @@ export interface TableLook {
 
 /** What fixes need of a document's content besides its facts. */
 export interface ContentSurvey {
-  /** Words that no part declares a language for. */
-  sample: LanguageSample;
   /** Titles that stand in the text, apart from the headings. */
   titles: readonly ShownText[];
   /** Paragraphs that look like headings: short, all bold, with text after them. */
@@ -74,8 +70,6 @@ export interface ContentSurvey {
   besideFields: ReadonlyMap<string, string>;
   /** The first text of each slide, by its number. */
   firstTexts: ReadonlyMap<number, string>;
-  /** Of all letters that are heard, in order. */
-  digest: string;
 }
 
 interface OpenTable {
@@ -101,16 +95,12 @@ interface OpenParagraph {
   place: () => Place;
 }
 
-const wholeDocument = (): Place => ({ label: "Whole document" });
-
 const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{4,}/u.test(text);
 
 /** Takes from the content of a document what fixes need, in bounded memory. */
 export class ContentCollector implements ContentListener {
   readonly #budget: Budget;
-  readonly #hash = createHash("sha256");
   readonly #open: Node[] = [];
-  readonly #sample = new LanguageSample("");
   readonly #titles: ShownText[] = [];
   readonly #lookalikes: ShownText[] = [];
   readonly #pictures = new Map<
@@ -128,8 +118,6 @@ export class ContentCollector implements ContentListener {
   #candidate: ShownText | null = null;
   #title: OpenParagraph | null = null;
   #unheard = 0;
-  /** Open nodes that declare a language, are code, or hold no running text. */
-  #foreign = 0;
   #strong = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions, page headers. */
   #inner = 0;
@@ -149,7 +137,6 @@ export class ContentCollector implements ContentListener {
       this.#unheard++;
       return;
     }
-    if (isForeign(node)) this.#foreign++;
     if (isInner(node)) this.#inner++;
     switch (node.role) {
       case "phrase":
@@ -196,12 +183,10 @@ export class ContentCollector implements ContentListener {
     const { text, hidden } = run;
     if (this.#unheard || (hidden !== undefined && hidden !== "unseen")) return;
     this.#budget.step(1 + (text.length >> 6));
-    this.#hash.update(lettersOf(text));
     if (!hasInk(text)) {
       if (this.#paragraph && this.#paragraph.text.length < mostText) this.#paragraph.text += text;
       return;
     }
-    if (!this.#foreign) this.#sample.add(text, wholeDocument);
     const isBold = this.#strong > 0 || run.isBold === true;
     for (const open of [this.#paragraph, this.#title, this.#tables.at(-1) ?? null]) {
       if (!open) continue;
@@ -222,7 +207,6 @@ export class ContentCollector implements ContentListener {
       this.#unheard--;
       return;
     }
-    if (isForeign(node)) this.#foreign--;
     if (isInner(node)) this.#inner--;
     switch (node.role) {
       case "phrase":
@@ -258,9 +242,7 @@ export class ContentCollector implements ContentListener {
   /** Null where the reader told facts alone. */
   survey(): ContentSurvey | null {
     if (!this.#isWhole) return null;
-    this.#sample.end();
     return {
-      sample: this.#sample,
       titles: this.#titles,
       lookalikes: this.#lookalikes,
       pictures: this.#pictures,
@@ -268,7 +250,6 @@ export class ContentCollector implements ContentListener {
       tables: this.#tableLooks,
       besideFields: this.#besideFields,
       firstTexts: this.#firstTexts,
-      digest: this.#hash.digest("hex"),
     };
   }
 
@@ -404,17 +385,8 @@ export class ContentCollector implements ContentListener {
   }
 }
 
-const lettersOf = (text: string) => text.replace(/\P{L}+/gu, "").toLowerCase();
-
 /** Its words are a program's. */
 const isStandIn = (node: Node): boolean => node.role === "heading" && node.isStandIn === true;
-
-const isForeign = (node: Node): boolean =>
-  node.language !== undefined ||
-  (node.role === "paragraph" && node.isPreformatted === true) ||
-  (node.role === "phrase" && node.sort === "code") ||
-  node.role === "formula" ||
-  node.role === "field";
 
 const isInner = ({ role }: Node): boolean =>
   role === "item" || role === "cell" || role === "note" || role === "caption" || role === "quotation";

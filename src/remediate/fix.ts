@@ -1,4 +1,5 @@
 import type { Observation } from "../checker/judge.ts";
+import type { LanguageSample } from "../checker/language/samples.ts";
 import type { DocumentFact, Fact, Place } from "../checker/model.ts";
 import type { Address } from "../formats/content.ts";
 import type { Edit, EditKind } from "../formats/edits.ts";
@@ -14,6 +15,8 @@ export interface Whole {
   document: DocumentFact;
   /** What only the content tells; null where the format's reader tells facts alone. */
   content: ContentSurvey | null;
+  /** Words that no part declares a language for. */
+  sample: LanguageSample;
 }
 
 /** What is right by the document itself: it is written without a question. */

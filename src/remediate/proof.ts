@@ -138,9 +138,8 @@ const changesText = new Set([
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {
-  if (!before.content || !after.content) return true;
   if (steps.some(({ edits }) => edits.some(({ kind }) => changesText.has(kind)))) return true;
-  return before.content.digest === after.content.digest;
+  return before.digest === after.digest;
 }
 
 /** One change for each fix that changed something. */

@@ -2,13 +2,15 @@ import { allowanceFor, Budget, textAllowanceFor } from "../checker/budget.ts";
 import { checks } from "../checker/checks/all.ts";
 import { type CheckResult, Judge } from "../checker/judge.ts";
 import type { Aspect, DocumentFact, Fact } from "../checker/model.ts";
+import { Survey as ReachSurvey } from "../checker/reach/survey.ts";
 import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { readBoth } from "./content-readers.ts";
-import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
+import { ContentCollector } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
+import { TextSample } from "./text-sample.ts";
 
 /** Checks that are compared: what a person has to judge in any case is no measure. */
 const compared = checks.filter(({ tier }) => tier < 3);
@@ -26,7 +28,8 @@ export interface Survey {
   results: CheckResult[];
   sees: readonly Aspect[];
   proposals: { fix: Fix; proposal: Proposal }[];
-  content: ContentSurvey | null;
+  /** Of all letters of the text. */
+  digest: string;
 }
 
 /** What reading a document of this many bytes may cost. */
@@ -49,25 +52,26 @@ export async function survey(format: Format, source: ByteSource, options: Survey
       for (const run of byCheck.get(observation.check.id) ?? []) run.finding?.(observation);
     },
   });
-  const tell = (fact: Fact) => {
+  const told = new ReachSurvey((fact: Fact) => {
     judge.tell(fact);
     for (const run of seers) run.fact!(fact);
-  };
+  }, budget);
+  const texts = new TextSample(told);
   const collector = new ContentCollector(budget);
   try {
-    await readBoth(format, source, collector, tell, budget);
+    await readBoth(format, source, collector, told.tell, budget, texts);
   } catch (cause) {
     if (cause instanceof AppError)
       throw new AppError(cause.code, cause.message.replaceAll("be checked", "be fixed"));
     throw cause;
   }
-  const { document } = judge;
-  if (!document) throw new Error(`The ${format} reader ended without a document fact.`);
+  const { document } = await told.end();
   const results = judge.results(document);
   const content = collector.survey();
+  const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run } of runs)
-    for (const proposal of await run.finish({ filename, document, content }))
+    for (const proposal of await run.finish({ filename, document, content, sample: texts.sample }))
       proposals.push({ fix, proposal });
-  return { document, results, sees: reader.sees, proposals, content };
+  return { document, results, sees: reader.sees, proposals, digest };
 }

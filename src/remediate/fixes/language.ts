@@ -26,10 +26,9 @@ const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code"
 const nameOf = (language: string) => names.of(language) ?? language;
 
 /** The language that the words of the whole are in; certain where nothing speaks against it. */
-async function identified({ content }: Whole): Promise<{ language: string; isCertain: boolean } | null> {
-  if (!content) return null;
-  const { count } = content.sample;
-  const pieces = content.sample.pieces.map(({ text }) => text);
+async function identified({ sample }: Whole): Promise<{ language: string; isCertain: boolean } | null> {
+  const { count } = sample;
+  const pieces = sample.pieces.map(({ text }) => text);
   if (count.letters < enoughLetters) return null;
   const { language, votes } = identify(pieces, null, await loadDetector());
   if (language === null || languageFamily(language) === null) return null;
