@@ -12,13 +12,21 @@ export interface Piece {
   offset: number;
 }
 
+/** Where characters of the text at hand stand in the file; NaN where that is not known. */
+export interface Positions {
+  /** The byte at which the character begins. */
+  of(index: number): number;
+  /** The byte behind it. */
+  after(index: number): number;
+}
+
 /**
- * Where the brackets of tags stand in the bytes of a file. Each piece is asked in ascending order.
+ * Where the brackets of tags and line ends stand in the bytes of a file. Each piece is asked in ascending order.
  *
- * In no encoding of several bytes that is read here does `<` or `>` stand in the middle of a character, malformed
- * ones included: the n-th bracket of the text is the n-th of the bytes, however many bytes lie between.
+ * In no encoding of several bytes that is read here does one of these characters stand in the middle of another one,
+ * malformed ones included: the n-th bracket of the text is the n-th of the bytes, however many bytes lie between.
  */
-export class BytePositions {
+export class BytePositions implements Positions {
   /** Bytes a character; 0 where that depends on the character. */
   readonly #width: 0 | 1 | 2;
   readonly #isKnown: boolean;
@@ -49,9 +57,9 @@ export class BytePositions {
     this.#byte = 0;
   }
 
-  /** The offset in the file of the bracket that stands here in the piece; -1 in encodings where it cannot be found. */
+  /** The offset in the file of the bracket or line end that stands here in the piece; NaN in encodings where it cannot be found. */
   of(index: number): number {
-    if (!this.#isKnown) return -1;
+    if (!this.#isKnown) return Number.NaN;
     if (this.#width) return this.#start + this.#width * index;
     const { text, bytes, offset } = this.#piece;
     if (this.#isUniform) return offset + index;
@@ -63,7 +71,7 @@ export class BytePositions {
       at = text.indexOf(bracket, at + 1);
       byte = bytes.indexOf(code, byte + 1);
     }
-    if (byte < 0) return -1;
+    if (byte < 0) return Number.NaN;
     this.#index = index;
     this.#byte = byte;
     return offset + byte;
@@ -71,7 +79,6 @@ export class BytePositions {
 
   /** The offset behind the bracket that stands here. */
   after(index: number): number {
-    const from = this.of(index);
-    return from < 0 ? -1 : from + (this.#width || 1);
+    return this.of(index) + (this.#width || 1);
   }
 }

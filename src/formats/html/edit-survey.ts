@@ -164,7 +164,7 @@ export class EditSurvey implements TreeHandler {
     const found = this.#open.get(element);
     if (found) {
       this.#open.delete(element);
-      if (this.#endName === element.name) found.end = this.#endFrom;
+      if (this.#endName === element.name && this.#endFrom >= 0) found.end = this.#endFrom;
       const at = this.#texts.lastIndexOf(found);
       if (at >= 0) this.#texts.splice(at, 1);
     }
@@ -220,7 +220,8 @@ export class EditSurvey implements TreeHandler {
   }
 }
 
-const rangeOf = ({ from = -1, to = -1 }: Origin): Range | null => (from < 0 || to < 0 ? null : { from, to });
+const rangeOf = ({ from = Number.NaN, to = Number.NaN }: Origin): Range | null =>
+  from >= 0 && to >= 0 ? { from, to } : null;
 
 const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   ...range,

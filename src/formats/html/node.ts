@@ -98,7 +98,9 @@ export const tagSnippet = (element: OpenElement): string => snippet(element.orig
 
 /** The bytes of the element's start tag, by which its end is found too; undefined where it has none. */
 export function addressOf({ origin: { from, to } }: OpenElement): Address | undefined {
-  return from === undefined || to === undefined || from < 0 || to < 0 ? undefined : { in: "bytes", from, to };
+  return from !== undefined && to !== undefined && from >= 0 && to >= 0
+    ? { in: "bytes", from, to }
+    : undefined;
 }
 
 /** Place and snippet of what is said about the element. */

@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
-import { BytePositions, type Piece } from "./byte-positions.ts";
+import { BytePositions, type Piece, type Positions } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
 import type { Encoding } from "./encoding.ts";
 import { NameTable } from "./name-table.ts";
@@ -17,7 +17,7 @@ export interface Origin {
   isMarkdown?: boolean;
   /** Part of a file that is no page, so that a path to it means nothing. */
   isFragment?: boolean;
-  /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; -1 or missing where they are not known. */
+  /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; NaN or missing where they are not known. */
   from?: number;
   to?: number;
 }
@@ -93,8 +93,9 @@ export class HtmlTokens implements TokenizerSink {
   #tagColumn = 0;
   #tagHead = "";
   /** The byte at which it begins. */
-  #tagFrom = -1;
-  #positions: BytePositions | null = null;
+  #tagFrom = Number.NaN;
+  #positions: Positions | null = null;
+  #bytes: BytePositions | null = null;
   #name = "";
   #attributes: Map<string, string> | null = null;
   /** The attribute that is read; null where no rule looks at it. */
@@ -136,9 +137,15 @@ export class HtmlTokens implements TokenizerSink {
 
   /** Where tags stand in the bytes is told of text that comes with them. */
   writePiece(piece: Piece, encoding: Encoding): void {
-    this.#positions ??= new BytePositions(encoding);
-    this.#positions.begin(piece);
-    this.write(piece.text);
+    this.#bytes ??= new BytePositions(encoding);
+    this.#bytes.begin(piece);
+    this.writeAt(piece.text, this.#bytes);
+  }
+
+  /** The same of text that somebody else finds in the file. */
+  writeAt(text: string, positions: Positions): void {
+    this.#positions = positions;
+    this.write(text);
   }
 
   write(text: string): void {
@@ -229,7 +236,7 @@ export class HtmlTokens implements TokenizerSink {
       source: (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource),
       isFragment: this.#isFragment,
       from: this.#tagFrom,
-      to: this.#positions ? this.#positions.after(end - 1) : -1,
+      to: this.#positions ? this.#positions.after(end - 1) : Number.NaN,
     };
     this.#tagStart = -1;
     const attributes = this.#attributes ?? noAttributes;

@@ -318,7 +318,7 @@ const implied = (name: string, origin: Origin): StartTag => ({
   attributes: noAttributes,
   isSelfClosing: false,
   // It has no bytes of its own.
-  origin: { ...origin, from: -1, to: -1 },
+  origin: { ...origin, from: Number.NaN, to: Number.NaN },
 });
 
 function merge(into: Map<string, string>, attributes: Attributes): void {

@@ -4,7 +4,7 @@ import { type Container, type ContainerName, containerAt, continues, isRule } fr
 import { definitionAt } from "./definitions.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
-import type { ProseLine } from "./prose.ts";
+import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
 import { delimiterRow, rowCells } from "./rows.ts";
 import { isDigit, unit, unitTable } from "./units.ts";
 
@@ -13,6 +13,8 @@ export interface Start {
   line: number;
   column: number;
   source: string;
+  /** The byte of the file at which it begins; NaN where that is not known. */
+  from: number;
 }
 
 /**
@@ -31,8 +33,8 @@ export interface BlockHandler {
   codeLine(text: string): void;
   codeEnd(): void;
   html(line: number): void;
-  /** A line of HTML, with what stands before it in the line as spaces. */
-  htmlLine(text: string): void;
+  /** A line of HTML, with what stands before it in the line as spaces; `from` is the byte at which the line begins. */
+  htmlLine(text: string, from: number): void;
   htmlEnd(): void;
   /** `delimiters` is the row of hyphens below the header. */
   table(header: ProseLine[], start: Start, delimiters: string): MaybeLater;
@@ -84,14 +86,18 @@ export class Blocks {
   readonly #open: Container[] = [];
   #leaf: Leaf | null = null;
 
-  constructor(handler: BlockHandler, budget: Budget) {
+  readonly #measure: Measure;
+
+  constructor(handler: BlockHandler, budget: Budget, measure: Measure = unmeasured) {
     this.#handler = handler;
     this.#budget = budget;
+    this.#measure = measure;
   }
 
-  line(text: string, number: number): void {
+  /** `from` is the byte of the file at which the line begins. */
+  line(text: string, number: number, from = Number.NaN): void {
     const line = this.#line;
-    line.begin(text, number);
+    line.begin(text, number, from);
     let matched = 0;
     while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
     this.#budget.step(3 + (matched >> 1));
@@ -145,7 +151,7 @@ export class Blocks {
     if (leaf?.kind === "html") {
       if (leaf.end === null && line.isBlank) this.#closeLeaf();
       else {
-        this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+        this.#handler.htmlLine(" ".repeat(line.at) + line.rest, line.from);
         if (leaf.end?.test(line.rest)) this.#closeLeaf();
       }
       return true;
@@ -204,7 +210,7 @@ export class Blocks {
   #push(container: Container, line: Line): void {
     const indent = line.indent;
     line.skipSpace();
-    const start = { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) };
+    const start = this.#startAt(line, line.at, line.rest);
     if (container.name === "blockquote") {
       line.take(1);
       if (line.indent > 0) line.skip(1);
@@ -259,9 +265,10 @@ export class Blocks {
     this.#closeTo(level);
     const written = rest.slice(begin[0].length);
     const text = (/#[ \t]*$/.test(written) ? written.replace(/(?:^|[ \t])#+[ \t]*$/, "") : written).trim();
-    const start = contentStart(line, rest);
+    const start = this.#startAt(line, line.next, rest);
     const column = start.column + begin[0].length;
-    this.#took(this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column }], start));
+    const from = start.from + this.#measure(begin[0]);
+    this.#took(this.#handler.heading(begin[1]!.length, [{ text, line: line.number, column, from }], start));
     return true;
   }
 
@@ -271,7 +278,7 @@ export class Blocks {
     const { indent } = line;
     this.#closeTo(level);
     this.#leaf = { kind: "fence", mark: rest[0]!, length: begin[1]!.length, indent };
-    this.#handler.code(begin[2]!.trim().slice(0, 200), contentStart(line, rest));
+    this.#handler.code(begin[2]!.trim().slice(0, 200), this.#startAt(line, line.next, rest));
     return true;
   }
 
@@ -280,7 +287,7 @@ export class Blocks {
     if (!begin) return false;
     this.#closeTo(level);
     this.#handler.html(line.number);
-    this.#handler.htmlLine(" ".repeat(line.at) + line.rest);
+    this.#handler.htmlLine(" ".repeat(line.at) + line.rest, line.from);
     this.#leaf = { kind: "html", end: begin.end };
     if (begin.end?.test(rest)) this.#closeLeaf();
     return true;
@@ -289,7 +296,7 @@ export class Blocks {
   #rule(line: Line, rest: string, level: number): boolean {
     if (!isRule(rest)) return false;
     this.#closeTo(level);
-    this.#handler.rule(contentStart(line, rest));
+    this.#handler.rule(this.#startAt(line, line.next, rest));
     return true;
   }
 
@@ -309,11 +316,11 @@ export class Blocks {
     const columns = delimiterRow(rest);
     const header = paragraph.lines.at(-1)!;
     if (columns === 0 || header.text.length > 100_000) return false;
-    const cells = rowCells(header);
+    const cells = rowCells(header, undefined, this.#measure);
     if (cells.length !== columns) return false;
     paragraph.lines.pop();
     this.#closeLeaf();
-    const start = { line: header.line, column: header.column, source: header.text.slice(0, 400) };
+    const start = startOf([header]);
     this.#leaf = { kind: "table", columns };
     this.#took(this.#handler.table(cells, start, rest));
     return true;
@@ -323,16 +330,23 @@ export class Blocks {
     line.skipSpace();
     const text = line.rest;
     if (this.#handler.passesOver?.(text)) return;
-    const cells = rowCells({ text, line: line.number, column: line.at + 1 }, columns);
+    const start = this.#startAt(line, line.at, text);
+    const { from } = start;
+    const cells = rowCells({ text, line: line.number, column: line.at + 1, from }, columns, this.#measure);
     this.#budget.step(cells.length);
-    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
     this.#took(this.#handler.row(cells, start));
+  }
+
+  /** Where something begins at this index of the line, with what is left of the line. */
+  #startAt(line: Line, index: number, rest: string): Start {
+    const from = index ? line.from + this.#measure(line.text.slice(0, index)) : line.from;
+    return { line: line.number, column: index + 1, source: rest.slice(0, 400), from };
   }
 
   #indentedCode(line: Line): void {
     line.skip(4);
     this.#leaf = { kind: "indented", blanks: 0 };
-    this.#handler.code(null, { line: line.number, column: line.at + 1, source: line.rest.slice(0, 400) });
+    this.#handler.code(null, this.#startAt(line, line.at, line.rest));
     this.#handler.codeLine(line.rest);
   }
 
@@ -341,7 +355,8 @@ export class Blocks {
     const item = this.#open.at(-1);
     if (item) item.hasContent = true;
     const text = line.rest;
-    const at = { text, line: line.number, column: line.at + 1 };
+    const start = this.#startAt(line, line.at, text);
+    const at = { text, line: line.number, column: line.at + 1, from: start.from };
     const paragraph = this.#paragraph;
     if (paragraph?.lines.length) {
       paragraph.lines.push(at);
@@ -350,7 +365,6 @@ export class Blocks {
       return;
     }
     this.#closeTo(this.#open.length);
-    const start = { line: line.number, column: line.at + 1, source: text.slice(0, 400) };
     this.#leaf = { kind: "paragraph", lines: [at], start, length: text.length };
   }
 
@@ -404,17 +418,11 @@ export class Blocks {
   }
 }
 
-/** The beginning of a block that is the rest of the line. */
-const contentStart = (line: Line, rest: string): Start => ({
-  line: line.number,
-  column: line.next + 1,
-  source: rest.slice(0, 400),
-});
-
 const startOf = ([first]: ProseLine[]): Start => ({
   line: first!.line,
   column: first!.column,
   source: first!.text.slice(0, 400),
+  from: first!.from ?? Number.NaN,
 });
 
 /** The last line without the white space at its end, which is no line break there. */

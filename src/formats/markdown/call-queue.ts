@@ -58,8 +58,8 @@ export class CallQueue implements BlockHandler {
     this.#calls.push(() => this.handler.html(line));
   }
 
-  htmlLine(text: string): void {
-    this.#calls.push(() => this.handler.htmlLine(text));
+  htmlLine(text: string, from: number): void {
+    this.#calls.push(() => this.handler.htmlLine(text, from));
   }
 
   htmlEnd(): void {

@@ -1,9 +1,11 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { byMark, decodedPieces, type Encoding, isUtf8 } from "../html/encoding.ts";
+import { BytePositions } from "../html/byte-positions.ts";
+import { byMark, type Encoding, isUtf8, textPieces } from "../html/encoding.ts";
 import { type BlockHandler, Blocks } from "./blocks.ts";
 import { closingFence, type FrontMatter, frontMatter, frontMatterLimit } from "./front-matter.ts";
 import { LineSplitter } from "./line.ts";
+import { measureOf } from "./prose.ts";
 
 /** Characters that are read between two looks whether a turn is due: a conversion takes 1 ms for a thousand. */
 const splitAtOnce = 4_096;
@@ -24,36 +26,46 @@ export async function readBlocks(
   budget: Budget,
   tellMatter: (matter: FrontMatter) => void = () => {},
 ): Promise<FrontMatter> {
-  const parser = new Blocks(handler, budget);
+  const parser = new Blocks(handler, budget, measureOf(encoding.label));
   let matter: FrontMatter = { language: null, title: null };
   /** Lines that are not parsed yet, and how many are; all wait while they may be front matter. */
   let waiting: string[] = [];
+  /** The bytes at which they begin. */
+  let froms: number[] = [];
   let parsed = 0;
   let fence: RegExp | null = null;
-  const splitter = new LineSplitter((line, number) => {
+  const positions = new BytePositions(encoding);
+  const takeLine = (line: string, number: number, from: number) => {
     if (number === 1) fence = closingFence(line);
     waiting.push(line);
+    froms.push(from);
     if (!fence) return;
     if (number > 1 && fence.test(line)) {
       matter = frontMatter(waiting);
       tellMatter(matter);
       fence = null;
       waiting = [];
+      froms = [];
       parsed = number;
     } else if (number > frontMatterLimit || line.length > 100_000) fence = null;
-  });
+  };
+  const splitter = new LineSplitter(takeLine, encoding.mark);
   const parse = async () => {
     const lines = waiting;
+    const starts = froms;
     waiting = [];
-    for (const line of lines) {
-      parser.line(line, ++parsed);
+    froms = [];
+    for (let at = 0; at < lines.length; at++) {
+      parser.line(lines[at]!, ++parsed, starts[at]);
       if (parser.isWaiting) await parser.settle();
     }
   };
-  for await (const piece of decodedPieces(source, encoding)) {
-    budget.step(piece.length >> 4);
-    for (let at = 0; at < piece.length; at += splitAtOnce) {
-      splitter.write(piece.slice(at, at + splitAtOnce));
+  for await (const piece of textPieces(source, encoding)) {
+    const { text } = piece;
+    positions.begin(piece);
+    budget.step(text.length >> 4);
+    for (let at = 0; at < text.length; at += splitAtOnce) {
+      splitter.write(text.slice(at, at + splitAtOnce), (index) => positions.after(at + index));
       // Elements cost more time than the steps that they draw.
       budget.worked(splitAtOnce >> 1);
       if (!fence) {

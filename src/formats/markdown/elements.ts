@@ -11,7 +11,7 @@ import type { MaybeLater } from "./call-queue.ts";
 import type { ContainerName } from "./containers.ts";
 import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
-import { Prose, type ProseLine } from "./prose.ts";
+import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
 import { Slugs } from "./slugs.ts";
 
 /** Code blocks that are drawn as diagrams, by the first word after the fence. */
@@ -39,15 +39,26 @@ export class MarkdownElements implements BlockHandler {
   #tokens: HtmlTokens | null = null;
   /** The same while a block of HTML is open. */
   #html: HtmlTokens | null = null;
-  /** Lines of the block that are not given on yet. */
-  #htmlText = "";
+  /** Lines of the block that are not given on yet, and their length. */
+  #htmlLines: ProseLine[] = [];
+  #htmlLength = 0;
+  #htmlLine = 0;
   /** A picture alone in its paragraph, until it is known what follows it. */
   #figure: { place: Place; snippet: string } | null = null;
   /** A diagram without text before it, until it is known what follows it. */
   #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
   #isAfterText = false;
 
-  constructor(tree: HtmlTree, definitions: Definitions, budget: Budget, page: HtmlPage) {
+  readonly #measure: Measure;
+
+  constructor(
+    tree: HtmlTree,
+    definitions: Definitions,
+    budget: Budget,
+    page: HtmlPage,
+    measure: Measure = unmeasured,
+  ) {
+    this.#measure = measure;
     this.#tree = tree;
     this.#definitions = definitions;
     this.#budget = budget;
@@ -64,7 +75,7 @@ export class MarkdownElements implements BlockHandler {
   }
 
   open(name: ContainerName, start: Start): void {
-    this.#start(name, originOf(start));
+    this.#start(name, this.#originOf(start));
   }
 
   close(name: ContainerName): void {
@@ -84,11 +95,11 @@ export class MarkdownElements implements BlockHandler {
   *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {
     this.#budget.step(8);
     this.#follow(null);
-    const prose = new Prose(lines);
+    const prose = new Prose(lines, this.#measure);
     const name = headingNames[level - 1]!;
     const attributes = new Map<string, string>();
     let text = "";
-    this.#start(name, originOf(start), attributes);
+    this.#start(name, this.#originOf(start), attributes);
     yield* this.#inlines(prose, (piece) => {
       if (text.length < longestHeading) text += plainText(piece);
       this.#inline(piece, prose);
@@ -100,9 +111,9 @@ export class MarkdownElements implements BlockHandler {
   }
 
   *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
-    const prose = new Prose(lines);
+    const prose = new Prose(lines, this.#measure);
     this.#follow(prose.text);
-    this.#start("p", originOf(start));
+    this.#start("p", this.#originOf(start));
     if (isPlain(prose.text)) {
       if (prose.text) this.#tree.text(prose.text);
       this.#tree.endTag("p");
@@ -143,7 +154,7 @@ export class MarkdownElements implements BlockHandler {
 
   code(info: string | null, start: Start): void {
     this.#follow(null);
-    this.#start("pre", originOf(start));
+    this.#start("pre", this.#originOf(start));
     const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
     if (language && diagrams.has(language) && !this.#isAfterText) {
       this.#diagram = {
@@ -171,16 +182,21 @@ export class MarkdownElements implements BlockHandler {
     this.#follow(null);
     this.#isAfterText = false;
     this.#html = this.#fragment(line, 1);
+    this.#htmlLine = line;
   }
 
-  htmlLine(text: string): void {
-    this.#htmlText += `${text}\n`;
-    if (this.#htmlText.length > htmlPiece) this.#writeHtml();
+  htmlLine(text: string, from: number): void {
+    this.#htmlLines.push({ text, line: this.#htmlLine++, column: 1, from });
+    this.#htmlLength += text.length + 1;
+    if (this.#htmlLength > htmlPiece) this.#writeHtml();
   }
 
   #writeHtml(): void {
-    this.#html?.write(this.#htmlText);
-    this.#htmlText = "";
+    if (!this.#htmlLines.length) return;
+    const prose = new Prose(this.#htmlLines, this.#measure);
+    this.#html?.writeAt(`${prose.text}\n`, prose.positions(0));
+    this.#htmlLines = [];
+    this.#htmlLength = 0;
   }
 
   htmlEnd(): void {
@@ -192,7 +208,7 @@ export class MarkdownElements implements BlockHandler {
   table(header: ProseLine[], start: Start): MaybeLater {
     this.#follow(null);
     this.#isAfterText = false;
-    this.#start("table", originOf(start));
+    this.#start("table", this.#originOf(start));
     return this.#budget.run(this.#cells("th", header, start));
   }
 
@@ -207,16 +223,17 @@ export class MarkdownElements implements BlockHandler {
   rule(start: Start): void {
     this.#follow(null);
     this.#isAfterText = false;
-    this.#start("hr", originOf(start));
+    this.#start("hr", this.#originOf(start));
   }
 
   *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
-    this.#start("tr", originOf(start));
+    this.#start("tr", this.#originOf(start));
     for (const cell of cells) {
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
-      this.#start(name, { line: cell.line, column: cell.column, source, isMarkdown: true });
+      const { line, column, from = Number.NaN } = cell;
+      this.#start(name, this.#originOf({ line, column, source, from }));
       if (!isPlain(cell.text)) {
-        const prose = new Prose([cell]);
+        const prose = new Prose([cell], this.#measure);
         yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
       } else if (cell.text) this.#tree.text(cell.text);
       this.#tree.endTag(name);
@@ -242,7 +259,7 @@ export class MarkdownElements implements BlockHandler {
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
       const tokens = this.#fragment(line, column);
-      tokens.write(piece.text);
+      tokens.writeAt(piece.text, prose.positions(piece.at));
       tokens.end();
       return;
     }
@@ -253,7 +270,10 @@ export class MarkdownElements implements BlockHandler {
       return;
     }
     const end = piece.kind === "code" ? piece.at + 400 : Math.min(piece.end, piece.at + 400);
-    const origin: Origin = { line, column, source: prose.text.slice(piece.at, end), isMarkdown: true };
+    const source = prose.text.slice(piece.at, end);
+    const from = prose.byteAt(piece.at);
+    const to = piece.kind === "code" ? Number.NaN : prose.byteAt(piece.end);
+    const origin: Origin = { line, column, source, isMarkdown: true, from, to };
     if (piece.kind === "link") this.#start("a", origin, new Map([["href", piece.target]]));
     else if (piece.kind === "image") {
       const { target } = piece;
@@ -271,6 +291,11 @@ export class MarkdownElements implements BlockHandler {
       tree.text(piece.text);
       tree.endTag("code");
     }
+  }
+
+  /** The range is that of what is seen of its first line. */
+  #originOf({ line, column, source, from }: Start): Origin {
+    return { line, column, source, isMarkdown: true, from, to: from + this.#measure(source) };
   }
 
   /** Reads HTML that begins here. */
@@ -320,8 +345,6 @@ function givenAlt(text: string, end: number): string | null {
   const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(attributes ?? "");
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
-
-const originOf = ({ line, column, source }: Start): Origin => ({ line, column, source, isMarkdown: true });
 
 /** The text of a paragraph that stands as a caption: emphasised as a whole, or beginning like one. */
 function captionOf(text: string): string | null {

@@ -3,6 +3,8 @@ export class Line {
   text = "";
   /** From 1. */
   number = 0;
+  /** The byte of the file at which it begins; NaN where that is not known. */
+  from = Number.NaN;
   /** Index of the next unit, and its column from 0. */
   at = 0;
   column = 0;
@@ -13,9 +15,10 @@ export class Line {
   #nextColumn = 0;
 
   /** Begins the next line: one object serves all of them. */
-  begin(text: string, number: number): void {
+  begin(text: string, number: number, from: number): void {
     this.text = text;
     this.number = number;
+    this.from = from;
     this.at = 0;
     this.column = 0;
     this.#tabRest = 0;
@@ -103,37 +106,53 @@ export class Line {
   }
 }
 
+/** Takes a line, its number from 1, and the byte of the file at which it begins; NaN where that is not known. */
+type TakeLine = (line: string, number: number, from: number) => void;
+
+const unknownByte = () => Number.NaN;
+
 /** Cuts text that comes in pieces into lines; CR, LF and CR LF each end one. */
 export class LineSplitter {
   #rest: string[] = [];
   #number = 0;
   #endsWithReturn = false;
-  readonly #take: (line: string, number: number) => void;
+  readonly #take: TakeLine;
+  /** Where the line begins that is read. */
+  #from: number;
 
-  constructor(take: (line: string, number: number) => void) {
+  /** `from` is the byte at which the first line begins. */
+  constructor(take: TakeLine, from = Number.NaN) {
     this.#take = take;
+    this.#from = from;
   }
 
-  write(piece: string): void {
-    let from = this.#endsWithReturn && piece.charCodeAt(0) === 10 ? 1 : 0;
+  /** `byteAfter` gives the byte behind the line end that stands at this index of the piece. */
+  write(piece: string, byteAfter: (index: number) => number = unknownByte): void {
+    let from = 0;
+    if (this.#endsWithReturn && piece.charCodeAt(0) === 10) {
+      from = 1;
+      this.#from = byteAfter(0);
+    }
     this.#endsWithReturn = false;
-    if (piece.includes("\r")) from = this.#writeReturns(piece, from);
+    if (piece.includes("\r")) from = this.#writeReturns(piece, from, byteAfter);
     else {
       for (let end = piece.indexOf("\n", from); end >= 0; end = piece.indexOf("\n", from)) {
         this.#put(piece.slice(from, end));
         from = end + 1;
+        this.#from = byteAfter(end);
       }
     }
     if (from < piece.length) this.#rest.push(piece.slice(from));
   }
 
-  #writeReturns(piece: string, begin: number): number {
+  #writeReturns(piece: string, begin: number, byteAfter: (index: number) => number): number {
     let from = begin;
     const ends = /\r\n?|\n/g;
     ends.lastIndex = from;
     for (let end = ends.exec(piece); end; end = ends.exec(piece)) {
       this.#put(piece.slice(from, end.index));
       from = end.index + end[0].length;
+      this.#from = byteAfter(from - 1);
       if (end[0] === "\r" && from === piece.length) this.#endsWithReturn = true;
     }
     return from;
@@ -146,12 +165,12 @@ export class LineSplitter {
   #put(text: string): void {
     this.#number++;
     if (!this.#rest.length) {
-      this.#take(text, this.#number);
+      this.#take(text, this.#number, this.#from);
       return;
     }
     this.#rest.push(text);
     const line = this.#rest.join("");
     this.#rest = [];
-    this.#take(line, this.#number);
+    this.#take(line, this.#number, this.#from);
   }
 }

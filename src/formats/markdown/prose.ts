@@ -1,13 +1,19 @@
+import type { Positions } from "../html/byte-positions.ts";
+
 /** Text that inline notation is looked for in, with the place of each of its lines in the file. */
 export class Prose {
   readonly text: string;
+  readonly #measure: Measure;
+  /** An offset and its byte: the last ones that were asked for. */
+  readonly #known = { offset: 0, line: -1, byte: Number.NaN };
   readonly #lines: readonly ProseLine[];
   /** Where each line begins; null where there is but one. */
   readonly #offsets: number[] | null = null;
   #last = 0;
 
-  constructor(lines: readonly ProseLine[]) {
+  constructor(lines: readonly ProseLine[], measure: Measure = unmeasured) {
     this.#lines = lines;
+    this.#measure = measure;
     this.text = lines[0]!.text;
     if (lines.length === 1) return;
     this.#offsets = [];
@@ -24,11 +30,38 @@ export class Prose {
 
   /** Line and column of an offset; quick when the offsets asked for go up. */
   place(offset: number): { line: number; column: number } {
+    const start = this.#find(offset);
+    const { line, column } = this.#lines[this.#last]!;
+    return { line, column: column + offset - start };
+  }
+
+  /** The byte of the file at which an offset stands; NaN where that is not known. Quick when the offsets go up. */
+  byteAt(offset: number): number {
+    const start = this.#find(offset);
+    const known = this.#known;
+    const isNear = known.line === this.#last && known.offset <= offset;
+    const from = isNear ? known.offset : start;
+    const byte = isNear ? known.byte : (this.#lines[this.#last]!.from ?? Number.NaN);
+    known.byte = byte + (from < offset ? this.#measure(this.text.slice(from, offset)) : 0);
+    known.offset = offset;
+    known.line = this.#last;
+    return known.byte;
+  }
+
+  /** Where the text from this offset on stands in the file. */
+  positions(start: number): Positions {
+    return {
+      of: (index) => this.byteAt(start + index),
+      after: (index) => this.byteAt(start + index + 1),
+    };
+  }
+
+  /** Finds the line in which the offset stands; answers where it begins. */
+  #find(offset: number): number {
     const offsets = this.#offsets ?? onlyBeginning;
     if (offsets[this.#last]! > offset) this.#last = 0;
     while (this.#last + 1 < offsets.length && offsets[this.#last + 1]! <= offset) this.#last++;
-    const { line, column } = this.#lines[this.#last]!;
-    return { line, column: column + offset - offsets[this.#last]! };
+    return offsets[this.#last]!;
   }
 }
 
@@ -38,4 +71,29 @@ export interface ProseLine {
   text: string;
   line: number;
   column: number;
+  /** The byte of the file at which the text begins; NaN or missing where the text is not as written. */
+  from?: number;
+}
+
+/** How many bytes of the file a text is; NaN where that is not known. */
+export type Measure = (text: string) => number;
+
+export const unmeasured: Measure = () => Number.NaN;
+
+/** By the label of the file's encoding, which is UTF-8, UTF-16 or one with a byte for each character. */
+export function measureOf(label: string): Measure {
+  if (label === "utf-8") return utf8Length;
+  return label.startsWith("utf-16") ? (text) => text.length * 2 : (text) => text.length;
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) continue;
+    // What stands for malformed bytes may be one to three of them.
+    if (code === 0xfffd) return Number.NaN;
+    bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
+  }
+  return bytes;
 }

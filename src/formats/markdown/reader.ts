@@ -18,6 +18,7 @@ import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { Known } from "./known.ts";
+import { measureOf } from "./prose.ts";
 
 /** What ends the label of a definition, or is cut off where it may. */
 const definition = /\]:|\]$/;
@@ -72,7 +73,7 @@ async function readDocument(
     if (await mayHold(definition, source, encoding, budget))
       await readBlocks(source, encoding, known, budget);
     const tree = new HtmlTree(page, budget);
-    const elements = new MarkdownElements(tree, known.definitions, budget, page);
+    const elements = new MarkdownElements(tree, known.definitions, budget, page, measureOf(encoding.label));
     const noteMatter = (found: FrontMatter) => {
       matter = found;
     };

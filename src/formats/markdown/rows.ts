@@ -1,4 +1,4 @@
-import type { ProseLine } from "./prose.ts";
+import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
 import { unit } from "./units.ts";
 
 /** Longest row of hyphens that is looked at, in UTF-16 units. */
@@ -34,13 +34,19 @@ const mostCells = 2_000;
  * The cells of a row, at most so many: pipes that are not escaped part them, those at its ends are only edges
  * (GFM 4.10).
  */
-export function rowCells({ text, line, column }: ProseLine, most = mostCells + 1): ProseLine[] {
+export function rowCells(
+  { text, line, column, from: start = Number.NaN }: ProseLine,
+  most = mostCells + 1,
+  measure: Measure = unmeasured,
+): ProseLine[] {
   const cells: ProseLine[] = [];
   const end = text.trimEnd().length;
   let from = 0;
   while (isGap(text.charCodeAt(from))) from++;
   if (text.charCodeAt(from) === unit.pipe) from++;
   let hasEscapes = false;
+  let measured = 0;
+  let byte = start;
   for (let at = from; at <= end && cells.length < most; at++) {
     const code = at < end ? text.charCodeAt(at) : unit.pipe;
     if (code === unit.backslash) {
@@ -50,12 +56,21 @@ export function rowCells({ text, line, column }: ProseLine, most = mostCells + 1
     const isEnd = at >= end;
     if (isEnd ? from >= end : code !== unit.pipe || cells.length >= mostCells) continue;
     const to = isEnd ? end : at;
-    let start = from;
-    while (start < to && isGap(text.charCodeAt(start))) start++;
-    const rest = text.slice(start, to);
+    let begin = from;
+    while (begin < to && isGap(text.charCodeAt(begin))) begin++;
+    const rest = text.slice(begin, to);
     const cell = rest.trim();
-    if (cell.length < rest.length) start += rest.length - rest.trimStart().length;
-    cells.push({ text: hasEscapes ? cell.replaceAll("\\|", "|") : cell, line, column: column + start });
+    if (cell.length < rest.length) begin += rest.length - rest.trimStart().length;
+    // Measured from cell to cell, so that a row is measured once.
+    byte += measure(text.slice(measured, begin));
+    measured = begin;
+    const isWritten = !hasEscapes || !cell.includes("\\|");
+    cells.push({
+      text: isWritten ? cell : cell.replaceAll("\\|", "|"),
+      line,
+      column: column + begin,
+      from: isWritten ? byte : Number.NaN,
+    });
     from = to + 1;
     hasEscapes = false;
   }

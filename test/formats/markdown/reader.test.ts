@@ -35,10 +35,19 @@ Sales went [up][more] in *every* region.
 [more]: https://example.org/more
 `);
     expect(facts).toEqual([
-      { kind: "heading", place: at(6), snippet: "# Sales", level: 1, text: "Sales", first: 2 },
+      {
+        kind: "heading",
+        place: at(6),
+        address: expect.anything(),
+        snippet: "# Sales",
+        level: 1,
+        text: "Sales",
+        first: 2,
+      },
       {
         kind: "link",
         place: at(8, 12),
+        address: expect.anything(),
         snippet: "[up][more]",
         anchor: "up\nhttps://example.org/more",
         text: "up",
@@ -47,6 +56,7 @@ Sales went [up][more] in *every* region.
       {
         kind: "image",
         place: at(10),
+        address: expect.anything(),
         snippet: "![A rising line](img/line.png)",
         anchor: "img/line.png",
         alt: "A rising line",
@@ -64,6 +74,7 @@ Sales went [up][more] in *every* region.
       {
         kind: "table",
         place: at(14),
+        address: expect.anything(),
         snippet: "| Month | Sales |",
         rows: 2,
         columns: 2,
@@ -75,7 +86,7 @@ Sales went [up][more] in *every* region.
         isRagged: false,
         isNested: false,
       },
-      { kind: "list", place: at(18), snippet: "- one", items: 2, defects: [] },
+      { kind: "list", place: at(18), address: expect.anything(), snippet: "- one", items: 2, defects: [] },
       {
         kind: "document",
         place: at(1),
