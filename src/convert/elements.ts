@@ -63,7 +63,7 @@ export function elementOf(node: Node): string {
     case "media":
       return node.sort;
     case "section":
-      return node.sort === "slide" ? "section" : "div";
+      return node.sort === "slide" ? "section" : node.sort === "aside" ? "aside" : "div";
     default:
       return "span";
   }

@@ -103,6 +103,8 @@ export class PageListener implements ContentListener {
       return;
     }
     this.#budget.depth(this.#ends.length);
+    // The section of notes ends where something else begins.
+    if (this.#traits.areNotesLast && !this.#ends.length && node.role !== "note") this.#page.notes.close();
     if ((node.role === "image" || node.role === "graphic") && (node.load || hasContent(node)))
       return this.#picture(node);
     if (node.role === "section" && node.loadContent)
@@ -142,11 +144,12 @@ export class PageListener implements ContentListener {
   }
 
   note(note: FormatNote): void {
-    if (note.kind === "left-out" && !this.#leftOut) this.#page.mark(note.message);
+    if (note.kind === "left-out" && !this.#leftOut) this.#page.mark(note.message, note.isPicture);
     else if (note.kind === "slide" && note.title === null) this.#untitled++;
   }
 
-  async end({ language, title, unread, hiddenSlides, damagedParts = [] }: DocumentNote): Promise<void> {
+  async end(document: DocumentNote): Promise<void> {
+    const { language, title, unread, hiddenSlides, damagedParts = [] } = document;
     const page = this.#page;
     await this.#follow();
     this.#isAtEnd = true;
@@ -161,7 +164,16 @@ export class PageListener implements ContentListener {
     this.#fillReferences();
     // Windows adds a sort order to some: es-ES_tradnl.
     page.setLanguage(language?.value?.replace(/_[a-z]{4,8}$/, "") ?? null);
+    page.setLanguage(document.languageOfParts ?? null);
+    if (document.isFromRight) {
+      page.open("html", { dir: "rtl" });
+      page.close();
+    }
     page.setTitle(title.value);
+    // Of two titles that differ, one may be what a program put there.
+    page.setTitle(title.conflict);
+    if (document.outline)
+      page.setOutline(document.outline.map(({ level, text, target }) => ({ level, text, id: target })));
     if (hiddenSlides)
       page.remark(
         hiddenSlides === 1 ? "1 hidden slide was left out." : `${hiddenSlides} hidden slides were left out.`,
@@ -173,6 +185,7 @@ export class PageListener implements ContentListener {
           : `${this.#untitled} slides have no title: give each one, where it is marked.`,
       );
     if (damagedParts.length) page.remark(remarkOn(damagedParts));
+    for (const remark of document.remarks ?? []) page.remark(remark);
     if (unread.some(({ reason }) => reason === "nesting")) page.remark(nestingRemark);
   }
 

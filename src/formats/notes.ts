@@ -131,6 +131,8 @@ export interface LeftOutNote extends NoteBase {
   kind: "left-out";
   /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
   message: string;
+  /** It is a picture, which nobody has described. */
+  isPicture?: boolean;
 }
 
 /** For tab-order in formats other than PDF: a positive tabindex. */
@@ -232,6 +234,16 @@ export interface DocumentNote extends NoteBase {
   unread: Unread[];
   /** Slides that the show leaves out. */
   hiddenSlides?: number;
+  /** It has no tags: what is a heading, a list or a table, and the order of its text, was guessed from its layout. */
+  isOrderGuessed?: boolean;
+  /** Most of its text is written from right to left. */
+  isFromRight?: boolean;
+  /** A language that parts of it declare, for a whole that declares none. */
+  languageOfParts?: string;
+  /** Its outline, where that leads to places in the document: `target` is the id of an anchor. */
+  outline?: readonly { level: number; text: string; target: string }[];
+  /** What a person must know of the whole besides, such as what was guessed, as sentences in English. */
+  remarks?: readonly string[];
   /** Parts of a package that are damaged, so that something is missing; "the package" where no part can be named. */
   damagedParts?: readonly string[];
 }

@@ -127,3 +127,12 @@ export function allowsAssistiveTechnology({
   if (!isEncrypted || permissions === null || version >= "2") return true;
   return (permissions & assistiveTechnology) !== 0;
 }
+
+/** The title that counts: a document that claims PDF/UA needs it in its XMP metadata (PDF/UA-1, 7.1). */
+export function titleOf({ xmp, infoTitle }: CatalogFacts): { title: string | null; conflict: string | null } {
+  const own = isBlank(xmp?.title) ? null : xmp!.title;
+  const title = xmp?.pdfUaPart == null ? (own ?? infoTitle) : own;
+  const folded = (text: string) => text.replace(/\s+/g, " ").trim();
+  const conflict = own && infoTitle && folded(own) !== folded(infoTitle) ? infoTitle : null;
+  return { title, conflict };
+}

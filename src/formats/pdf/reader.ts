@@ -1,9 +1,9 @@
 import { allowanceFor, Budget, OverBudget } from "../../checker/budget.ts";
 import { isWellFormed } from "../../checker/language-tag.ts";
-import type { DocumentFact, Place, Unread } from "../../checker/model.ts";
+import type { Aspect, DocumentFact, Place, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
-import { isBlank } from "../../checker/text.ts";
-import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog } from "./catalog.ts";
+import type { FormatReader } from "../reader.ts";
+import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
 import { PdfFile } from "./file/file.ts";
 import { PageReader } from "./page-reader.ts";
 import { readStructure, type Structure } from "./structure/structure-reader.ts";
@@ -14,33 +14,48 @@ const longDocument = 20;
 const substantialPages = 4;
 const substantialParagraphs = 20;
 
+/** What PDF has a place for. */
+const sees: readonly Aspect[] = [
+  "language",
+  "title",
+  "headings",
+  "heading-order",
+  "lists",
+  "images",
+  "figures",
+  "captions",
+  "tables",
+  "tagging",
+  "fields",
+  "bookmarks",
+  "links",
+  "fonts",
+  "part-languages",
+  "table-scope",
+  "tab-order",
+  "blank-paragraphs",
+  "pdf-ua",
+  "security",
+  "xfa",
+  "media",
+];
+
+/** Emits the content of PDF: a tagged document in the order of its structure, any other as its layout reads. */
+export const pdfContent: FormatReader = {
+  format: "pdf",
+  sees,
+  traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: true, areNotesLast: true },
+  async read(source, listener, wants, budget) {
+    // The layout is large, and checks do not need it.
+    const { emit } = await import("./emit/emit.ts");
+    await emit(source, listener, wants, budget);
+  },
+};
+
 /** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text tell. */
 export const pdfReader: Reader = {
   format: "pdf",
-  sees: [
-    "language",
-    "title",
-    "headings",
-    "heading-order",
-    "lists",
-    "images",
-    "figures",
-    "captions",
-    "tables",
-    "tagging",
-    "fields",
-    "bookmarks",
-    "links",
-    "fonts",
-    "part-languages",
-    "table-scope",
-    "tab-order",
-    "blank-paragraphs",
-    "pdf-ua",
-    "security",
-    "xfa",
-    "media",
-  ],
+  sees,
   async read(source, tell, budget, _, texts) {
     const file = await PdfFile.open(source, budget);
     const catalog = await catalogOf(file);
@@ -140,13 +155,4 @@ function documentFact(
     hasDynamicXfa: facts.hasDynamicXfa,
     unread,
   };
-}
-
-/** The title that counts: a document that claims PDF/UA needs it in its XMP metadata (PDF/UA-1, 7.1). */
-function titleOf({ xmp, infoTitle }: CatalogFacts): { title: string | null; conflict: string | null } {
-  const own = isBlank(xmp?.title) ? null : xmp!.title;
-  const title = xmp?.pdfUaPart == null ? (own ?? infoTitle) : own;
-  const folded = (text: string) => text.replace(/\s+/g, " ").trim();
-  const conflict = own && infoTitle && folded(own) !== folded(infoTitle) ? infoTitle : null;
-  return { title, conflict };
 }

@@ -13,6 +13,8 @@ export interface RaisedPart {
 export interface LeafText {
   text: string;
   raised: RaisedPart[];
+  /** The run that it begins with; null where other text stands for it. */
+  first: TextRun | null;
 }
 
 /** A page's text by what it belongs to. */
@@ -56,7 +58,11 @@ class LeafLines {
     if (!how && this.#base && isOtherLine(this.#base, item)) this.end();
     const isBack = !how && this.#last !== this.#base;
     const gap = this.#last && isApart(this.#last, item, isBack ? backGap : wordGap) ? " " : "";
-    if (leaf >= 0 && !isReplaced) this.add(leaf, gap + item.text, how, gap.length);
+    if (leaf >= 0 && !isReplaced) {
+      this.add(leaf, gap + item.text, how, gap.length);
+      const part = this.leaves.get(leaf);
+      if (part) part.first ??= item;
+    }
     if (!how) this.#base = item;
     this.#last = item;
     this.#leaf = leaf;
@@ -64,7 +70,7 @@ class LeafLines {
 
   add(leaf: number, text: string, how: RaisedPart["how"] | null = null, gap = 0): void {
     if (!text) return;
-    const found = this.leaves.get(leaf) ?? { text: "", raised: [] };
+    const found = this.leaves.get(leaf) ?? { text: "", raised: [], first: null };
     this.leaves.set(leaf, found);
     const from = found.text.length + gap;
     found.text += text;

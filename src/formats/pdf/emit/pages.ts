@@ -1,30 +1,23 @@
-import { AppError } from "../../core/errors.ts";
-import { KeptSize } from "../../formats/kept-size.ts";
-import type { Box } from "../../formats/pdf/content/geometry.ts";
-import { ContentElements } from "../../formats/pdf/content/mcids.ts";
-import { type PaintedPicture, readPageItems } from "../../formats/pdf/content/page-items.ts";
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, longestText, Ref } from "../../formats/pdf/file/objects.ts";
-import { fieldOf } from "../../formats/pdf/form-fields.ts";
-import { type LoosePage, loosePage } from "../../formats/pdf/layout/loose-page.ts";
-import type { LinkArea } from "../../formats/pdf/layout/segments.ts";
-import { isRtl } from "../../formats/pdf/layout/segments.ts";
-import { Links } from "../../formats/pdf/links.ts";
-import { outlineOf } from "../../formats/pdf/outline.ts";
-import { boxOf, type Page, pages } from "../../formats/pdf/pages.ts";
-import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
-import {
-  type LeafText,
-  type RaisedPart,
-  type SortedText,
-  sortText,
-} from "../../formats/pdf/structure/leaf-text.ts";
-import { FontCache } from "../../formats/pdf/text/font-cache.ts";
-import type { TextRun } from "../../formats/pdf/text/runs.ts";
-import type { Entry } from "../contents.ts";
-import type { FormField } from "../fields.ts";
-import type { PageBuilder, Picture } from "../page.ts";
-import { Pictures } from "./pictures.ts";
+import { isBlank } from "../../../checker/text.ts";
+import { AppError } from "../../../core/errors.ts";
+import { KeptSize } from "../../kept-size.ts";
+import { type Box, union } from "../content/geometry.ts";
+import { ContentElements } from "../content/mcids.ts";
+import { type PaintedPicture, readPageItems } from "../content/page-items.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, longestText, Ref } from "../file/objects.ts";
+import { type FormField, fieldOf } from "../form-fields.ts";
+import { type LoosePage, loosePage } from "../layout/loose-page.ts";
+import type { LinkArea } from "../layout/segments.ts";
+import { isRtl } from "../layout/segments.ts";
+import { Links } from "../links.ts";
+import { type OutlineEntry, outlineOf } from "../outline.ts";
+import { boxOf, type Page, pages } from "../pages.ts";
+import type { TaggedStructure } from "../structure/content-order.ts";
+import { type LeafText, type RaisedPart, type SortedText, sortText } from "../structure/leaf-text.ts";
+import { FontCache } from "../text/font-cache.ts";
+import { boxOfRun, type TextRun } from "../text/runs.ts";
+import type { Emitter, TextSource } from "./emitter.ts";
 import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
@@ -48,24 +41,32 @@ const tooMuchText = () =>
     "The PDF has too much text to be converted at once: more than 4 million characters. Split it into several documents.",
   );
 
+/** A line that is shown and not heard. */
+export interface ArtifactLine {
+  text: string;
+  box: TextSource["box"];
+}
+
 /** What the pages hold: by the leaves of the structure, and what belongs to none. */
 export class Pages implements LeafContent {
   readonly loose: LoosePage[] = [];
+  count = 0;
   /** Characters in the leaves. */
   characters = 0;
   /** The outline, as places of the text. */
-  outline: Entry[] = [];
+  outline: OutlineEntry[] = [];
   /** Pages that could not be read. */
   readonly unread: number[] = [];
   readonly #file: PdfFile;
   readonly #structure: TaggedStructure | null;
-  readonly #images: Pictures;
   readonly #fonts: FontCache;
   readonly #texts: string[] = [];
   readonly #raised = new Map<number, RaisedPart[]>();
   /** Raised parts of the text that may still be kept: each takes as much memory as a line. */
   #raisedLeft = 100_000;
   readonly #pages: number[] = [];
+  readonly #sources = new Map<number, TextSource>();
+  readonly #artifacts = new Map<number, ArtifactLine[]>();
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
   readonly #held = new KeptSize("its form fields hold more than 4 million characters");
@@ -75,10 +76,9 @@ export class Pages implements LeafContent {
   #rtlPages = 0;
   #ltrPages = 0;
 
-  constructor(file: PdfFile, catalog: Dict, structure: TaggedStructure | null, page: PageBuilder) {
+  constructor(file: PdfFile, catalog: Dict, structure: TaggedStructure | null) {
     this.#file = file;
     this.#structure = structure;
-    this.#images = new Pictures(file, page);
     this.#fonts = new FontCache(file, { isRead: true });
     this.#links = new Links(
       file,
@@ -92,7 +92,9 @@ export class Pages implements LeafContent {
     const all: Page[] = [];
     for await (const page of pages(this.#file, catalog, () => {})) {
       this.#pageNumbers.set(page.object, page.number);
+      this.#structure?.tree.pageNumbers.set(page.object, page.number);
       all.push(page);
+      this.count = page.number;
     }
     for (const page of all) {
       await this.#read(page);
@@ -100,8 +102,7 @@ export class Pages implements LeafContent {
     }
     // The places that links lead to are named while the text is written, so all links are followed before.
     for (const leaf of this.#structure?.objects.keys() ?? []) await this.#linked(leaf);
-    const outline = await outlineOf(this.#file, catalog, this.#links);
-    this.outline = outline.map(({ level, text, page }) => ({ level, text, id: anchorOf(page) }));
+    this.outline = await outlineOf(this.#file, catalog, this.#links);
   }
 
   get isFromRight(): boolean {
@@ -132,10 +133,12 @@ export class Pages implements LeafContent {
     for (const [leaf, part] of sorted.leaves) {
       this.#add(leaf, part);
       this.#pages[leaf] = page.number;
+      if (part.first && !this.#sources.has(leaf)) this.#sources.set(leaf, sourceOf(part.first, page.number));
       this.characters += part.text.length;
       if (words.length < 2_000) words += part.text;
     }
     const items = this.#structure ? sorted.loose : withArtifacts(sorted);
+    if (items === sorted.loose) this.addArtifacts(page.number, linesOf(sorted.artifacts));
     for (const { text } of items) if (words.length < 2_000) words += text;
     if (isRtl(words)) this.#rtlPages++;
     else if (words) this.#ltrPages++;
@@ -217,8 +220,25 @@ export class Pages implements LeafContent {
     return this.#pictures.get(leaf) ?? [];
   }
 
-  image(picture: PaintedPicture): Promise<Pick<Picture, "mediaType" | "bytes" | "name">> {
-    return this.#images.image(picture.stream);
+  source(leaf: number): TextSource | null {
+    return this.#sources.get(leaf) ?? null;
+  }
+
+  artifacts(page: number, emitter: Emitter): void {
+    const lines = this.#artifacts.get(page) ?? [];
+    this.#artifacts.delete(page);
+    const source = { place: () => ({ label: `Page ${page}`, page }) };
+    for (const { text, box } of lines) emitter.artifact(text, { page, box }, source);
+  }
+
+  /** Emits what pages show and nobody hears, as far as that was not done with their content. */
+  restOfArtifacts(emitter: Emitter): void {
+    for (const page of [...this.#artifacts.keys()]) this.artifacts(page, emitter);
+  }
+
+  /** Notes lines that repeat on many pages, which nobody needs to hear. */
+  addArtifacts(page: number, lines: readonly ArtifactLine[]): void {
+    if (lines.length) this.#artifacts.set(page, [...(this.#artifacts.get(page) ?? []), ...lines]);
   }
 
   async target(leaf: number): Promise<string | null> {
@@ -256,10 +276,42 @@ export class Pages implements LeafContent {
   }
 }
 
-const anchorOf = (page: number) => `page-${page}`;
+/** The name of the place that leads to a page. */
+export const anchorOf = (page: number) => `page-${page}`;
 
 /** Where no structure is, a page whose text is nearly all marked as an artifact is marked wrongly. */
 function withArtifacts({ loose, artifacts }: SortedText): TextRun[] {
   const count = (runs: readonly TextRun[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   return count(loose) * 3 < count(artifacts) ? [...loose, ...artifacts] : loose;
+}
+
+/** Where a run stands; its box is that of its first line. */
+function sourceOf(run: TextRun, page: number): TextSource {
+  const { form, first } = run.address;
+  const [left, bottom, right, top] = boxOfRun(run);
+  return {
+    page,
+    box: [left, bottom, right - left, top - bottom],
+    address: { in: "operator", page, form, operator: first, mcid: run.marking.mcid },
+  };
+}
+
+/** Runs as lines of text. */
+function linesOf(runs: readonly TextRun[]): ArtifactLine[] {
+  const lines: { text: string; box: Box; y: number }[] = [];
+  for (const run of runs) {
+    const box = boxOfRun(run);
+    const last = lines.at(-1);
+    if (last && Math.abs(last.y - run.y) < run.size / 2) {
+      const isApart = run.x - last.box[2] > run.size / 10;
+      last.text += isApart ? ` ${run.text}` : run.text;
+      last.box = union(last.box, box);
+    } else lines.push({ text: run.text, box, y: run.y });
+  }
+  return lines
+    .filter(({ text }) => !isBlank(text))
+    .map(({ text, box: [left, bottom, right, top] }) => ({
+      text,
+      box: [left, bottom, right - left, top - bottom],
+    }));
 }

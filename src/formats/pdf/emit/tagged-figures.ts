@@ -1,8 +1,8 @@
-import { readsLikeFigureCaption } from "../../checker/caption-text.ts";
-import { isBlank } from "../../checker/text.ts";
-import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
-import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
-import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
+import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
+import type { TaggedStructure } from "../structure/content-order.ts";
+import { mathNamespace } from "../structure/roles.ts";
 import type { Flow } from "./flow.ts";
 import type { LeafContent, TaggedWriter } from "./tagged.ts";
 
@@ -65,14 +65,16 @@ export class TaggedFigures {
       this.#drawn.add(leaf);
     }
     const isInLine = flow.isInLine && caption === null;
-    if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#writer.attributes(element));
+    const source = this.#writer.sourceOf(element);
+    if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#writer.attributes(element), { source });
     // A figure of one picture is shown; one that is drawn, or put together of many, is described.
-    const only = pictures.length === 1 ? await this.#leaves.image(pictures[0]!) : null;
-    flow.picture({
-      alt: alt ?? pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ?? null,
-      isDecorative: false,
-      ...(only ?? { mediaType: "", bytes: null, name: "" }),
-    });
+    const only = pictures.length === 1 ? pictures[0]! : null;
+    const alternative =
+      alt ?? pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ?? null;
+    flow.picture(
+      { alternative, name: "", stream: only?.stream ?? null, ...(only ? {} : { graphic: "figure" }) },
+      source,
+    );
     flow.text("\n");
     if (caption !== null) await this.#writer.elsewhere(caption, "figcaption");
     if (!this.#isReplaced(element)) await this.#writer.range(element);
@@ -90,12 +92,17 @@ export class TaggedFigures {
     for (const child of tree.children(element))
       if (tree.role(child).namespace === mathNamespace) return this.#writer.range(element);
     if (words !== null) {
-      this.#flow.open("span", this.#writer.attributes(element));
+      this.#flow.open("span", this.#writer.attributes(element), {
+        source: this.#writer.sourceOf(element),
+      });
       this.#flow.text(words);
       this.#flow.close();
       return;
     }
-    this.#flow.picture({ alt: null, isDecorative: false, mediaType: "", bytes: null, name: "formula" });
+    this.#flow.picture(
+      { alternative: null, name: "formula", stream: null, graphic: "formula" },
+      this.#writer.sourceOf(element),
+    );
     await this.#writer.range(element);
   }
 }

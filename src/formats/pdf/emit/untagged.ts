@@ -1,15 +1,15 @@
-import type { Budget } from "../../checker/budget.ts";
-import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
-import { Furniture } from "../../formats/pdf/layout/furniture.ts";
-import { joinedTables } from "../../formats/pdf/layout/join-tables.ts";
-import type { LoosePage, Thing } from "../../formats/pdf/layout/loose-page.ts";
-import { noMarks } from "../../formats/pdf/layout/page-marks.ts";
-import { type Block, paragraphsOf } from "../../formats/pdf/layout/paragraphs.ts";
-import { ordered } from "../../formats/pdf/layout/regions.ts";
-import type { Segment } from "../../formats/pdf/layout/segments.ts";
-import type { PageBuilder } from "../page.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
+import { Furniture } from "../layout/furniture.ts";
+import { joinedTables } from "../layout/join-tables.ts";
+import type { LoosePage, Thing } from "../layout/loose-page.ts";
+import { noMarks } from "../layout/page-marks.ts";
+import { type Block, paragraphsOf } from "../layout/paragraphs.ts";
+import { ordered } from "../layout/regions.ts";
+import { type Segment, textOf } from "../layout/segments.ts";
+import type { Emitter } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
-import type { Pages } from "./pages.ts";
+import type { ArtifactLine, Pages } from "./pages.ts";
 import { writeBlocks } from "./write-blocks.ts";
 
 /** A picture in so many places is part of the design: it is shown once. */
@@ -25,18 +25,20 @@ const pictureOf = ({ thing }: Segment<Thing>): number | null =>
 export class UntaggedWriter {
   readonly #pages: Pages;
   readonly #flow: Flow;
-  readonly #page: PageBuilder;
+  readonly #emitter: Emitter;
+  /** What a person must know of the whole, as sentences. */
+  readonly remarks: string[] = [];
   readonly #budget: Budget;
   /** Places of each picture, and the pictures that have been shown. */
   readonly #places = new Map<number, number>();
   readonly #shown = new Set<number>();
   #scans = 0;
 
-  constructor(pages: Pages, flow: Flow, page: PageBuilder, budget: Budget) {
+  constructor(pages: Pages, flow: Flow, emitter: Emitter, budget: Budget) {
     this.#budget = budget;
     this.#pages = pages;
     this.#flow = flow;
-    this.#page = page;
+    this.#emitter = emitter;
   }
 
   /** Writes the whole of an untagged document. */
@@ -51,13 +53,14 @@ export class UntaggedWriter {
       (page) => {
         if (anchored.has(page)) return;
         anchored.add(page);
+        this.#pages.artifacts(page, this.#emitter);
         const name = this.#pages.anchor(page);
         if (name !== null) this.#flow.anchor(name);
       },
     );
     this.#remarks();
     if (loose.length > this.#scans)
-      this.#page.remark(
+      this.remarks.push(
         "The PDF has no tags: which text is a heading, a list or a table, and in which order it is read, was guessed from how it looks. Compare it with the PDF.",
       );
   }
@@ -86,7 +89,7 @@ export class UntaggedWriter {
     }
     this.#remarks();
     if (numbers.length)
-      this.#page.remark(
+      this.remarks.push(
         `Content of ${numbers.length === 1 ? "1 page" : `${numbers.length} pages`} has no tag in the PDF: it stands at the end.`,
       );
   }
@@ -104,7 +107,9 @@ export class UntaggedWriter {
     }
     const blocks: Block<Thing>[] = [];
     for (const { segments, askew, box, number, marks } of loose) {
-      const kept = furniture.without(segments, box).filter((segment) => !this.#isFurniture(segment));
+      const heard = furniture.without(segments, box);
+      this.#pages.addArtifacts(number, repeated(segments, heard));
+      const kept = heard.filter((segment) => !this.#isFurniture(segment));
       const placed = [
         ...ordered(kept, marks, this.#budget),
         ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget)),
@@ -138,7 +143,7 @@ export class UntaggedWriter {
       if (!thing.picture) return false;
     }
     this.#flow.open(writeCaption ? "figure" : "p");
-    await this.#picture(thing.picture!, `page ${page}`);
+    this.#picture(thing.picture!, `page ${page}`);
     if (writeCaption) {
       this.#flow.open("figcaption");
       writeCaption();
@@ -148,26 +153,31 @@ export class UntaggedWriter {
     return writeCaption !== null;
   }
 
-  async #picture(picture: PaintedPicture, name: string): Promise<void> {
-    const { alternative } = picture.marking;
-    this.#flow.picture({
-      alt: alternative,
-      isDecorative: false,
-      ...(await this.#pages.image(picture)),
-      name,
-    });
+  #picture({ marking, stream }: PaintedPicture, name: string): void {
+    this.#flow.picture({ alternative: marking.alternative, name, stream });
   }
 
   #remarks(): void {
     const scans = this.#scans;
     if (scans)
-      this.#page.remark(
+      this.remarks.push(
         `${scans === 1 ? "1 page is a picture" : `${scans} pages are pictures`} without text: nobody who cannot see can read ${scans === 1 ? "it" : "them"}. Let a program recognise the text, and convert the document again.`,
       );
     const backgrounds = this.#pages.loose.reduce((sum, page) => sum + page.backgrounds, 0);
     if (backgrounds)
-      this.#page.remark(
+      this.remarks.push(
         `${backgrounds === 1 ? "1 picture lies" : `${backgrounds} pictures lie`} behind the text of a whole page and ${backgrounds === 1 ? "was" : "were"} left out: if the pages were scanned, compare the text with them.`,
       );
   }
+}
+
+/** The lines that repeat on pages: those that are not among what is heard. */
+function repeated(segments: readonly Segment<Thing>[], heard: readonly Segment<Thing>[]): ArtifactLine[] {
+  const kept = new Set(heard);
+  return segments
+    .filter((segment) => segment.thing === null && !kept.has(segment))
+    .map(({ spans, box: [left, bottom, right, top] }) => ({
+      text: textOf(spans),
+      box: [left, bottom, right - left, top - bottom],
+    }));
 }

@@ -1,4 +1,4 @@
-import type { StructureTree } from "../../formats/pdf/structure/structure-tree.ts";
+import type { StructureTree } from "../structure/structure-tree.ts";
 
 const scopes: Record<string, string> = { Row: "row", Column: "col", Both: "col" };
 

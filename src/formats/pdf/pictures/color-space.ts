@@ -1,5 +1,5 @@
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, Name, PdfString, type PdfValue, Stream } from "../../formats/pdf/file/objects.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Name, PdfString, type PdfValue, Stream } from "../file/objects.ts";
 
 /** How samples become colours, as far as it can be told without colour profiles (ISO 32000-2, 8.6). */
 export interface ColorSpace {

@@ -1,13 +1,14 @@
-import type { Budget } from "../../checker/budget.ts";
-import { isBlank } from "../../checker/text.ts";
-import type { PaintedPicture } from "../../formats/pdf/content/page-items.ts";
-import type { TaggedStructure } from "../../formats/pdf/structure/content-order.ts";
-import type { RaisedPart } from "../../formats/pdf/structure/leaf-text.ts";
-import { type ListForm, labelled, listForm } from "../../formats/pdf/structure/list-form.ts";
-import { mathNamespace } from "../../formats/pdf/structure/roles.ts";
-import { flags } from "../../formats/pdf/structure/structure-tree.ts";
-import type { FormField } from "../fields.ts";
-import type { PageBuilder, Picture } from "../page.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
+import type { FormField } from "../form-fields.ts";
+import type { TaggedStructure } from "../structure/content-order.ts";
+import type { RaisedPart } from "../structure/leaf-text.ts";
+import { type ListForm, labelled, listForm } from "../structure/list-form.ts";
+import { located } from "../structure/places.ts";
+import { mathNamespace } from "../structure/roles.ts";
+import { flags } from "../structure/structure-tree.ts";
+import type { Details, Emitter, Source, TextSource } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
@@ -15,13 +16,14 @@ import { TaggedFigures } from "./tagged-figures.ts";
 /** What stands at the leaves of the structure. */
 export interface LeafContent {
   text(leaf: number): string;
+  /** Where its text stands. */
+  source(leaf: number): TextSource | null;
   /** The parts of its text that stand above or below their line, in order. */
   raised(leaf: number): readonly RaisedPart[];
   /** Page that it is on, from 1; 0 where it is on none. */
   page(leaf: number): number;
   /** Those painted in the leaf. */
   pictures(leaf: number): readonly PaintedPicture[];
-  image(picture: PaintedPicture): Promise<Pick<Picture, "mediaType" | "bytes" | "name">>;
   /** Where a link annotation leads; null where the leaf is none or leads nowhere. */
   target(leaf: number): Promise<string | null>;
   /** What an annotation says of itself. */
@@ -30,6 +32,8 @@ export interface LeafContent {
   field(leaf: number): Promise<FormField | null>;
   /** The name of the place on the page, where links lead to it. */
   anchor(page: number): string | null;
+  /** Emits what the page shows and nobody hears, once. */
+  artifacts(page: number, emitter: Emitter): void;
 }
 
 const inlineNames: Record<string, string> = {
@@ -71,7 +75,7 @@ export class TaggedWriter {
   readonly #structure: TaggedStructure;
   readonly #leaves: LeafContent;
   readonly #flow: Flow;
-  readonly #page: PageBuilder;
+  readonly #emitter: Emitter;
   readonly #budget: Budget;
   /** Notes that stand in the midst of a line, to be written after all text. */
   readonly #notes: number[] = [];
@@ -79,7 +83,6 @@ export class TaggedWriter {
   readonly #done = new Set<number>();
   readonly #lists = new Map<number, ListForm>();
   readonly #anchored = new Set<number>();
-  readonly #hasTitle: boolean;
   readonly #figures: TaggedFigures;
   /** Leaves that something else stands for. */
   readonly #silent = new Set<number>();
@@ -90,32 +93,33 @@ export class TaggedWriter {
   /** Sections that hold what is being written. */
   #sections = 0;
 
-  constructor(
-    structure: TaggedStructure,
-    leaves: LeafContent,
-    flow: Flow,
-    page: PageBuilder,
-    budget: Budget,
-  ) {
-    this.#page = page;
+  constructor(structure: TaggedStructure, leaves: LeafContent, flow: Flow, emitter: Emitter, budget: Budget) {
+    this.#emitter = emitter;
     this.#structure = structure;
     this.#leaves = leaves;
     this.#flow = flow;
     this.#budget = budget;
     this.#figures = new TaggedFigures(structure, leaves, flow, this);
-    this.#hasTitle = structure.tree.roles.some(({ name }) => name === "Title");
   }
 
   async write(): Promise<void> {
     await this.range(-1);
     // Notes may hold references to more notes.
     for (const note of this.#notes) {
-      this.#page.notes.begin(String(note));
+      this.#flow.end();
+      this.#emitter.openNote(String(note), this.sourceOf(note));
       await this.range(note);
       this.#flow.end();
-      this.#page.notes.end(String(note));
+      this.#emitter.close();
+      await this.#emitter.flush();
     }
-    this.#page.notes.close();
+  }
+
+  /** Where the element is found. */
+  sourceOf(element: number): Source {
+    const { tree } = this.#structure;
+    const { address } = located(tree, element);
+    return { place: () => located(tree, element).place, ...(address && { address }) };
   }
 
   /** Writes what is in the element; -1 is the root. */
@@ -127,8 +131,10 @@ export class TaggedWriter {
       if (this.#budget.isDue) await this.#budget.turn();
       const step = this.#structure.step(at);
       if (step.sort === "end") closings.pop()!();
-      else if (step.sort === "leaf") await this.#leaf(step.leaf);
-      else {
+      else if (step.sort === "leaf") {
+        await this.#leaf(step.leaf);
+        await this.#emitter.flush();
+      } else {
         const closing = await this.#element(step.element);
         if (closing) closings.push(closing);
         else at = this.#structure.range(step.element).end;
@@ -151,7 +157,7 @@ export class TaggedWriter {
         return null;
       case "Caption":
         if (this.#figures.takesCaption(element)) return null;
-        return this.#begin("p", this.attributes(element));
+        return this.#begin("p", this.attributes(element), element);
       case "Table":
         return this.#table(element);
       case "Form":
@@ -192,27 +198,28 @@ export class TaggedWriter {
     const attributes = this.attributes(element);
     // The elements of MathML are a namespace of their own (ISO 32000-2, 14.8.6.3).
     if (this.#structure.tree.role(element).namespace === mathNamespace) {
-      flow.open(name, {}, "phrasing");
+      flow.open(name, {}, this.#details(element), "phrasing");
       return () => flow.close();
     }
     const level = this.#level(element, name);
-    if (level !== null) return this.#begin(`h${level}`, attributes);
+    if (level !== null) return this.#begin(`h${level}`, attributes, element, name === "Title");
     if (name === "Link") return this.#link(element, attributes);
     if (name === "L") return this.#list(element, attributes);
     if (name === "LI") return this.#item(element, attributes);
     if (name === "LBody") {
-      return this.#begin(null, attributes);
+      return this.#begin(null, attributes, element);
     }
     if (name === "Lbl") return this.#label(element, attributes);
     if (name === "TH" || name === "TD")
-      return this.#begin(name.toLowerCase(), {
-        ...attributes,
-        ...cellAttributes(this.#structure.tree, element),
-      });
-    if (name === "P" && this.#isOnlyChild(element)) return this.#begin(null, attributes);
+      return this.#begin(
+        name.toLowerCase(),
+        { ...attributes, ...cellAttributes(this.#structure.tree, element) },
+        element,
+      );
+    if (name === "P" && this.#isOnlyChild(element)) return this.#begin(null, attributes, element);
     if (name === "Sect" || name === "Art" || name === "Part" || name === "Div") {
       this.#sections++;
-      const close = this.#begin(attributes.lang ? "div" : null, attributes);
+      const close = this.#begin(attributes.lang ? "div" : null, attributes, element);
       return () => {
         this.#sections--;
         close();
@@ -220,7 +227,7 @@ export class TaggedWriter {
     }
     if (name === "TOCI") {
       this.#entries++;
-      const close = this.#begin("li", attributes);
+      const close = this.#begin("li", attributes, element);
       return () => {
         this.#entries--;
         close();
@@ -229,19 +236,24 @@ export class TaggedWriter {
     const inline = inlineNames[name];
     const expansion = this.#structure.words.get(element)?.expansion;
     if (!isBlank(expansion) && (inline || name === "P")) {
-      const outer = name === "P" ? this.#begin("p", attributes) : () => {};
-      flow.open("abbr", { ...(name === "P" ? {} : attributes), title: expansion! });
+      const outer = name === "P" ? this.#begin("p", attributes, element) : () => {};
+      flow.open("abbr", { ...(name === "P" ? {} : attributes), title: expansion! }, this.#details(element));
       return () => {
         flow.close();
         outer();
       };
     }
-    if (inline) return this.#begin(inline === "span" && !attributes.lang ? null : inline, attributes);
-    return this.#begin(blockNames[name] ?? null, attributes);
+    if (inline)
+      return this.#begin(inline === "span" && !attributes.lang ? null : inline, attributes, element);
+    return this.#begin(blockNames[name] ?? null, attributes, element);
   }
 
-  #begin(name: string | null, attributes: Attributes): () => void {
-    this.#flow.open(name, attributes);
+  #details(element: number): Details {
+    return { source: this.sourceOf(element) };
+  }
+
+  #begin(name: string | null, attributes: Attributes, element: number, isTitle = false): () => void {
+    this.#flow.open(name, attributes, name === null ? {} : { ...this.#details(element), isTitle });
     return () => this.#flow.close();
   }
 
@@ -252,11 +264,10 @@ export class TaggedWriter {
   }
 
   #level(element: number, name: string): number | null {
-    const shift = this.#hasTitle ? 1 : 0;
     if (name === "Title") return 1;
-    if (name === "H") return Math.min(6, Math.max(1, this.#sections) + shift);
+    if (name === "H") return Math.min(6, Math.max(1, this.#sections));
     const level = this.#structure.tree.headingLevel(element);
-    return level === null ? null : Math.min(6, level + shift);
+    return level === null ? null : Math.min(6, level);
   }
 
   /** A paragraph that is all of an item or cell needs no element of its own. */
@@ -274,17 +285,18 @@ export class TaggedWriter {
     if (this.#silent.has(leaf)) return;
     this.#text(leaf);
     if (!this.#figures.hasDrawn(leaf))
-      for (const picture of this.#leaves.pictures(leaf)) await this.#drawn(picture);
+      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture);
     const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
     if (field) this.#flow.field(field);
   }
 
   #text(leaf: number): void {
     const text = this.#leaves.text(leaf);
+    const from = this.#leaves.source(leaf);
     let at = this.#cut.get(leaf) ?? 0;
     const to = (end: number) => {
       const part = text.slice(at, end);
-      this.#flow.text(this.#entries ? part.replace(leaders, " ") : part);
+      this.#flow.text(this.#entries ? part.replace(leaders, " ") : part, from);
       at = end;
     };
     for (const part of this.#leaves.raised(leaf)) {
@@ -298,9 +310,8 @@ export class TaggedWriter {
   }
 
   /** A picture in text, which only what is around it in the content may describe. */
-  async #drawn(picture: PaintedPicture): Promise<void> {
-    const alt = picture.marking.alternative;
-    this.#flow.picture({ alt, isDecorative: false, ...(await this.#leaves.image(picture)) });
+  #drawn({ marking, stream }: PaintedPicture): void {
+    this.#flow.picture({ alternative: marking.alternative, name: "", stream });
   }
 
   /** Names the first thing of the page that the element begins on, where links lead to it. */
@@ -315,6 +326,7 @@ export class TaggedWriter {
   #anchor(page: number): void {
     if (!page || this.#anchored.has(page)) return;
     this.#anchored.add(page);
+    this.#leaves.artifacts(page, this.#emitter);
     const name = this.#leaves.anchor(page);
     if (name !== null) this.#flow.anchor(name);
   }
@@ -330,8 +342,8 @@ export class TaggedWriter {
     }
     const close =
       href === null
-        ? this.#begin(attributes.lang ? "span" : null, attributes)
-        : this.#begin("a", { ...attributes, href });
+        ? this.#begin(attributes.lang ? "span" : null, attributes, element)
+        : this.#begin("a", { ...attributes, href }, element);
     if (!hasText && words !== null) this.#flow.text(words);
     return close;
   }
@@ -339,10 +351,11 @@ export class TaggedWriter {
   #list(element: number, attributes: Attributes): () => void {
     const form = listForm(this.#structure, element, (at) => this.textOf(at));
     this.#lists.set(element, form);
-    return this.#begin(form.isOrdered ? "ol" : "ul", {
-      ...attributes,
-      ...(form.type ? { type: form.type } : {}),
-    });
+    return this.#begin(
+      form.isOrdered ? "ol" : "ul",
+      { ...attributes, ...(form.type ? { type: form.type } : {}) },
+      element,
+    );
   }
 
   #formOf(item: number): ListForm | undefined {
@@ -354,7 +367,11 @@ export class TaggedWriter {
     const label = form?.typed.get(element);
     if (label !== undefined && labelled(form, element, label)) this.#cutLabel(element, label);
     const value = form?.values.get(element);
-    return this.#begin("li", { ...attributes, ...(value === undefined ? {} : { value: String(value) }) });
+    return this.#begin(
+      "li",
+      { ...attributes, ...(value === undefined ? {} : { value: String(value) }) },
+      element,
+    );
   }
 
   /** The number or bullet of an item is made by the list, where it can be; any other label is text. */
@@ -363,9 +380,9 @@ export class TaggedWriter {
     const item = tree.parent(element);
     if (tree.name(item) === "LI" && labelled(this.#formOf(item), item, this.textOf(element))) {
       this.#silence(element);
-      return this.#begin(null, {});
+      return this.#begin(null, {}, element);
     }
-    const close = this.#begin(null, attributes);
+    const close = this.#begin(null, attributes, element);
     return () => {
       close();
       this.#flow.text(" ");
@@ -410,7 +427,7 @@ export class TaggedWriter {
     let isEmpty = true;
     for (const leaf of this.#structure.leavesIn(element)) isEmpty &&= this.#isEmpty(leaf);
     if (isEmpty) return null;
-    const close = this.#begin("table", this.attributes(element));
+    const close = this.#begin("table", this.attributes(element), element);
     const caption = this.child(element, "Caption");
     if (caption !== null) await this.elsewhere(caption, "caption");
     return close;
@@ -425,7 +442,7 @@ export class TaggedWriter {
   async elsewhere(element: number, as: string): Promise<void> {
     if (this.#done.has(element)) return;
     this.#done.add(element);
-    const close = this.#begin(as, this.attributes(element));
+    const close = this.#begin(as, this.attributes(element), element);
     await this.range(element);
     close();
   }
@@ -435,8 +452,8 @@ export class TaggedWriter {
     for (const leaf of this.#structure.leavesIn(element)) {
       this.#anchor(this.#leaves.page(leaf));
       const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
-      if (field) this.#flow.field({ ...field, label: field.label ?? name });
-      if (!field) this.#flow.text(this.#leaves.text(leaf));
+      if (field) this.#flow.field({ ...field, label: field.label ?? name }, this.sourceOf(element));
+      if (!field) this.#flow.text(this.#leaves.text(leaf), this.#leaves.source(leaf));
     }
   }
 }

@@ -1,12 +1,9 @@
-import type { PdfFile } from "../../formats/pdf/file/file.ts";
-import { type Dict, Stream } from "../../formats/pdf/file/objects.ts";
-import type { PageBuilder, Picture } from "../page.ts";
-import { type PngHeader, pngOf } from "../png.ts";
+import type { PictureData } from "../../content.ts";
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Stream } from "../file/objects.ts";
 import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
+import { type PngHeader, pngOf } from "./png.ts";
 
-type Image = Pick<Picture, "mediaType" | "bytes" | "name">;
-
-const notShown: Image = { mediaType: "", bytes: null, name: "" };
 /** Larger PNGs have no room in any page. */
 const largestPng = 1_048_576;
 /** A wider picture of 8 bits a sample is made smaller, in pixels. */
@@ -29,50 +26,55 @@ interface Samples {
 const usualSamples = 33_554_432;
 const samplesPerByte = 4;
 
-/** Makes images that browsers show of those in a file, as long as there is room for them. */
+/** A picture of a file that may be shown. */
+export interface Picture {
+  /** At least so many bytes. */
+  size: number;
+  load(): Promise<PictureData | null>;
+}
+
+/** Makes images that browsers show of those in a file, as long as all together are not too large. */
 export class Pictures {
   readonly #file: PdfFile;
-  readonly #page: PageBuilder;
   #left: number;
 
-  constructor(file: PdfFile, page: PageBuilder) {
+  constructor(file: PdfFile) {
     this.#file = file;
-    this.#page = page;
     this.#left = usualSamples + samplesPerByte * file.windows.size;
   }
 
-  /** The image of the stream; without bytes where it cannot be shown or has no room. */
-  async image(stream: Stream | null): Promise<Image> {
-    if (!stream) return notShown;
-    const filter = await this.#file.imageFilter(stream);
-    if (filter === "DCTDecode") return jpegOf(this.#file, stream, this.#page);
-    const samples = filter === null ? await samplesOf(this.#file, stream) : null;
-    if (!samples) return notShown;
+  /** The image of the stream, of which no data come where it cannot be shown. */
+  async picture(stream: Stream): Promise<Picture> {
+    const file = this.#file;
+    const filter = await file.imageFilter(stream);
+    if (filter !== null && filter !== "DCTDecode") return { size: 0, load: async () => null };
+    const length = (await file.number(stream.dict.get("Length"))) ?? 0;
+    if (filter) return { size: length, load: () => jpegOf(file, stream) };
+    // What it takes as PNG is seldom less than half of what it takes here.
+    return { size: length / 2, load: () => this.#sampled(stream) };
+  }
+
+  async #sampled(stream: Stream): Promise<PictureData | null> {
+    const samples = await samplesOf(this.#file, stream);
+    if (!samples) return null;
     this.#left -= rowLength(samples) * samples.height;
-    return this.#left < 0 ? notShown : sampledOf(this.#file, samples, this.#page);
+    const bytes = this.#left < 0 ? null : await pngFrom(this.#file, samples);
+    return bytes && { mediaType: "image/png", bytes };
   }
 }
 
-async function sampledOf(file: PdfFile, samples: Samples, page: PageBuilder): Promise<Image> {
-  // What it takes as PNG is seldom less than half of what it takes here.
-  const least = ((await file.number(samples.stream.dict.get("Length"))) ?? 0) / 2;
-  const bytes = page.hasRoomFor(least) ? await pngFrom(file, samples) : null;
-  return bytes && page.hasRoomFor(bytes.length) ? { mediaType: "image/png", bytes, name: "" } : notShown;
-}
-
 /** A JPEG file is shown as it is, where browsers see the same colours in it. */
-async function jpegOf(file: PdfFile, stream: Stream, page: PageBuilder): Promise<Image> {
+async function jpegOf(file: PdfFile, stream: Stream): Promise<PictureData | null> {
   const { dict } = stream;
-  const length = (await file.number(dict.get("Length"))) ?? 0;
   const space = await colorSpaceOf(file, dict.get("ColorSpace"));
   const isPlain =
     (await isInverted(file, dict)) === false && (space?.sort === "gray" || space?.sort === "rgb");
-  if (!isPlain || !page.hasRoomFor(length)) return notShown;
+  if (!isPlain) return null;
   const mask = await maskOf(file, dict);
-  if (mask && !(await isOpaque(file, mask))) return notShown;
+  if (mask && !(await isOpaque(file, mask))) return null;
   const bytes = await file.pictureData(stream, largestPng * 2);
   const count = jpegComponents(bytes);
-  return count === 1 || count === 3 ? { mediaType: "image/jpeg", bytes, name: "" } : notShown;
+  return count === 1 || count === 3 ? { mediaType: "image/jpeg", bytes } : null;
 }
 
 /** Components of the frame (ITU-T T.81, B.2.2); 0 where there is none. */

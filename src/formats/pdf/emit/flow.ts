@@ -1,5 +1,5 @@
-import type { FormField } from "../fields.ts";
-import type { PageBuilder, Picture } from "../page.ts";
+import type { FormField } from "../form-fields.ts";
+import type { Details, EmittedPicture, Emitter, Source, TextSource } from "./emitter.ts";
 
 type Attributes = Record<string, string>;
 
@@ -15,6 +15,7 @@ interface Frame {
   isWritten: boolean;
   /** Made because what stands in it needs it: it ends with that. */
   isImplied: boolean;
+  details: Details;
 }
 
 const places: Record<string, Place> = {
@@ -74,12 +75,12 @@ const isWide = (character: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(character);
 
 /**
- * Gives blocks and text to a page so that the result is well-formed whatever stands in what: blocks end the paragraph
+ * Gives blocks and text to an emitter so that the result is well-formed whatever stands in what: blocks end the paragraph
  * that they stand in, stray items get a list, text gets a paragraph, and what stays empty is not written. Lines of text
  * are joined to paragraphs.
  */
 export class Flow {
-  readonly #page: PageBuilder;
+  readonly #emitter: Emitter;
   #frames: Frame[] = [];
   /** The last character of the text in this block; empty at its beginning. */
   #last = "";
@@ -87,38 +88,56 @@ export class Flow {
   #gap = false;
   #hyphen = "";
   #anchor: string | null = null;
+  #from: TextSource | null = null;
 
-  constructor(page: PageBuilder) {
-    this.#page = page;
+  constructor(emitter: Emitter) {
+    this.#emitter = emitter;
+  }
+
+  /** What comes now stands there, as far as it does not say otherwise. */
+  at(from: TextSource, source: Source): void {
+    this.#from = from;
+    this.#emitter.source = source;
+  }
+
+  /** Gives what was written to the listener. */
+  flush(): Promise<void> {
+    return this.#emitter.flush();
   }
 
   /** Opens an element that ends with `close`; null is a grouping without an element of its own. */
-  open(name: string | null, attributes: Attributes = {}, sort?: "phrasing"): void {
+  open(name: string | null, attributes: Attributes = {}, details: Details = {}, sort?: "phrasing"): void {
     if (name === null) {
-      this.#push("", attributes, "as around it");
+      this.#push("", attributes, "as around it", details);
       return;
     }
     const place = sort ?? places[name] ?? "flow";
     const holds = sort ?? contents[name] ?? "flow";
-    if (place === "phrasing") this.#push(name, attributes, holds);
+    if (place === "phrasing") this.#push(name, attributes, holds, details);
     else if (
       this.#frames.some(({ name: outer }) => /^h[1-6]$/.test(outer)) ||
       (name === "p" && this.#holds() === "phrasing")
     ) {
       // Headings hold lines only, and a paragraph in a line is part of it.
       this.#space();
-      this.#push("", {}, "as around it");
-    } else this.#openBlock(name, attributes, place, holds);
+      this.#push("", {}, "as around it", details);
+    } else this.#openBlock(name, attributes, place, holds, details);
   }
 
-  #openBlock(name: string, attributes: Attributes, place: Place, holds: Frame["holds"]): void {
+  #openBlock(
+    name: string,
+    attributes: Attributes,
+    place: Place,
+    holds: Frame["holds"],
+    details: Details,
+  ): void {
     this.#makeRoom(place);
     const links = this.#leaveLines();
-    this.#push(name, attributes, holds);
+    this.#push(name, attributes, holds, details);
     this.#begin();
     if (writtenWhenEmpty.has(name)) this.#write();
     if (holds === "phrasing")
-      for (const link of links) this.#push(link.name, link.attributes, "phrasing", true);
+      for (const link of links) this.#push(link.name, link.attributes, "phrasing", link.details, true);
   }
 
   close(): void {
@@ -132,7 +151,8 @@ export class Flow {
   }
 
   /** Takes text; a line break in it is where a line of the page ended. */
-  text(data: string): void {
+  text(data: string, from: TextSource | null = this.#from): void {
+    this.#emitter.text = from;
     for (const part of data.split(/(\s+)/)) {
       if (!part) continue;
       if (/\s/.test(part[0]!)) this.#white(part.includes("\n"));
@@ -145,27 +165,27 @@ export class Flow {
     this.#anchor = id;
   }
 
-  picture(picture: Picture): void {
-    if (this.#gap && this.#last) this.#page.text(" ");
+  picture(picture: EmittedPicture, source?: Source): void {
+    if (this.#gap && this.#last) this.#emitter.write(" ");
     this.#gap = false;
-    this.#inLine(() => this.#page.picture(picture));
+    this.#inLine(() => this.#emitter.picture(picture, source));
   }
 
   /** Writes a reference to a note, which is written later. */
   note(key: string): void {
-    this.#inLine(() => this.#page.notes.reference(key));
+    this.#inLine(() => this.#emitter.noteReference(key));
   }
 
   /** Marks in its place what a person has to complete. */
   mark(words: string, isPicture = false): void {
-    this.#inLine(() => this.#page.mark(words, isPicture));
+    this.#inLine(() => this.#emitter.mark(words, isPicture));
   }
 
-  field(field: FormField): void {
+  field(field: FormField, source?: Source): void {
     this.#makeRoom("flow");
     this.#leaveLines();
     this.#write("flow");
-    this.#page.field(field);
+    this.#emitter.field(field, source);
     this.#begin();
   }
 
@@ -217,8 +237,8 @@ export class Flow {
     const isGap = this.#gap && this.#last !== "" && !(isWide(this.#last) && isWide(text[0]!));
     this.#gap = false;
     // Space belongs to what is around an element that begins here.
-    if (isGap) this.#page.text(" ");
-    this.#inLine(() => this.#page.text(text));
+    if (isGap) this.#emitter.write(" ");
+    this.#inLine(() => this.#emitter.write(text));
     this.#last = text.at(-1)!;
   }
 
@@ -226,8 +246,7 @@ export class Flow {
     this.#makeRoom("phrasing");
     this.#write();
     if (this.#anchor !== null) {
-      this.#page.open("span", { id: this.#anchor });
-      this.#page.close();
+      this.#emitter.anchor(this.#anchor);
       this.#anchor = null;
     }
     write();
@@ -251,7 +270,7 @@ export class Flow {
       this.#pop();
     }
     for (const name of missing(this.#holds(), place)) {
-      this.#push(name, {}, contents[name] ?? "flow", true);
+      this.#push(name, {}, contents[name] ?? "flow", {}, true);
       this.#begin();
     }
   }
@@ -264,16 +283,22 @@ export class Flow {
     if (from >= 0) {
       this.#flushHyphen();
       for (const frame of this.#frames.slice(from).toReversed()) {
-        if (frame.isWritten && frame.name) this.#page.close();
+        if (frame.isWritten && frame.name) this.#emitter.close();
         frame.isWritten = false;
       }
     }
     return this.#frames.filter(({ name, isImplied }) => name === "a" && !isImplied);
   }
 
-  #push(name: string, attributes: Attributes, holds: Frame["holds"], isImplied = false): void {
+  #push(
+    name: string,
+    attributes: Attributes,
+    holds: Frame["holds"],
+    details: Details,
+    isImplied = false,
+  ): void {
     const isBlock = holds !== "phrasing" || (contents[name] === "phrasing" && places[name] !== "phrasing");
-    this.#frames.push({ name, attributes, holds, isBlock, isWritten: false, isImplied });
+    this.#frames.push({ name, attributes, holds, isBlock, isWritten: false, isImplied, details });
   }
 
   #pop(): void {
@@ -282,7 +307,7 @@ export class Flow {
     const isBlock = isBlockFrame(frame);
     if (isBlock) this.#flushHyphen();
     this.#frames.pop();
-    if (frame.isWritten && frame.name) this.#page.close();
+    if (frame.isWritten && frame.name) this.#emitter.close();
     if (isBlock) this.#begin();
   }
 
@@ -300,7 +325,8 @@ export class Flow {
       frame.isWritten = true;
       if (!frame.name) return;
       const isAnchor = this.#anchor !== null && frame.attributes.id === undefined;
-      this.#page.open(frame.name, isAnchor ? { ...frame.attributes, id: this.#anchor! } : frame.attributes);
+      const attributes = isAnchor ? { ...frame.attributes, id: this.#anchor! } : frame.attributes;
+      this.#emitter.open(frame.name, attributes, frame.details);
       if (isAnchor) this.#anchor = null;
     });
   }

@@ -1,10 +1,10 @@
-import type { Budget } from "../../checker/budget.ts";
-import { readsLikeFigureCaption } from "../../checker/caption-text.ts";
-import { type TypedMarker, typedMarker } from "../../checker/text.ts";
-import { HeadingGuess } from "../../formats/pdf/layout/headings.ts";
-import type { Block, Paragraph } from "../../formats/pdf/layout/paragraphs.ts";
-import { isRtl, type Span, textOf } from "../../formats/pdf/layout/segments.ts";
-import type { TableCell } from "../../formats/pdf/layout/table-rows.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
+import { snippet, type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import { HeadingGuess } from "../layout/headings.ts";
+import type { Block, Paragraph } from "../layout/paragraphs.ts";
+import { isRtl, type Span, textOf } from "../layout/segments.ts";
+import type { TableCell } from "../layout/table-rows.ts";
 import type { Flow } from "./flow.ts";
 
 /** A paragraph that begins like an item of a list. */
@@ -13,6 +13,7 @@ interface Item {
   marker: TypedMarker;
 }
 
+const quoteLength = 60;
 /** Work of a block towards the next turn, in steps. */
 const blockWork = 100;
 /** Items whose edges are apart by more than this part of the font's size are in different lists. */
@@ -36,7 +37,9 @@ export async function writeBlocks<Thing>(
     if (budget.isDue) await budget.turn();
     const block = blocks[at]!;
     budget.worked(blockWork);
+    await flow.flush();
     onPage(block.page);
+    goTo(block, flow);
     if (block.sort === "thing") {
       // A line that reads like a caption belongs to the picture above it.
       const next = blocks[at + 1];
@@ -64,6 +67,15 @@ export async function writeBlocks<Thing>(
     }
     at++;
   }
+}
+
+/** What comes now stands where the block does. */
+function goTo(block: Block<unknown>, flow: Flow): void {
+  const { page, box } = block;
+  const [left, bottom, right, top] = box;
+  const text = block.sort === "paragraph" ? textOf(block.spans).replace(/\s+/g, " ").trim() : "";
+  const label = text ? `Page ${page}, "${snippet(text, quoteLength)}"` : `Page ${page}`;
+  flow.at({ page, box: [left, bottom, right - left, top - bottom] }, { place: () => ({ label, page }) });
 }
 
 const isCaption = ({ spans, lines }: Paragraph) => lines <= 6 && readsLikeFigureCaption(textOf(spans));
@@ -111,7 +123,9 @@ const isEntry = ({ spans, lines }: Paragraph) =>
 
 function writeEntries(entries: readonly Paragraph[], flow: Flow): void {
   flow.open("ul");
-  for (const { spans } of entries) {
+  for (const entry of entries) {
+    const { spans } = entry;
+    goTo(entry, flow);
     flow.open("li");
     writeSpans(
       spans.map((span) => ({ ...span, text: span.text.replace(leaders, " ") })),
@@ -164,6 +178,7 @@ function writeList(items: readonly Item[], flow: Flow): void {
       open.push({ edge, style: styleOf(marker), next: 1 });
     }
     const list = open.at(-1)!;
+    goTo(paragraph, flow);
     flow.open("li", value && value !== list.next ? { value: String(value) } : {});
     list.next = value + 1;
     writeSpans(withoutMarker(paragraph.spans), flow);

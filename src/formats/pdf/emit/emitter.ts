@@ -1,0 +1,292 @@
+import type { Address, ContentListener, Node, Place, Run } from "../../content.ts";
+import type { Stream } from "../file/objects.ts";
+import type { FormField } from "../form-fields.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+
+/** Where something comes from; places are computed when they are asked for. */
+export interface Source {
+  place(): Place;
+  address?: Address;
+}
+
+/** Where a piece of text stands. */
+export interface TextSource {
+  page: number;
+  box: readonly [number, number, number, number];
+  address?: Address;
+}
+
+/** A picture that a listener may load; without a stream it cannot be shown. */
+export interface EmittedPicture {
+  alternative: string | null;
+  /** A person finds it by this; empty where there is nothing. */
+  name: string;
+  stream: Stream | null;
+  /** What it is where it is no picture, but drawn or put together of several. */
+  graphic?: "figure" | "formula";
+}
+
+/** What is known of a node besides what its element says. */
+export interface Details {
+  source?: Source;
+  isTitle?: boolean;
+  /** What it was emitted as: lines that go on behind a block are the same node. */
+  node?: Node;
+}
+
+type Attributes = Record<string, string>;
+
+type Event =
+  | { sort: "open"; node: Node }
+  | { sort: "close" }
+  | { sort: "text"; run: Run }
+  | { sort: "picture"; picture: EmittedPicture; source: Source }
+  | { sort: "mark"; message: string; isPicture: boolean; source: Source };
+
+const nowhere: Source = { place: () => ({ label: "Whole document" }) };
+
+/**
+ * Makes content of the elements and text that are written to it. What a listener takes may have to be waited for, so
+ * it is kept until `flush`, which whoever writes calls between two pieces of its work.
+ */
+export class Emitter {
+  readonly #listener: ContentListener;
+  readonly #pictures: Pictures;
+  readonly #open: Node[] = [];
+  #events: Event[] = [];
+  /** Headings that were emitted, and those of them without text. */
+  readonly headings = { total: 0, blank: 0 };
+  paragraphs = 0;
+  #isHeadingBlank = true;
+  /** Where the text that comes next stands. */
+  text: TextSource | null = null;
+  /** Where what comes next stands, unless it says otherwise. */
+  source: Source = nowhere;
+
+  constructor(listener: ContentListener, pictures: Pictures) {
+    this.#listener = listener;
+    this.#pictures = pictures;
+  }
+
+  open(name: string, attributes: Attributes, details: Details = {}): void {
+    const { source = this.source, isTitle = false } = details;
+    const node = details.node ?? nodeOf(name, attributes, source, isTitle);
+    if (node.role === "link" || node.role === "phrase") details.node = node;
+    if (node.role === "heading") this.#isHeadingBlank = true;
+    if (node.role === "paragraph") this.paragraphs++;
+    this.#events.push({ sort: "open", node });
+  }
+
+  close(): void {
+    this.#events.push({ sort: "close" });
+  }
+
+  write(text: string): void {
+    const isGap = !text.trim();
+    if (!isGap) this.#isHeadingBlank = false;
+    const last = this.#events.at(-1);
+    const from = this.text;
+    const isSamePlace =
+      last?.sort === "text" && last.run.page === from?.page && last.run.address === from?.address;
+    if (last?.sort === "text" && (isGap || isSamePlace)) last.run.text += text;
+    else this.#events.push({ sort: "text", run: { text, ...from } });
+  }
+
+  picture(picture: EmittedPicture, source = this.source): void {
+    this.#isHeadingBlank = false;
+    this.#events.push({ sort: "picture", picture, source });
+  }
+
+  noteReference(key: string): void {
+    this.#leaf({ role: "note-reference", key, ...this.source });
+  }
+
+  anchor(id: string): void {
+    this.#leaf({ role: "anchor", id, ...this.source });
+  }
+
+  openNote(key: string, source: Source): void {
+    this.#events.push({ sort: "open", node: { role: "note", key, ...source } });
+  }
+
+  field({ label, ...field }: FormField, source = this.source): void {
+    this.#leaf({ role: "field", ...field, name: label, controlName: controlNames[field.control], ...source });
+  }
+
+  /** Says in its place what a person has to complete; it may stand for a picture that nobody has described. */
+  mark(message: string, isPicture: boolean): void {
+    this.#events.push({ sort: "mark", message, isPicture, source: this.source });
+  }
+
+  /** Text that is shown and not heard, one paragraph for each line. */
+  artifact(text: string, from: TextSource, source: Source): void {
+    this.#events.push({ sort: "open", node: { role: "paragraph", hidden: "artifact", ...source } });
+    this.#events.push({ sort: "text", run: { text, ...from, hidden: "artifact" } });
+    this.close();
+  }
+
+  #leaf(node: Node): void {
+    this.#events.push({ sort: "open", node });
+    this.close();
+  }
+
+  /** Gives what was written to the listener. */
+  async flush(): Promise<void> {
+    const events = this.#events;
+    this.#events = [];
+    for (const event of events) {
+      const waiting = this.#give(event);
+      if (waiting) await waiting;
+    }
+  }
+
+  /** Closes what is open, where nothing more can be written. */
+  async end(): Promise<void> {
+    this.#events = [];
+    for (let node = this.#open.pop(); node; node = this.#open.pop()) await this.#listener.close(node);
+  }
+
+  #give(event: Event): void | Promise<void> {
+    switch (event.sort) {
+      case "open":
+        this.#open.push(event.node);
+        return this.#listener.open(event.node);
+      case "close": {
+        const node = this.#open.pop()!;
+        if (node.role === "heading") {
+          this.headings.total++;
+          if (this.#isHeadingBlank) this.headings.blank++;
+        }
+        return this.#listener.close(node);
+      }
+      case "text":
+        return this.#listener.text(event.run);
+      case "picture":
+        return this.#picture(event.picture, event.source);
+      case "mark": {
+        const { message, isPicture } = event;
+        const place = event.source.place();
+        return this.#listener.note({ kind: "left-out", message, place, ...(isPicture && { isPicture }) });
+      }
+    }
+  }
+
+  async #picture({ alternative, name, stream, graphic }: EmittedPicture, source: Source): Promise<void> {
+    const drawn = { alternative, isDecorative: false, name, ...source };
+    const data = stream ? await this.#pictures.picture(stream) : notShown;
+    const node: Node = graphic
+      ? { role: "graphic", sort: graphic, ...drawn }
+      : { role: "image", fileName: "", ...drawn, ...data };
+    await this.#listener.open(node);
+    await this.#listener.close(node);
+  }
+}
+
+/** A picture of a kind that no browser shows. */
+const notShown = { size: 0, load: async () => null };
+
+const controlNames: Record<FormField["control"], string> = {
+  text: "text field",
+  multiline: "text field",
+  "check box": "check box",
+  "radio button": "radio button",
+  list: "list",
+  button: "button",
+  signature: "signature field",
+};
+
+const numerals = new Set(["1", "a", "A", "i", "I"]);
+
+/** The node that an element of the flow is. */
+function nodeOf(name: string, attributes: Attributes, { place, address }: Source, isTitle: boolean): Node {
+  const { lang, id } = attributes;
+  const base = {
+    place,
+    ...(address && { address }),
+    ...(lang !== undefined && { language: lang }),
+    ...(id !== undefined && { id }),
+  };
+  const count = (key: string) => (attributes[key] === undefined ? undefined : Number(attributes[key]));
+  switch (name) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return isTitle
+        ? { role: "title", ...base }
+        : { role: "heading", level: Number(name[1]), first: 1, ...base };
+    case "p":
+      return { role: "paragraph", ...base };
+    case "blockquote":
+      return { role: "quotation", ...base };
+    case "aside":
+      return { role: "section", sort: "aside", ...base };
+    case "div":
+      return { role: "section", sort: "section", ...base };
+    case "ul":
+    case "ol": {
+      const type = attributes.type as "1" | undefined;
+      const isNumbered = type !== undefined && numerals.has(type);
+      const sort = name === "ol" ? "numbers" : "bullets";
+      return { role: "list", sort, ...base, ...(isNumbered && { numerals: type }) };
+    }
+    case "li": {
+      const value = count("value");
+      return { role: "item", ...base, ...(value !== undefined && { value }) };
+    }
+    case "table":
+      return { role: "table", isLayout: false, ...base };
+    case "thead":
+    case "tbody":
+    case "tfoot":
+      return {
+        role: "row-group",
+        sort: name.slice(1, 5) === "head" ? "head" : name === "tfoot" ? "foot" : "body",
+        ...base,
+      };
+    case "tr":
+      return { role: "row", ...base };
+    case "td":
+    case "th": {
+      const [columnSpan, rowSpan] = [count("colspan"), count("rowspan")];
+      const scope = attributes.scope as "col" | "row" | undefined;
+      return {
+        role: "cell",
+        isHeader: name === "th",
+        ...base,
+        ...(columnSpan !== undefined && { columnSpan }),
+        ...(rowSpan !== undefined && { rowSpan }),
+        ...(scope && { scope }),
+      };
+    }
+    case "figure":
+      return { role: "figure", isCaptionExpected: false, ...base };
+    case "figcaption":
+      return { role: "caption", of: "figure", ...base };
+    case "caption":
+      return { role: "caption", of: "table", ...base };
+    case "a":
+      return { role: "link", target: attributes.href ?? null, ...base };
+    case "abbr":
+      return { role: "phrase", sort: "abbreviation", expansion: attributes.title ?? "", ...base };
+    default: {
+      const sort = phrases[name];
+      if (sort) return { role: "phrase", sort, ...base };
+      return { role: "math", name, attributes: {}, ...base };
+    }
+  }
+}
+
+const phrases: Partial<Record<string, Extract<Node, { role: "phrase" }>["sort"]>> = {
+  span: "plain",
+  rp: "plain",
+  em: "emphasis",
+  strong: "strong",
+  code: "code",
+  ruby: "ruby",
+  rt: "ruby-text",
+  sub: "subscript",
+  sup: "superscript",
+};
