@@ -1,15 +1,198 @@
 import { editProperties } from "../ooxml/edit/core-properties.ts";
-import { officeEditor } from "../ooxml/edit/editor.ts";
-import { ofKind } from "../ooxml/edit/task.ts";
+import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
+import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
+import { together, Watch } from "../ooxml/edit/watch.ts";
+import type { Wishing } from "../ooxml/edit/wish.ts";
+import { type CaptionCounts, markCaption } from "./edit/captions.ts";
+import { Links, nameField } from "./edit/fields.ts";
+import { setHeadingLevel } from "./edit/headings.ts";
+import { languageAttributes, setParagraphLanguage } from "./edit/languages.ts";
+import { makeList } from "./edit/lists.ts";
+import { NumberingSheet } from "./edit/numbering-sheet.ts";
+import { wordOrders } from "./edit/orders.ts";
+import { type ParagraphLook, ParagraphWatcher } from "./edit/paragraph-look.ts";
+import { StyleSheet } from "./edit/style-sheet.ts";
+import { TableWatcher } from "./edit/tables.ts";
+import { Styles } from "./styles.ts";
 
 /** Writes changes into Word documents. */
 export const docxEditor = officeEditor(
   "docx",
-  ["set-title", "set-alternative", "mark-decorative"],
-  async ({ edit, tasks }) => {
+  [
+    "set-language",
+    "set-title",
+    "set-alternative",
+    "mark-decorative",
+    "mark-header-cells",
+    "set-heading-level",
+    "make-list",
+    "mark-caption",
+    "set-field-name",
+    "set-link-text",
+  ],
+  async (edits) => {
+    const { edit, tasks } = edits;
     await editProperties(
       edit,
       ofKind(tasks, "set-title").map((task) => ({ task, name: "dc:title", value: task.edit.title })),
     );
+    if (tasks.some(isOfText)) await new TextEdits(edits).make();
   },
 );
+
+/** Kinds of edits that need the text, its styles and its lists. */
+const ofText = new Set([
+  "set-language",
+  "mark-header-cells",
+  "set-heading-level",
+  "make-list",
+  "mark-caption",
+  "set-field-name",
+  "set-link-text",
+]);
+
+const isOfText = (task: Task) => ofText.has(task.edit.kind) && !task.isRefused;
+
+const isParagraph = (task: Task): boolean =>
+  /^(?:set-language|set-heading-level|mark-caption)$/.test(task.edit.kind);
+
+/** A list whose items are gathered until all of them have come. */
+interface OpenList {
+  task: TaskOf<"make-list">;
+  looks: (ParagraphLook | null)[];
+}
+
+class TextEdits {
+  readonly #edits: OfficeEdits;
+  readonly #wishing: Wishing;
+  readonly #watches = new Map<string, { watch: Watch; links: Links }>();
+  readonly #counts: CaptionCounts = new Map();
+  readonly #lists: (OpenList & { part: string })[] = [];
+
+  constructor(edits: OfficeEdits) {
+    this.#edits = edits;
+    this.#wishing = { orders: wordOrders, writer: edits.writer };
+  }
+
+  async make(): Promise<void> {
+    const { edit, tasks, main } = this.#edits;
+    const relationships = await edit.file.relationships(main);
+    const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
+    const sheet = await StyleSheet.read(edit, target("styles"), this.#wishing);
+    const styles = await Styles.read(edit.file, sheet.part ?? undefined);
+    const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
+    for (const task of ofKind(tasks, "set-language"))
+      if (task.edit.at === null) this.#setLanguage(task, sheet);
+    for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, styles });
+    for (const [part, { watch, links }] of this.#watches)
+      if (edit.has(part)) await edit.survey(part, together(watch, links));
+    for (const { task, looks, part } of this.#lists) {
+      const items = looks.filter((look) => look !== null);
+      if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");
+      else makeList(task, part, items, { sheet, numbering, wishing: this.#wishing });
+    }
+    sheet.finish(edit);
+    numbering.finish(edit, main);
+  }
+
+  #setLanguage(task: TaskOf<"set-language">, sheet: StyleSheet): void {
+    const { edit, main } = this.#edits;
+    const attributes = languageAttributes(task.edit.language);
+    if (sheet.part !== null) {
+      task.take(sheet.part, ...sheet.languagePatches(attributes));
+      return;
+    }
+    const folder = main.slice(0, main.lastIndexOf("/") + 1);
+    const part = `${folder}styles.xml`;
+    if (edit.has(part)) {
+      task.refuse("The styles of the document are damaged: open it in Word, repair and save it.");
+      return;
+    }
+    edit.add(part, StyleSheet.written(attributes, this.#wishing), {
+      owner: main,
+      type: edit.relationshipType("styles"),
+      contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml",
+    });
+    task.isChange = true;
+  }
+
+  #watch(task: Task, given: { sheet: StyleSheet; styles: Styles }): void {
+    const { edit } = task;
+    if (edit.kind === "make-list") this.#watchList(task as TaskOf<"make-list">);
+    else if ("at" in edit && edit.at !== null) {
+      const place = placeOf(task, edit.at);
+      if (!place) return;
+      const { part, element } = place;
+      const { watch, links } = this.#of(part);
+      const wishing = this.#wishing;
+      if (isParagraph(task)) this.#watchParagraph(task, place, given);
+      else if (edit.kind === "set-link-text") links.add(element, task as TaskOf<"set-link-text">);
+      else
+        watch.add(element, (tag) => {
+          if (edit.kind === "set-field-name")
+            return nameField(tag, task as TaskOf<"set-field-name">, part, wishing);
+          if (tag.name !== "w:tbl") return null;
+          return new TableWatcher(tag, task as TaskOf<"mark-header-cells">, {
+            part,
+            sheet: given.sheet,
+            wishing,
+          });
+        });
+    }
+  }
+
+  #watchParagraph(
+    task: Task,
+    { part, element }: { part: string; element: number },
+    { sheet, styles }: { sheet: StyleSheet; styles: Styles },
+  ): void {
+    const wishing = this.#wishing;
+    const keepsRuns = task.edit.kind === "set-language";
+    this.#of(part).watch.add(element, (tag) =>
+      tag.name !== "w:p"
+        ? null
+        : new ParagraphWatcher(tag, { keepsRuns }, (look) => {
+            if (task.edit.kind === "set-language")
+              setParagraphLanguage(task as TaskOf<"set-language">, part, look, wishing);
+            else if (task.edit.kind === "set-heading-level")
+              setHeadingLevel(task as TaskOf<"set-heading-level">, part, look, { sheet, styles, wishing });
+            else
+              markCaption(task as TaskOf<"mark-caption">, part, look, {
+                counts: this.#counts,
+                writer: wishing.writer,
+              });
+          }),
+    );
+  }
+
+  #watchList(task: TaskOf<"make-list">): void {
+    const places = task.edit.at.map((address) => placeOf(task, address));
+    const [first] = places;
+    if (!first || task.isRefused) {
+      task.refuse("A list has at least one item.");
+      return;
+    }
+    if (places.some((place) => place?.part !== first.part)) {
+      task.refuse("The items of a list stand in different parts of the document.");
+      return;
+    }
+    const looks: (ParagraphLook | null)[] = places.map(() => null);
+    this.#lists.push({ task, looks, part: first.part });
+    for (const [at, place] of places.entries())
+      this.#of(first.part).watch.add(place!.element, (tag) =>
+        tag.name !== "w:p"
+          ? null
+          : new ParagraphWatcher(tag, { keepsRuns: false }, (look) => {
+              looks[at] = look;
+            }),
+      );
+  }
+
+  #of(part: string): { watch: Watch; links: Links } {
+    const known = this.#watches.get(part);
+    if (known) return known;
+    const made = { watch: new Watch(), links: new Links(part, this.#wishing) };
+    this.#watches.set(part, made);
+    return made;
+  }
+}

@@ -218,7 +218,7 @@ function labelOf(
     .trim();
 }
 
-function numeral(number: number, format: string): string {
+export function numeral(number: number, format: string): string {
   if (format === "none") return "";
   if (format === "decimalZero" && number >= 0 && number < 10) return `0${number}`;
   if (/Letter$/.test(format) && number > 0 && number <= 780) {

@@ -120,10 +120,10 @@ export class Tag {
     return this.source[valueFrom - 1] === "'" ? text.replaceAll("'", "&apos;") : text;
   }
 
-  /** The name of an attribute as it has to be written: those with a prefix are of the element's own namespace. */
+  /** The name of an attribute as it has to be written: those with a prefix are of the element's own namespace, or of XML's. */
   #written(name: string): string {
     const colon = name.indexOf(":");
-    if (colon < 0) return name;
+    if (colon < 0 || name.startsWith("xml:")) return name;
     return this.prefix ? `${this.prefix}${name.slice(colon)}` : name;
   }
 

@@ -1,0 +1,27 @@
+import type { TaskOf } from "../../ooxml/edit/task.ts";
+import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
+import type { ParagraphLook } from "./paragraph-look.ts";
+
+const eastAsian = /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak)\b/i;
+/** Languages in scripts that Word takes as complex ones. */
+const complex =
+  /^(?:ar|fa|ur|ps|ku|ug|sd|he|iw|yi|ji|lad|dv|syr|th|lo|km|hi|mr|ne|bn|as|pa|gu|ta|te|kn|ml|or|si|sa)\b/i;
+
+/** What w:lang says of text in a language: each kind of script has an attribute of its own (ECMA-376 part 1, 17.3.2.20). */
+export const languageAttributes = (language: string): Record<string, string> => ({
+  "w:val": language,
+  ...(eastAsian.test(language) ? { "w:eastAsia": language } : {}),
+  ...(complex.test(language) ? { "w:bidi": language } : {}),
+});
+
+/** Sets the language of the runs of a paragraph. */
+export function setParagraphLanguage(
+  task: TaskOf<"set-language">,
+  part: string,
+  { runs }: ParagraphLook,
+  wishing: Wishing,
+): void {
+  const attributes = languageAttributes(task.edit.language);
+  const wish = { children: { "w:rPr": { children: { "w:lang": { attributes } } } } };
+  task.take(part, ...runs.flatMap(({ tree }) => patchesOf(tree, wish, wishing)));
+}

@@ -1,0 +1,214 @@
+import type { Patch } from "../../ooxml/edit/patches.ts";
+import type { TaskOf } from "../../ooxml/edit/task.ts";
+import { childOf, valueIn } from "../../ooxml/edit/tree.ts";
+import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
+import { numeral } from "../numbering.ts";
+import type { NumberingSheet } from "./numbering-sheet.ts";
+import { looksOf, type ParagraphLook, type Piece } from "./paragraph-look.ts";
+import type { KnownStyle, StyleSheet } from "./style-sheet.ts";
+
+const formats = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+} as const;
+
+/** What an item begins with: what is typed before and behind its bullet or number, and how it looks. */
+interface Marker {
+  text: string;
+  /** Blanks before it, itself as the list shows it, blanks behind it that do not follow by themselves. */
+  shown: string;
+  follow: "nothing" | "space" | "tab";
+  isFollowedByTab: boolean;
+  pieces: Piece[];
+  looks: string;
+}
+
+const bullet = /^([ \u00a0]*)([^\s\p{L}\p{N}]|o(?=\s))([ \u00a0]*)/u;
+const number = /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\.([ \u00a0]*)/u;
+
+const sidesOf = [
+  "w:left",
+  "w:start",
+  "w:hanging",
+  "w:firstLine",
+  "w:leftChars",
+  "w:startChars",
+  "w:hangingChars",
+  "w:firstLineChars",
+];
+
+/** Why a list would look otherwise than its typed items, as a sentence. */
+class Refusal extends Error {}
+
+/**
+ * Makes typed items one list that shows the same: its numbering has their blanks, their indents and the type of their
+ * markers. Where that does not hold for all of them alike it is refused.
+ */
+export function makeList(
+  task: TaskOf<"make-list">,
+  part: string,
+  items: readonly ParagraphLook[],
+  given: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
+): void {
+  try {
+    const patches = listPatches(task, items, given);
+    task.take(part, ...patches);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    task.refuse(cause.message);
+  }
+}
+
+function listPatches(
+  { edit }: TaskOf<"make-list">,
+  items: readonly ParagraphLook[],
+  { sheet, numbering, wishing }: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
+): Patch[] {
+  const start = edit.start ?? 1;
+  const format = edit.sort === "bullets" ? "bullet" : formats[edit.numerals ?? "1"];
+  const markers = items.map((look, at) => {
+    const value = edit.sort === "bullets" ? null : numeral(start + at, format);
+    checkParagraph(look, sheet);
+    return markerOf(look, value);
+  });
+  const [first] = markers as [Marker, ...Marker[]];
+  if (markers.some(({ shown, follow }) => shown !== first.shown || follow !== first.follow))
+    throw new Refusal("The typed items have different bullets or blanks, which one list cannot show alike.");
+  if (markers.some(({ looks }) => looks !== first.looks))
+    throw new Refusal(
+      "The typed bullets or numbers look different from each other, which one list cannot show.",
+    );
+  const indents = items.map((look) => indentOf(look, sheet));
+  const id = numbering.add({
+    format,
+    start,
+    text: first.shown,
+    follow: first.follow,
+    indent: indents[0]!,
+    properties: first.looks,
+  });
+  return items.flatMap((look, at) => {
+    const wish = {
+      "w:numPr": {
+        children: {
+          "w:ilvl": { attributes: { "w:val": "0" } },
+          "w:numId": { attributes: { "w:val": String(id) } },
+        },
+      },
+      "w:ind": { attributes: Object.fromEntries(indents[at]!) },
+    };
+    return [
+      ...patchesOf(look.tree, { children: { "w:pPr": { children: wish } } }, wishing),
+      ...removal(markers[at]!),
+    ];
+  });
+}
+
+/** What is typed as the marker, which is `value` for a number and anything for a bullet. */
+function markerOf({ pieces, tree }: ParagraphLook, value: string | null): Marker {
+  const end = pieces.findIndex(({ sort }) => sort === "other");
+  const own = end < 0 ? pieces : pieces.slice(0, end);
+  const whole = own.map(({ text }) => text).join("");
+  const found = (value === null ? bullet : number).exec(whole);
+  if (!found || (value !== null && found[2] !== value))
+    throw new Refusal(
+      "The typed items do not have the bullets or numbers, one after the other, that are asked for.",
+    );
+  const [typed, before, sign, behind] = found as unknown as [string, string, string, string];
+  const isFollowedByTab = whole[typed.length] === "\t";
+  if (!isFollowedByTab && !behind && value !== null)
+    throw new Refusal("Nothing stands between a typed number and its text.");
+  if (isFollowedByTab && behind) throw new Refusal("Blanks and a tab stand behind a typed bullet or number.");
+  const isSpace = behind === " ";
+  if (value === null && !isSpace && !isFollowedByTab)
+    throw new Refusal("Other than one blank or a tab stands between a typed bullet and its text.");
+  const used: Piece[] = [];
+  let length = typed.length + (isFollowedByTab ? 1 : 0);
+  for (const piece of own) {
+    if (length <= 0) break;
+    used.push(piece);
+    length -= piece.text.length;
+  }
+  const looks = new Set(used.map(({ run }) => looksOf(run.properties)));
+  if (looks.size > 1 || used.some(({ run }) => !run.isDirect))
+    throw new Refusal(
+      "A typed bullet or number stands in a link, a control or a tracked change, or is set in several ways.",
+    );
+  const [look] = [...looks] as [string];
+  if (/<\/?(?!w:)[^/>]/.test(look))
+    throw new Refusal("A typed bullet or number has effects that a list cannot show.");
+  const mark = looksOf(childOf(childOf(tree, "w:pPr"), "w:rPr"));
+  // The mark of the paragraph gives its look to the number, and the list adds that of the typed one.
+  if (mark && mark !== look)
+    throw new Refusal(
+      "The end of an item is set otherwise than its typed bullet or number, and would set that, too.",
+    );
+  return {
+    text: typed,
+    shown: `${before}${value === null ? sign : "%1."}${isSpace ? "" : behind}`,
+    follow: isFollowedByTab ? "tab" : isSpace ? "space" : "nothing",
+    isFollowedByTab,
+    pieces: used,
+    looks: look,
+  };
+}
+
+function checkParagraph({ styleId, tree }: ParagraphLook, sheet: StyleSheet): void {
+  const properties = childOf(tree, "w:pPr");
+  const chain = sheet.chain(styleId);
+  if (childOf(properties, "w:numPr") || chain.some(({ hasNumbering }) => hasNumbering))
+    throw new Refusal("One of the typed items has a bullet or number of Word beside the typed one.");
+  const alignment =
+    valueIn(properties, "w:jc", "w:val") ??
+    chain.find((style) => style.alignment !== null)?.alignment ??
+    null;
+  if (alignment !== null && !/^(?:left|start)$/.test(alignment))
+    throw new Refusal(
+      "The typed items are justified, centred or set to the right, so that a list would stand elsewhere.",
+    );
+  if (chain.some(({ hasBorders }) => hasBorders) || childOf(properties, "w:framePr"))
+    throw new Refusal("The typed items stand in a frame.");
+}
+
+/** The indents of the paragraph, by what it and its styles say. */
+function indentOf({ tree, styleId }: ParagraphLook, sheet: StyleSheet): Map<string, string> {
+  const own = childOf(childOf(tree, "w:pPr"), "w:ind")?.tag ?? null;
+  const tags = [own, ...sheet.chain(styleId).map((style: KnownStyle) => style.indent)];
+  const indent = new Map<string, string>();
+  for (const tag of tags.toReversed())
+    for (const name of sidesOf) {
+      const value = tag?.get(name) ?? null;
+      if (value === null) continue;
+      // One of the two holds, and the nearer one takes away the other.
+      if (/hanging/i.test(name))
+        for (const other of ["w:firstLine", "w:firstLineChars"]) indent.delete(other);
+      if (/firstLine/i.test(name)) for (const other of ["w:hanging", "w:hangingChars"]) indent.delete(other);
+      indent.set(name, value);
+    }
+  if (!indent.has("w:left") && !indent.has("w:start")) indent.set("w:left", "0");
+  if (!["w:hanging", "w:firstLine"].some((name) => indent.has(name))) indent.set("w:firstLine", "0");
+  return indent;
+}
+
+/** Takes the typed marker away. */
+function removal({ text, isFollowedByTab, pieces }: Marker): Patch[] {
+  const patches: Patch[] = [];
+  let length = text.length;
+  for (const { sort, text: own, from, to, tag, run } of pieces) {
+    if (sort === "tab") {
+      if (isFollowedByTab) patches.push({ from, to: tag.isEmpty ? to : from, text: "" });
+      continue;
+    }
+    const { codec } = run.tag;
+    const taken = own.slice(0, Math.min(length, own.length));
+    length -= taken.length;
+    const scanned = codec.unit === 2 ? own.length : new TextEncoder().encode(own).length;
+    if (scanned !== to - from) throw new Refusal("A typed bullet or number is written by references.");
+    const size = codec.unit === 2 ? taken.length : new TextEncoder().encode(taken).length;
+    patches.push({ from, to: from + size, text: "" });
+  }
+  return patches;
+}

@@ -1,0 +1,58 @@
+import type { Span, SurveyHandler } from "./survey.ts";
+import type { Tag } from "./tag.ts";
+
+/** Takes what is within one element. Depths are counted from that: 0 is the element itself, 1 its children. */
+export interface Watcher {
+  start?(tag: Tag, depth: number): void;
+  text?(text: string, at: Span, depth: number): void;
+  /** The end of what is within it; with 0 its own, after which nothing comes. */
+  end?(name: string, at: Span, depth: number): void;
+}
+
+/** Begins to watch an element; null where it is not one that can be changed so. */
+export type Begin = (tag: Tag) => Watcher | null;
+
+/** Watches elements of a part by their numbers. */
+export class Watch implements SurveyHandler {
+  readonly #begins = new Map<number, Begin[]>();
+  readonly #open: { watcher: Watcher; depth: number }[] = [];
+  #depth = 0;
+
+  add(element: number, begin: Begin): void {
+    const all = this.#begins.get(element);
+    if (all) all.push(begin);
+    else this.#begins.set(element, [begin]);
+  }
+
+  start(tag: Tag): void {
+    this.#depth++;
+    for (const { watcher, depth } of this.#open) watcher.start?.(tag, this.#depth - depth);
+    for (const begin of this.#begins.get(tag.element) ?? []) {
+      const watcher = begin(tag);
+      if (watcher) this.#open.push({ watcher, depth: this.#depth });
+    }
+  }
+
+  text(text: string, at: Span): void {
+    for (const { watcher, depth } of this.#open) watcher.text?.(text, at, this.#depth - depth);
+  }
+
+  end(name: string, at: Span): void {
+    for (const { watcher, depth } of this.#open) watcher.end?.(name, at, this.#depth - depth);
+    while (this.#open.at(-1)?.depth === this.#depth) this.#open.pop();
+    this.#depth--;
+  }
+}
+
+/** Tells several handlers the same. */
+export const together = (...handlers: readonly SurveyHandler[]): SurveyHandler => ({
+  start(tag) {
+    for (const handler of handlers) handler.start(tag);
+  },
+  text(text, at) {
+    for (const handler of handlers) handler.text?.(text, at);
+  },
+  end(name, at) {
+    for (const handler of handlers) handler.end?.(name, at);
+  },
+});
