@@ -95,7 +95,8 @@ function wrong(question: Question, value: string): string | null {
   if (kind === "language" && !isLanguageTag(value))
     return "the answer is no registered language code: give one such as en, en-GB, de or pt-BR";
   const options = question.options?.map((option) => option.value);
-  if (kind === "choice" && options && !options.includes(value))
+  const isHeaders = kind === "headers" && /^rows:\d{1,2},columns:\d{1,2}$/.test(value);
+  if ((kind === "choice" || kind === "headers") && options && !isHeaders && !options.includes(value))
     return `the answer must be one of ${options.map((option) => `"${option}"`).join(", ")}, or "skip"`;
   return null;
 }
@@ -125,7 +126,7 @@ export function questionService({ questions: store, now }: QuestionNeeds) {
         const answer = given.get(question.fingerprint);
         const other = elsewhere.get(question.fingerprint);
         const suggestion = other
-          ? { value: other.value, source: `the answer for the same picture in ${other.filename}` }
+          ? { value: other.value, source: `It is the answer for the same picture in ${other.filename}.` }
           : question.suggestion;
         return {
           ...question,

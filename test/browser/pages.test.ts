@@ -24,14 +24,15 @@ const pages = new Map<string, string>();
 let ada: Account;
 let browser: Browser;
 
-async function converted(document: string): Promise<string> {
-  const { job_id: id } = await ada.call("POST", "/api/v1/conversions", { document_id: document });
+/** Lets a job of the document run to its end; answers its id. */
+async function ended(kind: "conversions" | "remediations", document: string): Promise<string> {
+  const { job_id: id } = await ada.call("POST", `/api/v1/${kind}`, { document_id: document });
   for (let tries = 0; tries < 300; tries++) {
-    const { status } = await ada.call("GET", `/api/v1/conversions/${id}`);
+    const { status } = await ada.call("GET", `/api/v1/${kind}/${id}`);
     if (status === "complete" || status === "failed") return id;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("The conversion does not end.");
+  throw new Error(`The job of ${kind} does not end.`);
 }
 
 async function setTheStage(): Promise<void> {
@@ -60,7 +61,8 @@ async function setTheStage(): Promise<void> {
   await put(decided, "waived");
   const findings = `/console/documents/${html}/reports/${later.report_id}/findings`;
   for (const id of [pdf, docx]) await test(id);
-  const done = await converted(docx);
+  const done = await ended("conversions", docx);
+  const fixed = await ended("remediations", docx);
   const { id: tag } = await ada.call("POST", "/api/v1/tags", {
     name: "draft",
     color: "#aa3300",
@@ -136,6 +138,11 @@ async function setTheStage(): Promise<void> {
     "a check": "/checks/image-alt",
     "a check that is none": "/checks/nothing",
     "a conversion": `/console/documents/${docx}/conversions/${done}`,
+    "a document that is fixed": `/console/documents/${docx}/remediations/${fixed}`,
+    "a document that was fixed": `/console/documents/${docx}`,
+    "the questions of a document": `/console/documents/${docx}/questions`,
+    "all questions of a document": `/console/documents/${docx}/questions?at=end`,
+    "a document that asks nothing": `/console/documents/${untested}/questions`,
     "what is shared": `/console/documents/${docx}/sharing`,
     settings: "/console/settings",
     "API keys": "/console/settings/api-keys",

@@ -13,6 +13,8 @@ import { finding } from "./finding.tsx";
 import { members } from "./members.tsx";
 import { onboarding } from "./onboarding.ts";
 import { organizations } from "./organizations.tsx";
+import { questions } from "./questions.tsx";
+import { remediation } from "./remediation.tsx";
 import { sessions } from "./sessions.tsx";
 import { settings } from "./settings.tsx";
 import { shared } from "./shared.tsx";
@@ -39,6 +41,8 @@ for (const part of [
   documentReport,
   finding,
   conversion,
+  remediation,
+  questions,
   sharing,
   shared,
   tags,

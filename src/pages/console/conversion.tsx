@@ -6,6 +6,7 @@ import type { Conversion, ConversionResult, ConversionStep } from "../../service
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
 import { BackToDocument, placeOf } from "./document-parts.tsx";
+import { refreshAfter, Steps, standingOf } from "./job-parts.tsx";
 
 const stepTexts: Record<ConversionStep["step_name"], string> = {
   read: "Read the document",
@@ -15,59 +16,13 @@ const stepTexts: Record<ConversionStep["step_name"], string> = {
   store: "Store it with the document",
 };
 
-const statusTexts: Record<ConversionStep["status"], string> = {
-  pending: "Waits",
-  processing: "Under way",
-  complete: "Done",
-  failed: "Failed",
-  skipped: "Not reached",
-};
-
-/** Seconds after which a page without script asks again. */
-const refreshAfter = 5;
-
-/** How the job stands, in a sentence that is read out when it changes. */
-function standing({ status, steps }: Conversion): string {
-  if (status === "complete") return "The document is converted.";
-  if (status === "failed") return "The conversion has failed.";
-  if (status === "queued") return "The conversion waits for its turn.";
-  const at = steps.findIndex((step) => step.status === "processing");
-  const step = steps[at];
-  return step
-    ? `Step ${at + 1} of ${steps.length}: ${stepTexts[step.step_name].toLowerCase()}.`
-    : "The conversion is under way.";
-}
-
-function durationText(ms: number): string {
-  if (!ms) return "–";
-  return ms < 100 ? "under 0.1 s" : `${(ms / 1_000).toFixed(1)} s`;
-}
-
-const Steps = ({ steps }: { steps: readonly ConversionStep[] }) => (
-  <table class="stack">
-    <caption>The steps of the conversion.</caption>
-    <thead>
-      <tr>
-        <th scope="col">Step</th>
-        <th scope="col">Status</th>
-        <th scope="col" class="number">
-          Time
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {steps.map(({ step_name, status, duration_ms }) => (
-        <tr>
-          <th scope="row">{stepTexts[step_name]}</th>
-          <td data-label="Status">{statusTexts[status]}</td>
-          <td data-label="Time" class="number">
-            {durationText(duration_ms)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const standing = (job: Conversion) =>
+  standingOf(job, stepTexts, {
+    complete: "The document is converted.",
+    failed: "The conversion has failed.",
+    queued: "The conversion waits for its turn.",
+    processing: "The conversion is under way.",
+  });
 
 /** What a person looks at in every page that was made by a program. */
 const always = [
@@ -151,7 +106,7 @@ export const conversion = new Hono<AppEnv>().get("/documents/:id/conversions/:jo
           {standing(job)}
         </p>
         <div data-progress={isOver ? "over" : "going"}>
-          <Steps steps={job.steps} />
+          <Steps caption="The steps of the conversion." steps={job.steps} texts={stepTexts} />
           {job.status === "complete" && job.versionId && (
             <Made documentId={id} versionId={job.versionId} result={job.result} />
           )}

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
+import { counted } from "../../render/words.ts";
 import type { TestRow } from "../../services/compliance.ts";
 import type { DocumentRecord, Version } from "../../services/documents.ts";
 import type { Listing } from "../../services/paging.ts";
@@ -24,6 +25,7 @@ import { viewerOf } from "../session.ts";
 import { allows, isImage, outcomeText, permissionTexts, placeOf, untested } from "./document-parts.tsx";
 import { DocumentTagForms } from "./document-tags.tsx";
 import { Versions } from "./document-versions.tsx";
+import { FixForm } from "./fix-form.tsx";
 
 /** Versions that a document's page lists. */
 const mostVersions = 100;
@@ -88,14 +90,31 @@ const Result = ({ document, current }: { document: DocumentRecord; current: Vers
 };
 
 /** What the viewer may do with the document; nothing is offered that would be refused. */
-function Acts({ document }: { document: DocumentRecord }) {
+function Acts({ document, open }: { document: DocumentRecord; open: number }) {
   const { access, docType, latest } = document;
   const mayTest = allows(access, "full") && !isImage(docType);
+  const isToFix = mayTest && latest !== null && !latest.compliant;
   const mayShare = allows(access, "member");
   if (!mayTest && !mayShare) return null;
   return (
     <section aria-labelledby="acts">
       <h2 id="acts">What you can do</h2>
+      {isToFix && (
+        <div class="panel">
+          <p>
+            What the document itself says is written into a new version, and you are asked what only you know.
+            The file that you uploaded stays.
+          </p>
+          <div class="actions">
+            <FixForm documentId={document.id} button="Fix this document" />
+            {open > 0 && (
+              <a class="button quiet" href={`${pathOf(document)}/questions#question`}>
+                Answer {counted(open, "question")}
+              </a>
+            )}
+          </div>
+        </div>
+      )}
       {mayTest && (
         <form class="inline" method="post" action={`${pathOf(document)}/tests`}>
           <Select
@@ -106,10 +125,13 @@ function Acts({ document }: { document: DocumentRecord }) {
               { value: "all", text: "All checks, those without a score too" },
             ]}
           />
-          <button type="submit">{latest ? "Test again" : "Test"}</button>
+          <button class={isToFix ? "quiet" : undefined} type="submit">
+            {latest ? "Test again" : "Test"}
+          </button>
         </form>
       )}
       <div class="actions">
+        {mayTest && !isToFix && <FixForm documentId={document.id} button="Fix this document" isQuiet />}
         {mayTest && (
           <form method="post" action={`${pathOf(document)}/conversions`}>
             <button class="quiet" type="submit">
@@ -212,10 +234,11 @@ const ifAllowed = <T,>(asked: Promise<T>): Promise<T | null> =>
 export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const [viewer, id, paging] = [viewerOf(c), c.req.param("id")!, pagingOf(c)];
   const services = c.get("services");
-  const [document, { rows: versions }, tests] = await Promise.all([
+  const [document, { rows: versions }, tests, asked] = await Promise.all([
     services.documents.read(viewer, id),
     services.documents.versions(viewer, id, { page: 1, pageSize: mostVersions }),
     ifAllowed(services.compliance.list(viewer, id, paging)),
+    ifAllowed(services.questions.list(viewer, id, { page: 1, pageSize: 1 })),
   ]);
   const tags: readonly Tag[] = allows(document.access, "member")
     ? (await services.documentTags.list(viewer, document.orgId, { page: 1, pageSize: mostTags })).rows
@@ -246,7 +269,7 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
           <Problem error={problems} />
           <Result document={document} current={current} />
           <Facts document={document} />
-          <Acts document={document} />
+          <Acts document={document} open={asked?.open ?? 0} />
           <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />
           {tests && <Reports document={document} tests={tests} page={paging.page} />}
           <Versions document={document} versions={versions} />

@@ -28,6 +28,7 @@ const parameters: [RegExp, keyof Ids][] = [
   [/:tag_id$/, "tag"],
   [/:report_id$/, "documentReport"],
   [/:fingerprint$/, "documentFinding"],
+  [/\/remediations\/:job_id$/, "remediation"],
   [/:job_id$/, "conversion"],
   [/\/api-keys\/:id$/, "key"],
   [/\/webhooks\/:id$/, "webhook"],
@@ -52,6 +53,7 @@ const used: [RegExp, keyof typeof fresh][] = [
   [/^\/r\//, "report"],
   [/sessions\/:id/, "session"],
   [/:fingerprint\/remove$/, "decision"],
+  [/documents\/:id\/questions$/, "remediation"],
   [/^\/s\//, "publicShare"],
 ];
 
@@ -83,7 +85,7 @@ export interface Extras {
 }
 
 const values: [RegExp, (extras: Extras) => string][] = [
-  [/\/files\/:token$/, ({ fileToken }) => fileToken],
+  [/\/files\/(?:pictures\/|remediated\/)?:token$/, ({ fileToken }) => fileToken],
   [/^\/invitations\/:token$/, ({ inviteToken }) => inviteToken],
   [/^\/(?:reset-password|verify-email)\/:token$/, () => canary],
   [/:version_id$/, ({ versionId }) => versionId],
@@ -133,6 +135,8 @@ export function filledIn(
     "scan.failed": "on",
     events: "scan.completed",
     wish: canary,
+    question_id: ids.question,
+    value: canary,
     decision: "waived",
     reason: canary,
     color: "#336699",

@@ -164,7 +164,10 @@ describe("questions and answers", () => {
     );
     expect(same).toMatchObject({
       fingerprint: picture.fingerprint,
-      suggestion: { value: "A red dot on the map", source: "the answer for the same picture in dues.html" },
+      suggestion: {
+        value: "A red dot on the map",
+        source: "It is the answer for the same picture in dues.html.",
+      },
       answer: null,
     });
     expect(await textOf(job.version_id, other)).not.toContain("A red dot");
