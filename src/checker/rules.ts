@@ -66,6 +66,22 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["language", "language-of-parts"],
         text: "Declared languages are compared with the text: by its letters, and by its words where there are 500 letters or more.",
       },
+      {
+        checks: ["contrast"],
+        text: "HTML pages without a style sheet are judged with the colours that browsers give them.",
+      },
+      {
+        checks: ["heading-hierarchy", "headings-present", "link-text", "form-labels", "table-headers"],
+        text: "An image of HTML with the role none or presentation names nothing.",
+      },
+      {
+        checks: ["figure-captions", "figure-alt"],
+        text: "A caption of HTML that is hidden from assistive technology alone is one.",
+      },
+      {
+        checks: ["title", "language", "heading-hierarchy", "headings-present", "bookmarks", "list-structure"],
+        text: "In Markdown, title blocks of Pandoc and metadata of MultiMarkdown are read, marks such as [TOC] are contents, and comments of MDX are no text.",
+      },
     ],
   },
 ];

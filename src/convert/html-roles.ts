@@ -29,9 +29,9 @@ export function withRole(
 
 /** An image's alternative text, as its author may have written it elsewhere (Accessible Name and Description 4.3.2). */
 function withAlt(attributes: Attributes, role: string | null): Attributes {
+  if (role === "none") return { ...attributes, alt: "" };
   const words = [attributes["aria-label"], attributes.alt, attributes.title].find((text) => !isBlank(text));
-  if (words !== undefined) return { ...attributes, alt: words };
-  return role === "none" && attributes.alt === undefined ? { ...attributes, alt: "" } : attributes;
+  return words === undefined ? attributes : { ...attributes, alt: words };
 }
 
 const paragraphs = new Set("h1 h2 h3 h4 h5 h6 p pre".split(" "));

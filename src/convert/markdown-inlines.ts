@@ -1,7 +1,7 @@
 import type { Budget } from "../checker/budget.ts";
 import type { Definitions } from "../formats/markdown/definitions.ts";
 import { type Emphasised, type Inline, Inlines } from "../formats/markdown/inlines.ts";
-import type { ProseLine } from "../formats/markdown/prose.ts";
+import { type ProseLine, withoutComments } from "../formats/markdown/prose.ts";
 import { attribute } from "./markup.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -27,10 +27,11 @@ export function* inlineHtml(
   for (const part of parts(lines)) {
     budget.step(part.length >> 3);
     // White space at the end of a text is none of it: it stands between two parts.
-    const text = part.trimEnd();
+    const whole = withoutComments(part);
+    const text = whole.trimEnd();
     if (isMarked(text)) yield* marked(text, known, budget);
     else yield escaped(text);
-    yield part.slice(text.length);
+    yield whole.slice(text.length);
   }
 }
 

@@ -3,6 +3,7 @@ import { formats } from "../core/formats.ts";
 import type { BlockHandler, Start } from "../formats/markdown/blocks.ts";
 import type { MaybeLater } from "../formats/markdown/call-queue.ts";
 import type { ContainerName } from "../formats/markdown/containers.ts";
+import { isContentsMark } from "../formats/markdown/contents.ts";
 import { encodingOf, readBlocks } from "../formats/markdown/document.ts";
 import { Known, noteKey } from "../formats/markdown/known.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
@@ -105,16 +106,21 @@ class MarkdownWriter implements BlockHandler {
 
   *#paragraph(lines: ProseLine[]): Generator<void> {
     const [first] = lines;
+    const text = lines.length < 3 ? lines.map((line) => line.text).join("\n") : "";
+    if (isContentsMark(text) && this.#known.definitions.get("toc") === undefined) {
+      this.#page.wantContents();
+      return;
+    }
     const task = this.#isItemStart && first ? /^\[([ xX])\]\s+(?=\S)/.exec(first.text) : null;
     if (!first || !task) {
       yield* this.#prose("<p>", lines, "</p>\n");
       return;
     }
     // A task of a list (GFM 5.3).
-    const text = first.text.slice(task[0].length);
+    const rest = first.text.slice(task[0].length);
     yield* this.#prose(
       `<p>${task[1] === " " ? "☐" : "☑"} `,
-      [{ ...first, text }, ...lines.slice(1)],
+      [{ ...first, text: rest }, ...lines.slice(1)],
       "</p>\n",
     );
   }

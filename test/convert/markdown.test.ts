@@ -105,6 +105,24 @@ describe("blocks", () => {
   });
 });
 
+describe("what programs write around a text", () => {
+  it("keeps titles of Pandoc and MultiMarkdown, makes contents, leaves comments of MDX out", async () => {
+    const text = "\n\n[TOC]\n\n# A\n\nx {/* gone */}y\n\n{/* gone\n\ntoo */}\n\n# B\n\n# C\n";
+    for (const block of ["% Report\n% An author", "Title: Report\nLanguage: en"]) {
+      const html = await converted(block + text);
+      expect(html).toContain("<title>Report</title>");
+      expect(html).toContain('<nav aria-label="Contents">');
+      expect(html).toMatch(/<p>x\s+y<\/p>/);
+      expect(html).not.toMatch(/TOC|gone|author/);
+    }
+  });
+
+  it("says nothing of pictures with the role none", async () => {
+    const html = await main('<a href="x"><img src="a.png" alt="A cat" role="none">Home</a>', "html");
+    expect(html).toBe('<a href="x">Home</a>');
+  });
+});
+
 describe("what only a person knows", () => {
   it("asks for the language and the title", async () => {
     const html = await converted("Text without a heading.");

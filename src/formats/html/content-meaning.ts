@@ -53,19 +53,13 @@ function baseOf(node: Node): Base {
 }
 
 /** How the element itself is hidden, where what is around it is not. */
-function hiddenOf({ element, parent, isGone }: Node): Base["hidden"] {
-  if (element.isPlain && element.name !== "dialog" && !element.attributes.has("class")) return undefined;
-  if (isGone) return parent?.isGone ? undefined : isShown(element) ? "artifact" : "gone";
-  return isUnseen(element.get("style"), element.get("class")) ? "unseen" : undefined;
+function hiddenOf({ element, parent, isGone, isUnrendered }: Node): Base["hidden"] {
+  if (isUnrendered) return parent?.isUnrendered ? undefined : "gone";
+  if (isGone) return parent?.isGone ? undefined : "artifact";
+  const names = element.get("class");
+  if (names === null && element.isPlain) return undefined;
+  return isUnseen(element.get("style"), names) ? "unseen" : undefined;
 }
-
-/** Whether what assistive technology does not get is shown all the same: by aria-hidden or inert alone. */
-const isShown = (element: Node["element"]): boolean =>
-  element.name !== "dialog" &&
-  !element.attributes.has("hidden") &&
-  !element.attributes.has("popover") &&
-  !/display\s*:\s*none/i.test(element.get("style") ?? "") &&
-  (element.attributes.has("inert") || element.attributes.has("aria-hidden"));
 
 /** What an element is, by its role or else by its name; names that its content makes are filled in later. */
 export function meaningOf(node: Node): Meaning {

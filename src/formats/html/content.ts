@@ -1,5 +1,13 @@
 import { singleSpaced } from "../../checker/text.ts";
-import type { ContentListener, Node as ContentNode, Field, Media, Paragraph, Run } from "../content.ts";
+import type {
+  ContentListener,
+  Node as ContentNode,
+  Field,
+  Media,
+  Paragraph,
+  Place,
+  Run,
+} from "../content.ts";
 import { type Meaning, meaningOf } from "./content-meaning.ts";
 import { ContentQueue, type Settling } from "./content-queue.ts";
 import { isHidden } from "./enter.ts";
@@ -177,6 +185,15 @@ export class HtmlContent {
       case "inline":
         if (meaning.node) this.#endInline(meaning.node);
     }
+  }
+
+  /** A place where a table of contents is written. */
+  contents(at: Place): void {
+    if (this.#untold) return;
+    const node: ContentNode = { role: "contents", place: () => at };
+    this.#endLine();
+    this.#queue.open(node);
+    this.#queue.close(node);
   }
 
   /** The control that ends: what names it. */

@@ -1,14 +1,14 @@
 import { isBlank } from "../../checker/text.ts";
 import { isClosed } from "./enter.ts";
 import { isLabelled } from "./fields.ts";
-import { ariaLabel, controlValue, nativeName, told } from "./names.ts";
+import { ariaLabel, controlValue, isPresentational, nativeName, told } from "./names.ts";
 import type { Node, Page } from "./node.ts";
 import { TextFlow } from "./text-flow.ts";
 
 /** Adds what the element is called to the text around it (accname 1.2, step 2F.i); a control's own label is no part of its name. */
 export function contribute({ references }: Page, node: Node): void {
   const { element, outer } = node;
-  if (!outer || isLabelled(node)) return;
+  if (!outer || isLabelled(node) || isPresentational(node)) return;
   const reference = references.of(element);
   if (reference === null) contributeTo(outer, node);
   else {

@@ -6,7 +6,7 @@ import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { explicitRole, opaqueRoles } from "./roles.ts";
-import { inlineStyle } from "./style.ts";
+import { attributeColours, inlineStyle } from "./style.ts";
 import { tableOf } from "./tables.ts";
 import { TextFlow } from "./text-flow.ts";
 
@@ -55,6 +55,8 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const role = explicitRole(element);
   const style = element.isPlain ? null : inlineStyle(element.get("style"));
   const around = parent ?? outside;
+  const painted = element.isPlain ? null : attributeColours(element);
+  const own = ownColours(element);
   const isUnrendered = around.isUnrendered || isRemoved(element, style?.isDisplayNone ?? null);
   const node: Node = {
     element,
@@ -71,11 +73,11 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     isSymbolic: around.isSymbolic || (groups & group.symbolic) !== 0,
     language: around.language,
     wrongLanguage: around.wrongLanguage,
-    foreground: style?.color ?? around.foreground,
-    background: style?.background ?? around.background,
+    foreground: style?.color ?? painted?.color ?? own?.color ?? around.foreground,
+    background: style?.background ?? painted?.background ?? own?.background ?? around.background,
     fontSize: style?.fontSize ?? (groups & group.heading ? headingSizes.get(name) : null) ?? around.fontSize,
     isBold: style?.isBold ?? ((groups & group.strong) !== 0 || around.isBold),
-    isColourTold: around.isColourTold && style === null,
+    isColourTold: around.isColourTold && style === null && painted === null && own === null,
     flow: null,
     outer: null,
     own: null,
@@ -99,13 +101,28 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   return node;
 }
 
+const unknownColours = { color: "unknown", background: "unknown" } as const;
+const linkColours = { color: "link", background: null } as const;
+
+/** Colours that browsers give to an element of its own; null where it takes those around it. */
+function ownColours({
+  name,
+  groups,
+  attributes,
+}: OpenElement): (Pick<Node, "background"> & { color: Node["foreground"] }) | null {
+  if (groups & group.control || name === "mark") return unknownColours;
+  return name === "a" && attributes.has("href") ? linkColours : null;
+}
+
 /** Not there for assistive technology, or not as text. */
 export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
   isGone || isInvisible || isSilent;
 
-/** Taken out of the page for assistive technology. */
-const isWithheld = ({ attributes, isPlain }: OpenElement): boolean =>
-  !isPlain && attributes.get("aria-hidden")?.trim().toLowerCase() === "true";
+/** Taken out of the page for assistive technology, and shown all the same. */
+const isWithheld = ({ attributes, isPlain, space }: OpenElement): boolean =>
+  !isPlain &&
+  (attributes.get("aria-hidden")?.trim().toLowerCase() === "true" ||
+    (space === "html" && attributes.has("inert")));
 
 /** Taken out of the page for everybody. */
 function isRemoved(
@@ -115,7 +132,6 @@ function isRemoved(
   if (isPlain) return name === "dialog" && space === "html";
   if (isDisplayNone === true) return true;
   if (space !== "html") return false;
-  if (attributes.has("inert")) return true;
   if (isDisplayNone === false) return false;
   return (
     attributes.has("hidden") ||
@@ -154,7 +170,8 @@ function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): vo
   const isGone = node.isGone || node.isInvisible;
   const around = parent?.flow ?? null;
   if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
-  const isAskedFor = references.wants(element);
+  const isShownCaption = name === "figcaption" && isGone && !node.isUnrendered && node.figure !== null;
+  const isAskedFor = references.wants(element) || isShownCaption;
   const isTitle = name === "title" && (space === "svg" ? parent?.isSilent === false : isTitleWanted);
   const isNamed =
     (space === "html" && (groups & group.ownText) !== 0) ||

@@ -8,12 +8,13 @@ const mostKept = 100_000;
 const listBegins = Symbol("an outermost list begins");
 const listEnds = Symbol("a list ends");
 const region = Symbol("a navigation region");
+const table = Symbol("a table of contents");
 
 /** Finds what a page has to move around in it by: a navigation region, or a list of links whose targets exist. */
 export class InPageLinks {
   readonly #references: References;
-  /** What may be such a list, in order, until a region is found: nothing after that counts. */
-  readonly #seen: (string | typeof listBegins | typeof listEnds | typeof region)[] = [];
+  /** What may be such a list, in order, until a region or a table of contents is found: nothing after that counts. */
+  readonly #seen: (string | typeof listBegins | typeof listEnds | typeof region | typeof table)[] = [];
   #links = 0;
   #hasRegion = false;
 
@@ -42,6 +43,12 @@ export class InPageLinks {
     this.#hasRegion = true;
   }
 
+  /** A table of contents that a program makes. */
+  contents(): void {
+    this.#keep(table);
+    this.#hasRegion = true;
+  }
+
   #keep(seen: string | symbol): void {
     if (this.#hasRegion) return;
     if (this.#seen.length < mostKept) this.#seen.push(seen as string);
@@ -53,6 +60,7 @@ export class InPageLinks {
     let links = 0;
     for (const seen of this.#seen) {
       if (seen === region) return "a navigation region";
+      if (seen === table) return "a table of contents";
       if (seen === listBegins) links = 0;
       else if (seen !== listEnds) {
         if (this.#references.hasTarget(seen)) links++;

@@ -36,9 +36,14 @@ export function buttonValue(element: OpenElement): string | null {
 export const isButtonInput = (element: OpenElement): boolean =>
   element.name === "input" && buttonTypes.has(inputType(element));
 
+/** An image that its author took out of the accessibility tree names nothing, whatever its alternative text says. */
+export const isPresentational = ({ element, role }: Node): boolean =>
+  role === "none" && element.name === "img" && element.space === "html";
+
 /** Name that the element's own language gives: alternative text, an SVG title, a button's value. */
 export function nativeName(node: Node): string | null {
   const { element, svgTitle } = node;
+  if (isPresentational(node)) return null;
   if (element.space === "svg") return told(svgTitle);
   if (isButtonInput(element)) return buttonValue(element);
   const hasAlternative =

@@ -37,7 +37,8 @@ export interface Node {
   language: string | null;
   /** A wrong language that holds for it, until text has been read in it. */
   wrongLanguage: { fact: LanguageDefectFact | null } | null;
-  foreground: Colour | "unknown" | null;
+  /** "link": as browsers show links. */
+  foreground: Colour | "link" | "unknown" | null;
   background: Colour | "unknown" | null;
   fontSize: number | null;
   isBold: boolean;

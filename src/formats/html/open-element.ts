@@ -12,7 +12,7 @@ export const moreAttributes: readonly string[] =
 
 /** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
 const plainAttributes = new Set([
-  ..."alt border class colspan content data for headers height href id name rowspan scope size src usemap value width".split(
+  ..."alt border class colspan content data for headers height href id name rel rowspan scope size src usemap value width".split(
     " ",
   ),
   ...moreAttributes,

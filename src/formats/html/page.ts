@@ -19,8 +19,11 @@ import { NamedElements } from "./named-elements.ts";
 import { isNameKnown, nameOf, told } from "./names.ts";
 import { about, addressed, type Node, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
+import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
+import { defaultColours } from "./style.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
+import type { Origin } from "./tokens.ts";
 
 /** What is known of the page as a whole when it has been read. */
 export interface PageSummary {
@@ -50,6 +53,8 @@ export class HtmlPage extends NamedElements {
   readonly #navigation: InPageLinks;
   readonly #texts: TextSink | undefined;
 
+  /** No style sheet says which colours the page has: then those of browsers show. */
+  #isPlainPage = true;
   /** The page as content besides its facts; null where nobody takes it. */
   readonly content: HtmlContent | null;
 
@@ -99,6 +104,12 @@ export class HtmlPage extends NamedElements {
     if (this.#unread.length < 20) this.#unread.push({ message });
   }
 
+  /** A mark in whose place a table of contents is written when the page is shown. */
+  contents(origin: Origin): void {
+    this.#navigation.contents();
+    this.content?.contents(new LinePlace(origin.line, origin.column));
+  }
+
   /** All has been read, or as much as there will be: tells what waited for more of it. */
   settle(): void {
     this.#order.settle();
@@ -137,6 +148,7 @@ export class HtmlPage extends NamedElements {
       else if (groups & group.cell || node.role === "cell") this.lines.endRun();
       else this.lines.end();
     }
+    if (groups & group.silent && isStyleSheet(element)) this.#isPlainPage = false;
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
     enterList(this, node);
@@ -225,8 +237,12 @@ export class HtmlPage extends NamedElements {
   }
 
   #colour(node: Node): void {
-    const { foreground, background, fontSize, isBold } = node;
-    if (node.isColourTold || !Array.isArray(foreground) || !Array.isArray(background)) return;
+    if (node.isColourTold) return;
+    const { fontSize, isBold } = node;
+    const [foreground, background] = this.#isPlainPage
+      ? withDefaults(node)
+      : [node.foreground, node.background];
+    if (!Array.isArray(foreground) || !Array.isArray(background)) return;
     node.isColourTold = true;
     const isLarge = fontSize !== null && fontSize >= (isBold ? 18.66 : 24);
     this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge });
@@ -244,6 +260,7 @@ export class HtmlPage extends NamedElements {
     }
     if (name === "title" && space !== "svg") this.#closeTitle(node);
     if (!isHidden(node)) this.#conclude(node);
+    else if (name === "figcaption" && !node.isUnrendered) caption(node);
     this.content?.close(node);
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
   }
@@ -309,8 +326,7 @@ export class HtmlPage extends NamedElements {
     ) {
       this.#link(node);
     }
-    if (isHtml && name === "figcaption" && node.figure && node.own && told(node.own.text) !== null)
-      node.figure.caption ??= node.own;
+    if (isHtml && name === "figcaption") caption(node);
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
       if (node.hasContent) this.#navigation.regionEnds();
     }
@@ -369,12 +385,33 @@ export class HtmlPage extends NamedElements {
 const factsIn = (made: Fact | readonly Fact[] | null): readonly Fact[] =>
   made === null ? [] : "kind" in made ? [made] : made;
 
+/**
+ * A caption has ended. Pandoc hides one that repeats the alternative text from assistive technology: it is shown, and
+ * what it says is heard with the picture.
+ */
+function caption({ figure, own, isInvisible }: Node): void {
+  if (figure && own && !isInvisible && told(own.text) !== null) figure.caption ??= own;
+}
+
 function isInCaption(node: Node): boolean {
   for (let at: Node | null = node; at; at = at.parent) {
     if (at.element.name === "figcaption") return true;
     if (at.element.name === "figure") return false;
   }
   return false;
+}
+
+const isStyleSheet = ({ name, attributes }: OpenElement): boolean =>
+  name === "style" || (name === "link" && /\bstylesheet\b/i.test(attributes.get("rel") ?? ""));
+
+/** The colours of text where those of browsers show; null where the element's own do not stand beside any. */
+function withDefaults({ foreground, background, element }: Node): [Node["foreground"], Node["background"]] {
+  // Where a text in Markdown is shown, others say what it stands on.
+  if (element.origin.isFragment || (foreground === null && background === null))
+    return [foreground, background];
+  if (background === null) return [foreground, foreground === "link" ? null : defaultColours.page];
+  if (foreground === "link") return [defaultColours.link, background];
+  return [foreground ?? defaultColours.text, background];
 }
 
 const primary = (tag: string) => tag.trim().split("-", 1)[0]!.toLowerCase();

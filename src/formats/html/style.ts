@@ -1,3 +1,5 @@
+import type { OpenElement } from "./open-element.ts";
+
 /** What an element's own style attribute says, as far as it decides what is shown and in which colours. */
 export interface InlineStyle {
   isDisplayNone: boolean | null;
@@ -28,6 +30,31 @@ export function isUnseen(style: string | null, names: string | null): boolean {
 
 const properties = /^(?:display|visibility|color|background(?:-color|-image)?|font-size|font-weight|font)$/;
 
+/** Values that leave the colour of what is around the element. */
+const inherited = new Set(["currentcolor", "inherit", "unset"]);
+const unpainted = new Set(["initial", "none", "transparent", "unset"]);
+
+/** Colours that browsers give to pages without style sheets (WHATWG HTML 15.3). */
+export const defaultColours = {
+  text: [0, 0, 0],
+  page: [255, 255, 255],
+  link: [0, 0, 238],
+} satisfies Record<string, Colour>;
+
+/** Colours by attributes that style sheets have replaced (WHATWG HTML 15.3.3, 15.3.4, 15.3.9); null where there are none. */
+export function attributeColours({
+  name,
+  attributes,
+}: OpenElement): Pick<InlineStyle, "color" | "background"> | null {
+  const written = (attribute: string): Colour | "unknown" | null => {
+    const value = attributes.get(attribute)?.trim().toLowerCase();
+    return value ? (colour(value) ?? colour(`#${value}`) ?? "unknown") : null;
+  };
+  const color = name === "font" ? written("color") : name === "body" ? written("text") : null;
+  const background = attributes.has("background") ? "unknown" : written("bgcolor");
+  return color === null && background === null ? null : { color, background };
+}
+
 /** Reads a style attribute; null when it says nothing that matters here. */
 export function inlineStyle(text: string | null): InlineStyle | null {
   if (!text || !/display|visibility|color|background|font/i.test(text)) return null;
@@ -51,11 +78,13 @@ export function inlineStyle(text: string | null): InlineStyle | null {
       .toLowerCase();
     if (property === "display") style.isDisplayNone = value === "none";
     else if (property === "visibility") style.isInvisible = value === "hidden" || value === "collapse";
-    else if (property === "color") style.color = colour(value) ?? "unknown";
-    else if (property === "background-image") {
+    else if (property === "color") {
+      if (!inherited.has(value)) style.color = colour(value) ?? "unknown";
+    } else if (property === "background-image") {
       if (value !== "none") style.background = "unknown";
-    } else if (property.startsWith("background")) style.background = colour(value) ?? "unknown";
-    else if (property === "font-size") style.fontSize = pixels(value);
+    } else if (property.startsWith("background")) {
+      if (!unpainted.has(value)) style.background = colour(value) ?? "unknown";
+    } else if (property === "font-size") style.fontSize = pixels(value);
     else if (property === "font-weight") style.isBold = /^bold|^[6-9]00/.test(value);
     else {
       style.fontSize = pixels(/(?:^|\s)([\d.]+(?:px|pt))\b/.exec(value)?.[1] ?? "");

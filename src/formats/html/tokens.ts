@@ -44,9 +44,9 @@ export interface TokenHandler {
 
 /** Attributes that some rule looks at; all others are dropped as they are read. */
 const ruledNames =
-  `alt autoplay border charset class colspan content contenteditable controls data disabled for headers height hidden
-  href id inert kind label lang multiple muted name open placeholder popover role rowspan scope selected size src style
-  summary tabindex title type usemap value width xlink:href xml:lang xmlns
+  `alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
+  href id inert kind label lang multiple muted name open placeholder popover rel role rowspan scope selected size src style
+  summary tabindex text title type usemap value width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
   aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/);

@@ -59,10 +59,12 @@ type Leaf =
   | { kind: "fence"; mark: string; length: number; indent: number }
   | { kind: "indented"; blanks: number }
   | { kind: "html"; end: RegExp | null }
+  | { kind: "comment" }
   | { kind: "table"; columns: number };
 
 /** Units that a block other than a paragraph may begin with. */
-const blockStarts = unitTable("#`~<=-*_|:>+[0123456789");
+const blockStarts = unitTable("#`~<=-*_|:>+[{0123456789");
+const commentEnd = /\*\/\}\s*$/;
 
 /** Of what a bracket begins, only a footnote is a block of its own. */
 const mayBeginBlock = (line: Line): boolean =>
@@ -146,6 +148,10 @@ export class Blocks {
         line.skip(Math.min(leaf.indent, indent));
         this.#handler.codeLine(line.rest);
       }
+      return true;
+    }
+    if (leaf?.kind === "comment") {
+      if (commentEnd.test(line.rest)) this.#closeLeaf();
       return true;
     }
     if (leaf?.kind === "html") {
@@ -241,6 +247,8 @@ export class Blocks {
       case "`":
       case "~":
         return this.#fence(line, rest, level);
+      case "{":
+        return this.#comment(rest, level);
       case "<":
         return this.#html(line, rest, isText, level);
       case "=":
@@ -290,6 +298,14 @@ export class Blocks {
     this.#handler.htmlLine(" ".repeat(line.at) + line.rest, line.from);
     this.#leaf = { kind: "html", end: begin.end };
     if (begin.end?.test(rest)) this.#closeLeaf();
+    return true;
+  }
+
+  /** A comment of MDX that stands by itself, over any number of lines. */
+  #comment(rest: string, level: number): boolean {
+    if (!rest.startsWith("{/*") || /\*\/\}\s*\S/.test(rest)) return false;
+    this.#closeTo(level);
+    if (!commentEnd.test(rest)) this.#leaf = { kind: "comment" };
     return true;
   }
 

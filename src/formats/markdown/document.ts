@@ -3,7 +3,14 @@ import type { ByteSource } from "../../checker/source.ts";
 import { BytePositions } from "../html/byte-positions.ts";
 import { byMark, type Encoding, isUtf8, textPieces } from "../html/encoding.ts";
 import { type BlockHandler, Blocks } from "./blocks.ts";
-import { closingFence, type FrontMatter, frontMatter, frontMatterLimit } from "./front-matter.ts";
+import {
+  endsWithFile,
+  type FrontMatter,
+  frontMatter,
+  frontMatterLimit,
+  type MatterLine,
+  matterAt,
+} from "./front-matter.ts";
 import { LineSplitter } from "./line.ts";
 import { measureOf } from "./prose.ts";
 
@@ -33,21 +40,26 @@ export async function readBlocks(
   /** The bytes at which they begin. */
   let froms: number[] = [];
   let parsed = 0;
-  let fence: RegExp | null = null;
+  let readMatter: ((line: string) => MatterLine) | null = null;
   const positions = new BytePositions(encoding);
+  /** The lines so far are front matter. */
+  const endMatter = () => {
+    readMatter = null;
+    matter = frontMatter(waiting);
+    tellMatter(matter);
+    parsed = waiting.length;
+    waiting = [];
+    froms = [];
+  };
   const takeLine = (line: string, number: number, from: number) => {
-    if (number === 1) fence = closingFence(line);
+    if (number === 1) readMatter = matterAt(line);
+    const part = readMatter && number > 1 ? readMatter(line) : "within";
+    if (part === "behind") endMatter();
     waiting.push(line);
     froms.push(from);
-    if (!fence) return;
-    if (number > 1 && fence.test(line)) {
-      matter = frontMatter(waiting);
-      tellMatter(matter);
-      fence = null;
-      waiting = [];
-      froms = [];
-      parsed = number;
-    } else if (number > frontMatterLimit || line.length > 100_000) fence = null;
+    if (!readMatter) return;
+    if (part === "last") endMatter();
+    else if (part === "none" || number > frontMatterLimit || line.length > 100_000) readMatter = null;
   };
   const splitter = new LineSplitter(takeLine, encoding.mark);
   const parse = async () => {
@@ -68,7 +80,7 @@ export async function readBlocks(
       splitter.write(text.slice(at, at + splitAtOnce), (index) => positions.after(at + index));
       // Elements cost more time than the steps that they draw.
       budget.worked(splitAtOnce >> 1);
-      if (!fence) {
+      if (!readMatter) {
         await parse();
         await handler.release?.();
       }
@@ -76,6 +88,8 @@ export async function readBlocks(
     }
   }
   splitter.end();
+  // Blocks without a fence end with the file.
+  if (readMatter && waiting.length && endsWithFile(waiting)) endMatter();
   await parse();
   parser.end();
   await parser.settle();

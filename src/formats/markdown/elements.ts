@@ -9,6 +9,7 @@ import type { HtmlTree } from "../html/tree.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
 import type { MaybeLater } from "./call-queue.ts";
 import type { ContainerName } from "./containers.ts";
+import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
 import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
@@ -112,6 +113,11 @@ export class MarkdownElements implements BlockHandler {
 
   *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
     const prose = new Prose(lines, this.#measure);
+    if (isContentsMark(prose.text) && this.#definitions.get("toc") === undefined) {
+      this.#follow(null);
+      this.#page.contents(this.#originOf(start));
+      return;
+    }
     this.#follow(prose.text);
     this.#start("p", this.#originOf(start));
     if (isPlain(prose.text)) {

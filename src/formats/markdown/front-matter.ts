@@ -9,17 +9,78 @@ export interface FrontMatter {
 /** Lines that are looked through for the closing fence. */
 export const frontMatterLimit = 2_000;
 
-/** The fence that closes front matter which begins with this line; null when the line opens none. */
-export function closingFence(first: string): RegExp | null {
-  if (/^---[ \t]*$/.test(first)) return /^(?:---|\.\.\.)[ \t]*$/;
-  return /^\+\+\+[ \t]*$/.test(first) ? /^\+\+\+[ \t]*$/ : null;
+/** What a line is to the front matter above it: part of it, its last one, behind it, or a sign that there is none. */
+export type MatterLine = "within" | "last" | "behind" | "none";
+
+/** Reads the lines of front matter that begins with this one; null when the line begins none. */
+export function matterAt(first: string): ((line: string) => MatterLine) | null {
+  if (/^---[ \t]*$/.test(first)) return fenced(/^(?:---|\.\.\.)[ \t]*$/);
+  if (/^\+\+\+[ \t]*$/.test(first)) return fenced(/^\+\+\+[ \t]*$/);
+  if (/^%(?:[ \t]|$)/.test(first)) return (line) => (/^(?:%|[ \t]+\S)/.test(line) ? "within" : "behind");
+  return entry.test(first.slice(0, 1_000)) ? entries(first) : null;
+}
+
+/** Whether front matter whose lines these are needs nothing behind it. */
+export const endsWithFile = (lines: readonly string[]): boolean =>
+  lines[0]!.startsWith("%") ||
+  (entry.test(lines[0]!.slice(0, 1_000)) && lines.some((line) => keyOf(line) === "title"));
+
+const fenced =
+  (closing: RegExp) =>
+  (line: string): MatterLine =>
+    closing.test(line) ? "last" : "within";
+
+/** An entry of MultiMarkdown's metadata. */
+const entry = /^([A-Za-z][\w -]{0,40}?)[ \t]*:[ \t]+(\S.*)$/;
+const keyOf = (line: string) => entry.exec(line.slice(0, 1_000))?.[1]?.toLowerCase().replace(/\s+/g, "");
+
+/** MultiMarkdown's metadata: entries up to a blank line, of which one is a title; else it is a text with a colon. */
+function entries(first: string): (line: string) => MatterLine {
+  let hasTitle = keyOf(first) === "title";
+  return (line) => {
+    if (line.trim() === "") return hasTitle ? "behind" : "none";
+    const key = keyOf(line);
+    hasTitle ||= key === "title";
+    return key !== undefined || /^[ \t]+\S/.test(line) ? "within" : "none";
+  };
+}
+
+/** The language and title that front matter declares; its lines begin with the first of the file. */
+export function frontMatter(lines: readonly string[]): FrontMatter {
+  const first = lines[0]!;
+  if (first.startsWith("%")) return titleBlock(lines);
+  return /^[-+]/.test(first) ? keyed(lines) : metadata(lines);
+}
+
+/** Pandoc's title block: title, authors and date, each from a percent sign on. */
+function titleBlock(lines: readonly string[]): FrontMatter {
+  const parts = [lines[0]!.slice(1)];
+  for (let at = 1; at < lines.length && !lines[at]!.startsWith("%"); at++) parts.push(lines[at]!);
+  const value = parts
+    .map((part) => part.trim())
+    .join(" ")
+    .slice(0, 1_000)
+    .trim();
+  return { language: null, title: isBlank(value) ? null : { value, line: 1 } };
+}
+
+/** MultiMarkdown's metadata. */
+function metadata(lines: readonly string[]): FrontMatter {
+  const found: FrontMatter = { language: null, title: null };
+  for (const [at, line] of lines.entries()) {
+    const key = keyOf(line);
+    const value = entry.exec(line.slice(0, 1_000))?.[2]?.trim() ?? "";
+    if (key === "title") found.title ??= { value, line: at + 1 };
+    else if (key === "language" || key === "lang") found.language ??= { value, line: at + 1 };
+  }
+  return found;
 }
 
 /**
- * The language and title at the top level of YAML or TOML front matter, whose first line is given too. Only as much
- * of both languages as these keys need: plain, quoted and folded text.
+ * The language and title at the top level of YAML or TOML. Only as much of both languages as these keys need: plain,
+ * quoted and folded text.
  */
-export function frontMatter(lines: readonly string[]): FrontMatter {
+function keyed(lines: readonly string[]): FrontMatter {
   const found: FrontMatter = { language: null, title: null };
   const isToml = lines[0]!.startsWith("+");
   let isTop = true;

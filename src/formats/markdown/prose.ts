@@ -3,6 +3,8 @@ import type { Positions } from "../html/byte-positions.ts";
 /** Text that inline notation is looked for in, with the place of each of its lines in the file. */
 export class Prose {
   readonly text: string;
+  /** The text as written: comments of MDX are no part of it. */
+  readonly #source: string;
   readonly #measure: Measure;
   /** An offset and its byte: the last ones that were asked for. */
   readonly #known = { offset: 0, line: -1, byte: Number.NaN };
@@ -14,7 +16,8 @@ export class Prose {
   constructor(lines: readonly ProseLine[], measure: Measure = unmeasured) {
     this.#lines = lines;
     this.#measure = measure;
-    this.text = lines[0]!.text;
+    this.#source = lines[0]!.text;
+    this.text = withoutComments(this.#source);
     if (lines.length === 1) return;
     this.#offsets = [];
     const texts: string[] = [];
@@ -25,7 +28,8 @@ export class Prose {
       this.#offsets.push(offset);
       offset += text.length + 1;
     }
-    this.text = texts.join("\n");
+    this.#source = texts.join("\n");
+    this.text = withoutComments(this.#source);
   }
 
   /** Line and column of an offset; quick when the offsets asked for go up. */
@@ -42,7 +46,7 @@ export class Prose {
     const isNear = known.line === this.#last && known.offset <= offset;
     const from = isNear ? known.offset : start;
     const byte = isNear ? known.byte : (this.#lines[this.#last]!.from ?? Number.NaN);
-    known.byte = byte + (from < offset ? this.#measure(this.text.slice(from, offset)) : 0);
+    known.byte = byte + (from < offset ? this.#measure(this.#source.slice(from, offset)) : 0);
     known.offset = offset;
     known.line = this.#last;
     return known.byte;
@@ -63,6 +67,22 @@ export class Prose {
     while (this.#last + 1 < offsets.length && offsets[this.#last + 1]! <= offset) this.#last++;
     return offsets[this.#last]!;
   }
+}
+
+/** Comments of MDX as blanks, so that all else keeps its place; not where code may show one. */
+export function withoutComments(text: string): string {
+  let from = text.indexOf("{/*");
+  if (from < 0 || text.includes("`")) return text;
+  const parts: string[] = [];
+  let at = 0;
+  while (from >= 0) {
+    const end = text.indexOf("*/}", from + 3);
+    if (end < 0) break;
+    parts.push(text.slice(at, from), text.slice(from, end + 3).replace(/[^\n]/g, " "));
+    at = end + 3;
+    from = text.indexOf("{/*", at);
+  }
+  return parts.join("") + text.slice(at);
 }
 
 const onlyBeginning = [0];

@@ -15,6 +15,7 @@ describe("pictures and their names", () => {
     ['<img src="a.png" aria-labelledby="x" alt="B"><p id="x">A cat', "A cat", false],
     ['<img src="a.png" aria-labelledby="none" alt="B">', "B", false],
     ['<img src="a.png" role="none">', null, true],
+    ['<img src="a.png" alt="A cat" role="presentation">', "A cat", true],
     ['<img src="a.png" role="presentation" tabindex="0">', null, false],
     ['<img src="a.png" role="none" aria-live="assertive">', null, false],
     ['<img src="a.png" role="button">', null, false],
@@ -137,5 +138,44 @@ describe("figures", () => {
 
   it("with text needs no name", async () => {
     expect(await inBody("<figure><img src=a><p>Words of its own</p></figure>", "figure")).toEqual([]);
+  });
+});
+
+describe("a picture with the role none or presentation", () => {
+  it.each([
+    ['<a href="x"><img src="a.png" alt="A cat" role="none"></a>', "link", ""],
+    ['<h2><img src="a.png" alt="A cat" role="presentation" title="B"></h2>', "heading", ""],
+    ['<a href="x">Home <img src="a.png" alt="A cat" role="none"></a>', "link", "Home"],
+    // The role does not hold (WAI-ARIA 1.2, 5.4).
+    ['<a href="x"><img src="a.png" alt="A cat" role="none" aria-live="polite"></a>', "link", "A cat"],
+  ] as const)("names nothing: %s", async (html, kind, text) => {
+    expect(await inBody(html, kind)).toMatchObject([{ text }]);
+  });
+
+  it("leaves a button without a name", async () => {
+    const named = await inBody('<button><img src="a.png" alt="Go"></button>', "field");
+    expect(named).toMatchObject([{ name: "Go" }]);
+    const nameless = await inBody('<button><img src="a.png" alt="Go" role="none"></button>', "field");
+    expect(nameless).toMatchObject([{ name: null }]);
+  });
+});
+
+describe("a caption that is hidden from assistive technology alone", () => {
+  const figure = (attributes: string) =>
+    `<figure><img src="a.png" alt="Sales"><figcaption ${attributes}>Figure 1: <b>Sales</b></figcaption></figure>`;
+
+  it("is one all the same, as Pandoc writes it", async () => {
+    const captions = await inBody(figure('aria-hidden="true"'), "caption");
+    expect(captions).toMatchObject([{ caption: "Figure 1: Sales" }]);
+    expect(await inBody(figure('aria-hidden="true"'), "image")).toMatchObject([{ alt: "Sales" }]);
+  });
+
+  it("is none where nobody sees it", async () => {
+    for (const attributes of [
+      "hidden",
+      'style="display:none"',
+      'aria-hidden="true" style="visibility:hidden"',
+    ])
+      expect(await inBody(figure(attributes), "caption")).toMatchObject([{ caption: null }]);
   });
 });

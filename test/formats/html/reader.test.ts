@@ -330,8 +330,27 @@ describe("what tiers 2 and 3 look at", () => {
     expect(await inBody(html, "colour")).toMatchObject([{ foreground, background, isLarge }]);
   });
 
+  it.each<[string, number[], number[]]>([
+    ['<p style="color:#999">x', [153, 153, 153], [255, 255, 255]],
+    ['<p style="background:#333">x', [0, 0, 0], [51, 51, 51]],
+    ['<p style="background:#333"><a href="x">x', [0, 0, 238], [51, 51, 51]],
+    ['<p style="color:#999;background:transparent">x', [153, 153, 153], [255, 255, 255]],
+    ['<font color="#cccccc">x', [204, 204, 204], [255, 255, 255]],
+    ['<table><tr><td bgcolor="000080"><font color="white">x', [255, 255, 255], [0, 0, 128]],
+  ])("browsers' own colours stand beside those of %s", async (html, foreground, background) => {
+    expect(await inBody(html, "colour")).toMatchObject([{ foreground, background }]);
+    const styled = `<link rel="stylesheet" href="a.css">${html}`;
+    const isWhole = /bgcolor/.test(html);
+    expect(await inBody(styled, "colour")).toHaveLength(isWhole ? 1 : 0);
+    expect(await inBody(`<link rel="icon" href="a.ico">${html}`, "colour")).toHaveLength(1);
+  });
+
   it.each([
-    '<p style="color:#fff">x',
+    '<style></style><p style="color:#fff">x',
+    '<p style="color:#999"><a href="x">x</a>',
+    '<p style="color:#999"><button>x</button>',
+    '<table background="a.png"><tr><td><font color="#999999">x',
+    "<p>x <a href=x>y</a>",
     '<p style="color:#fff;background:url(a.png)">x',
     '<p style="color:rgba(0,0,0,.5);background:#fff">x',
     '<p style="color:#fff;background:#000"> ',

@@ -150,6 +150,75 @@ describe("language and title", () => {
   });
 });
 
+describe("metadata without fences", () => {
+  it.each([
+    ["% Annual report\n% A. Author\n% 2026\n\ntext\n", "Annual report", null, 1],
+    ["% Annual\n  report\n\ntext\n", "Annual report", null, 1],
+    ["% Annual report", "Annual report", null, 0],
+    ["Title: Annual report\nAuthor: A. Author\nLanguage: de\n\ntext\n", "Annual report", "de", 1],
+    ["author:  A\n  and B\ntitle:   Annual report\n\ntext\n", "Annual report", null, 1],
+    // Texts that only look so.
+    ["Note: this is a text.\n\ntext\n", null, null, 6],
+    ["Title: a text\ngoes on here\n\ntext\n", null, null, 7],
+    ["%20 is a blank\n\ntext\n", null, null, 5],
+  ])("%j", async (text, title, language, words) => {
+    const fact = await documentFact(text);
+    expect(fact.title.value).toBe(title);
+    expect(fact.language?.value).toBe(language);
+    expect(fact.extent.words).toBe(words);
+  });
+
+  it("stands above the headings as a title", async () => {
+    const [heading] = await kinds("% Annual report\n\n## Sales\n", "heading");
+    expect(heading).toMatchObject({ level: 2, text: "Sales", first: 2, place: { line: 3 } });
+  });
+});
+
+describe("marks of contents", () => {
+  it.each([
+    "[TOC]",
+    "[[_TOC_]]",
+    "[toc]",
+    "{{TOC}}",
+    "{{< toc >}}",
+    `\${toc}`,
+    "@[toc]",
+    "{:toc}",
+    "* TOC\n{:toc}",
+  ])("%s is a table of contents and no text", async (mark) => {
+    const fact = await documentFact(`# A\n\n${mark}\n\ntext\n`);
+    expect(fact.navigation.found).toBe("a table of contents");
+    expect(fact.extent.words).toBe(2);
+  });
+
+  it("are none within a text, or where a definition makes a link of it", async () => {
+    for (const text of ["a [TOC] b\n", "`[TOC]`\n", "[TOC]\n\n[toc]: #a\n"])
+      expect((await documentFact(text)).navigation.found).toBeNull();
+  });
+});
+
+describe("comments of MDX", () => {
+  it.each([
+    ["{/* a comment */}\n\ntext\n", 1],
+    ["{/* a\n\n# comment\n*/}\ntext\n", 1],
+    ["text {/* a comment */} goes on\n", 3],
+    ["- text {/* a\n  comment */}\n", 1],
+    // Code shows it.
+    ["`{/* a comment */}` text\n", 3],
+    ["```\n{/* a comment */}\n```\n", 2],
+    ["text {/* no comment\n", 3],
+  ])("%j", async (text, words) => {
+    const facts = await read(text);
+    expect(documentOf(facts).extent.words).toBe(words);
+    expect(ofKind(facts, "heading")).toEqual([]);
+  });
+
+  it("cost no more than they are long", async () => {
+    const text = `${"{/* ".repeat(100_000)}\n`;
+    expect((await documentFact(`a ${text}`)).unread).toEqual([]);
+  });
+});
+
 describe("headings", () => {
   it.each([
     [
