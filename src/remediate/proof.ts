@@ -8,7 +8,7 @@ import type { Step } from "./plan.ts";
 import type { RemediateOptions } from "./remediate.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
-import { budgetFor, type Survey, survey } from "./survey.ts";
+import { budgetFor, isCompared, type Survey, survey } from "./survey.ts";
 
 /** Attempts in all: the last takes back everything that is left. */
 const mostAttempts = 6;
@@ -83,7 +83,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
       await scratch.discard();
       throw cause;
     }
-    const worse = worseChecks(before.results, after.results);
+    const worse = worseChecks(before.results, after.results).filter(isCompared);
     const isKept =
       isSameText(steps, before, after) && after.document.unread.length <= before.document.unread.length;
     if (!worse.length && isKept)
@@ -117,7 +117,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
   "mark-header-cells": ["table-headers"],
   "mark-layout-table": ["table-headers"],
-  "set-language": ["language", "language-of-parts"],
+  "set-language": ["language"],
 };
 
 /** The fixes that made a check worse, as far as that can be told; else the last, one at a time. */

@@ -12,8 +12,15 @@ import { ContentCollector } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
 import { TextSample } from "./text-sample.ts";
 
-/** Checks that are compared: what a person has to judge in any case is no measure. */
-const compared = checks.filter(({ tier }) => tier < 3);
+/**
+ * Checks that judge the words of an author: what was not there could not be judged, so that a description which a person
+ * wrote, or a language that is known now, makes them see more and nothing worse.
+ */
+const ofWords = new Set(["language-of-parts", "alt-text-quality", "title-quality", "plain-language"]);
+
+/** Checks that are run, and those that are compared: what a person has to judge in any case is no measure. */
+const run = checks.filter(({ tier }) => tier < 3);
+export const isCompared = (id: string): boolean => !ofWords.has(id);
 
 export interface SurveyOptions {
   filename: string;
@@ -45,7 +52,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const byCheck = new Map<string, FixRun[]>();
   for (const { fix, run } of runs) byCheck.set(fix.checkId, [...(byCheck.get(fix.checkId) ?? []), run]);
   const seers = runs.filter(({ run }) => run.fact).map(({ run }) => run);
-  const judge = new Judge(compared, reader.sees, {
+  const judge = new Judge(run, reader.sees, {
     filename,
     tiers: [],
     observe: (observation) => {
@@ -70,8 +77,8 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const content = collector.survey();
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
-  for (const { fix, run } of runs)
-    for (const proposal of await run.finish({ filename, document, content, sample: texts.sample }))
+  for (const { fix, run: own } of runs)
+    for (const proposal of await own.finish({ filename, document, content, sample: texts.sample }))
       proposals.push({ fix, proposal });
   return { document, results, sees: reader.sees, proposals, digest };
 }
