@@ -1,8 +1,8 @@
 import { altTextFlaw } from "../checker/alt-text.ts";
 import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
 import type { Address } from "../formats/content.ts";
-import { keyOf } from "./content-survey.ts";
 import { type Ask, counted, type Fix, keptLimit, type Whole } from "./fix.ts";
+import { keyOf } from "./table-looks.ts";
 
 type Picture = (ImageFact | FigureFact) & { address: Address };
 
@@ -77,6 +77,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           if (messageId === "scan" || messageId === "untagged" || !fact.address) return;
           kept.push({ picture: fact as Picture, isForPerson });
         },
+        needsContent: () => kept.length > 0,
         finish: (whole) => kept.map(({ picture, isForPerson }) => askFor(picture, isForPerson, whole)),
       };
     },

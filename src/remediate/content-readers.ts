@@ -8,6 +8,7 @@ import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "../formats/content.ts";
 import { docxReader } from "../formats/docx/reader.ts";
 import { latexReader } from "../formats/latex/reader.ts";
+import { pdfContent } from "../formats/pdf/reader.ts";
 import { pptxReader } from "../formats/pptx/reader.ts";
 import type { FormatReader } from "../formats/reader.ts";
 
@@ -17,6 +18,21 @@ const contentReaders: Partial<Record<Format, FormatReader>> = {
   pptx: pptxReader,
   latex: latexReader,
 };
+
+/** The content of formats whose readers of facts do not tell it: it costs a second reading. */
+const separateReaders: Partial<Record<Format, FormatReader>> = { pdf: pdfContent };
+
+/** Whether the content of a format is to be had by a reading of its own. */
+export const hasSeparateContent = (format: Format): boolean => separateReaders[format] !== undefined;
+
+/** Reads the content alone, of a format that has it apart. */
+export const readSeparate = (
+  format: Format,
+  source: ByteSource,
+  listener: ContentListener,
+  budget: Budget,
+): Promise<void> =>
+  separateReaders[format]!.read(source, listener, { isWhole: false, formulas: false }, budget);
 
 /** Reads a document once for its facts and, where its reader tells it, for its content; the listener never waits. */
 export async function readBoth(

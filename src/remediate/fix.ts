@@ -58,6 +58,8 @@ export interface FixRun {
   fact?(fact: Fact): void;
   /** What the fix's own check found, before the fact itself. */
   finding?(observation: Observation): void;
+  /** Whether the content of the document is worth another reading, where facts come without it. */
+  needsContent?(): boolean;
   finish(whole: Whole): Proposal[] | Promise<Proposal[]>;
 }
 

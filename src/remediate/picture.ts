@@ -1,11 +1,11 @@
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { ContentListener, PictureData } from "../formats/content.ts";
-import { readBoth } from "./content-readers.ts";
-import { keyOf } from "./content-survey.ts";
+import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { fixes } from "./fixes/all.ts";
 import { questionsOf } from "./questions.ts";
 import { budgetFor, survey } from "./survey.ts";
+import { keyOf } from "./table-looks.ts";
 
 export interface PictureOptions {
   filename: string;
@@ -34,7 +34,9 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
     note() {},
     end() {},
   };
-  await readBoth(format, source, listener, () => {}, budgetFor(format, source.size));
+  const budget = budgetFor(format, source.size);
+  if (hasSeparateContent(format)) await readSeparate(format, source, listener, budget);
+  else await readBoth(format, source, listener, () => {}, budget);
   return found(load);
 }
 

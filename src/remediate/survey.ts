@@ -7,8 +7,8 @@ import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
-import { readBoth } from "./content-readers.ts";
-import { ContentCollector } from "./content-survey.ts";
+import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
+import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
 import { TextSample } from "./text-sample.ts";
 
@@ -44,6 +44,29 @@ export function budgetFor(format: Format, size: number): Budget {
   return new Budget(formats[format].isText ? textAllowanceFor(size) : allowanceFor(size));
 }
 
+/**
+ * The content that takes another reading, where a fix asks for it: null where the format has none apart, where nothing
+ * of it has an address, as without tags, or where it costs too much.
+ */
+async function separateContent(
+  format: Format,
+  source: ByteSource,
+  { tagging }: DocumentFact,
+  runs: readonly { run: FixRun }[],
+): Promise<ContentSurvey | null> {
+  const isWanted = runs.some(({ run }) => run.needsContent?.());
+  if (!isWanted || !hasSeparateContent(format) || tagging?.hasTree === false) return null;
+  const budget = budgetFor(format, source.size);
+  const collector = new ContentCollector(budget);
+  try {
+    await readSeparate(format, source, collector, budget);
+  } catch (cause) {
+    if (cause instanceof AppError) return null;
+    throw cause;
+  }
+  return collector.survey();
+}
+
 /** Reads the document once: how it stands, and what the fixes want of it. Throws as its reader does. */
 export async function survey(format: Format, source: ByteSource, options: SurveyOptions): Promise<Survey> {
   const { filename, fixes, budget = budgetFor(format, source.size) } = options;
@@ -74,7 +97,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   }
   const { document } = await told.end();
   const results = judge.results(document);
-  const content = collector.survey();
+  const content = collector.survey() ?? (await separateContent(format, source, document, runs));
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)

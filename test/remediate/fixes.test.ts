@@ -92,8 +92,8 @@ describe("headings", () => {
     const { edits, questions } = await planned("docx", docx({ title: "Dues of berths", body }));
     expect(edits).toEqual([]);
     expect(questions.map(({ prompt }) => prompt)).toEqual([
-      "“Berths” stands alone in bold type: is it a heading, and how important is it?",
-      "“Dues” stands alone in bold type: is it a heading, and how important is it?",
+      "“Berths” looks like a heading: is it one, and how important is it?",
+      "“Dues” looks like a heading: is it one, and how important is it?",
     ]);
     expect(questions[0]!.gain).toBeGreaterThan(0);
   });

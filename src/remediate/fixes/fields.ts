@@ -1,8 +1,8 @@
 import type { FieldFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/text.ts";
 import type { Address } from "../../formats/content.ts";
-import { keyOf } from "../content-survey.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { keyOf } from "../table-looks.ts";
 
 /** Form fields without a name. */
 export const fields: Fix = {
@@ -16,6 +16,7 @@ export const fields: Fix = {
         if (messageId === "missing" || messageId === "placeholder")
           found.push({ field: fact as FieldFact & { address: Address }, isForPerson });
       },
+      needsContent: () => found.length > 0,
       finish: ({ content }) =>
         found.map(({ field, isForPerson }): Proposal => {
           const { address, place, control, snippet, anchor, name } = field;

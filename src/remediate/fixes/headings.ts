@@ -16,18 +16,16 @@ export const headings: Fix = {
       finding({ messageId }) {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;
       },
+      needsContent: () => isMissing,
       finish({ content }) {
         if (!isMissing || !content) return [];
-        return content.lookalikes.map(({ text, address, place }) => ({
+        return content.lookalikes.map(({ text, address, place, level }) => ({
           sort: "ask",
           kind: "choice",
-          prompt: `“${text}” stands alone in bold type: is it a heading, and how important is it?`,
+          prompt: `“${text}” looks like a heading: is it one, and how important is it?`,
           place,
           options,
-          suggestion: {
-            value: "1",
-            source: "Nothing else looks more important: the document has no headings yet.",
-          },
+          suggestion: { value: String(level), source: "It is how large the line is beside the others." },
           seed: text,
           things: 1,
           needs: ["set-heading-level"],

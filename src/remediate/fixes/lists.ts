@@ -1,6 +1,7 @@
 import type { TypedListFact } from "../../checker/model.ts";
-import { keyOf, type TypedList } from "../content-survey.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { keyOf } from "../table-looks.ts";
+import type { TypedList } from "../typed-paragraphs.ts";
 
 /** Runs of typed bullets or numbers. */
 export const lists: Fix = {
@@ -12,12 +13,13 @@ export const lists: Fix = {
       finding({ messageId, fact }) {
         if (messageId === "typed" && fact.kind === "typed-list" && found.length < keptLimit) found.push(fact);
       },
+      needsContent: () => found.length > 0,
       finish({ content }) {
         if (!content || !found.length) return [];
-        const byPlace = new Map<string, TypedList>();
-        for (const list of content.typedLists) byPlace.set(list.place, list);
+        const byKey = new Map<string, TypedList>();
+        for (const list of content.typedLists) byKey.set(list.key, list);
         return found.flatMap(({ place, address }): Proposal[] => {
-          const list = byPlace.get(address ? keyOf(address) : place.label);
+          const list = (address && byKey.get(keyOf(address))) ?? byKey.get(place.label);
           // Numbers with other signs than a full stop would look otherwise.
           if (!list || list.isLabelled) return [];
           const { items, sort, numerals, start } = list;

@@ -1,8 +1,8 @@
 import type { TableFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { keyOf, type TableLook } from "../content-survey.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { keyOf, type TableLook } from "../table-looks.ts";
 
 /** Header rows and columns that an answer may name. */
 const mostHeaders = 10;
@@ -80,6 +80,7 @@ export const tables: Fix = {
           return;
         found.set(fact, { table: fact as Found["table"], isForPerson });
       },
+      needsContent: () => found.size > 0,
       finish: ({ content }) =>
         [...found.values()].map((one) => proposalFor(one, content?.tables.get(keyOf(one.table.address)))),
     };

@@ -9,11 +9,14 @@ export interface Source {
   address?: Address;
 }
 
-/** Where a piece of text stands. */
+/** Where a piece of text stands, and how it is set. */
 export interface TextSource {
   page: number;
   box: readonly [number, number, number, number];
   address?: Address;
+  /** In points. */
+  size?: number;
+  isBold?: boolean;
 }
 
 /** A picture that a listener may load; without a stream it cannot be shown. */

@@ -293,6 +293,8 @@ function sourceOf(run: TextRun, page: number): TextSource {
     page,
     box: [left, bottom, right - left, top - bottom],
     address: { in: "operator", page, form, operator: first, mcid: run.marking.mcid },
+    size: run.size,
+    ...(run.isBold ? { isBold: true } : {}),
   };
 }
 
