@@ -42,6 +42,11 @@ export const pdfEditor: Editor = {
   kinds: new Set(Object.keys(handlers) as EditKind[]),
   async apply(source, edits, out, options, budget) {
     const file = await PdfFile.open(source, budget);
+    if (file.trailer.get("Encrypt") !== null && !file.isEncrypted)
+      throw new AppError(
+        "encrypted_document",
+        "The PDF is encrypted, and the part of it that says how is damaged, so that it cannot be fixed. Ask for a copy without encryption.",
+      );
     for (;;) {
       const wasRebuilt = file.isRebuilt;
       const { update, outcomes } = await editsOf(file, edits, options);

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
-import { CrossReferences, type Entry } from "./cross-references.ts";
+import { CrossReferences, type Entry, largestNumber } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
 import { Held } from "./held.ts";
@@ -96,10 +96,11 @@ export class PdfFile {
     return this.#encryption;
   }
 
-  /** The first number that is no object's and was none's. */
+  /** The first number that is no object's and was none's: references to those that are lost lead nowhere still. */
   get nextNumber(): number {
     const size = this.#trailer.get("Size");
-    return Math.max(typeof size === "number" ? Math.floor(size) : 0, this.#table.largest + 1);
+    const told = typeof size === "number" && size <= largestNumber ? Math.ceil(size) : 0;
+    return Math.max(told, this.#table.largest + 1);
   }
 
   /** Where the object is, from the base on; null where nothing is known of it. */

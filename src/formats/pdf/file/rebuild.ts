@@ -192,6 +192,9 @@ class Scan {
       const value = trailer.get(key);
       if (value !== null) this.found.trailer.set(key, value);
     }
+    const [size, known] = [trailer.get("Size"), this.found.trailer.get("Size")];
+    if (typeof size === "number" && !(typeof known === "number" && known > size))
+      this.found.trailer.set("Size", size);
   }
 
   /** Parses from the offset on and goes where that ends; null, and the scan stays, when there is no end to it. */

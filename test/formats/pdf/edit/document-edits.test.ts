@@ -235,6 +235,14 @@ it("what is no language and no title is refused", async () => {
   expect(bytes).toHaveLength(0);
 });
 
+it("an encrypted document that has lost how is refused, not written over", async () => {
+  const source = atob(opened["RC4 with 128 bits"]!);
+  const damaged = latin(
+    source.replace("/Filter /Standard", "/Filtxr /Standord").replace("8 0 obj", "8 0 obx"),
+  );
+  await expect(written(damaged, whole)).rejects.toMatchObject({ code: "encrypted_document" });
+});
+
 it("a document whose catalog is lost is refused by name", async () => {
   const original = pdf({ pages: [page] });
   const source = latinText(original);
