@@ -41,7 +41,7 @@ const mostMissing = 1_000;
 
 const contents = {
   "account.json":
-    "your profile, survey responses, sessions, addresses that you have logged in from, API keys, webhooks, tags, organizations, invitations to your address and your decisions on findings",
+    "your profile, survey responses, sessions, addresses that you have logged in from, API keys, webhooks, tags, organizations, invitations to your address, your decisions on findings and your answers to questions of documents",
   "reports/": "your reports, each with its tags and share links",
   "scans/": "your scans, each with its report",
   "documents/":

@@ -9,6 +9,8 @@ export interface Outdated {
   reports: string[];
   /** Conversion jobs that have ended. */
   conversions: string[];
+  /** Remediation jobs that have ended, but for the last of each document. */
+  remediations: string[];
   /** Versions that those made, and files that newer versions have replaced. */
   versions: string[];
 }

@@ -16,6 +16,7 @@ import { knownAddresses } from "./schema/known-addresses.ts";
 import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
 import { publicShares } from "./schema/public-shares.ts";
+import { documentAnswers } from "./schema/remediations.ts";
 import { reportShares } from "./schema/report-shares.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
@@ -318,6 +319,23 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
             ),
           )
           .limit(mostDecided),
+        db
+          .select({
+            documentId: documentAnswers.documentId,
+            fingerprint: documentAnswers.fingerprint,
+            checkId: documentAnswers.checkId,
+            kind: documentAnswers.kind,
+            value: documentAnswers.value,
+            answeredAt: documentAnswers.answeredAt,
+          })
+          .from(documentAnswers)
+          .where(
+            and(
+              eq(documentAnswers.answeredBy, me),
+              hasAccess(me, sql`${documentAnswers}.document_id`, "full"),
+            ),
+          )
+          .limit(mostDecided),
       );
       const names = [
         "sessions",
@@ -329,6 +347,7 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
         "invitations",
         "decisions_on_reports",
         "decisions_on_documents",
+        "answers_on_documents",
       ];
       return {
         profile: named(profile!),

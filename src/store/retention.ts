@@ -8,6 +8,7 @@ import { conversions } from "./schema/conversions.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { organizations } from "./schema/organizations.ts";
+import { remediations } from "./schema/remediations.ts";
 import { supersededVersions } from "./schema/superseded-versions.ts";
 import { sweepMarks } from "./schema/sweep-marks.ts";
 import { versions } from "./schema/versions.ts";
@@ -38,7 +39,7 @@ export function retentionStore(db: Database): RetentionStore {
 
     async outdated(orgIds, auditBefore, bounds, most) {
       const given = sql`json_each(${JSON.stringify(bounds)}) bound`;
-      const [logs, reports, jobs, superseded] = await db.batch([
+      const [logs, reports, jobs, fixes, superseded] = await db.batch([
         // The oldest entry tells whether there is more to look at.
         db
           .select({
@@ -68,6 +69,14 @@ export function retentionStore(db: Database): RetentionStore {
           )
           .where(sql`c.status in ('complete', 'failed')`)
           .limit(most),
+        // The last one holds the document's questions.
+        db
+          .select({ orgId: sql<string>`j.org_id`.as("org_id"), id: sql<string>`j.id` })
+          .from(
+            sql`${given} cross join ${remediations} j on j.org_id = bound.value ->> 'orgId' and j.id < bound.value ->> 'conversions'`,
+          )
+          .where(sql`j.status in ('complete', 'failed') and j.questions is null`)
+          .limit(most),
         db
           .select({
             orgId: sql<string>`s.org_id`.as("org_id"),
@@ -85,6 +94,7 @@ export function retentionStore(db: Database): RetentionStore {
           auditUpTo: null,
           reports: [],
           conversions: [],
+          remediations: [],
           versions: [],
         };
         found.set(orgId, known);
@@ -96,12 +106,13 @@ export function retentionStore(db: Database): RetentionStore {
         of(orgId).conversions.push(id);
         if (versionId !== null) of(orgId).versions.push(versionId);
       }
+      for (const { orgId, id } of fixes) of(orgId).remediations.push(id);
       for (const { orgId, id } of superseded) of(orgId).versions.push(id);
       return [...found.values()];
     },
 
     async remove(outdated, now) {
-      const of = (name: "reports" | "conversions" | "versions") =>
+      const of = (name: "reports" | "conversions" | "remediations" | "versions") =>
         listOf(outdated.flatMap((one) => one[name]));
       const logs = outdated.filter(({ auditUpTo }) => auditUpTo !== null);
       // Never the file that is the document.
@@ -139,6 +150,7 @@ export function retentionStore(db: Database): RetentionStore {
         ).onConflictDoNothing(),
         db.delete(versions).where(isOld),
         db.delete(conversions).where(sql`${conversions.id} in ${of("conversions")}`),
+        db.delete(remediations).where(sql`${remediations.id} in ${of("remediations")}`),
         ...applied,
       ]);
     },

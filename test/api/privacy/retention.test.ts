@@ -42,6 +42,12 @@ async function filled(orgId: string) {
       `insert into conversions (id, document_id, org_id, status, steps, version_id, created_at)
         values (?, ?, ?, 'complete', '[]', ?, ?)`,
     ).bind(job, document, orgId, version, now),
+    ...[null, "[]"].map((questions) =>
+      env.DB.prepare(
+        `insert into remediations (id, document_id, org_id, status, steps, allow_signed, questions, created_at)
+          values (?, ?, ?, 'complete', '[]', 0, ?, ?)`,
+      ).bind(newId("job", begin), document, orgId, questions, now),
+    ),
   ]);
   return { document, key };
 }
@@ -65,6 +71,8 @@ it("removes reports and converted versions after the days that are set, never th
   await sweepAt(begin + 6 * day);
   expect(await versionsOf(ours.document)).toEqual(["upload"]);
   expect([await count("document_reports", org), await count("conversions", org)]).toEqual([0, 0]);
+  // The document's last job holds its questions.
+  expect([await count("remediations", org), await count("remediations", other)]).toEqual([1, 2]);
   expect(await env.FILES.head(ours.key)).toBeNull();
   const preview = await owner.api.get(`/api/v1/documents/${ours.document}/preview`);
   expect(preview.status).toBe(200);
