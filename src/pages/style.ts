@@ -86,6 +86,7 @@ figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem;
 .chart .point { stroke-width: 8; stroke-linecap: round; } .chart .goal { stroke: var(--field); stroke-dasharray: 6 5; }
 .ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .9rem; margin-bottom: .5rem; }
 .plain { list-style: none; padding: 0; }
+.heard li { padding-block: .15rem; } .said { display: inline-block; border: 1px solid var(--field); border-radius: .3rem; padding: 0 .4rem; font-size: .85rem; color: var(--soft); }
 .downloads { display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: baseline; margin-block: 0 1rem; } .downloads .links a { text-decoration: underline; color: var(--accent); }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; margin-block: 1rem; align-items: center; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

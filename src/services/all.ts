@@ -19,9 +19,10 @@ import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveri
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
 import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
-import { examiner, processorSize } from "./examination.ts";
+import { examinationGate, examiner, processorSize } from "./examination.ts";
 import { type ExportStore, type Exports, exportService } from "./exports.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
+import { type Hearing, hearingService } from "./hearing.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
 import type { JobKind, JobQueue } from "./jobs.ts";
 import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
@@ -51,6 +52,7 @@ import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
+import { versionOpener } from "./version-files.ts";
 import { type VersionStore, type Versions, versionService } from "./versions.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
 import type { Worker } from "./worker.ts";
@@ -119,6 +121,7 @@ export interface Services {
   decisions: Decisions;
   deliveries: Deliveries;
   doomedFiles: DoomedFiles;
+  hearing: Hearing;
   idempotency: Idempotency;
   mails: Mails;
   organizations: Organizations;
@@ -161,7 +164,9 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const scanMemory = new Semaphore({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
   const processor = new Semaphore(processorSize, now);
-  const examine = examiner(scanMemory, processor, telemetry);
+  const gate = examinationGate(scanMemory, processor);
+  const examine = examiner(gate, telemetry);
+  const openVersion = versionOpener(stores);
   const remediator = remediatorOf(scanMemory, processor);
   const uploads = uploadService({ ...stores, uploadMemory, now });
   const takeFile = fileTaker({ ...stores, uploads });
@@ -181,7 +186,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
     apiKeys: apiKeyService({ ...stores, now }),
     audit: auditService(stores),
-    compliance: complianceService({ ...stores, examine, room, now }),
+    compliance: complianceService({ ...stores, openVersion, examine, room, now }),
     conversions: conversionService({ ...stores, room, now }),
     documents: documentService({ ...stores, takeFile, room, now }),
     documentTags: documentTagService({ ...stores, now }),
@@ -190,6 +195,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     decisions: decisionService({ ...stores, now }),
     deliveries,
     doomedFiles: doomedFileService({ ...stores, now }),
+    hearing: hearingService({ ...stores, openVersion, gate }),
     idempotency: idempotencyService({ ...stores, now }),
     mails,
     organizations: organizationService({ ...stores, mails, now }),

@@ -1,18 +1,16 @@
-import { bytesSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Decidable, decided } from "./decisions.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
-import { type DocumentStore, noVersion, type Version } from "./documents.ts";
-import type { Examine, Examined } from "./examination.ts";
-import type { FileStore } from "./file-urls.ts";
+import { type DocumentStore, noVersion } from "./documents.ts";
+import type { Examine } from "./examination.ts";
 import type { Listing, Paging } from "./paging.ts";
 import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { ReportRow, StoredReport } from "./reports.ts";
-import type { SpoolStore } from "./uploads.ts";
+import type { OpenVersion } from "./version-files.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A compliance test as a list shows it. */
@@ -46,17 +44,13 @@ export interface ComplianceStore {
   ): Promise<{ access: Access | null; found: Decidable | null; before: StoredReport | null }>;
 }
 
-/** Up to here a file is read into memory at once; larger ones are read by ranges. */
-const smallFile = 8 * 1_048_576;
-
 const noReport = () => new AppError("not_found", "There is no such report.");
 
 export interface ComplianceNeeds {
   now: Clock;
   compliance: ComplianceStore;
   documents: Pick<DocumentStore, "versionWithUse">;
-  files: FileStore;
-  spool: Pick<SpoolStore, "source">;
+  openVersion: OpenVersion;
   fonts: Fonts;
   examine: Examine;
   room: RoomFor;
@@ -65,22 +59,7 @@ export interface ComplianceNeeds {
 export type Compliance = ReturnType<typeof complianceService>;
 
 export function complianceService(needs: ComplianceNeeds) {
-  const { compliance, documents, files, spool, fonts, examine, room, now } = needs;
-
-  async function fileOf(
-    { userId: accountId }: Viewer,
-    { objectKey, sizeBytes, filename, contentType }: Version,
-  ): Promise<Examined> {
-    if (sizeBytes > smallFile) {
-      const source = await spool.source(objectKey);
-      if (!source) throw noDocument();
-      return { accountId, filename, contentType, source, isSpooled: true };
-    }
-    const stream = await files.open(objectKey, 0, sizeBytes);
-    if (!stream) throw noDocument();
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return { accountId, filename, contentType, source: bytesSource(bytes), isSpooled: false };
-  }
+  const { compliance, documents, openVersion, fonts, examine, room, now } = needs;
 
   async function read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
     const { access, found } = await compliance.read(viewer, documentId, id);
@@ -112,7 +91,7 @@ export function complianceService(needs: ComplianceNeeds) {
         );
       }
       requireRoom(wanted, used);
-      const report = await examine(await fileOf(viewer, version), tiers);
+      const report = await examine(await openVersion(viewer, version), tiers);
       const stored = {
         report_id: newId("rep", now()),
         version_id: version.id,

@@ -5,7 +5,7 @@ import type { Telemetry } from "./telemetry.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
 
 /** Memory that reading a document of this many bytes takes, in bytes: dense ones take four times their size. */
-const memoryFor = (size: number) => Math.min(48 * 1_048_576, 4 * size);
+export const memoryFor = (size: number) => Math.min(48 * 1_048_576, 4 * size);
 
 /** Up to here a document is a small one, in bytes. */
 const small = 1_048_576;
@@ -24,19 +24,33 @@ export type Examined = Omit<ReceivedFile, "discard" | "whole">;
 /** Checks documents, as many at once as memory and the processor allow. */
 export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
 
-export const examiner =
-  (scanMemory: Semaphore, processor: Semaphore, telemetry: Pick<Telemetry, "scan">): Examine =>
-  async (file, tiers) => {
-    const leave = await scanMemory.enter(memoryFor(file.source.size), file.accountId);
+/** Lets work on a document begin when there is room for it. */
+export type ExaminationGate = <Result>(
+  file: Examined,
+  memory: number,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+export const examinationGate =
+  (scanMemory: Semaphore, processor: Semaphore): ExaminationGate =>
+  async ({ source, accountId }, memory, work) => {
+    const leave = await scanMemory.enter(memory, accountId);
     let end = () => {};
     try {
-      end = await processor.enter(processorFor(file.source.size), file.accountId);
-      refuseLarge(await detectFormat(file.source, file), file.source.size);
-      const report = await check(file.source, { ...file, tiers });
-      telemetry.scan(report.format, file.source.size, report.verdict);
-      return report;
+      end = await processor.enter(processorFor(source.size), accountId);
+      return await work();
     } finally {
       end();
       leave();
     }
   };
+
+export const examiner =
+  (gate: ExaminationGate, telemetry: Pick<Telemetry, "scan">): Examine =>
+  (file, tiers) =>
+    gate(file, memoryFor(file.source.size), async () => {
+      refuseLarge(await detectFormat(file.source, file), file.source.size);
+      const report = await check(file.source, { ...file, tiers });
+      telemetry.scan(report.format, file.source.size, report.verdict);
+      return report;
+    });

@@ -130,6 +130,7 @@ async function setTheStage(): Promise<void> {
     "a document of others": `/console/documents/${shared}`,
     "a document that is none": "/console/documents/doc_nothing",
     "a report": `/console/documents/${html}/reports/${report.report_id}`,
+    "what a screen reader says": `/console/documents/${html}/reports/${report.report_id}/heard`,
     "a report with changes and decisions": `/console/documents/${html}/reports/${later.report_id}`,
     "deciding on a finding": `${findings}/${waivable.fingerprint}`,
     "deciding on what needs review": `${findings}/${reviewable.fingerprint}`,

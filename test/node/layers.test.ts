@@ -76,7 +76,21 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: [],
   },
   // What assistive technology is given, in order.
-  heard: { rooms: ["core", "checker", "formats"], packages: [] },
+  heard: {
+    rooms: [
+      "core",
+      "checker",
+      "formats",
+      "formats/pdf",
+      "formats/docx",
+      "formats/pptx",
+      "formats/xlsx",
+      "formats/html",
+      "formats/markdown",
+      "formats/latex",
+    ],
+    packages: [],
+  },
   // What a caller asks of a report; the one definition that the API and the command line share.
   gate: { rooms: ["core", "checker"], packages: ["zod"] },
   render: { rooms: ["core", "checker", "gate"], packages: ["pdfkit", "bidi-js", "pdfkit/*"] },

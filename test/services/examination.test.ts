@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
-import { examiner, processorSize } from "../../src/services/examination.ts";
+import { examinationGate, examiner, processorSize } from "../../src/services/examination.ts";
 import { Semaphore } from "../../src/services/semaphore.ts";
 
 it("a document waits for the processor, and gives it back", async () => {
   const memory = new Semaphore({ capacity: 1_048_576, small: { room: 0, each: 0 } }, Date.now);
   const processor = new Semaphore(processorSize, Date.now);
   const scan = vi.fn();
-  const examine = examiner(memory, processor, { scan });
+  const examine = examiner(examinationGate(memory, processor), { scan });
   // Both places of its account.
   const leave = [await processor.enter(2, "a"), await processor.enter(2, "a")];
   const source = bytesSource(new TextEncoder().encode("<!doctype html><title>T</title><h1>T</h1>"));

@@ -1,7 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { TestRow } from "../../services/compliance.ts";
 import { changes, sinceQuery } from "../changes.ts";
-import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import { heard } from "../heard-body.ts";
+import {
+  detailError,
+  errors,
+  idOf,
+  json,
+  jsonBody,
+  pageNumber,
+  pathParameter,
+  router,
+  timestamp,
+  wholeNumber,
+} from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
@@ -135,5 +147,30 @@ compliance.openapi(
     const { document_id: documentId, report_id: id } = c.req.valid("param");
     const { since = null } = c.req.valid("query");
     return c.json(await c.get("services").compliance.changes(viewerOf(c), documentId, id, since), 200);
+  },
+);
+
+compliance.openapi(
+  createRoute({
+    method: "get",
+    path: "/reports/{document_id}/{report_id}/heard",
+    summary: "Read what a screen reader says of the tested file",
+    description:
+      "Reads the file that the report is about, as assistive technology is given it: what is announced, in its order, and what is shown but not heard. 404 when the file was removed since.",
+    request: {
+      params: z.object({ document_id: pathParameter("document_id"), report_id: pathParameter("report_id") }),
+      query: z.object({ page: pageNumber, page_size: wholeNumber(200, 1_000) }),
+    },
+    responses: {
+      200: json(heard, "One page of what is heard."),
+      ...errors(detailError, 400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { document_id: documentId, report_id: id } = c.req.valid("param");
+    const { page, page_size: pageSize } = c.req.valid("query");
+    const { hearing } = c.get("services");
+    const read = await hearing.read(viewerOf(c), documentId, id, { page, pageSize });
+    return c.json({ ...read, page, page_size: pageSize }, 200);
   },
 );

@@ -1,7 +1,11 @@
+import { snippet } from "../text.ts";
+
 /** Runs of hidden text that are told apart: of more, all count as hidden. */
 const mostKept = 20_000;
 /** Characters by which one is known again. */
 const keyLength = 120;
+/** Characters of a run by which people find it. */
+const shownLength = 160;
 /** A number of a page has no more digits. */
 const pageNumber = /^\W*\d{1,4}\W*$/;
 
@@ -9,6 +13,16 @@ const pageNumber = /^\W*\d{1,4}\W*$/;
 interface Waiting {
   words: number;
   page: number;
+  /** Its beginning. */
+  text: string;
+}
+
+/** What one page shows and nobody hears; the page is 0 in formats without pages. */
+export interface HiddenOnPage {
+  page: number;
+  words: number;
+  /** The beginning of the first run. */
+  text: string;
 }
 
 /**
@@ -21,13 +35,13 @@ export class HiddenText {
   /** Words of running headers and their like. */
   repeated = 0;
   readonly #waiting = new Map<string, Waiting | null>();
-  readonly #pages = new Set<number>();
+  readonly #pages = new Map<number, HiddenOnPage>();
 
   /** One run of hidden text; `page` is 0 in formats without pages. */
   add(text: string, words: number, page: number): void {
     if (!words) return;
     if (page === 0) {
-      this.#hide(words, page);
+      this.#hide({ words, page, text });
       return;
     }
     if (pageNumber.test(text)) {
@@ -37,8 +51,9 @@ export class HiddenText {
     const key = text.slice(0, keyLength).replace(/\d+/g, "#").replace(/\s+/g, " ").trim();
     const same = this.#waiting.get(key);
     if (same === undefined) {
-      if (this.#waiting.size < mostKept) this.#waiting.set(key, { words, page });
-      else this.#hide(words, page);
+      const beginning = snippet(text, shownLength);
+      if (this.#waiting.size < mostKept) this.#waiting.set(key, { words, page, text: beginning });
+      else this.#hide({ words, page, text });
     } else if (same === null) this.repeated += words;
     else if (same.page === page) same.words += words;
     else {
@@ -49,17 +64,24 @@ export class HiddenText {
 
   /** What was seen on one page alone is hidden. */
   end(): void {
-    for (const one of this.#waiting.values()) if (one) this.#hide(one.words, one.page);
+    for (const one of this.#waiting.values()) if (one) this.#hide(one);
     this.#waiting.clear();
   }
 
-  #hide(words: number, page: number): void {
+  #hide({ words, page, text }: Waiting): void {
     this.words += words;
-    if (page) this.#pages.add(page);
+    const same = this.#pages.get(page);
+    if (same) same.words += words;
+    else this.#pages.set(page, { page, words, text: snippet(text, shownLength) });
+  }
+
+  /** What is hidden, page by page in order. */
+  get byPage(): HiddenOnPage[] {
+    return [...this.#pages.values()].sort((one, other) => one.page - other.page);
   }
 
   /** Pages with hidden words, in order. */
   get pages(): number[] {
-    return [...this.#pages].sort((a, b) => a - b);
+    return this.byPage.flatMap(({ page }) => (page ? [page] : []));
   }
 }

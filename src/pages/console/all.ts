@@ -10,6 +10,7 @@ import { documentActs } from "./document-acts.ts";
 import { documentReport } from "./document-report.tsx";
 import { documents } from "./documents.tsx";
 import { finding } from "./finding.tsx";
+import { heard } from "./heard.tsx";
 import { members } from "./members.tsx";
 import { onboarding } from "./onboarding.ts";
 import { organizations } from "./organizations.tsx";
@@ -38,6 +39,7 @@ for (const part of [
   documents,
   document,
   documentActs,
+  heard,
   documentReport,
   finding,
   conversion,

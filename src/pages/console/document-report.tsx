@@ -96,6 +96,9 @@ documentReport.get("/documents/:id/reports/:report_id", async (c) => {
           path={path}
           decideAt={allows(document.access, "member") ? `${path}/findings` : null}
         >
+          <p>
+            <a href={`${path}/heard`}>What a screen reader says of the file</a>
+          </p>
           <Since changes={changes} path={reports} />
         </ReportView>
       </>

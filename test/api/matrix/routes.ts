@@ -228,6 +228,12 @@ export const routes: Route[] = [
     (ids) => `/api/v1/compliance/reports/${ids.document}/${ids.documentReport}/changes`,
     scorers(200),
   ),
+  a(
+    "GET /api/v1/compliance/reports/{document_id}/{report_id}/heard",
+    (ids) => `/api/v1/compliance/reports/${ids.document}/${ids.documentReport}/heard`,
+    scorers(200),
+    { trips: 2 },
+  ),
   a("GET /api/v1/documents/{id}/decisions", (ids) => `${doc(ids)}/decisions`, scorers(200)),
   a(
     "PUT /api/v1/documents/{id}/decisions/{fingerprint}",

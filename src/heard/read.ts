@@ -1,0 +1,52 @@
+import { allowanceFor, Budget, OverBudget, textAllowanceFor } from "../checker/budget.ts";
+import { detectFormat } from "../checker/index.ts";
+import type { ByteSource } from "../checker/source.ts";
+import { AppError } from "../core/errors.ts";
+import { type Format, formats } from "../core/formats.ts";
+import { docxReader } from "../formats/docx/reader.ts";
+import { htmlContentReader } from "../formats/html/reader.ts";
+import { latexReader } from "../formats/latex/reader.ts";
+import { markdownContentReader } from "../formats/markdown/reader.ts";
+import { pptxReader } from "../formats/pptx/reader.ts";
+import type { FormatReader } from "../formats/reader.ts";
+import type { Heard, Window } from "./entry.ts";
+import { HeardListener } from "./listener.ts";
+
+const contentReaders: Partial<Record<Format, FormatReader>> = {
+  docx: docxReader,
+  html: htmlContentReader,
+  latex: latexReader,
+  markdown: markdownContentReader,
+  pptx: pptxReader,
+};
+
+export interface HeardOptions {
+  filename: string;
+  contentType?: string;
+  window: Window;
+  budget?: Budget;
+}
+
+/**
+ * Reads a document as assistive technology is given it. Throws as the check of the document does.
+ */
+export async function hear(source: ByteSource, options: HeardOptions): Promise<Heard> {
+  const { window, budget = new Budget(allowanceFor(source.size)) } = options;
+  const format = await detectFormat(source, options, budget);
+  if (formats[format].isText) budget.narrow(textAllowanceFor(source.size));
+  const reader = contentReaders[format];
+  if (!reader)
+    throw new AppError(
+      "invalid_file_type",
+      `What a screen reader says can't be shown of ${formats[format].name} files yet.`,
+    );
+  const listener = new HeardListener(window, budget);
+  try {
+    await reader.read(source, listener, { isWhole: false, formulas: true }, budget);
+  } catch (error) {
+    // What was heard until then is told: the reader has said why there is no more, or it is said here.
+    if (!(error instanceof OverBudget) || !listener.hasBegun) throw error;
+    listener.cut(error.message);
+  }
+  return listener.result();
+}
