@@ -20,6 +20,8 @@ export interface PptxShape extends Properties {
   textLanguage?: string | null;
   /** More children of p:presentation. */
   extension?: string;
+  /** More parts of the presentation, such as its table styles. */
+  parts?: Record<string, Part>;
 }
 
 const masterStyles =
@@ -60,6 +62,7 @@ export function pptx(shape: PptxShape): Uint8Array {
     ...partFiles(main, {
       "master.xml": { type: "slideMaster", content: master },
       "layout.xml": { type: "slideLayout", content: layout },
+      ...shape.parts,
       ...Object.fromEntries(
         slides.map((given, at) => {
           const {

@@ -3,9 +3,10 @@ import type { PackageEdit } from "./package-edit.ts";
 import type { Patch } from "./patches.ts";
 import type { SurveyHandler } from "./survey.ts";
 import type { Tag } from "./tag.ts";
-import { placeOf, type Task, type TaskOf } from "./task.ts";
+import { placeOf, type TaskOf } from "./task.ts";
 
-type AlternativeTask = TaskOf<"set-alternative"> | TaskOf<"mark-decorative">;
+/** The name of a control that is drawn is its alternative text, too. */
+type AlternativeTask = TaskOf<"set-alternative" | "mark-decorative" | "set-field-name">;
 
 /** The extension that holds whether a drawing is decoration ([MS-ODRAWXML] 2.22.3). */
 const decorativeUri = "{C183D7F6-B498-43B3-948B-1728B52AA6E4}";
@@ -169,21 +170,21 @@ export class Alternatives implements SurveyHandler {
 }
 
 const textOf = (task: AlternativeTask): string =>
-  task.edit.kind === "set-alternative" ? task.edit.text : "";
+  task.edit.kind === "mark-decorative" ? "" : task.edit.text;
 
 /** Surveys the parts that alternatives are asked for in. */
 export async function editAlternatives(
   edit: PackageEdit,
-  tasks: readonly Task[],
+  tasks: readonly AlternativeTask[],
   writer: ElementWriter,
 ): Promise<void> {
   const byPart = new Map<string, AlternativeTask[]>();
   for (const task of tasks) {
-    if (task.isRefused || (task.edit.kind !== "set-alternative" && task.edit.kind !== "mark-decorative"))
-      continue;
     const place = placeOf(task, task.edit.at);
     if (!place) continue;
-    byPart.set(place.part, [...(byPart.get(place.part) ?? []), task as AlternativeTask]);
+    const own = byPart.get(place.part);
+    if (own) own.push(task);
+    else byPart.set(place.part, [task]);
   }
   for (const [part, own] of byPart)
     if (edit.has(part)) await edit.survey(part, new Alternatives(part, own, writer));

@@ -5,7 +5,7 @@ import type { OfficeFormat } from "../package.ts";
 import { editAlternatives } from "./alternatives.ts";
 import { ElementWriter } from "./names.ts";
 import { PackageEdit } from "./package-edit.ts";
-import { settle, type Task, tasksOf } from "./task.ts";
+import { ofKind, settle, type Task, tasksOf } from "./task.ts";
 
 /** What an editor of one format decides: the patches of its tasks. */
 export interface OfficeEdits {
@@ -35,7 +35,7 @@ export function officeEditor(
         if (!known.has(task.edit.kind) || main === null)
           task.refuse("This format has no place for such a change.");
       const writer = new ElementWriter(edit.isStrict);
-      await editAlternatives(edit, tasks, writer);
+      await editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
       if (main !== null) await decide({ edit, tasks, writer, budget, main });
       settle(tasks, edit);
       const outcomes = tasks.map(({ outcome }) => outcome);

@@ -1,5 +1,5 @@
 import { canonicalPrefixes } from "../namespaces.ts";
-import type { Tag } from "./tag.ts";
+import { escapedValue, type Tag } from "./tag.ts";
 
 /** Namespaces by canonical prefix: transitional and strict files have different ones. */
 const transitional = new Map<string, string>();
@@ -65,3 +65,23 @@ const prefixesOf = (around: Tag | Written): ReadonlyMap<string, string> =>
   "prefixes" in around
     ? around.prefixes
     : new Map([[around.name.slice(0, around.name.indexOf(":")), around.prefix]]);
+
+/** An element to be written: its canonical name, its attributes, and what is in it; texts are written as they are. */
+export interface NewElement extends ReadonlyArray<string | Readonly<Record<string, string>> | NewElement> {
+  readonly 0: string;
+  readonly 1: Readonly<Record<string, string>>;
+}
+
+/** An element with what is in it, as it is written within another. */
+export function renderedElement(around: Tag | Written, isStrict: boolean, element: NewElement): string {
+  const writer = new ElementWriter(isStrict);
+  const render = (within: Tag | Written, [name, attributes, ...content]: NewElement): string =>
+    writer.write(
+      within,
+      name,
+      Object.entries(attributes).map(([attribute, value]) => [attribute, escapedValue(value)] as const),
+      (inner) =>
+        content.map((one) => (typeof one === "string" ? one : render(inner, one as NewElement))).join(""),
+    );
+  return render(around, element);
+}
