@@ -5,7 +5,7 @@ import { catalogOf, readCatalog } from "./catalog.ts";
 import { addBookmarks } from "./edit/bookmarks.ts";
 import { followStructureOrder, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext } from "./edit/edit-context.ts";
-import { setAlternative, setHeadingLevel } from "./edit/element-edits.ts";
+import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
@@ -33,6 +33,8 @@ const handlers: Handlers = {
     setHeadingLevel(context, await context.element(at), level),
   "mark-header-cells": (context, { at, rows, columns }) => markHeaderCells(context, at, rows, columns),
   "mark-layout-table": (context, { at }) => markLayoutTable(context, at),
+  "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
+  "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),
   "add-navigation": addBookmarks,
 };
 

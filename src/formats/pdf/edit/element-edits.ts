@@ -1,8 +1,9 @@
 import type { EditOutcome } from "../../edits.ts";
-import { Name } from "../file/objects.ts";
+import { Name, Ref } from "../file/objects.ts";
 import { headingLevel } from "../structure/roles.ts";
 import type { EditContext } from "./edit-context.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
+import { kidsOf } from "./structure-links.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 
@@ -32,6 +33,44 @@ export async function setHeadingLevel(
   element.save();
   context.levels.set(element.ref.num, level);
   return applied;
+}
+
+/** Makes the caption of a figure of the paragraph beside it, where it stands (ISO 32000-2, 14.8.4.8.4). */
+export async function markCaption(context: EditContext, element: EditedDict): Promise<EditOutcome> {
+  const role = await context.roleOf(element);
+  if (role === "Caption") return unchanged;
+  if (role !== "P") return refused("Only a paragraph becomes a caption.");
+  const refusal = await setType(context, element, "Caption");
+  if (refusal) return refusal;
+  element.save();
+  return applied;
+}
+
+/** Annotations of one link that are named. */
+const mostAnnotations = 64;
+
+/** Says what is read in the place of a link's text: the Alt of its element, and Contents of its annotations (14.9.3, 12.5.2). */
+export async function setLinkText(
+  context: EditContext,
+  element: EditedDict,
+  text: string,
+): Promise<EditOutcome> {
+  const { file, update } = context;
+  if ((await context.roleOf(element)) !== "Link")
+    return refused("There is no link at this place of the document.");
+  let outcome = await setAlternative(element, text);
+  if (outcome.status === "refused") return outcome;
+  const dict = await file.dict(element.ref);
+  for (const kid of dict ? (await kidsOf(file, dict)).slice(0, mostAnnotations) : []) {
+    const reference = await file.dict(kid);
+    const at = reference?.get("Obj");
+    const annotation = at instanceof Ref ? await update.dict(at.num) : null;
+    if (!annotation || (await annotation.name("Subtype")) !== "Link") continue;
+    if ((await annotation.text("Contents")) === text) continue;
+    annotation.set("Contents", textString(text)).save();
+    outcome = applied;
+  }
+  return outcome;
 }
 
 /** Sets the standard type of the element, not saved yet; answers why it cannot be, where the role map makes it another one. */

@@ -3,7 +3,7 @@ import type { Address } from "../../../../src/formats/content.ts";
 import type { Edit } from "../../../../src/formats/edits.ts";
 import { name, type PdfBuilder, type Writable } from "../../../checker/build/pdf.ts";
 import { ofKind } from "../../../checker/build/read.ts";
-import { addressedFactsOf, paint, tag, taggedPdf } from "../../../checker/build/tagged-pdf.ts";
+import { addressedFactsOf, operators, paint, tag, taggedPdf } from "../../../checker/build/tagged-pdf.ts";
 import { addresses, factsAfter, latinText, written } from "./edited.ts";
 
 describe("alternative texts", () => {
@@ -197,4 +197,41 @@ describe("tables", () => {
     ] satisfies Edit[])
       expect((await written(plain, [edit])).outcomes).toMatchObject([{ status: "refused" }]);
   });
+});
+
+it("a typed caption becomes the caption of the figure beside it", async () => {
+  const original = taggedPdf({
+    tags: [tag("Figure", [paint("Im1"), operators("0 0 m 9 9 l S")]), tag("P", "Figure 1: Sales by region")],
+  });
+  const captions = ofKind(await addressedFactsOf(original), "caption");
+  expect(captions).toMatchObject([{ caption: null, typed: "Figure 1: Sales by region" }]);
+  const facts = await factsAfter(original, [{ kind: "mark-caption", at: captions[0]!.typedAddress! }]);
+  expect(ofKind(facts, "caption")).toMatchObject([{ caption: "Figure 1: Sales by region", typed: null }]);
+  expect(ofKind(facts, "tagging-defect")).toEqual([]);
+  const [figure] = await addresses(original, "figure");
+  const { outcomes } = await written(original, [{ kind: "mark-caption", at: figure! }]);
+  expect(outcomes).toMatchObject([{ status: "refused" }]);
+});
+
+it("a link is read as what it leads to, by its tag and its annotation alike", async () => {
+  const original = taggedPdf({
+    tags: [
+      tag("Link", [
+        "here",
+        {
+          owns: (builder) =>
+            builder.add({ Type: name("Annot"), Subtype: name("Link"), Rect: [1, 1, 9, 9], Contents: "Old" }),
+        },
+      ]),
+      tag("H1", "No link"),
+    ],
+  });
+  const [link] = await addresses(original, "link");
+  const edits: Edit[] = [{ kind: "set-link-text", at: link!, text: "Annual report – PDF" }];
+  expect(ofKind(await factsAfter(original, edits), "link")).toMatchObject([{ text: "Annual report – PDF" }]);
+  const { bytes } = await written(original, edits);
+  expect(latinText(bytes.subarray(original.length))).toMatch(/\/Contents\s+<feff0041/);
+  const [heading] = await addresses(original, "heading");
+  const { outcomes } = await written(original, [{ kind: "set-link-text", at: heading!, text: "x" }]);
+  expect(outcomes).toMatchObject([{ status: "refused" }]);
 });
