@@ -55,6 +55,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Drawings of lines and areas outside the tags of a PDF are found like pictures.",
       },
       {
+        checks: ["language"],
+        text: "Texts of annotations of a PDF take over the language of the element that holds them.",
+      },
+      {
         checks: ["image-alt", "figure-alt"],
         text: "A picture that is all of a Figure of a PDF is judged as an image, any other Figure as a whole.",
       },

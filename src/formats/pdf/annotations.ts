@@ -110,7 +110,8 @@ export class AnnotationReader {
     if (tree && element >= 0) tree.setPage(element, page.number);
     const where = whereOnPage(box, page.box, page.rotation);
     const place = (noun: string) => placeOnPage(page.number, `${noun} (${where})`, content.textBeside(box));
-    await this.#languages(dict, subtype, () => place(`${subtype} annotation`));
+    const hasLanguage = tree !== null && element >= 0 && tree.has(element, flags.hasLanguage);
+    await this.#languages(dict, subtype, hasLanguage, () => place(`${subtype} annotation`));
     if (subtype === "Widget") return this.#widget(dict, object, element, page.number, place);
     if (tree && element < 0 && !tagless.has(subtype)) {
       tell({
@@ -150,7 +151,8 @@ export class AnnotationReader {
     return uri ? detached(uri.text().slice(0, 200)) : "";
   }
 
-  async #languages(dict: Dict, subtype: string, place: () => Place): Promise<void> {
+  /** `hasLanguage` tells whether the element that holds the annotation has one, which its texts take over. */
+  async #languages(dict: Dict, subtype: string, hasLanguage: boolean, place: () => Place): Promise<void> {
     const { file, tell } = this.#context;
     const own = (await file.string(dict.get("Lang")))?.text();
     if (own && !isWellFormed(own))
@@ -161,8 +163,7 @@ export class AnnotationReader {
         place: place(),
         anchor: snippet(own),
       });
-    // An annotation's texts take over the document's language, not that of an element (ISO 32000-2, Table 166).
-    if (own || this.#context.hasLanguage) return;
+    if (own || hasLanguage || this.#context.hasLanguage) return;
     const contents = (await file.string(dict.get("Contents")))?.text();
     const label = subtype === "Widget" ? await this.#inheritedText(dict, "TU") : null;
     for (const [text, detail] of [

@@ -28,6 +28,39 @@ describe("a file that opens without a password", () => {
     expect(text(await file.decoded(metadata as Stream))).toBe("<x:xmpmeta/>");
   });
 
+  it("is one whose attachments alone are encrypted", async () => {
+    const encrypted = (more: object) =>
+      pdf({
+        pages: ["BT (Open) Tj ET"],
+        catalog: () => ({ Lang: "de" }),
+        options: {
+          trailer: {
+            Encrypt: {
+              Filter: name("Standard"),
+              V: 5,
+              R: 6,
+              P: -4,
+              CF: { StdCF: { AuthEvent: name("EFOpen"), CFM: name("AESV3") } },
+              StmF: name("Identity"),
+              StrF: name("Identity"),
+              EFF: name("StdCF"),
+              ...more,
+            },
+          },
+        },
+      });
+    const file = await open(encrypted({}));
+    const catalog = (await file.dict(file.trailer.get("Root")))!;
+    expect((await file.string(catalog.get("Lang")))?.text()).toBe("de");
+    const pages = (await file.dict(catalog.get("Pages")))!;
+    const page = (await file.dict((await file.array(pages.get("Kids")))![0]))!;
+    expect(text(await file.decoded((await file.get(page, "Contents")) as Stream))).toBe("BT (Open) Tj ET");
+    expect(file.permissions).toBe(-4);
+    await expect(open(encrypted({ StmF: name("StdCF") }))).rejects.toMatchObject({
+      code: "encrypted_document",
+    });
+  });
+
   it("tells what its owner permits", async () => {
     const file = await open(fromBase64(opened["RC4 with 128 bits"]!));
     expect(file.permissions).toBe(-20);

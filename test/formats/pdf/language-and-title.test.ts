@@ -161,16 +161,19 @@ describe("text that would have to inherit a language that is not there", () => {
     ]);
   });
 
-  test("of annotations also where the element around them has a language", async () => {
-    let field: Writable = null;
-    const form = tag("Form", [], (builder) => {
-      const own = { Subtype: name("Widget"), Rect: [72, 700, 99, 720], FT: name("Tx"), TU: "Name" };
-      field = builder.add(own);
-      return { Lang: "en", K: { Type: name("OBJR"), Obj: field } };
-    });
-    expect(await uncovered({ tags: [form], page: () => ({ Annots: [field] }) })).toEqual([
-      ["uncovered", "tooltip of a form field"],
-    ]);
+  test("of annotations not where the element that holds them, or one around it, has a language", async () => {
+    const inForm = (language: object, around: object = {}) => {
+      let field: Writable = null;
+      const form = tag("Form", [], (builder) => {
+        const own = { Subtype: name("Widget"), Rect: [72, 700, 99, 720], FT: name("Tx"), TU: "Name" };
+        field = builder.add(own);
+        return { ...language, K: { Type: name("OBJR"), Obj: field } };
+      });
+      return uncovered({ tags: [tag("Sect", [form], around as {})], page: () => ({ Annots: [field] }) });
+    };
+    expect(await inForm({})).toEqual([["uncovered", "tooltip of a form field"]]);
+    expect(await inForm({ Lang: "en" })).toEqual([]);
+    expect(await inForm({}, { Lang: "en" })).toEqual([]);
   });
 
   test("bookmarks and the document's title", async () => {

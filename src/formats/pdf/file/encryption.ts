@@ -34,6 +34,9 @@ interface Terms {
   id: Uint8Array;
 }
 
+/** Those of a file in which nothing that is read here is encrypted. */
+const openTerms = { version: 4, encryptsMetadata: false };
+
 /** Encryption by the standard security handler, opened with the empty password (7.6). */
 export class Encryption {
   /** /P as a signed 32-bit number. */
@@ -46,7 +49,7 @@ export class Encryption {
   readonly #forStrings: Method;
 
   private constructor(
-    terms: Terms,
+    terms: Pick<Terms, "permissions" | "version" | "encryptsMetadata">,
     key: Uint8Array,
     methods: Map<string, Method>,
     streams: string,
@@ -65,6 +68,22 @@ export class Encryption {
   static async open(dict: Dict, trailer: Dict, resolve: Resolve): Promise<Encryption> {
     const handler = await resolve(dict.get("Filter"));
     const terms = await readTerms(dict, trailer, resolve);
+    const nameOf = async (entry: string) => {
+      const name = await resolve(dict.get(entry));
+      return name instanceof Name ? name.name : "Identity";
+    };
+    const [streams, strings] = [await nameOf("StmF"), await nameOf("StrF")];
+    // Where attachments alone are encrypted (7.6.6), all else is read without a key.
+    if (dict.has("EFF") && streams === "Identity" && strings === "Identity") {
+      const permissions = await resolve(dict.get("P"));
+      return new Encryption(
+        { ...openTerms, permissions: typeof permissions === "number" ? permissions | 0 : -1 },
+        new Uint8Array(),
+        new Map(),
+        streams,
+        strings,
+      );
+    }
     if (!(handler instanceof Name && handler.name === "Standard") || !terms)
       throw new AppError(
         "encrypted_document",
@@ -77,17 +96,7 @@ export class Encryption {
         "The PDF opens only with a password, so nothing in it can be checked. Ask for a copy without an opening password, or remove the password in the program that set it, and send that.",
       );
     if (terms.version < 4) return new Encryption(terms, key, new Map([["", "rc4"]]), "", "");
-    const nameOf = async (entry: string) => {
-      const name = await resolve(dict.get(entry));
-      return name instanceof Name ? name.name : "Identity";
-    };
-    return new Encryption(
-      terms,
-      key,
-      await readMethods(dict, resolve),
-      await nameOf("StmF"),
-      await nameOf("StrF"),
-    );
+    return new Encryption(terms, key, await readMethods(dict, resolve), streams, strings);
   }
 
   /** How the strings of an object are decrypted; undefined when they are not encrypted. */
