@@ -79,6 +79,16 @@ test("a drawing over a picture is a part of it", async () => {
   expect(await drawn(bars, { resources })).toHaveLength(1);
 });
 
+/** An arc of an ellipse as browsers write it: each quarter in eight curves. */
+const arc = (x: number, y: number, r: number, from: number, quarters = 1) =>
+  Array.from({ length: 8 * quarters }, (_, at) => {
+    const turn = ((from + (at + 1) / 8) * Math.PI) / 2;
+    const [endX, endY] = [x + r * Math.cos(turn), y + r * Math.sin(turn)];
+    return `${endX} ${endY} ${endX} ${endY} ${endX} ${endY} c`;
+  }).join(" ");
+const pill = (x: number, y: number) =>
+  `${x} ${y} m ${x + 60} ${y} l ${arc(x + 60, y + 15, 15, 3, 2)} ${x} ${y + 30} l ${arc(x, y + 15, 15, 1, 2)} h f`;
+
 const noDrawings: Record<string, string> = {
   rules: Array.from({ length: 30 }, (_, at) => `72 ${700 - 20 * at} m 540 ${700 - 20 * at} l S`).join(" "),
   "a ruled table": Array.from(
@@ -99,6 +109,16 @@ const noDrawings: Record<string, string> = {
       (at) =>
         `72 ${500 - 60 * at} m 300 ${500 - 60 * at} l 305 ${500 - 60 * at} 305 ${505 - 60 * at} 305 ${505 - 60 * at} c 305 ${535 - 60 * at} l 305 ${540 - 60 * at} 300 ${540 - 60 * at} 300 ${540 - 60 * at} c 72 ${540 - 60 * at} l 67 ${540 - 60 * at} 67 ${535 - 60 * at} 67 ${535 - 60 * at} c 67 ${505 - 60 * at} l 67 ${500 - 60 * at} 72 ${500 - 60 * at} 72 ${500 - 60 * at} c f`,
     )
+    .join(" "),
+  "boxes with round corners as browsers write them": [0, 1, 2]
+    .map((at) => pill(100, 500 - 60 * at))
+    .join(" "),
+  "circles as browsers write them": `150 300 m ${arc(100, 300, 50, 0, 4)} f 350 300 m ${arc(300, 300, 50, 0, 4)} f`,
+  "dotted lines": [300, 340, 380]
+    .map((y) =>
+      Array.from({ length: 60 }, (_, at) => `${72 + 6 * at} ${y} m ${73 + 6 * at} ${y + 1} l`).join(" "),
+    )
+    .map((path) => `${path} S`)
     .join(" "),
   "numbers in circles": Array.from(
     { length: 5 },

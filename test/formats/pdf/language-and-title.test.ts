@@ -162,14 +162,14 @@ describe("text that would have to inherit a language that is not there", () => {
   });
 
   test("of annotations not where the element that holds them, or one around it, has a language", async () => {
-    const inForm = (language: object, around: object = {}) => {
+    const inForm = (language: { Lang?: string }, around: { Lang?: string } = {}) => {
       let field: Writable = null;
       const form = tag("Form", [], (builder) => {
         const own = { Subtype: name("Widget"), Rect: [72, 700, 99, 720], FT: name("Tx"), TU: "Name" };
         field = builder.add(own);
         return { ...language, K: { Type: name("OBJR"), Obj: field } };
       });
-      return uncovered({ tags: [tag("Sect", [form], around as {})], page: () => ({ Annots: [field] }) });
+      return uncovered({ tags: [tag("Sect", [form], around)], page: () => ({ Annots: [field] }) });
     };
     expect(await inForm({})).toEqual([["uncovered", "tooltip of a form field"]]);
     expect(await inForm({ Lang: "en" })).toEqual([]);

@@ -18,6 +18,9 @@ const backgroundShare = 0.6;
 /** Lines of text, each so wide a part of the page, over a drawing that large: it is a background. */
 const proseLines = 4;
 const proseWidth = 0.3;
+/** How thick a rule is at most, in points, and how many times longer than thick. */
+const thickestRule = 12;
+const leastAspect = 10;
 /** A shape of so many segments with text in it is a box to the eye, such as a circle round a number. */
 const boxSegments = 12;
 /** Part of a drawing that a picture covers which the drawing is a part of. */
@@ -53,7 +56,9 @@ export function drawingClusters(
   }
   const charts = barsAmong(kept);
   const bars = new Set(charts.flatMap((chart) => [...chart]));
-  const evidence = kept.filter((drawing) => drawing.segments > 0 || bars.has(drawing));
+  const evidence = kept.filter(
+    (drawing) => (drawing.segments > 0 && !isRule(drawing.box)) || bars.has(drawing),
+  );
   if (!evidence.length) return [];
   // The bars of a chart belong together, however far apart.
   const wholes = charts.map((chart) => [...chart].map(({ box }) => box).reduce(union));
@@ -76,6 +81,12 @@ export function drawingClusters(
     .filter(
       (box) => !pictures.some((picture) => area(intersection(box, picture)) > coveredShare * area(box)),
     );
+}
+
+/** Whether it is a line to the eye, such as a dotted one. */
+function isRule([left, bottom, right, top]: Box): boolean {
+  const [thin, long] = [right - left, top - bottom].sort((a, b) => a - b) as [number, number];
+  return thin <= thickestRule && long >= leastAspect * thin;
 }
 
 const isLarge = (box: Box) =>

@@ -37,6 +37,11 @@ const mostPieces = 2_000;
 const leaning = 0.5;
 const thinnest = 2.5;
 
+/** The part of the way round a box with round corners that its sides make. */
+const leastSides = 0.3;
+/** How far the points of an ellipse may be off it, as part of its size. */
+const ellipseSlack = 0.15;
+
 /** A piece of a path, in default user space. */
 interface Piece {
   sort: "line" | "area" | "shape";
@@ -58,10 +63,14 @@ export class PathBuilder {
   #lines: Piece[] = [];
   #isStraight = true;
   #clips = false;
-  /** Lines along the sides, other lines, and curves of the path. */
+  /** Of the subpath: lines along the sides and how long they are together, other lines, and where curves end. */
   #along = 0;
+  #alongLength = 0;
   #slanting = 0;
   #curves = 0;
+  readonly #curveEnds: [number, number][] = [];
+  /** Of the path, as drawings count them. */
+  #segments = 0;
 
   constructor(budget: Budget, sink: DrawingSink) {
     this.#budget = budget;
@@ -142,7 +151,7 @@ export class PathBuilder {
           boxOver(point(x + width, y, matrix), point(x, y + height, matrix)),
         );
     this.#add({ sort: isUpright ? "area" : "shape", box, corners: 4 });
-    if (!isUpright) this.#slanting += 4;
+    if (!isUpright) this.#segments += 4;
     this.#begin = [left, bottom];
     this.#at = this.#begin;
   }
@@ -151,8 +160,11 @@ export class PathBuilder {
     this.#budget.step();
     const [x, y] = this.#at;
     const isAlong = Math.abs(x - to[0]) <= leaning || Math.abs(y - to[1]) <= leaning;
-    if (isAlong) this.#along++;
-    else {
+    const length = Math.abs(x - to[0]) + Math.abs(y - to[1]);
+    if (isAlong && length > leaning) {
+      this.#along++;
+      this.#alongLength += length;
+    } else if (!isAlong) {
       this.#isStraight = false;
       this.#slanting++;
     }
@@ -166,13 +178,14 @@ export class PathBuilder {
   #curve(matrix: Matrix, ...numbers: number[]): void {
     this.#budget.step();
     this.#isStraight = false;
-    this.#curves++;
     let box = boxOver(this.#at, this.#at);
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       const next = point(numbers[at]!, numbers[at + 1]!, matrix);
       box = union(box, boxOver(next, next));
       this.#at = next;
     }
+    this.#curves++;
+    if (this.#curves < mostPieces) this.#curveEnds.push(this.#at);
     if (this.#lines.length < mostPieces) this.#lines.push({ sort: "shape", box, corners: 1 });
     else this.#isWhole = true;
   }
@@ -186,9 +199,15 @@ export class PathBuilder {
       const isClosed = box[2] - box[0] > 0 && box[3] - box[1] > 0;
       if (isRectangle && isClosed && coversSides(lines, box)) this.#add({ sort: "area", box, corners: 4 });
       else for (const line of lines) this.#add(line);
+      this.#segments += this.#segmentsOf(box);
     }
     this.#lines = [];
     this.#isStraight = true;
+    this.#along = 0;
+    this.#alongLength = 0;
+    this.#slanting = 0;
+    this.#curves = 0;
+    this.#curveEnds.length = 0;
   }
 
   #add(piece: Piece): void {
@@ -256,10 +275,16 @@ export class PathBuilder {
     });
   }
 
-  /** A box with round corners has sides, and at most two curves at each end of a side. */
-  get #segments(): number {
-    const isRounded = this.#slanting === 0 && this.#along >= 2 && this.#curves <= 4 * this.#along;
-    return isRounded ? 0 : this.#slanting + this.#curves;
+  /** The segments of the subpath in the box; a box with round corners has none, and an ellipse four, however drawn. */
+  #segmentsOf(box: Box): number {
+    const curves = this.#curves;
+    if (this.#slanting || !curves) return this.#slanting + curves;
+    const [width, height] = [box[2] - box[0], box[3] - box[1]];
+    const isRounded =
+      this.#along >= 2 &&
+      (curves <= 4 * this.#along || this.#alongLength >= leastSides * 2 * (width + height));
+    if (isRounded) return 0;
+    return this.#along === 0 && isEllipse(this.#curveEnds, box) ? 4 : curves;
   }
 
   #end(state: GraphicsState): void {
@@ -269,10 +294,18 @@ export class PathBuilder {
     this.#pieces = [];
     this.#box = null;
     this.#isWhole = false;
-    this.#along = 0;
-    this.#slanting = 0;
-    this.#curves = 0;
+    this.#segments = 0;
   }
+}
+
+/** Whether the points stand on the ellipse that fills the box. */
+function isEllipse(points: readonly (readonly [number, number])[], [left, bottom, right, top]: Box): boolean {
+  const [across, along] = [(right - left) / 2, (top - bottom) / 2];
+  if (!across || !along) return false;
+  return points.every(([x, y]) => {
+    const distance = ((x - left) / across - 1) ** 2 + ((y - bottom) / along - 1) ** 2;
+    return Math.abs(distance - 1) < ellipseSlack;
+  });
 }
 
 const point = (x: number, y: number, [a, b, c, d, e, f]: Matrix): [number, number] => [
