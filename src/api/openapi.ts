@@ -106,6 +106,13 @@ export function errors<Body extends z.ZodType, Status extends ErrorStatus>(
   ) as Record<Status | 429 | 500, ErrorAnswer<Body>>;
 }
 
+/**
+ * The schema or null. zod's own `nullable` would write the null into the component that the schema names, and so into
+ * everything else that refers to it.
+ */
+export const orNull = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  z.union([schema, z.null()]).openapi({ description });
+
 /** A response with a JSON body. */
 export const json = <Body extends z.ZodType>(schema: Body, description: string) => ({
   description,

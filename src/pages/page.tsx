@@ -136,7 +136,8 @@ const Frame = ({
       </main>
       <footer class="foot">
         <div class="wide">
-          <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>
+          <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>{" "}
+          <a href="/checks">What is checked</a> <a href="/docs">API</a>
         </div>
       </footer>
     </body>

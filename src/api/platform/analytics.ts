@@ -45,6 +45,7 @@ analytics.openapi(
   createRoute({
     method: "get",
     path: "/dashboard",
+    operationId: "readDashboard",
     summary: "An organization's documents at a glance",
     request: { query: z.object({ org_id: z.string() }) },
     responses: { 200: json(dashboard, "The figures."), ...errors(detailError, 400, 401, 404) },
@@ -108,6 +109,7 @@ analytics.openapi(
   createRoute({
     method: "get",
     path: "/org/{org_id}",
+    operationId: "readOrganizationAnalytics",
     summary: "What each member of an organization has done",
     description: "Members are paged, newest first.",
     request: { params: z.object({ org_id: pathParameter("org_id") }), query: pagingQuery },
@@ -161,6 +163,7 @@ analytics.openapi(
   createRoute({
     method: "get",
     path: "/onboarding",
+    operationId: "readOnboardingFunnel",
     summary: "How far users get in their onboarding, for staff",
     responses: { 200: json(funnel, "The figures."), ...errors(detailError, 401, 403) },
   }),

@@ -54,6 +54,7 @@ audit.openapi(
   createRoute({
     method: "get",
     path: "/{org_id}/audit",
+    operationId: "listAuditEntries",
     summary: "List what was done in an organization, newest first",
     description:
       "For owners and admins. Entries are written with the deed that they tell of, never changed, and removed after a year, or with the organization.",

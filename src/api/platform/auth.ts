@@ -29,6 +29,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/register",
+    operationId: "register",
     summary: "Register a user",
     security: [],
     request: {
@@ -62,6 +63,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/login",
+    operationId: "logIn",
     summary: "Log in",
     description:
       "After 10 wrong passwords within 15 minutes from one address, or 100 from addresses that the owner has not used, further attempts are 429.",
@@ -79,6 +81,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/refresh",
+    operationId: "refreshTokens",
     summary: "Trade a refresh token for a new pair",
     security: [],
     description:
@@ -96,6 +99,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/logout",
+    operationId: "logOut",
     summary: "Log out",
     security: [],
     request: { body: refreshBody },
@@ -111,6 +115,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/logout-all",
+    operationId: "logOutEverywhere",
     summary: "Log out everywhere",
     description: "Ends all your sessions, and all preview URLs that were given to you.",
     middleware: requireToken,
@@ -126,6 +131,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/forgot-password",
+    operationId: "forgotPassword",
     summary: "Ask for a link that sets a new password",
     security: [],
     description:
@@ -146,6 +152,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/reset-password",
+    operationId: "resetPassword",
     summary: "Set a new password by a mailed link",
     security: [],
     description: "Ends all sessions of the account, and all preview URLs that were given to its owner.",
@@ -165,6 +172,7 @@ auth.openapi(
   createRoute({
     method: "post",
     path: "/verify-email",
+    operationId: "verifyEmail",
     summary: "Verify an email address by a mailed link",
     security: [],
     description: "The link is mailed at registration, where the service sends mail, and good for 24 hours.",

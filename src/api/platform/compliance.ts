@@ -81,6 +81,7 @@ compliance.openapi(
   createRoute({
     method: "post",
     path: "/test",
+    operationId: "testDocument",
     summary: "Test a document and keep the report",
     description:
       "Tests the document as it is, or the version that is named. Images can't be tested on their own.",
@@ -99,6 +100,7 @@ compliance.openapi(
   createRoute({
     method: "get",
     path: "/reports/{document_id}",
+    operationId: "listDocumentReports",
     summary: "List a document's reports, newest first",
     request: { params: z.object({ document_id: pathParameter("document_id") }), query: pagingQuery },
     responses: {
@@ -119,6 +121,7 @@ compliance.openapi(
   createRoute({
     method: "get",
     path: "/reports/{document_id}/{report_id}",
+    operationId: "readDocumentReport",
     summary: "Read a report with every check",
     request: {
       params: z.object({ document_id: pathParameter("document_id"), report_id: pathParameter("report_id") }),
@@ -135,6 +138,7 @@ compliance.openapi(
   createRoute({
     method: "get",
     path: "/reports/{document_id}/{report_id}/changes",
+    operationId: "readDocumentReportChanges",
     summary: "Read what changed in a report since another of the document",
     description: "Compares issues by their fingerprints.",
     request: {
@@ -154,6 +158,7 @@ compliance.openapi(
   createRoute({
     method: "get",
     path: "/reports/{document_id}/{report_id}/heard",
+    operationId: "readHeard",
     summary: "Read what a screen reader says of the tested file",
     description:
       "Reads the file that the report is about, as assistive technology is given it: what is announced, in its order, and what is shown but not heard. 404 when the file was removed since.",

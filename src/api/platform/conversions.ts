@@ -78,6 +78,7 @@ conversions.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "convertDocument",
     summary: "Convert a document into accessible HTML",
     description:
       "Queues a job that makes a new version of the document from the file as it was uploaded: one accessible HTML file. PDF of up to 20 MB is converted, other formats up to the limits of uploads; a larger PDF, or a document that would become more than 16 MB, ends as a failed job with the code too_complex. Images can't be converted on their own.",
@@ -95,6 +96,7 @@ conversions.openapi(
   createRoute({
     method: "get",
     path: "/{job_id}",
+    operationId: "readConversion",
     summary: "Read a conversion job",
     request: { params: z.object({ job_id: pathParameter("job_id") }) },
     responses: { 200: json(conversion, "The job."), ...errors(detailError, 401, 403, 404) },

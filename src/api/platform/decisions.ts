@@ -21,6 +21,7 @@ documentDecisions.openapi(
   createRoute({
     method: "get",
     path: "/{id}/decisions",
+    operationId: "listDocumentDecisions",
     summary: "List what people have decided on a document's findings, newest first",
     request: { params: ofDocument, query: pagingQuery },
     responses: {
@@ -42,6 +43,7 @@ documentDecisions.openapi(
   createRoute({
     method: "put",
     path: "/{id}/decisions/{fingerprint}",
+    operationId: "decideOnDocumentFinding",
     summary: "Decide on a finding of a document",
     description:
       "Decides on a finding, in place of what was decided before. It lasts over all versions until the thing itself changes or it expires. `passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it. Members of the organization decide; the finding must be in one of the last five reports.",
@@ -61,6 +63,7 @@ documentDecisions.openapi(
   createRoute({
     method: "delete",
     path: "/{id}/decisions/{fingerprint}",
+    operationId: "removeDocumentDecision",
     summary: "Take a decision on a finding back",
     request: { params: ofFinding },
     responses: { 204: { description: "Removed." }, ...errors(detailError, 401, 403, 404) },

@@ -114,6 +114,7 @@ documents.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "listDocuments",
     summary: "List an organization's documents, newest first",
     description: `X-Total-Count counts the documents that a name is found in up to ${mostCounted}.`,
     request: {
@@ -146,6 +147,7 @@ documents.openapi(
   createRoute({
     method: "post",
     path: "/upload",
+    operationId: "uploadDocument",
     summary: "Upload a document",
     description: `Formats: ${formatNames}, and PNG and JPG images, which are kept but not tested.`,
     request: { query: ofOrganization, body: fileBody },
@@ -164,6 +166,7 @@ documents.openapi(
   createRoute({
     method: "get",
     path: "/shared",
+    operationId: "listSharedDocuments",
     summary: "List what is shared with you or your organizations, newest first",
     request: { query: pagingQuery },
     responses: { 200: json(z.array(document), "One page of documents."), ...errors(detailError, 400, 401) },
@@ -180,6 +183,7 @@ documents.openapi(
   createRoute({
     method: "get",
     path: "/{id}",
+    operationId: "readDocument",
     summary: "Read a document's details",
     request: { params: oneDocument },
     responses: { 200: json(document, "The document."), ...errors(detailError, 401, 404) },
@@ -194,6 +198,7 @@ documents.openapi(
   createRoute({
     method: "delete",
     path: "/{id}",
+    operationId: "deleteDocument",
     summary: "Delete a document",
     description: "With its versions, shares, public links, tags, jobs and reports; its preview URLs end too.",
     request: { params: oneDocument },
@@ -209,6 +214,7 @@ documents.openapi(
   createRoute({
     method: "get",
     path: "/{id}/preview",
+    operationId: "previewDocument",
     summary: "Get a URL that shows the file for 1 hour",
     request: {
       params: oneDocument,
@@ -238,6 +244,7 @@ documents.openapi(
   createRoute({
     method: "get",
     path: "/{id}/versions",
+    operationId: "listVersions",
     summary: "List a document's versions, newest first",
     request: { params: oneDocument, query: pagingQuery },
     responses: {
@@ -259,6 +266,7 @@ documents.openapi(
   createRoute({
     method: "post",
     path: "/{id}/versions",
+    operationId: "uploadVersion",
     summary: "Upload a new version of a document",
     description: `Of any format that documents have: ${formatNames}, PNG and JPG. From then on it is the document: its file name, type and size, tests, shares and previews are those of the new version. Older versions stay, and are listed, previewed and tested by their ids.`,
     request: { params: oneDocument, body: fileBody },

@@ -82,6 +82,7 @@ organizations.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "listOrganizations",
     summary: "List your organizations, newest first",
     request: { query: pagingQuery },
     responses: {
@@ -101,6 +102,7 @@ organizations.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "createOrganization",
     summary: "Create an organization",
     description: "You become its owner.",
     request: { body: jsonBody(z.object({ name: properName }).openapi("NewOrganization")) },
@@ -116,6 +118,7 @@ organizations.openapi(
   createRoute({
     method: "get",
     path: "/{org_id}",
+    operationId: "readOrganization",
     summary: "Read an organization",
     request: { params: ofOrganization },
     responses: { 200: json(organization, "The organization."), ...errors(detailError, 401, 404) },
@@ -130,6 +133,7 @@ organizations.openapi(
   createRoute({
     method: "patch",
     path: "/{org_id}",
+    operationId: "changeOrganization",
     summary: "Set how long reports and converted versions are kept",
     description: "For owners and admins. What is older is removed within some minutes, for good.",
     request: {
@@ -154,6 +158,7 @@ organizations.openapi(
   createRoute({
     method: "delete",
     path: "/{org_id}",
+    operationId: "deleteOrganization",
     summary: "Delete an organization with its documents",
     request: { params: ofOrganization },
     responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 403, 404) },
@@ -168,6 +173,7 @@ organizations.openapi(
   createRoute({
     method: "get",
     path: "/{org_id}/members",
+    operationId: "listMembers",
     summary: "List members with their roles, newest first",
     request: { params: ofOrganization, query: pagingQuery },
     responses: { 200: json(z.array(member), "One page of members."), ...errors(detailError, 400, 401, 404) },
@@ -189,6 +195,7 @@ organizations.openapi(
   createRoute({
     method: "patch",
     path: "/{org_id}/members/{user_id}",
+    operationId: "changeMemberRole",
     summary: "Change a member's role",
     request: { params: ofMember, body: jsonBody(z.object({ role }).openapi("RoleChange")) },
     responses: { 200: json(member, "The member."), ...errors(detailError, 400, 401, 403, 404) },
@@ -207,6 +214,7 @@ organizations.openapi(
   createRoute({
     method: "delete",
     path: "/{org_id}/members/{user_id}",
+    operationId: "removeMember",
     summary: "Remove a member, or leave",
     request: { params: ofMember },
     responses: { 204: { description: "Removed." }, ...errors(detailError, 400, 401, 403, 404) },
@@ -222,6 +230,7 @@ organizations.openapi(
   createRoute({
     method: "get",
     path: "/{org_id}/invitations",
+    operationId: "listInvitations",
     summary: "List invitations, newest first",
     request: { params: ofOrganization, query: pagingQuery },
     responses: {
@@ -256,6 +265,7 @@ organizations.openapi(
   createRoute({
     method: "post",
     path: "/{org_id}/invitations",
+    operationId: "invite",
     summary: "Invite somebody",
     description:
       "The link is good for 7 days and for this email address alone. It is mailed where the service sends mail, at most 5 times a day to one address and 100 times a day for one inviter.",
@@ -282,6 +292,7 @@ organizations.openapi(
   createRoute({
     method: "delete",
     path: "/{org_id}/invitations/{invitation_id}",
+    operationId: "revokeInvitation",
     summary: "Revoke an invitation",
     request: {
       params: z.object({ org_id: pathParameter("org_id"), invitation_id: pathParameter("invitation_id") }),
@@ -301,6 +312,7 @@ invitations.openapi(
   createRoute({
     method: "post",
     path: "/accept",
+    operationId: "acceptInvitation",
     summary: "Accept an invitation",
     request: {
       body: jsonBody(z.object({ invite_token: z.string().max(200) }).openapi("InvitationAcceptance")),

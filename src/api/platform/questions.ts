@@ -55,6 +55,7 @@ documentQuestions.openapi(
   createRoute({
     method: "get",
     path: "/{id}/questions",
+    operationId: "listQuestions",
     summary: "List what only a person knows of a document, what gains most first",
     description:
       "The questions of the document's last complete remediation; none before the first, and after a new version was uploaded until it is remediated. A suggestion is never written by itself.",
@@ -90,6 +91,7 @@ documentQuestions.openapi(
   createRoute({
     method: "put",
     path: "/{id}/answers",
+    operationId: "answerQuestions",
     summary: "Answer questions of a document",
     description:
       "Keeps the answers with the document, in place of those given to the same questions before; the next remediation writes them, also where one runs now. They hold for later versions of the file. All or none are kept: the error names each that is wrong. `skip` leaves a thing as it is, `decorative` says that a picture carries no information.",

@@ -1,7 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { jobStatuses, stepStatuses } from "../../services/job-steps.ts";
 import { type RemediationJob, remediationSteps } from "../../services/remediations.ts";
-import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
+import {
+  detailError,
+  errors,
+  idOf,
+  json,
+  jsonBody,
+  orNull,
+  pathParameter,
+  router,
+  timestamp,
+} from "../openapi.ts";
 import { viewerOf } from "../platform-auth.ts";
 import {
   fixChange,
@@ -44,8 +54,8 @@ const remediation = z
     document_id: idOf("doc"),
     status,
     steps: z.array(step).openapi({ description: "In order: read, fix, check, store." }),
-    before: standing.nullable().openapi(ofComplete("how the document stood.")),
-    after: standing.nullable().openapi(ofComplete("how it stands now.")),
+    before: orNull(standing, ofComplete("how the document stood.").description),
+    after: orNull(standing, ofComplete("how it stands now.").description),
     changes: z.array(fixChange).openapi(ofComplete("what was fixed; empty where nothing was to be fixed.")),
     answers_rejected: z
       .array(rejectedAnswer)
@@ -90,6 +100,7 @@ remediations.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "remediateDocument",
     summary: "Fix a document",
     description:
       "Queues a job that fixes what can be fixed without inventing anything, writes the answers that were given to the document's questions, and proves the result. What changed becomes a new version, with a report of its own; the file before stays. Where a job of the document has not ended that uses every answer given so far, it answers with that one. A signed file needs `allow_signed`; an encrypted one that needs a password, one that cannot be read in full and one that is too complex end as failed jobs.",
@@ -110,6 +121,7 @@ remediations.openapi(
   createRoute({
     method: "get",
     path: "/{job_id}",
+    operationId: "readRemediation",
     summary: "Read a remediation job",
     request: { params: z.object({ job_id: pathParameter("job_id") }) },
     responses: { 200: json(remediation, "The job."), ...errors(detailError, 401, 403, 404) },

@@ -70,6 +70,7 @@ shares.openapi(
   createRoute({
     method: "post",
     path: "/{id}/shares",
+    operationId: "shareDocument",
     summary: "Share a document with a user or an organization",
     description:
       "For whoever has it already, the permission changes. Where the service sends mail, a user outside your organizations must have verified their address.",
@@ -90,6 +91,7 @@ shares.openapi(
   createRoute({
     method: "get",
     path: "/{id}/shares",
+    operationId: "listShares",
     summary: "List a document's shares, newest first",
     request: { params: ofDocument, query: pagingQuery },
     responses: {
@@ -111,6 +113,7 @@ shares.openapi(
   createRoute({
     method: "delete",
     path: "/{id}/shares/{share_id}",
+    operationId: "revokeShare",
     summary: "Revoke a share",
     request: { params: oneShare },
     responses: { 204: { description: "Revoked." }, ...errors(detailError, 401, 403, 404) },
@@ -154,6 +157,7 @@ shares.openapi(
   createRoute({
     method: "post",
     path: "/{id}/public-share",
+    operationId: "createPublicShare",
     summary: "Share a document by a read-only link",
     request: {
       params: ofDocument,
@@ -189,6 +193,7 @@ shares.openapi(
   createRoute({
     method: "get",
     path: "/{id}/public-shares",
+    operationId: "listPublicShares",
     summary: "List a document's links, newest first",
     request: { params: ofDocument, query: pagingQuery },
     responses: {
@@ -213,6 +218,7 @@ shares.openapi(
   createRoute({
     method: "delete",
     path: "/{id}/public-shares/{share_id}",
+    operationId: "revokePublicShare",
     summary: "Revoke a link",
     request: { params: oneShare },
     responses: { 204: { description: "Revoked." }, ...errors(detailError, 401, 403, 404) },
@@ -231,6 +237,7 @@ publicDocuments.openapi(
   createRoute({
     method: "get",
     path: "/{token}",
+    operationId: "readPublicDocument",
     summary: "Read a publicly shared document",
     security: [],
     request: { params: z.object({ token: pathParameter("token") }) },

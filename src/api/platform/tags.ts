@@ -31,6 +31,7 @@ tags.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "listOrganizationTags",
     summary: "List an organization's tags, newest first",
     request: { query: z.object({ org_id: z.string() }).extend(pagingQuery.shape) },
     responses: { 200: json(z.array(tag), "One page of tags."), ...errors(detailError, 400, 401, 404) },
@@ -51,6 +52,7 @@ tags.openapi(
   createRoute({
     method: "post",
     path: "/",
+    operationId: "createOrganizationTag",
     summary: "Create a tag of an organization",
     request: {
       body: jsonBody(z.object({ ...tagFields, org_id: z.string() }).openapi("NewTag")),
@@ -68,6 +70,7 @@ tags.openapi(
   createRoute({
     method: "delete",
     path: "/{tag_id}",
+    operationId: "deleteOrganizationTag",
     summary: "Delete a tag, from every document too",
     request: { params: z.object({ tag_id: pathParameter("tag_id") }) },
     responses: { 204: { description: "Deleted." }, ...errors(detailError, 401, 404) },
@@ -87,6 +90,7 @@ tags.openapi(
   createRoute({
     method: "post",
     path: "/{tag_id}/documents/{document_id}",
+    operationId: "addTagToDocument",
     summary: "Add a tag to a document",
     description: "The tag is one of the document's organization.",
     request: { params: tagOnDocument },
@@ -103,6 +107,7 @@ tags.openapi(
   createRoute({
     method: "delete",
     path: "/{tag_id}/documents/{document_id}",
+    operationId: "removeTagFromDocument",
     summary: "Remove a tag from a document",
     request: { params: tagOnDocument },
     responses: { 204: { description: "Removed." }, ...errors(detailError, 401, 403, 404) },

@@ -61,6 +61,7 @@ usage.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "readUsage",
     summary: "Read how much of your quotas is used, and of those of your organizations",
     description: "Pages are of the organizations, the newest membership first.",
     request: { query: pagingQuery },

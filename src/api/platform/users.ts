@@ -28,6 +28,7 @@ me.openapi(
   createRoute({
     method: "get",
     path: "/",
+    operationId: "readProfile",
     summary: "Read your profile",
     responses: { 200: json(profile, "Your profile."), ...errors(detailError, 401) },
   }),
@@ -38,6 +39,7 @@ me.openapi(
   createRoute({
     method: "patch",
     path: "/",
+    operationId: "changeProfile",
     summary: "Change your settings",
     request: { body: jsonBody(z.object({ show_badge: z.boolean() }).partial().openapi("ProfileChanges")) },
     responses: { 200: json(profile, "Your profile."), ...errors(detailError, 400, 401) },
@@ -53,6 +55,7 @@ me.openapi(
   createRoute({
     method: "delete",
     path: "/",
+    operationId: "deleteAccount",
     summary: "Delete your account",
     description:
       "Organizations that would lose their last owner must be handed over or deleted first. Documents stay with their organization.",
@@ -69,6 +72,7 @@ me.openapi(
   createRoute({
     method: "get",
     path: "/export",
+    operationId: "exportAccount",
     summary: "Download everything of your own as a ZIP archive",
     description:
       "manifest.json says what is in it and what is not, end.json whether it is complete. A large account takes several archives.",
@@ -94,6 +98,7 @@ me.openapi(
   createRoute({
     method: "post",
     path: "/password",
+    operationId: "changePassword",
     summary: "Change your password",
     description:
       "Ends all your other sessions and all preview URLs that were given to you. Wrong current passwords count as failed logins.",
@@ -144,6 +149,7 @@ me.openapi(
   createRoute({
     method: "get",
     path: "/sessions",
+    operationId: "listSessions",
     summary: "List your sessions, newest first",
     description: "Those that have not ended.",
     request: { query: pagingQuery },
@@ -164,6 +170,7 @@ me.openapi(
   createRoute({
     method: "delete",
     path: "/sessions/{id}",
+    operationId: "endSession",
     summary: "End one of your sessions",
     request: { params: z.object({ id: pathParameter("id") }) },
     responses: { 204: { description: "Ended." }, ...errors(detailError, 401, 404) },
@@ -178,6 +185,7 @@ me.openapi(
   createRoute({
     method: "post",
     path: "/verification",
+    operationId: "sendVerification",
     summary: "Ask for another link that verifies your email address",
     description: "At most 3 links an hour are mailed. Where the service sends no mail, this is 400.",
     responses: { 204: { description: "The link is on its way." }, ...errors(detailError, 400, 401) },
@@ -192,6 +200,7 @@ me.openapi(
   createRoute({
     method: "get",
     path: "/onboarding",
+    operationId: "readOnboarding",
     summary: "Read how far your onboarding is",
     responses: { 200: json(onboarding, "Your onboarding."), ...errors(detailError, 401) },
   }),
@@ -202,6 +211,7 @@ me.openapi(
   createRoute({
     method: "patch",
     path: "/onboarding",
+    operationId: "changeOnboarding",
     summary: "Tell how far your onboarding is",
     request: {
       body: jsonBody(
@@ -225,6 +235,7 @@ me.openapi(
   createRoute({
     method: "get",
     path: "/survey",
+    operationId: "readSurvey",
     summary: "Read your survey responses",
     responses: { 200: json(survey, "Your responses."), ...errors(detailError, 401) },
   }),
@@ -236,6 +247,7 @@ me.openapi(
   createRoute({
     method: "put",
     path: "/survey",
+    operationId: "answerSurvey",
     summary: "Replace your survey responses",
     request: { body: jsonBody(surveyBody) },
     responses: { 200: json(survey, "Your responses."), ...errors(detailError, 400, 401) },

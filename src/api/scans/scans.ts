@@ -13,6 +13,7 @@ import {
   idOf,
   isJson,
   json,
+  orNull,
   pageNumber,
   pathParameter,
   readJson,
@@ -25,7 +26,7 @@ import { grade, percent, reportBody } from "../report-body.ts";
 import { keyedRoute } from "../scopes.ts";
 import { parseLabel, scanLabel } from "./label.ts";
 
-const scanFields = {
+export const scanFields = {
   id: idOf("scn"),
   filename: z.string(),
   status: z.enum(scanStatuses),
@@ -38,10 +39,10 @@ const scanFields = {
   grade: grade.nullable(),
   compliant: z.boolean().nullable(),
   issues_count: z.int().nullable(),
-  gate: gateResult.nullable().openapi({
-    description:
-      "Whether the report passed the gate of the request; null without one, and until the scan is complete.",
-  }),
+  gate: orNull(
+    gateResult,
+    "Whether the report passed the gate of the request; null without one, and until the scan is complete.",
+  ),
   error: z
     .object({ code: z.string(), message: z.string() })
     .strict()
@@ -56,7 +57,7 @@ const scan = z.object(scanFields).strict().openapi("Scan");
 const wholeScan = z
   .object({
     ...scanFields,
-    report: reportBody.nullable().openapi({ description: "Null until the scan is complete." }),
+    report: orNull(reportBody, "Null until the scan is complete."),
   })
   .strict()
   .openapi("ScanWithReport");

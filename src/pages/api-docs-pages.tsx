@@ -1,0 +1,410 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../context.ts";
+import type { ApiDocument, ApiDocuments, Operation, Schema } from "../http/api-document.ts";
+import { exampleReport } from "../services/example-report.ts";
+import { componentOf, exampleOf } from "./api-examples.ts";
+import { page } from "./page.tsx";
+
+/** An operation with where it is. */
+interface Placed {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const operationsOf = ({ paths }: ApiDocument): Placed[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+const idOfSection = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
+/** A description: pieces between grave accents are code. */
+const Text = ({ text }: { text: string }) => (
+  <>{text.split(/`([^`]*)`/).map((part, at) => (at % 2 ? <code>{part}</code> : part))}</>
+);
+
+/** What a value may be, in words; components are links to their tables. */
+const Type = ({ schema }: { schema: Schema }) => {
+  const component = componentOf(schema);
+  if (component !== null) return <a href={`#schema-${component}`}>{component}</a>;
+  if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
+  if (schema.enum)
+    return (
+      <>
+        {schema.enum.map((value, at) => (
+          <>
+            {at ? ", " : ""}
+            <code>{JSON.stringify(value)}</code>
+          </>
+        ))}
+      </>
+    );
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices)
+    return (
+      <>
+        {choices.map((choice, at) => (
+          <>
+            {at ? " or " : ""}
+            <Type schema={choice} />
+          </>
+        ))}
+      </>
+    );
+  const types = [schema.type ?? "any"].flat();
+  if (types.includes("array") && schema.items)
+    return (
+      <>
+        list of <Type schema={schema.items} />
+        {types.includes("null") ? " or null" : ""}
+      </>
+    );
+  const range =
+    schema.minimum !== undefined && schema.maximum !== undefined
+      ? `, ${schema.minimum} to ${schema.maximum}`
+      : "";
+  return <>{`${types.join(" or ")}${schema.format ? ` (${schema.format})` : ""}${range}`}</>;
+};
+
+interface Field {
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+  /** Where it stands, for parameters. */
+  place?: string;
+  description: string;
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+    description: schema.description ?? "",
+  }));
+
+const Fields = ({ caption, fields }: { caption: string; fields: readonly Field[] }) => (
+  <table class="stack">
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Value</th>
+        <th scope="col">What it is</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ name, schema, isRequired, place, description }) => (
+        <tr>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td data-label="Value">
+            <Type schema={schema} />
+            {schema.default !== undefined && (
+              <>
+                , <code>{JSON.stringify(schema.default)}</code> if it is left out
+              </>
+            )}
+          </td>
+          <td data-label="What it is">
+            {[place, isRequired ? "Required." : "Optional."].filter(Boolean).join(" ")}{" "}
+            <Text text={description} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const places: Record<string, string> = {
+  path: "In the path.",
+  query: "In the query.",
+  header: "A header.",
+};
+
+const parametersOf = ({ parameters = [] }: Operation): Field[] =>
+  parameters.map(({ name, schema, required = false, description, in: place }) => ({
+    name,
+    schema,
+    isRequired: required,
+    place: places[place] ?? "",
+    description: description ?? schema.description ?? "",
+  }));
+
+/** The schema with the fields themselves, where it is a component. */
+function resolved(schema: Schema, { components }: ApiDocument): Schema {
+  const component = componentOf(schema);
+  return component === null ? schema : (components.schemas[component] ?? schema);
+}
+
+/** What a program sends, as a command that people can try. */
+function curlOf({ method, path, operation }: Placed, document: ApiDocument): string {
+  const [server] = document.servers;
+  const { in: place, name, description } = document.components.securitySchemes.credentials;
+  const credentials =
+    place === "header" ? `${name}: $KEY` : `Authorization: Bearer ${description ? "$KEY" : "$TOKEN"}`;
+  const content = operation.requestBody?.content ?? {};
+  const parts = ["curl"];
+  const isPlain = method === "get" || (method === "post" && Object.keys(content).length > 0);
+  if (!isPlain) parts.push(`-X ${method.toUpperCase()}`);
+  if (!operation.security || operation.security.length) parts.push(`-H "${credentials}"`);
+  const form = content["multipart/form-data"];
+  const json = content["application/json"];
+  if (form) {
+    const { required = [] } = resolved(form.schema, document);
+    for (const name of required) parts.push(`-F ${name}=${name === "file" ? "@document.pdf" : "…"}`);
+  } else if (json) parts.push(`--json '${JSON.stringify(exampleOf(json.schema, document))}'`);
+  parts.push(`'${server?.url ?? ""}${path}'`);
+  return parts.join(" ");
+}
+
+const Answer = ({
+  operation,
+  document,
+  known,
+}: {
+  operation: Operation;
+  document: ApiDocument;
+  known: Readonly<Record<string, unknown>>;
+}) => {
+  const [status, good] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
+  const schema = good?.content?.["application/json"]?.schema;
+  return (
+    <>
+      <h4>Answers</h4>
+      <dl class="facts">
+        {Object.entries(operation.responses).map(([code, { description, content = {} }]) => (
+          <>
+            <dt>{code}</dt>
+            <dd>
+              <Text text={description} />
+              {content["application/json"] && code.startsWith("2") && (
+                <>
+                  {" "}
+                  <Type schema={content["application/json"].schema} />
+                </>
+              )}
+            </dd>
+          </>
+        ))}
+      </dl>
+      {schema && (
+        <details>
+          <summary>
+            An answer with {status}
+            <span class="hidden"> to “{operation.summary}”</span>
+          </summary>
+          <pre>
+            <code>{JSON.stringify(exampleOf(schema, document, known), null, 2)}</code>
+          </pre>
+        </details>
+      )}
+    </>
+  );
+};
+
+const Body = ({ operation, document }: { operation: Operation; document: ApiDocument }) => (
+  <>
+    {Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => (
+      <Fields
+        caption={`Body of “${operation.summary}” as ${type}`}
+        fields={fieldsOf(resolved(schema, document))}
+      />
+    ))}
+  </>
+);
+
+const Shown = ({
+  placed,
+  document,
+  known,
+}: {
+  placed: Placed;
+  document: ApiDocument;
+  known: Readonly<Record<string, unknown>>;
+}) => {
+  const { method, path, operation } = placed;
+  const parameters = parametersOf(operation);
+  return (
+    <section>
+      <h3 id={operation.operationId}>{operation.summary}</h3>
+      <p>
+        <code>
+          <strong>{method.toUpperCase()}</strong> {path}
+        </code>
+      </p>
+      {operation.description && (
+        <p>
+          <Text text={operation.description} />
+        </p>
+      )}
+      {operation.security?.length === 0 && <p>It needs no credentials.</p>}
+      <pre>
+        <code>{curlOf(placed, document)}</code>
+      </pre>
+      {parameters.length > 0 && (
+        <Fields caption={`Parameters of “${operation.summary}”`} fields={parameters} />
+      )}
+      <Body operation={operation} document={document} />
+      <Answer operation={operation} document={document} known={known} />
+    </section>
+  );
+};
+
+const Event = ({
+  name,
+  operation,
+  document,
+  known,
+}: {
+  name: string;
+  operation: Operation;
+  document: ApiDocument;
+  known: Readonly<Record<string, unknown>>;
+}) => {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  return (
+    <section>
+      <h3 id={operation.operationId}>
+        {operation.summary}: <code>{name}</code>
+      </h3>
+      <Fields caption={`Headers of ${name}`} fields={parametersOf(operation)} />
+      {schema && (
+        <details>
+          <summary>
+            A message<span class="hidden"> of {name}</span>
+          </summary>
+          <pre>
+            <code>{JSON.stringify(exampleOf(schema, document, known), null, 2)}</code>
+          </pre>
+        </details>
+      )}
+    </section>
+  );
+};
+
+/** All groups of operations. */
+export function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
+  const all = documents.names.map((name) => ({ name, document: documents.of(c, name) }));
+  return page(c, {
+    title: "API",
+    navigation: "none",
+    children: (
+      <>
+        <h1>API</h1>
+        <p class="lead">
+          Everything that the Console does can be done by programs. There are three groups of operations, each
+          with a document for generators of clients.
+        </p>
+        {all.map(({ name, document: { info, tags } }) => (
+          <section>
+            <h2>
+              <a href={`/docs/${name}`}>{info.title}</a>
+            </h2>
+            <p>{info.description}</p>
+            <p>{tags.map((tag) => tag.name).join(", ")}.</p>
+            <p>
+              <a href={`/openapi/${name}.json`}>
+                OpenAPI 3.1 document<span class="hidden"> of {info.title}</span>
+              </a>
+            </p>
+          </section>
+        ))}
+      </>
+    ),
+  });
+}
+
+/** One group of operations. Throws AppError `not_found`. */
+export async function showApi(c: Context<AppEnv>, documents: ApiDocuments, name: string) {
+  const document = documents.of(c, name);
+  const { info, tags, webhooks, components } = document;
+  const all = operationsOf(document);
+  const known = { Report: await exampleReport() };
+  const events = Object.entries(webhooks);
+  const sections = tags.filter((tag) => tag.name !== "Events");
+  return page(c, {
+    title: info.title,
+    navigation: "none",
+    children: (
+      <>
+        <p class="kind">
+          <a href="/docs">API</a>
+        </p>
+        <h1>{info.title}</h1>
+        <p class="lead">{info.description}</p>
+        <p>
+          <a href={`/openapi/${name}.json`}>OpenAPI 3.1 document</a>. Every answer carries{" "}
+          <code>X-Request-Id</code> and the limits that hold in <code>X-RateLimit-Limit</code>,{" "}
+          <code>-Remaining</code> and <code>-Reset</code>.
+        </p>
+        <nav aria-label="Operations">
+          <ul>
+            {sections.map((tag) => (
+              <li>
+                <a href={`#${idOfSection(tag.name)}`}>{tag.name}</a>
+                <ul>
+                  {all
+                    .filter(({ operation }) => operation.tags.includes(tag.name))
+                    .map(({ operation }) => (
+                      <li>
+                        <a href={`#${operation.operationId}`}>{operation.summary}</a>
+                      </li>
+                    ))}
+                </ul>
+              </li>
+            ))}
+            {events.length > 0 && (
+              <li>
+                <a href="#events">Events</a>
+              </li>
+            )}
+            <li>
+              <a href="#schemas">Schemas</a>
+            </li>
+          </ul>
+        </nav>
+        {sections.map((tag) => (
+          <section>
+            <h2 id={idOfSection(tag.name)}>{tag.name}</h2>
+            <p>{tag.description}</p>
+            {all
+              .filter(({ operation }) => operation.tags.includes(tag.name))
+              .map((placed) => (
+                <Shown placed={placed} document={document} known={known} />
+              ))}
+          </section>
+        ))}
+        {events.length > 0 && (
+          <section>
+            <h2 id="events">Events</h2>
+            <p>What webhooks are sent, signed as Standard Webhooks says.</p>
+            {events.map(([event, { post }]) => (
+              <Event name={event} operation={post} document={document} known={known} />
+            ))}
+          </section>
+        )}
+        <h2 id="schemas">Schemas</h2>
+        {Object.entries(components.schemas).map(([component, schema]) => (
+          <section>
+            <h3 id={`schema-${component}`}>{component}</h3>
+            {schema.description && (
+              <p>
+                <Text text={schema.description} />
+              </p>
+            )}
+            {schema.properties ? (
+              <Fields caption={`Fields of ${component}`} fields={fieldsOf(schema)} />
+            ) : (
+              <p>
+                <Type schema={schema} />
+              </p>
+            )}
+          </section>
+        ))}
+      </>
+    ),
+  });
+}
