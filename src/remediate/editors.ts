@@ -1,7 +1,7 @@
 import type { Format } from "../core/formats.ts";
 import type { Editor } from "../formats/editor.ts";
 
-/** The editor of each format, loaded when it is needed; what a format without one asks is asked, and nothing written. */
+/** The editor of each format, loaded when it is needed; without one nothing is written, and nothing asked. */
 const loaders: Partial<Record<Format, () => Promise<Editor>>> = {
   html: async () => (await import("../formats/html/editor.ts")).htmlEditor,
   docx: async () => (await import("../formats/docx/editor.ts")).docxEditor,

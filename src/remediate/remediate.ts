@@ -4,6 +4,7 @@ import { gainOf } from "../checker/score.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import type { Editor } from "../formats/editor.ts";
+import type { EditKind } from "../formats/edits.ts";
 import { loadEditor } from "./editors.ts";
 import type { Fix } from "./fix.ts";
 import { fixes as allFixes } from "./fixes/all.ts";
@@ -51,10 +52,11 @@ export async function remediate(
   const editor = parts.editor === undefined ? await loadEditor(format) : parts.editor;
   const before = await survey(format, source, { filename, budget, fixes });
   requireWhole(before);
-  const kinds = editor?.kinds ?? null;
+  // What cannot be written is not asked.
+  const kinds: ReadonlySet<EditKind> = editor?.kinds ?? new Set();
   const taken = takeAnswers(questionsOf(before.proposals, kinds), answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
-  const plan = planOf(fixes, before.proposals, taken.answered, kinds ?? new Set());
+  const plan = planOf(fixes, before.proposals, taken.answered, kinds);
   const proof = editor
     ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
     : { changes: [], result: null, after: null, rejected: [] };

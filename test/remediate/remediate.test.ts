@@ -5,6 +5,7 @@ import type { Edit } from "../../src/formats/edits.ts";
 import { type RemediateOptions, remediate } from "../../src/remediate/remediate.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
 import { docx, p, picture } from "../checker/build/docx.ts";
+import { recordingEditor } from "./fixing.ts";
 
 const text = (count: number) =>
   Array.from({ length: count }, () =>
@@ -24,8 +25,11 @@ function editorOf(result: Uint8Array, asked: Edit[] = []): Editor {
   };
 }
 
-const run = (bytes: Uint8Array, options: Partial<RemediateOptions> = {}, editor: Editor | null = null) =>
-  remediate(bytesSource(bytes), { filename: "dues.docx", scratch: memoryScratch, ...options }, { editor });
+const run = (
+  bytes: Uint8Array,
+  options: Partial<RemediateOptions> = {},
+  editor: Editor = recordingEditor("docx", []),
+) => remediate(bytesSource(bytes), { filename: "dues.docx", scratch: memoryScratch, ...options }, { editor });
 
 const untitled = { title: "", body: p("Harbour dues", "berschrift1") + text(12) };
 const titled = { ...untitled, title: "Harbour dues" };
