@@ -24,7 +24,7 @@ const fixtures = Object.fromEntries(
 );
 
 /** Tests that need no storage: the checker and what is built on it alone. */
-const pure = ["checker", "formats", "gate", "render", "convert", "remediate", "workerd"].map(
+const pure = ["checker", "formats", "gate", "render", "convert", "remediate", "heard", "workerd"].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
 
@@ -77,7 +77,7 @@ export default defineConfig({
           name: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ["test/node", "test/checker", "test/formats", "test/remediate"].map(
+          include: ["test/node", "test/checker", "test/formats", "test/remediate", "test/heard"].map(
             (room) => `${room}/**/*.test.ts`,
           ),
           environment: "node",

@@ -133,6 +133,8 @@ export interface LeftOutNote extends NoteBase {
   message: string;
   /** It is a picture, which nobody has described. */
   isPicture?: boolean;
+  /** What follows to the end has no tag in a document with tags, so that assistive technology is not given it. */
+  isUntagged?: boolean;
 }
 
 /** For tab-order in formats other than PDF: a positive tabindex. */

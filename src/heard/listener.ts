@@ -12,7 +12,7 @@ import type {
   Run,
   Table,
 } from "../formats/content.ts";
-import type { DocumentNote } from "../formats/notes.ts";
+import type { DocumentNote, FormatNote } from "../formats/notes.ts";
 import {
   cellAnnounced,
   cellRole,
@@ -75,6 +75,8 @@ export class HeardListener implements ContentListener {
   #text: HeardEntry | null = null;
   #document: DocumentNote | null = null;
   #cut: string | null = null;
+  /** What comes to the end has no tag and is not heard. */
+  #isPassedOver = false;
 
   constructor(window: Window, budget: Budget) {
     this.#window = window;
@@ -89,7 +91,7 @@ export class HeardListener implements ContentListener {
     const around: Around = {
       node,
       language: node.language ?? outer?.language,
-      hidden: outer?.hidden ?? own,
+      hidden: outer?.hidden ?? own ?? (this.#isPassedOver ? "artifact" : null),
       page: pageOf(node) ?? outer?.page,
       role: outer?.role ?? "paragraph",
       entry: outer?.entry ?? null,
@@ -106,7 +108,7 @@ export class HeardListener implements ContentListener {
   text({ text, hidden, page }: Run): void {
     const around = this.#open.at(-1);
     if (hidden === "gone" || around?.hidden === "gone") return;
-    if (hidden === "artifact" || around?.hidden === "artifact") {
+    if (hidden === "artifact" || around?.hidden === "artifact" || this.#isPassedOver) {
       this.#hidden.add(text, page ?? around?.page ?? 0);
       return;
     }
@@ -140,7 +142,11 @@ export class HeardListener implements ContentListener {
     else this.#finish(node, around);
   }
 
-  note(): void {}
+  note(note: FormatNote): void {
+    if (note.kind !== "left-out") return;
+    if (note.isUntagged) this.#isPassedOver = true;
+    else if (note.isPicture) this.#add("img", "graphic, no description", this.#open.at(-1));
+  }
 
   end(document: DocumentNote): void {
     this.#document = document;
@@ -162,7 +168,7 @@ export class HeardListener implements ContentListener {
     for (const entry of this.#entries) entry.text = beginningOf(singleSpaced(entry.text).trim(), longestText);
     return {
       language: document?.language?.value ?? null,
-      is_order_guessed: document?.format === "pdf" && document.tagging?.hasTree !== true,
+      is_order_guessed: document?.isOrderGuessed === true,
       entries: this.#entries,
       total: this.#total,
       ...this.#hidden.end(),

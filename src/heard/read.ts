@@ -7,6 +7,7 @@ import { docxReader } from "../formats/docx/reader.ts";
 import { htmlContentReader } from "../formats/html/reader.ts";
 import { latexReader } from "../formats/latex/reader.ts";
 import { markdownContentReader } from "../formats/markdown/reader.ts";
+import { pdfContent } from "../formats/pdf/reader.ts";
 import { pptxReader } from "../formats/pptx/reader.ts";
 import type { FormatReader } from "../formats/reader.ts";
 import type { Heard, Window } from "./entry.ts";
@@ -17,6 +18,7 @@ const contentReaders: Partial<Record<Format, FormatReader>> = {
   html: htmlContentReader,
   latex: latexReader,
   markdown: markdownContentReader,
+  pdf: pdfContent,
   pptx: pptxReader,
 };
 

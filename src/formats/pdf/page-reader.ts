@@ -171,7 +171,7 @@ export class PageReader {
   #context(page: Page, content: PageContent): ContentContext {
     const structure = this.#structure;
     const tree = structure?.tree;
-    const passed = this.#texts && new PassedText(this.#texts, structure, page.number);
+    const passed = this.#texts && new PassedText(this.#texts, structure, this.#facts.isMarked, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
       file: this.#file,

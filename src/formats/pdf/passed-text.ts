@@ -10,11 +10,14 @@ export class PassedText {
   readonly #texts: TextSink;
   readonly #structure: Structure | null;
   readonly #page: number;
+  readonly #isMarked: boolean;
   /** Of what was given last. */
   #sequence = -1;
   #context: TextContext | null = null;
 
-  constructor(texts: TextSink, structure: Structure | null, page: number) {
+  /** `isMarked` is what MarkInfo says (ISO 32000-2, 14.7.1). */
+  constructor(texts: TextSink, structure: Structure | null, isMarked: boolean, page: number) {
+    this.#isMarked = isMarked;
     this.#texts = texts;
     this.#structure = structure;
     this.#page = page;
@@ -48,9 +51,9 @@ export class PassedText {
       place: () => ({ label: `Page ${page}`, page }),
       language,
       isSymbolic: tree !== null && element >= 0 && symbolic.has(tree.name(element)),
-      // In a document with tags assistive technology is given nothing else.
-      isHidden: isArtifact || (tree !== null && element < 0),
-      isOrderGuessed: tree === null,
+      // Of a document that says that it has tags assistive technology is given nothing else.
+      isHidden: isArtifact || (tree !== null && element < 0 && this.#isMarked),
+      isOrderGuessed: tree === null || element < 0,
       isUndecodable: !isKnown,
       page,
     };

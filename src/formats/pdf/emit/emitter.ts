@@ -44,7 +44,10 @@ type Event =
   | { sort: "close" }
   | { sort: "text"; run: Run }
   | { sort: "picture"; picture: EmittedPicture; source: Source }
-  | { sort: "mark"; message: string; isPicture: boolean; source: Source };
+  | { sort: "mark"; message: string; about: MarkSort; source: Source };
+
+/** A picture that nobody has described, or what follows to the end without a tag. */
+export type MarkSort = "picture" | "untagged" | null;
 
 const nowhere: Source = { place: () => ({ label: "Whole document" }) };
 
@@ -117,8 +120,8 @@ export class Emitter {
   }
 
   /** Says in its place what a person has to complete; it may stand for a picture that nobody has described. */
-  mark(message: string, isPicture: boolean): void {
-    this.#events.push({ sort: "mark", message, isPicture, source: this.source });
+  mark(message: string, about: MarkSort): void {
+    this.#events.push({ sort: "mark", message, about, source: this.source });
   }
 
   /** Text that is shown and not heard, one paragraph for each line. */
@@ -167,9 +170,12 @@ export class Emitter {
       case "picture":
         return this.#picture(event.picture, event.source);
       case "mark": {
-        const { message, isPicture } = event;
-        const place = event.source.place();
-        return this.#listener.note({ kind: "left-out", message, place, ...(isPicture && { isPicture }) });
+        const { message, about, source } = event;
+        const sort = {
+          ...(about === "picture" && { isPicture: true }),
+          ...(about === "untagged" && { isUntagged: true }),
+        };
+        return this.#listener.note({ kind: "left-out", message, place: source.place(), ...sort });
       }
     }
   }

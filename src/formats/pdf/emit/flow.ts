@@ -1,5 +1,5 @@
 import type { FormField } from "../form-fields.ts";
-import type { Details, EmittedPicture, Emitter, Source, TextSource } from "./emitter.ts";
+import type { Details, EmittedPicture, Emitter, MarkSort, Source, TextSource } from "./emitter.ts";
 
 type Attributes = Record<string, string>;
 
@@ -177,8 +177,8 @@ export class Flow {
   }
 
   /** Marks in its place what a person has to complete. */
-  mark(words: string, isPicture = false): void {
-    this.#inLine(() => this.#emitter.mark(words, isPicture));
+  mark(words: string, about: MarkSort = null): void {
+    this.#inLine(() => this.#emitter.mark(words, about));
   }
 
   field(field: FormField, source?: Source): void {

@@ -75,6 +75,7 @@ export class UntaggedWriter {
       this.#flow.open("p");
       this.#flow.mark(
         `What follows stands on page ${number} and has no tag: a person must put it in its place.`,
+        "untagged",
       );
       this.#flow.close();
       const from = at;
@@ -138,7 +139,10 @@ export class UntaggedWriter {
     if (thing.sort === "scan") {
       this.#scans++;
       this.#flow.open("p");
-      this.#flow.mark(`Page ${page} is a picture without text: it needs text recognition.`, !thing.picture);
+      this.#flow.mark(
+        `Page ${page} is a picture without text: it needs text recognition.`,
+        thing.picture ? null : "picture",
+      );
       this.#flow.close();
       if (!thing.picture) return false;
     }
