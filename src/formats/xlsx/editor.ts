@@ -1,15 +1,41 @@
+import { editAlternatives } from "../ooxml/edit/alternatives.ts";
 import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind } from "../ooxml/edit/task.ts";
+import { addNames } from "./edit/navigation.ts";
+import { renameSheets } from "./edit/rename-sheets.ts";
 
 /** Writes changes into Excel workbooks. */
 export const xlsxEditor = officeEditor(
   "xlsx",
-  ["set-title", "set-alternative", "mark-decorative"],
-  async ({ edit, tasks }) => {
-    await editProperties(
-      edit,
-      ofKind(tasks, "set-title").map((task) => ({ task, name: "dc:title", value: task.edit.title })),
-    );
+  [
+    "set-language",
+    "set-title",
+    "set-alternative",
+    "mark-decorative",
+    "set-field-name",
+    "rename-sheet",
+    "add-navigation",
+  ],
+  async (edits) => {
+    const { edit, tasks, writer } = edits;
+    for (const task of ofKind(tasks, "set-language"))
+      if (task.edit.at !== null) task.refuse("Excel has no place for the language of a part of a workbook.");
+    await editProperties(edit, [
+      ...ofKind(tasks, "set-title").map((task) => ({
+        task,
+        name: "dc:title" as const,
+        value: task.edit.title,
+      })),
+      ...ofKind(tasks, "set-language").map((task) => ({
+        task,
+        name: "dc:language" as const,
+        value: task.edit.language,
+      })),
+    ]);
+    await editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
+    await renameSheets(edits, ofKind(tasks, "rename-sheet"));
+    const [navigation] = ofKind(tasks, "add-navigation");
+    if (navigation) await addNames(edits, navigation);
   },
 );

@@ -43,6 +43,7 @@ export class Alternatives implements SurveyHandler {
   readonly #byElement = new Map<number, AlternativeTask[]>();
   /** Of drawings whose properties come next. */
   #awaited: readonly AlternativeTask[] | null = null;
+  #awaitedDepth = 0;
   #open: OpenProperties | null = null;
   readonly #branches: Branches[] = [];
   #depth = 0;
@@ -70,6 +71,7 @@ export class Alternatives implements SurveyHandler {
       const branches = this.#branches.at(-1);
       if (branches) branches.isFallback = true;
     } else if (this.#awaited && isProperties(name)) this.#properties(tag, this.#awaited);
+    else if (this.#awaited && /^x:(?:control|object)Pr$/.test(name)) this.#cellControl(tag, this.#awaited);
     else if (name === "pic:cNvPr" && this.#drawing?.depth === this.#depth - pictureDepth && tag.get("descr"))
       // Word writes the text of a picture that is the whole drawing to both.
       for (const task of this.#drawing.tasks) task.take(this.#part, tag.set("descr", textOf(task)));
@@ -83,6 +85,7 @@ export class Alternatives implements SurveyHandler {
       this.#finish(open, at);
     } else if (name === "a:extLst" && open?.depth === this.#depth - 1) this.#endList(open, at);
     if (this.#drawing && this.#depth < this.#drawing.depth) this.#drawing = null;
+    if (this.#depth === this.#awaitedDepth) this.#awaited = null;
     const branches = this.#branches.at(-1);
     if (branches?.depth === this.#depth) this.#branches.pop();
     this.#depth--;
@@ -94,7 +97,10 @@ export class Alternatives implements SurveyHandler {
       if (tag.name === "wp:docPr") this.#drawing = { depth: this.#depth, tasks };
     } else if (vml.test(tag.name)) {
       for (const task of tasks) this.#shape(tag, task);
-    } else this.#awaited = tasks;
+    } else {
+      this.#awaited = tasks;
+      this.#awaitedDepth = this.#depth;
+    }
   }
 
   /** What was done in the Choice is done to the same object of the Fallback. */
@@ -118,6 +124,16 @@ export class Alternatives implements SurveyHandler {
         "This picture is in a format of older programs, which has no way to say that a picture is decoration. Insert it anew and mark it there.",
       );
     else task.take(this.#part, tag.set("alt", task.edit.text));
+  }
+
+  /** A control or object on a sheet, which has no way to be decoration. */
+  #cellControl(tag: Tag, tasks: readonly AlternativeTask[]): void {
+    this.#awaited = null;
+    for (const task of tasks) {
+      if (task.edit.kind === "mark-decorative")
+        task.refuse("Excel has no way to say that a control or embedded object is decoration: describe it.");
+      else task.take(this.#part, tag.set("altText", task.edit.text));
+    }
   }
 
   #properties(tag: Tag, tasks: readonly AlternativeTask[]): void {

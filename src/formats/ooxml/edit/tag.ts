@@ -87,6 +87,11 @@ export class Tag {
     return colon < 0 ? "" : this.raw.slice(0, colon);
   }
 
+  /** The names of its attributes, as written. */
+  names(): string[] {
+    return this.#parse().map(({ name }) => name);
+  }
+
   /** The value of an attribute by its canonical name; null when it is absent. */
   get(name: string): string | null {
     const found = this.#find(name);
@@ -120,10 +125,10 @@ export class Tag {
     return this.source[valueFrom - 1] === "'" ? text.replaceAll("'", "&apos;") : text;
   }
 
-  /** The name of an attribute as it has to be written: those with a prefix are of the element's own namespace, or of XML's. */
+  /** The name of an attribute as it has to be written: with the prefix of the element where it is of the same namespace. */
   #written(name: string): string {
     const colon = name.indexOf(":");
-    if (colon < 0 || name.startsWith("xml:")) return name;
+    if (colon < 0 || !this.name.startsWith(name.slice(0, colon + 1))) return name;
     return this.prefix ? `${this.prefix}${name.slice(colon)}` : name;
   }
 
