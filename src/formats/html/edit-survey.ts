@@ -15,6 +15,8 @@ export interface Range {
 /** An element that an edit is about, as the editor finds it. */
 export interface FoundElement extends Range {
   name: string;
+  /** Made by Markdown's own notation, not by a tag. */
+  isMarkdown: boolean;
   space: OpenElement["space"];
   role: string | null;
   isFocusable: boolean;
@@ -66,7 +68,7 @@ interface OpenTable {
 
 /** Reads a page as the reader does, and finds the elements that edits are about. Bounded by what is asked for. */
 export class EditSurvey implements TreeHandler {
-  readonly found = new Map<number, FoundElement>();
+  readonly #found = new Map<number, FoundElement[]>();
   readonly styling: Styling = { isOutside: false, hasScript: false, css: "" };
   /** The first tag html. */
   root: (Range & { attributes: ReadonlyMap<string, string> }) | null = null;
@@ -97,15 +99,7 @@ export class EditSurvey implements TreeHandler {
   }
 
   async read(source: ByteSource, encoding: Encoding): Promise<void> {
-    const tree = this.#tree;
-    const handler: TokenHandler = {
-      get isForeign() {
-        return tree.isForeign;
-      },
-      startTag: (tag) => this.#startTag(tag),
-      endTag: (name) => this.#endTag(name, tokens.tagFrom),
-      text: (data) => tree.text(data),
-    };
+    const handler = this.handler(() => tokens.tagFrom);
     const tokens = new HtmlTokens(handler, this.#budget, { isXml: this.#isXml });
     for await (const piece of textPieces(source, encoding)) {
       tokens.writePiece(piece, encoding);
@@ -113,7 +107,30 @@ export class EditSurvey implements TreeHandler {
       if (this.#budget.isDue) await this.#budget.turn();
     }
     tokens.end();
-    tree.end();
+    this.end();
+  }
+
+  /** Takes the tags of a page; `tagFrom` gives the byte at which the one begins that is told. */
+  handler(tagFrom: () => number): TokenHandler {
+    const tree = this.#tree;
+    return {
+      get isForeign() {
+        return tree.isForeign;
+      },
+      startTag: (tag) => this.#startTag(tag),
+      endTag: (name) => this.#endTag(name, tagFrom()),
+      text: (data) => tree.text(data),
+    };
+  }
+
+  end(): void {
+    this.#tree.end();
+  }
+
+  /** The element of these names that begins at this byte; by Markdown's notation several may. */
+  find(from: number, names?: RegExp): FoundElement | undefined {
+    const found = this.#found.get(from);
+    return (names && found?.find(({ name }) => names.test(name))) ?? found?.[0];
   }
 
   #startTag(tag: StartTag): void {
@@ -144,12 +161,15 @@ export class EditSurvey implements TreeHandler {
     const { name, space, origin } = element;
     const range = rangeOf(origin);
     if (space === "html") this.#look(element, range);
-    if (range && this.#wanted.has(range.from) && !this.found.has(range.from)) {
+    if (range && this.#wanted.has(range.from)) {
       const found = foundOf(element, range);
-      this.found.set(range.from, found);
+      const before = this.#found.get(range.from);
+      if (before) before.push(found);
+      else this.#found.set(range.from, [found]);
       this.#begin(element, found);
       const heads = this.#wanted.get(range.from);
-      if (heads) this.#table = { element, outer: this.#table, found, heads, row: -1, column: 0, covered: [] };
+      if (heads && name === "table")
+        this.#table = { element, outer: this.#table, found, heads, row: -1, column: 0, covered: [] };
     }
     const table = this.#table;
     if (!table || space !== "html") return;
@@ -226,6 +246,7 @@ const rangeOf = ({ from = Number.NaN, to = Number.NaN }: Origin): Range | null =
 const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   ...range,
   name: element.name,
+  isMarkdown: element.origin.isMarkdown === true,
   space: element.space,
   role: explicitRole(element),
   isFocusable: isFocusable(element),

@@ -93,7 +93,7 @@ export class TagChanges {
     return patches;
   }
 
-  encode(text: string): Uint8Array {
-    return this.#encoding.encode(text, characterReference);
+  encode(text: string, standIn = characterReference): Uint8Array {
+    return this.#encoding.encode(text, standIn);
   }
 }

@@ -4,8 +4,7 @@ import type { Place } from "../../checker/model.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
-import { type Attributes, HtmlTokens, noAttributes, type Origin } from "../html/tokens.ts";
-import type { HtmlTree } from "../html/tree.ts";
+import { type Attributes, HtmlTokens, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";
 import type { BlockHandler, Start } from "./blocks.ts";
 import type { MaybeLater } from "./call-queue.ts";
 import type { ContainerName } from "./containers.ts";
@@ -30,12 +29,18 @@ const longestHeading = 100_000;
 
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
+/** What the page of the elements is told besides them. */
+export interface PageOfElements extends Pick<HtmlPage, "tell"> {
+  readonly lines: Pick<HtmlPage["lines"], "softBreak">;
+  readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
+}
+
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
 export class MarkdownElements implements BlockHandler {
-  readonly #tree: HtmlTree;
+  readonly #tree: TokenHandler;
   readonly #definitions: Definitions;
   readonly #budget: Budget;
-  readonly #page: HtmlPage;
+  readonly #page: PageOfElements;
   readonly #slugs = new Slugs();
   #tokens: HtmlTokens | null = null;
   /** The same while a block of HTML is open. */
@@ -53,10 +58,10 @@ export class MarkdownElements implements BlockHandler {
   readonly #measure: Measure;
 
   constructor(
-    tree: HtmlTree,
+    tree: TokenHandler,
     definitions: Definitions,
     budget: Budget,
-    page: HtmlPage,
+    page: PageOfElements,
     measure: Measure = unmeasured,
   ) {
     this.#measure = measure;
@@ -69,6 +74,11 @@ export class MarkdownElements implements BlockHandler {
   /** Ends what waits for the next block: call it after the last. */
   end(): void {
     this.#follow(null);
+  }
+
+  /** The byte at which the tag of raw HTML begins that is told. */
+  get tagFrom(): number {
+    return this.#tokens?.tagFrom ?? Number.NaN;
   }
 
   release(): Promise<void> | undefined {

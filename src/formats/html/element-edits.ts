@@ -1,0 +1,159 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import type { Address } from "../content.ts";
+import type { ByteSink } from "../editor.ts";
+import type { Edit, EditOutcome } from "../edits.ts";
+import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
+import { type Patch, Patches } from "../text-edits/patches.ts";
+import {
+  markDecorative,
+  markHeaderCells,
+  markLayoutTable,
+  type Outcome,
+  setAlternative,
+  setFieldName,
+  setHeadingLevel,
+  setLinkText,
+} from "./edit-rules.ts";
+import type { FoundElement, Range, Styling, WantedHeads } from "./edit-survey.ts";
+import type { Encoding } from "./encoding.ts";
+import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
+
+export const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
+export const contradiction = refused("Another change of the same file wants something else here.");
+
+/** The elements that edits are about, by the bytes at which they begin. */
+export function wantedBy(edits: readonly Edit[]): Map<number, WantedHeads | null> {
+  const wanted = new Map<number, WantedHeads | null>();
+  for (const edit of edits) {
+    for (const at of addressesOf(edit)) {
+      if (at.in !== "bytes") continue;
+      const heads = edit.kind === "mark-header-cells" ? { rows: edit.rows, columns: edit.columns } : null;
+      wanted.set(at.from, heads ?? wanted.get(at.from) ?? null);
+    }
+  }
+  return wanted;
+}
+
+function addressesOf(edit: Edit): readonly Address[] {
+  if (!("at" in edit) || edit.at === null) return [];
+  return "in" in edit.at ? [edit.at] : edit.at;
+}
+
+/** The edits of elements, in a page or in the HTML of another file, as they become patches. */
+export class ElementEdits {
+  readonly source: ByteSource;
+  readonly encoding: Encoding;
+  /** Bytes of an ASCII character. */
+  readonly width: number;
+  readonly tags: TagChanges;
+  readonly #styling: Styling;
+  readonly #budget: Budget;
+  readonly #patches = new Patches();
+
+  constructor(source: ByteSource, encoding: Encoding, styling: Styling, budget: Budget) {
+    this.source = source;
+    this.encoding = encoding;
+    this.width = new TextEncoding(encoding.label).width;
+    this.tags = new TagChanges(source, encoding.label);
+    this.#styling = styling;
+    this.#budget = budget;
+  }
+
+  make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
+    this.#budget.step(16);
+    return this.#take(this.#outcome(edit, element));
+  }
+
+  /** Other bytes for a range, none of which another edit changes. */
+  patch({ from, to }: Range, text: string): EditOutcome {
+    return this.add([{ from, to, bytes: this.tags.encode(text) }]);
+  }
+
+  add(patches: readonly Patch[]): EditOutcome {
+    return this.#patches.add(patches) ? { status: "applied" } : contradiction;
+  }
+
+  #outcome(edit: Edit, element: FoundElement): Outcome {
+    switch (edit.kind) {
+      case "set-language":
+        return { changes: [{ element, attributes: this.languageOf(element.attributes, edit.language) }] };
+      case "set-alternative":
+        return setAlternative(element, edit.text);
+      case "mark-decorative":
+        return markDecorative(element);
+      case "set-heading-level":
+        return setHeadingLevel(element, edit.level);
+      case "set-field-name":
+        return setFieldName(element, edit.text);
+      case "set-link-text":
+        return setLinkText(element, edit.text);
+      case "mark-layout-table":
+        return markLayoutTable(element);
+      case "mark-header-cells":
+        return markHeaderCells(element, edit, this.#styling);
+      default:
+        return { refused: "HTML is not changed in this way." };
+    }
+  }
+
+  async #take(outcome: Outcome): Promise<EditOutcome> {
+    if ("refused" in outcome) return refused(outcome.refused);
+    const changes = outcome.changes
+      .map(({ element, attributes }) => ({ element, attributes: differing(element.attributes, attributes) }))
+      .filter(({ attributes }) => Object.keys(attributes).length > 0);
+    const { renamed = [] } = outcome;
+    if (!changes.length && !renamed.length) return { status: "unchanged" };
+    if (changes.some(({ element, attributes }) => this.tags.contradicts(element, attributes)))
+      return contradiction;
+    const names: Patch[] = [];
+    for (const cell of renamed) {
+      const patches = await this.#renamed(cell);
+      if (!patches) return refused("A cell of the table does not stand where it was found.");
+      names.push(...patches);
+    }
+    if (!this.#patches.add(names)) return contradiction;
+    for (const { element, attributes } of changes) this.tags.add(element, attributes);
+    return { status: "applied" };
+  }
+
+  /** The d of td becomes an h, in the case in which it stands. */
+  async #renamed({ from, end }: FoundElement): Promise<Patch[] | null> {
+    const width = this.width;
+    const patches: Patch[] = [];
+    for (const at of end < 0 ? [from + 2 * width] : [from + 2 * width, end + 3 * width]) {
+      const bytes = await this.source.read(at, width);
+      const letter = { d: "h", D: "H" }[asciiOf(bytes, this.encoding.label)];
+      if (!letter) return null;
+      patches.push({ from: at, to: at + width, bytes: this.tags.encode(letter) });
+    }
+    return patches;
+  }
+
+  /** Both attributes where the page has the other one, or is XML. */
+  languageOf(attributes: ReadonlyMap<string, string>, language: string): AttributeChanges {
+    const hasXml = this.encoding.isXml || attributes.has("xml:lang");
+    return { lang: language, ...(hasXml ? { "xml:lang": language } : {}) };
+  }
+
+  /** So many bytes, with one unit for each ASCII character. */
+  async text(from: number, length: number): Promise<string> {
+    return asciiOf(await this.source.read(from, length), this.encoding.label);
+  }
+
+  /** Writes the file, unless nothing changes. */
+  async write(out: ByteSink): Promise<void> {
+    this.#patches.add(await this.tags.patches());
+    if (!this.#patches.isEmpty) await this.#patches.write(this.source, out);
+  }
+}
+
+/** Of the changes those that change something. */
+export function differing(
+  attributes: ReadonlyMap<string, string>,
+  changes: AttributeChanges,
+): AttributeChanges {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => (attributes.get(name) ?? null) !== value),
+  );
+}

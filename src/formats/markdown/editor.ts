@@ -1,0 +1,207 @@
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import { isBlank } from "../../checker/text.ts";
+import { windows1252Text } from "../../checker/windows-1252.ts";
+import type { Editor } from "../editor.ts";
+import type { Edit, EditKind, EditOutcome } from "../edits.ts";
+import { EditSurvey, type FoundElement } from "../html/edit-survey.ts";
+import { contradiction, ElementEdits, refused, wantedBy } from "../html/element-edits.ts";
+import { characterReference, oneLine } from "../html/tag-changes.ts";
+import { encodingOf, readBlocks } from "./document.ts";
+import { MarkdownElements } from "./elements.ts";
+import { escapedUnit, FrontMatterEdits, type MatterEdit } from "./front-matter-edits.ts";
+import { Known } from "./known.ts";
+import { decorativeImage, headingLevel, imageAlternative, type NotationEdit } from "./notation-edits.ts";
+import { type Measure, measureOf } from "./prose.ts";
+
+const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
+  "set-language",
+  "set-title",
+  "set-alternative",
+  "mark-decorative",
+  "mark-header-cells",
+  "mark-layout-table",
+  "set-heading-level",
+  "set-field-name",
+]);
+
+/** What an edit is about, where several elements begin at the same byte. */
+const namesOf: Partial<Record<EditKind, RegExp>> = {
+  "set-alternative": /^img$/,
+  "mark-decorative": /^img$/,
+  "set-heading-level": /^(?:h[1-6]|p)$/,
+  "mark-header-cells": /^table$/,
+};
+
+/** How far the beginning of the file is looked at for front matter, in bytes. */
+const headSize = 1_048_576;
+/** What is looked at before and after a piece of notation, in bytes. */
+const nearSize = 2_048;
+
+/** Markdown: front matter and notation; raw HTML by the rules of HTML. Every other byte stays. */
+export const markdownEditor: Editor = {
+  format: "markdown",
+  kinds,
+  async apply(source, edits, out, _options, budget) {
+    const encoding = await encodingOf(source);
+    const survey = new EditSurvey(wantedBy(edits), budget, false);
+    const known = new Known();
+    await readBlocks(source, encoding, known, budget);
+    const page = { tell() {}, lines: { softBreak() {} }, content: null };
+    const handler = survey.handler(() => elements.tagFrom);
+    const elements = new MarkdownElements(
+      handler,
+      known.definitions,
+      budget,
+      page,
+      measureOf(encoding.label),
+    );
+    await readBlocks(source, encoding, elements, budget);
+    elements.end();
+    survey.end();
+    const document = new DocumentEdits(new ElementEdits(source, encoding, survey.styling, budget), survey);
+    const outcomes: EditOutcome[] = [];
+    for (const edit of edits) outcomes.push(await document.make(edit));
+    document.end();
+    await document.edits.write(out);
+    return outcomes;
+  },
+};
+
+/** The edits of one file as they become patches. */
+class DocumentEdits {
+  readonly edits: ElementEdits;
+  readonly #survey: EditSurvey;
+  readonly #measure: Measure;
+  #head: string | null = null;
+  #matter: FrontMatterEdits | null = null;
+  readonly #set = new Set<string>();
+
+  constructor(edits: ElementEdits, survey: EditSurvey) {
+    this.edits = edits;
+    this.#measure = measureOf(edits.encoding.label);
+    this.#survey = survey;
+  }
+
+  async make(edit: Edit): Promise<EditOutcome> {
+    if (edit.kind === "set-title") {
+      const title = oneLine(edit.title);
+      return title ? this.#setMatter("title", title) : refused("The title is blank.");
+    }
+    if (edit.kind === "set-language" && !isLanguageTag(edit.language))
+      return refused(`"${edit.language}" is no language tag such as en or pt-BR.`);
+    if (edit.kind === "set-language" && edit.at === null) return this.#setMatter("language", edit.language);
+    if (!("at" in edit) || edit.at === null || !("in" in edit.at) || !kinds.has(edit.kind))
+      return refused("Markdown is not changed in this way.");
+    const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from, namesOf[edit.kind]) : undefined;
+    if (!element) return refused("Nothing that can be changed begins at this place.");
+    return element.isMarkdown ? this.#notation(edit, element) : this.#tag(edit, element);
+  }
+
+  /** Raw HTML, where all of the tag stands in lines that nothing of Markdown's begins. */
+  async #tag(edit: Edit, element: FoundElement): Promise<EditOutcome> {
+    const text = await this.edits.text(element.from, element.to - element.from);
+    if (!text.startsWith("<") || !text.endsWith(">") || /[\r\n][ \t]*>/.test(text))
+      return refused("The tag stands in lines that Markdown quotes: change it by hand.");
+    return this.edits.make(edit, element);
+  }
+
+  async #notation(edit: Edit, element: FoundElement): Promise<EditOutcome> {
+    const { from, to, name } = element;
+    const source = await this.#text(from, to - from);
+    const after = await this.#text(to, nearSize);
+    switch (edit.kind) {
+      case "set-alternative":
+        if (name !== "img") return refused("Only pictures get an alternative text in Markdown.");
+        if (isBlank(oneLine(edit.text))) return refused("The text is blank.");
+        return this.#patch(from, source + after, imageAlternative(source, after, edit.text));
+      case "mark-decorative": {
+        if (name !== "img") return refused("Only pictures can be marked as decoration in Markdown.");
+        const near = Math.min(from, nearSize);
+        const before = await this.#text(from - near, near);
+        const lineEnd = /\r\n?|\n/.exec(before + after)?.[0] ?? "\n";
+        const target = element.attributes.get("src") ?? "";
+        return this.#patch(from, source, decorativeImage(source, { before, after, lineEnd }, target));
+      }
+      case "set-heading-level":
+        return this.#heading(element, edit.level);
+      case "mark-header-cells":
+        return edit.rows === 1 && edit.columns === 0
+          ? { status: "unchanged" }
+          : refused("Tables of Markdown have one header row and no header columns: write this one as HTML.");
+      default:
+        return refused("Markdown has no notation for this.");
+    }
+  }
+
+  async #heading({ from, name }: FoundElement, level: number | null): Promise<EditOutcome> {
+    const near = await this.#text(from, nearSize);
+    const [first = "", end = "", second = ""] = near.split(/(\r\n?|\n)/, 3);
+    // The line goes on beyond what is looked at.
+    const isCut = !end && near.length >= nearSize / 4;
+    if (name === "p") {
+      if (level === null) return { status: "unchanged" };
+      if (level < 1 || level > 6) return refused("Markdown has six levels of headings.");
+      // A paragraph of one line, whose line nothing else goes on with.
+      if (!/^[ \t>]*$/.test(second) || isCut)
+        return refused("The paragraph has more than one line: make it a heading by hand.");
+      return this.#patch(from, near, [{ from: 0, to: 0, text: `${"#".repeat(level)} ` }]);
+    }
+    if (!/^h[1-6]$/.test(name)) return refused("This is neither a heading nor a paragraph.");
+    if (level === Number(name[1])) return { status: "unchanged" };
+    if (isCut) return refused("The heading is too long to be changed.");
+    return this.#patch(from, near, headingLevel([first, end, second], level));
+  }
+
+  #patch(offset: number, source: string, notation: NotationEdit): EditOutcome {
+    if ("refused" in notation) return refused(notation.refused);
+    const changes = notation.filter(({ from, to, text }) => source.slice(from, to) !== text);
+    if (!changes.length) return { status: "unchanged" };
+    return this.#add(offset, source, changes, characterReference);
+  }
+
+  /** Changes by offsets in a text, which begins at this byte of the file. */
+  #add(
+    start: number,
+    source: string,
+    changes: readonly { from: number; to: number; text: string }[],
+    standIn: (char: string) => string,
+  ): EditOutcome {
+    const patches = changes.map(({ from, to, text }) => {
+      const first = start + this.#measure(source.slice(0, from));
+      const bytes = this.edits.tags.encode(text, standIn);
+      return { from: first, to: first + this.#measure(source.slice(from, to)), bytes };
+    });
+    if (patches.some(({ to }) => !(to >= 0)))
+      return refused("The text here has bytes that are no text: change it by hand.");
+    return this.edits.add(patches);
+  }
+
+  /** So many bytes of the file as text. */
+  async #text(from: number, length: number): Promise<string> {
+    const { label } = this.edits.encoding;
+    const bytes = await this.edits.source.read(from, length);
+    return label === "windows-1252"
+      ? windows1252Text(bytes)
+      : new TextDecoder(label, { fatal: false, ignoreBOM: true }).decode(bytes);
+  }
+
+  async #setMatter(key: "language" | "title", value: string): Promise<EditOutcome> {
+    if (this.#set.has(key)) return contradiction;
+    const { mark } = this.edits.encoding;
+    this.#head ??= await this.#text(mark, headSize);
+    this.#matter ??= new FrontMatterEdits(this.#head);
+    const edit: MatterEdit = this.#matter.set(key, value);
+    if (edit === null) return { status: "unchanged" };
+    if ("refused" in edit) return refused(edit.refused);
+    this.#set.add(key);
+    return edit.text ? this.#add(mark, this.#head, [edit], escapedUnit) : { status: "applied" };
+  }
+
+  /** Front matter that the file did not have comes before all else. */
+  end(): void {
+    const created = this.#matter?.created;
+    if (!created) return;
+    const { mark } = this.edits.encoding;
+    this.edits.add([{ from: mark, to: mark, bytes: this.edits.tags.encode(created, escapedUnit) }]);
+  }
+}
