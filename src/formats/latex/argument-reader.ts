@@ -59,7 +59,9 @@ export class ArgumentReader {
   /** What has been read of an argument that has not ended; null outside of one. */
   get unfinished(): Argument | null {
     const capture = this.#capture;
-    return capture && { line: capture.line, column: capture.column, source: capture.text };
+    return (
+      capture && { line: capture.line, column: capture.column, index: capture.index, source: capture.text }
+    );
   }
 
   /** Reads the next argument or a part of it; nothing is begun behind `limit`. */
@@ -181,7 +183,12 @@ export class ArgumentReader {
     cursor.pass(isClosed ? end + 1 : end);
     if (!isClosed) return progress;
     this.#capture = null;
-    return this.#found({ line: capture.line, column: capture.column, source: capture.text });
+    return this.#found({
+      line: capture.line,
+      column: capture.column,
+      index: capture.index,
+      source: capture.text,
+    });
   }
 }
 

@@ -2,6 +2,8 @@
 export interface Position {
   line: number;
   column: number;
+  /** Units of the source before it, a line end counted as one; NaN where it does not stand in the file. */
+  index: number;
 }
 
 /** Codes of the characters that TeX gives a meaning. */
@@ -43,6 +45,8 @@ export class Cursor {
   /** Where the next line end is; the buffer's length when it holds none. */
   #newline = 0;
   #line: number;
+  /** The position of the buffer's beginning, as an index of the source. */
+  #base: number;
   /** The column of any index of the buffer in this line, minus the index. */
   #shift: number;
 
@@ -51,10 +55,12 @@ export class Cursor {
     this.#fixed = isFixed ? start : null;
     this.#line = start.line;
     this.#shift = start.column;
+    this.#base = start.index;
   }
 
   write(text: string): void {
     this.#shift += this.at;
+    this.#base += this.at;
     this.buffer = this.buffer.slice(this.at) + text;
     this.at = 0;
     this.#newline = this.#nextNewline(0);
@@ -77,7 +83,7 @@ export class Cursor {
 
   /** Line and column of an index in the line of `at`. */
   position(at = this.at): Position {
-    return this.#fixed ?? { line: this.#line, column: at + this.#shift };
+    return this.#fixed ?? { line: this.#line, column: at + this.#shift, index: at + this.#base };
   }
 
   code(at = this.at): number {

@@ -42,6 +42,7 @@ export const drawingNode = (to: Interpreter, name: string, sort: Graphic["sort"]
   sort,
   name: names[name] ?? "drawing",
   place: to.at(`\\begin{${name}}`),
+  ...to.address,
   snippet: snippet(`\\begin{${name}}${options ? `[${options}]` : ""}`),
   ...alternativeOf(to, options),
 });

@@ -23,6 +23,7 @@ const field: Command = (to, name) =>
     const node: Field = {
       role: "field",
       place: to.at(`\\${name}{${snippet(label.source, 80)}}`),
+      ...to.address,
       snippet: snippet(`\\${name}${options ? `[${options.source}]` : ""}{${label.source}}`),
       control: isOn(keys, "radio") ? "radio button" : isOn(keys, "multiline") ? "multiline" : control,
       controlName,

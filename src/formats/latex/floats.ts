@@ -18,6 +18,7 @@ export function beginFloat(to: Interpreter, kind: string, name: string): void {
   const node: Figure = {
     role: "figure",
     place: to.at(`\\begin{${name}}`),
+    ...to.address,
     snippet: `\\begin{${name}}`,
     isCaptionExpected: of === "figure" && !isPart,
     ...(of === "figure" ? {} : { of }),

@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { ContentListener, Figure, Graphic, Place } from "../content.ts";
+import type { Address, ContentListener, Figure, Graphic, Place } from "../content.ts";
 import type { Wants } from "../reader.ts";
 import { algorithmCommand } from "./algorithms.ts";
 import type { Argument } from "./argument-reader.ts";
@@ -26,6 +26,7 @@ import { accents, plainText } from "./plain-text.ts";
 import { References } from "./references.ts";
 import { hasChapters } from "./sectioning.ts";
 import { silentCommands } from "./silent-commands.ts";
+import { SourceBytes } from "./source-bytes.ts";
 import type { Tabular } from "./tabular.ts";
 import { type Theorem, theorem } from "./theorems.ts";
 import { isTitleCommand, type TitleLine } from "./title.ts";
@@ -50,6 +51,8 @@ const longestFormula = 100_000;
 /** Follows the tokens of a LaTeX source and tells what it prints as content. */
 export class Interpreter extends Expander implements Definer {
   readonly flow: Flow;
+  /** Where the source stands in the file. */
+  readonly bytes = new SourceBytes();
   readonly groups: Groups;
   readonly listener: ContentListener;
   readonly wantsFormulas: boolean;
@@ -128,6 +131,15 @@ export class Interpreter extends Expander implements Definer {
   /** The same as plain data. */
   place(what = ""): Place {
     return placeOf(this.scanner.start, what);
+  }
+
+  /** The bytes from the beginning of the current token up to where is read on; of a macro's text none, where it is used. */
+  get address(): { address?: Address } {
+    const { start, cursor } = this.scanner;
+    const from = this.bytes.byteOf(start.index);
+    const end = cursor.position().index;
+    const to = end > start.index ? this.bytes.byteOf(end) : from;
+    return from >= 0 && to >= 0 ? { address: { in: "bytes", from, to } } : {};
   }
 
   /** The figure in which this stands, not a part of one. */

@@ -35,6 +35,7 @@ function image(to: Interpreter, command: string, options: string, file: Argument
   const node: Image = {
     role: "image",
     place: to.at(`\\${command}{${snippet(path, 80)}}`),
+    ...to.address,
     snippet: snippet(`\\${command}${options ? `[${options}]` : ""}{${file.source}}`),
     anchor: path,
     ...alternativeOf(to, options),
@@ -63,6 +64,7 @@ function graphic(to: Interpreter, sort: Graphic["sort"], source: string, options
     sort,
     name: sort,
     place: to.at(snippet(source, 80)),
+    ...to.address,
     snippet: snippet(source),
     ...alternativeOf(to, options),
   });

@@ -256,7 +256,7 @@ class TextCollector extends Expander {
 export function plainText(source: string, macros: Macros, budget: Budget): string {
   if (isPlain(source)) return snippet(source.replaceAll("~", " "), textLimit);
   const collector = new TextCollector(macros, budget);
-  collector.feed(source, { line: 1, column: 1 });
+  collector.feed(source, { line: 1, column: 1, index: Number.NaN });
   const text = collector.printed.replace(/\s+/g, " ").trim();
   if (!isBlank(text) || !collector.mayPrint) return text;
   return source.replace(/\s+/g, " ").trim();

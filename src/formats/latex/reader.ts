@@ -38,7 +38,7 @@ export const latexReader: FormatReader = {
     const { scanner, metadata } = interpreter;
     let isPrepared = false;
     try {
-      for await (const text of texText(source)) {
+      for await (const text of texText(source, interpreter.bytes)) {
         if (!isPrepared && mayHaveFormulas(text)) {
           isPrepared = true;
           await listener.prepare?.("formula");

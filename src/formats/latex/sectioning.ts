@@ -76,6 +76,7 @@ function heading(to: Interpreter, name: string, title: Argument, given: Titled):
     {
       role: "heading",
       place: to.at(`\\${name}`),
+      ...to.address,
       snippet: snippet(`\\${name}{${title.source}}`),
       anchor: text,
       level,

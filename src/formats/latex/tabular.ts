@@ -71,7 +71,7 @@ export class Tabular {
     this.depth = to.groups.depth;
     this.#styles = to.groups.styles;
     const { place, isLayout, headerRows, headerColumns } = options;
-    this.#node = { role: "table", place, isLayout, headerRows, headerColumns };
+    this.#node = { role: "table", place, ...to.address, isLayout, headerRows, headerColumns };
     if (!this.#isStack) to.flow.begin(this.#node);
     this.#flowDepth = to.flow.depth;
     if (this.#isLeftOut) this.#beginRepeated();

@@ -60,7 +60,7 @@ export class Tokenizer {
    * `isFixed` every token is told to begin at `start`: the source is that of a macro, used there.
    */
   constructor(handler: TokenHandler, budget: Budget, start?: Position, isFixed = false) {
-    this.start = start ?? { line: 1, column: 1 };
+    this.start = start ?? { line: 1, column: 1, index: 0 };
     this.cursor = new Cursor(this.start, isFixed);
     this.#isBlankLine = start === undefined;
     this.#handler = handler;

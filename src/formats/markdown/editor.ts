@@ -46,7 +46,7 @@ export const markdownEditor: Editor = {
     const survey = new EditSurvey(wantedBy(edits), budget, false);
     const known = new Known();
     await readBlocks(source, encoding, known, budget);
-    const page = { tell() {}, lines: { softBreak() {} }, content: null };
+    const page = { tell() {}, contents() {}, lines: { softBreak() {} }, content: null };
     const handler = survey.handler(() => elements.tagFrom);
     const elements = new MarkdownElements(
       handler,

@@ -30,7 +30,7 @@ const longestHeading = 100_000;
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** What the page of the elements is told besides them. */
-export interface PageOfElements extends Pick<HtmlPage, "tell"> {
+export interface PageOfElements extends Pick<HtmlPage, "tell" | "contents"> {
   readonly lines: Pick<HtmlPage["lines"], "softBreak">;
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
 }

@@ -1,11 +1,7 @@
-import { closingFence, frontMatter, frontMatterLimit } from "./front-matter.ts";
+import { endsWithFile, frontMatter, frontMatterLimit, type MatterLine, matterAt } from "./front-matter.ts";
 
 /** What takes the place of so many units of the file's text, or why nothing can. */
 export type MatterEdit = { from: number; to: number; text: string } | { refused: string } | null;
-
-/** Keys of MultiMarkdown's metadata, which stand at the beginning of the file without a fence. */
-const multiMarkdown =
-  /^(?:title|author|date|language|quotes ?language|base ?header ?level|css|html ?header|latex \w+|keywords|copyright|affiliation):[ \t]*\S/i;
 
 /** Words that YAML takes for something else than text. */
 const notText = /^(?:true|false|yes|no|on|off|y|n|null|~)$/i;
@@ -26,8 +22,8 @@ export class FrontMatterEdits {
   /** Where each line begins, and where it ends without its line end. */
   readonly #lines: { from: number; to: number }[] = [];
   readonly #lineEnd: string;
-  /** The line of the closing fence; 0 where the file has no front matter. */
-  readonly #closing: number;
+  /** The line that follows what is said: the closing fence, where there is one; 0 where the file has no front matter. */
+  readonly #end: number;
   readonly #isToml: boolean;
   readonly #added: string[] = [];
 
@@ -41,19 +37,29 @@ export class FrontMatterEdits {
       from = index + end.length;
       if (this.#lines.length > frontMatterLimit) break;
     }
-    const fence = closingFence(this.#line(0));
     this.#isToml = this.#line(0).startsWith("+");
-    this.#closing = 0;
-    for (let at = 1; fence && at < this.#lines.length && !this.#closing; at++)
-      if (fence.test(this.#line(at))) this.#closing = at;
+    this.#end = this.#endOf(matterAt(this.#line(0)));
+  }
+
+  #endOf(read: ((line: string) => MatterLine) | null): number {
+    if (!read) return 0;
+    for (let at = 1; at < this.#lines.length; at++) {
+      const part = read(this.#line(at));
+      if (part === "last" || part === "behind") return at;
+      if (part === "none") return 0;
+    }
+    const lines = this.#lines.map((_, at) => this.#line(at));
+    return this.#lines.length <= frontMatterLimit && endsWithFile(lines) ? lines.length : 0;
   }
 
   /** Gives the document a language or title; null where it has it. */
   set(key: "language" | "title", value: string): MatterEdit {
-    if (!this.#closing) return this.#create(key, value);
-    const lines = this.#lines.slice(0, this.#closing).map((_, at) => this.#line(at));
+    if (!this.#end) return this.#create(key, value);
+    const lines = this.#lines.slice(0, this.#end).map((_, at) => this.#line(at));
     const found = frontMatter(lines)[key];
-    if (found) return found.value === value ? null : this.#replace(found.line - 1, key, value);
+    if (found?.value === value) return null;
+    if (!/^[-+]/.test(lines[0]!)) return this.#plain(key, value, lines, found?.line ?? 0);
+    if (found) return this.#replace(found.line - 1, key, value);
     // One that says nothing: its key stands there.
     const table = this.#isToml ? lines.findIndex((line) => /^\s*\[/.test(line)) : -1;
     const top = table < 0 ? lines : lines.slice(0, table);
@@ -63,14 +69,30 @@ export class FrontMatterEdits {
     return { from, to: from, text: this.#entry(key, value) };
   }
 
+  /** Pandoc's title block, which has no language, and MultiMarkdown's metadata. */
+  #plain(key: "language" | "title", value: string, lines: readonly string[], line: number): MatterEdit {
+    const isBlock = lines[0]!.startsWith("%");
+    if (isBlock && key === "language")
+      return {
+        refused: "The title block of Pandoc (%) has no language: write front matter in YAML by hand.",
+      };
+    if (isBlock && !/^%/.test(lines[1] ?? "%"))
+      return { refused: "The title reaches over several lines: change it by hand." };
+    const at = isBlock ? 0 : line - 1;
+    if (at < 0) {
+      const { from } = this.#lines[1] ?? this.#lines[0]!;
+      return { from, to: from, text: `${key === "title" ? "Title" : "Language"}: ${value}${this.#lineEnd}` };
+    }
+    if (/^[ \t]+\S/.test(lines[at + 1] ?? ""))
+      return { refused: `The ${key} reaches over several lines: change it by hand.` };
+    const begin = isBlock ? 1 : lines[at]!.indexOf(":") + 1;
+    const { from, to } = this.#lines[at]!;
+    return { from: from + begin, to, text: ` ${value}` };
+  }
+
   #create(key: "language" | "title", value: string): MatterEdit {
-    const first = this.#line(0);
-    if (/^%\s/.test(first))
-      return { refused: "The file begins with a title block of Pandoc (%): write it there by hand." };
-    if (/^\{/.test(first) && /^\{\s*(?:$|")/.test(first))
+    if (/^\{\s*(?:$|")/.test(this.#line(0)))
       return { refused: "The front matter is JSON, which is not changed: write it there by hand." };
-    if (multiMarkdown.test(first))
-      return { refused: "The file begins with metadata of MultiMarkdown: write it there by hand." };
     this.#added.push(this.#entry(key, value));
     return { from: 0, to: 0, text: "" };
   }

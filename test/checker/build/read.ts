@@ -29,6 +29,13 @@ export async function factsOf(
   return facts;
 }
 
+/** The facts without what an editor finds them by. */
+export const withoutAddresses = (facts: readonly Fact[]): Fact[] =>
+  facts.map((fact) => {
+    const { address: _, ...rest } = fact as Fact & { address?: unknown };
+    return rest as Fact;
+  });
+
 export const ofKind = <Kind extends FactKind>(facts: Fact[], kind: Kind) =>
   facts.filter((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);
 

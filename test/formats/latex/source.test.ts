@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import { documentOfTex, factsOfTex, inArticle } from "../../checker/build/latex.ts";
-import { documentOf, ofKind } from "../../checker/build/read.ts";
+import { documentOf, ofKind, withoutAddresses } from "../../checker/build/read.ts";
 
 const headings = async (body: string) => (await inArticle(body, "heading")).map(({ text }) => text);
 
@@ -132,10 +132,10 @@ describe("odd source", () => {
   it("reads the same however it is cut into pieces", async () => {
     const body =
       "\\section{A {b} \\emph{c}}% x\n\nt $x$ \\begin{figure}[t]\\includegraphics[alt={d}]{e}\\caption{f}\\end{figure}\\verb|g|";
-    const plain = (await factsOfTex(`%\n${body}`)).slice(0, -1);
+    const plain = withoutAddresses(await factsOfTex(`%\n${body}`)).slice(0, -1);
     for (let cut = 0; cut < body.length; cut++) {
       const padding = `%${"x".repeat(262_144 - 8_192 - 2 - cut)}\n`;
-      expect((await factsOfTex(padding + body)).slice(0, -1)).toEqual(plain);
+      expect(withoutAddresses(await factsOfTex(padding + body)).slice(0, -1)).toEqual(plain);
     }
   });
 

@@ -59,7 +59,6 @@ describe("front matter", () => {
 
   it.each([
     ["% Title\n% Author\n", "Pandoc"],
-    ["Title: x\nAuthor: y\n\nText", "MultiMarkdown"],
     ['{ "title": "x" }\n\nText', "JSON"],
     ["---\nlang: [en, fr]\n---\n", "more than one"],
     ["---\nlang:\n  - en\n---\n", "more than one"],
@@ -68,6 +67,19 @@ describe("front matter", () => {
     const { outcomes, bytes } = await whole(text, language());
     expect(outcomes[0]).toMatchObject({ status: "refused", reason: expect.stringContaining(reason) });
     expect(bytes).toBeNull();
+  });
+
+  it.each([
+    ["% old\n% Author\n\nText", title("New"), "% New\n% Author\n\nText"],
+    ["Title: old\nAuthor: y\n\nText", title("New"), "Title: New\nAuthor: y\n\nText"],
+    ["Title: x\nAuthor: y\n\nText", language(), "Title: x\nLanguage: de\nAuthor: y\n\nText"],
+  ])("of Pandoc and MultiMarkdown is changed in its own notation: %s", async (text, edit, expected) => {
+    const result = await whole(text, edit);
+    expect(result.text).toBe(expected);
+    const document = ofKind(await factsOf(markdownReader, result.bytes!), "document")[0]!;
+    expect(edit.kind === "set-title" ? document.title.value : document.language?.value).toBe(
+      edit.kind === "set-title" ? "New" : "de",
+    );
   });
 
   it("escapes what the encoding of the file does not have", async () => {

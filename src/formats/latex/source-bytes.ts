@@ -1,0 +1,70 @@
+/** Pieces of the text that are kept: what is asked for stands where the reader is. */
+const keptPieces = 3;
+
+interface Piece {
+  /** As decoded, with its line ends. */
+  text: string;
+  /** Of its first unit, in the text with each line end as one unit. */
+  index: number;
+  byte: number;
+}
+
+/** Where the text of a TeX file stands in its bytes, as far as it has been decoded. */
+export class SourceBytes {
+  label: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" = "utf-8";
+  #pieces: Piece[] = [];
+  #index = 0;
+  #byte = 0;
+  /** The last unit that was asked for: where it stands in the text of its piece. */
+  #last: { piece: Piece; at: number; index: number; byte: number } | null = null;
+
+  begin(label: SourceBytes["label"], head: Uint8Array): void {
+    this.label = label;
+    const hasMark = label === "utf-8" && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+    this.#byte = hasMark ? 3 : label.startsWith("utf-16") ? 2 : 0;
+  }
+
+  /** What follows has one byte for each unit; unless that is all of the file, it is not known where it stands. */
+  change(): void {
+    this.label = "windows-1252";
+    this.#byte = this.#pieces.length ? Number.NaN : 0;
+  }
+
+  /** The next piece, and its length with each line end as one unit; `isApart`: one of the piece before is told with it. */
+  add(text: string, length: number, isApart: boolean): void {
+    const piece = { text, index: this.#index + (isApart ? 1 : 0), byte: this.#byte };
+    this.#pieces.push(piece);
+    if (this.#pieces.length > keptPieces) this.#pieces.shift();
+    this.#index += length;
+    this.#byte += this.#measure(text, 0, text.length);
+  }
+
+  /** The byte at which a unit begins; NaN where that is not known. */
+  byteOf(index: number): number {
+    const piece = this.#pieces.findLast((one) => one.index <= index);
+    if (!piece) return Number.NaN;
+    const last = this.#last;
+    const isNear = last?.piece === piece && last.index <= index;
+    let { at, index: passed, byte } = isNear ? last : { at: 0, ...piece };
+    const { text } = piece;
+    const from = at;
+    while (passed < index && at < text.length) {
+      if (text.charCodeAt(at) !== 13 || text.charCodeAt(at + 1) !== 10) passed++;
+      at++;
+    }
+    byte += this.#measure(text, from, at);
+    this.#last = { piece, at, index: passed, byte };
+    return passed === index ? byte : Number.NaN;
+  }
+
+  #measure(text: string, from: number, to: number): number {
+    if (this.label === "windows-1252") return to - from;
+    if (this.label !== "utf-8") return 2 * (to - from);
+    let bytes = to - from;
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
+    }
+    return bytes;
+  }
+}
