@@ -11,6 +11,7 @@ import type { Converter } from "./converter.ts";
 import { type HtmlParser, parserInto } from "./html.ts";
 import { inlineHtml } from "./markdown-inlines.ts";
 import type { PageBuilder } from "./page.ts";
+import { type TypedLines, typedLines, withoutBullet } from "./typed-lines.ts";
 import { escaped } from "./vocabulary.ts";
 
 /** CommonMark with GFM and front matter: blocks by line, inlines by paragraph, and the HTML in it as HTML. */
@@ -113,7 +114,8 @@ class MarkdownWriter implements BlockHandler {
     }
     const task = this.#isItemStart && first ? /^\[([ xX])\]\s+(?=\S)/.exec(first.text) : null;
     if (!first || !task) {
-      yield* this.#prose("<p>", lines, "</p>\n");
+      for (const part of lines.length > 1 ? typedLines(lines) : [{ lines, list: null }])
+        yield* this.#part(part);
       return;
     }
     // A task of a list (GFM 5.3).
@@ -123,6 +125,18 @@ class MarkdownWriter implements BlockHandler {
       [{ ...first, text: rest }, ...lines.slice(1)],
       "</p>\n",
     );
+  }
+
+  *#part({ lines, list }: TypedLines): Generator<void> {
+    if (list === null) {
+      yield* this.#prose("<p>", lines, "</p>\n");
+      return;
+    }
+    const name = list === "bullets" ? "ul" : "ol";
+    this.#write(list === "bullets" ? "<ul>" : '<ol class="labelled" role="list">');
+    for (const line of lines)
+      yield* this.#prose("<li>", [list === "bullets" ? withoutBullet(line) : line], "</li>");
+    this.#write(`</${name}>\n`);
   }
 
   definition(): void {}

@@ -1,5 +1,4 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
-import { isBlank } from "../checker/text.ts";
 import type {
   ContentListener,
   Field,
@@ -252,7 +251,8 @@ export class PageListener implements ContentListener {
       case "link":
         return node.isInert ? nothing : this.#element("a", attributesOf(node));
       case "media":
-        return this.#element(node.sort, isBlank(node.name) ? {} : { title: node.name! });
+        page.media(node.sort, node.name ?? null);
+        return nothing;
       case "formula":
         return this.#formula(node);
       case "title":

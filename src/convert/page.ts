@@ -294,6 +294,14 @@ export class PageBuilder {
     this.#markup.write((isPicture ? undescribed : "") + review(escaped(words)));
   }
 
+  /** Says that a sound or film is left out, which pictures beside it may stand for. */
+  media(sort: "audio" | "video", name: string | null): void {
+    this.#budget.step();
+    if (this.#dropped || this.#mathDepth) return;
+    this.#lists.makeRoom();
+    this.#leftOut(sort, name ?? "", false);
+  }
+
   /** The words of the heading that is open are a program's. */
   standIn(): void {
     if (this.#heading) this.#heading.isStandIn = true;
@@ -485,19 +493,30 @@ export class PageBuilder {
   }
 
   #embedded(name: string, attributes: Attributes): () => void {
-    if (this.#heading) this.#heading.isEmpty = false;
-    this.#isLinkNamed = true;
     const words = attributes["aria-label"] ?? attributes.alttext ?? attributes.title ?? "";
     const isImage = name === "svg" || name === "canvas";
-    if (isImage) this.#page.imagesLeftOut.drawn++;
-    else this.#page.embedded++;
-    if (!isBlank(words)) this.#markup.write(placeholder(isImage ? "Image" : `Embedded ${name}`, words));
-    else if (isImage) this.#markup.write(undescribed + this.#needsDescription(""));
+    if (!isImage) this.#leftOut(name, words, name !== "audio" && name !== "iframe");
     else {
-      const isPicture = name !== "audio" && name !== "iframe";
-      this.#markup.write((isPicture ? undescribed : "") + review(`Embedded ${name}: left out.`));
+      this.#page.imagesLeftOut.drawn++;
+      this.#hold();
+      if (!isBlank(words)) this.#markup.write(placeholder("Image", words));
+      else this.#markup.write(undescribed + this.#needsDescription(""));
     }
     return this.#drop();
+  }
+
+  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  #leftOut(name: string, words: string, isPicture: boolean): void {
+    this.#page.embedded++;
+    this.#hold();
+    if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words));
+    else this.#markup.write((isPicture ? undescribed : "") + review(`Embedded ${name}: left out.`));
+  }
+
+  /** Something stands in the link or heading that is open. */
+  #hold(): void {
+    this.#isLinkNamed = true;
+    if (this.#heading) this.#heading.isEmpty = false;
   }
 }
 
