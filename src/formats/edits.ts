@@ -28,6 +28,8 @@ export type Edit =
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;
     }
+  /** What the items of a list show gets the parts that the format asks for (PDF LBody). */
+  | { kind: "complete-list"; at: Address }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
   | { kind: "set-field-name"; at: Address; text: string }

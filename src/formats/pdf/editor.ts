@@ -7,6 +7,7 @@ import { followStructureOrder, setLanguage, showTitle } from "./edit/document-ed
 import { EditContext } from "./edit/edit-context.ts";
 import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
+import { completeList, makeList } from "./edit/lists.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
 import { markHeaderCells, markLayoutTable } from "./edit/tables.ts";
@@ -33,6 +34,8 @@ const handlers: Handlers = {
     setHeadingLevel(context, await context.element(at), level),
   "mark-header-cells": (context, { at, rows, columns }) => markHeaderCells(context, at, rows, columns),
   "mark-layout-table": (context, { at }) => markLayoutTable(context, at),
+  "make-list": (context, { at, sort, numerals }) => makeList(context, at, sort, numerals),
+  "complete-list": async (context, { at }) => completeList(context, await context.element(at)),
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),
   "add-navigation": addBookmarks,
@@ -81,6 +84,7 @@ async function editsOf(
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
   for (const [at, outcome] of await context.decorations.apply()) outcomes[at] = outcome;
+  await context.parents.apply();
   return { update, outcomes };
 }
 

@@ -8,6 +8,7 @@ import { headings } from "./headings.ts";
 import { imageAlternatives } from "./image-alternatives.ts";
 import { language } from "./language.ts";
 import { links } from "./links.ts";
+import { listItems } from "./list-items.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
 import { sheetNames } from "./sheet-names.ts";
@@ -28,6 +29,7 @@ export const fixes: readonly Fix[] = [
   slideTitles,
   sheetNames,
   lists,
+  listItems,
   captions,
   imageAlternatives,
   figureAlternatives,

@@ -5,7 +5,7 @@ import { Dict, Name, Ref, Stream } from "../file/objects.ts";
 import type { EditContext } from "./edit-context.ts";
 import { asArtifacts, contentOf, deflated, type MarkBegin, markBegins } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
-import { forgetParents, kidsOf, replaceKid } from "./structure-links.ts";
+import { kidsOf, replaceKid } from "./structure-links.ts";
 
 /** Elements of one picture, and marked contents of it, that are looked at. */
 const mostParts = 10_000;
@@ -153,8 +153,7 @@ export class Decorations {
       update.putStream(own, { Filter: Name.of("FlateDecode") }, data);
       (await update.dict(owner))?.set("Contents", own).save();
     }
-    const key = await file.number(asDict(value)!.get("StructParents"));
-    if (key !== null) await forgetParents(this.#context, key, mcids);
+    for (const mcid of mcids) this.#context.parents.set(owner, mcid, null);
   }
 
   async #detach(element: Ref): Promise<void> {

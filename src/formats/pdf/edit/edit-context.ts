@@ -9,6 +9,7 @@ import { readStructure, type Structure } from "../structure/structure-reader.ts"
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { Decorations } from "./decorations.ts";
 import { Refusal } from "./outcomes.ts";
+import { ParentTreeChanges } from "./structure-links.ts";
 import type { EditedDict, Update } from "./update.ts";
 
 /** What edits share: the file, what is changed of it so far, and its structure, read when it is asked for. */
@@ -21,6 +22,7 @@ export class EditContext {
   /** Levels that headings were given, by the objects of their elements; null makes a paragraph. */
   readonly levels = new Map<number, number | null>();
   readonly decorations = new Decorations(this);
+  readonly parents = new ParentTreeChanges(this);
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;
 

@@ -18,7 +18,7 @@ export async function kidsOf(file: PdfFile, element: Dict): Promise<PdfValue[]> 
 }
 
 /** The items of an array entry as they are to be written again, the array being in the dictionary or an object of its own. */
-async function itemsOf(
+export async function itemsOf(
   { file }: EditContext,
   dict: EditedDict,
   key: string,
@@ -58,54 +58,67 @@ export async function replaceKid(
   return true;
 }
 
-/** Lets the parent tree name no element any more for these identifiers of a content (14.7.5.4). */
-export async function forgetParents(
-  context: EditContext,
-  key: number,
-  mcids: ReadonlySet<number>,
-): Promise<void> {
-  const root = context.catalog.get("StructTreeRoot");
-  let node = root instanceof Ref ? await context.update.dict(root.num) : null;
-  node = node && (await node.child("ParentTree"));
-  for (let depth = 0; node && depth < deepest; depth++) {
-    if (node.raw("Nums") !== null) return forgetIn(context, node, key, mcids);
-    node = await kidFor(context, node, key);
-  }
-}
+/**
+ * What the parent tree is to say of marked content (14.7.5.4), gathered so that the list of each page is written once.
+ */
+export class ParentTreeChanges {
+  readonly #context: EditContext;
+  /** By the object of the page or form XObject, the parents by their identifiers; null for none. */
+  readonly #changes = new Map<number, Map<number, Ref | null>>();
 
-async function kidFor(
-  { file, update }: EditContext,
-  node: EditedDict,
-  key: number,
-): Promise<EditedDict | null> {
-  const kids = (await file.array(node.raw("Kids"))) ?? [];
-  for (const kid of kids.slice(0, mostKids)) {
-    file.budget.step(4);
-    const dict = await file.dict(kid);
-    const limits = dict && (await file.array(dict.get("Limits")));
-    const [low, high] = [await file.number(limits?.[0]), await file.number(limits?.[1])];
-    if (kid instanceof Ref && (low ?? key) <= key && key <= (high ?? key)) return update.dict(kid.num);
+  constructor(context: EditContext) {
+    this.#context = context;
   }
-  return null;
-}
 
-async function forgetIn(
-  context: EditContext,
-  leaf: EditedDict,
-  key: number,
-  mcids: ReadonlySet<number>,
-): Promise<void> {
-  const { file, update } = context;
-  const nums = await itemsOf(context, leaf, "Nums");
-  if (!nums) return;
-  const at = nums.values.findIndex((value, index) => index % 2 === 0 && value === key) + 1;
-  const parents = at > 0 ? nums.values[at] : null;
-  const list = await file.array(parents);
-  if (!list) return;
-  const without = list.map((item, mcid) => (mcids.has(mcid) ? null : rewritten(item)));
-  if (parents instanceof Ref) update.put(parents, without);
-  else {
-    nums.items[at] = without;
-    leaf.set("Nums", nums.items).save();
+  set(owner: number, mcid: number, parent: Ref | null): void {
+    const known = this.#changes.get(owner);
+    if (known) known.set(mcid, parent);
+    else this.#changes.set(owner, new Map([[mcid, parent]]));
+  }
+
+  async apply(): Promise<void> {
+    const { file, catalog, update } = this.#context;
+    const root = catalog.get("StructTreeRoot");
+    for (const [owner, parents] of this.#changes) {
+      const content = await file.dict(new Ref(owner, file.generation(owner)));
+      const key = content && (await file.number(content.get("StructParents")));
+      let node = root instanceof Ref ? await update.dict(root.num) : null;
+      node = node && (await node.child("ParentTree"));
+      for (let depth = 0; node && key !== null && depth < deepest; depth++) {
+        if (node.raw("Nums") !== null) {
+          await this.#put(node, key, parents);
+          break;
+        }
+        node = await this.#kidFor(node, key);
+      }
+    }
+  }
+
+  async #kidFor(node: EditedDict, key: number): Promise<EditedDict | null> {
+    const { file, update } = this.#context;
+    const kids = (await file.array(node.raw("Kids"))) ?? [];
+    for (const kid of kids.slice(0, mostKids)) {
+      file.budget.step(4);
+      const dict = await file.dict(kid);
+      const limits = dict && (await file.array(dict.get("Limits")));
+      const [low, high] = [await file.number(limits?.[0]), await file.number(limits?.[1])];
+      if (kid instanceof Ref && (low ?? key) <= key && key <= (high ?? key)) return update.dict(kid.num);
+    }
+    return null;
+  }
+
+  async #put(leaf: EditedDict, key: number, parents: ReadonlyMap<number, Ref | null>): Promise<void> {
+    const { file, update } = this.#context;
+    const nums = await itemsOf(this.#context, leaf, "Nums");
+    const at = (nums?.values.findIndex((value, index) => index % 2 === 0 && value === key) ?? -1) + 1;
+    const value = nums && at > 0 ? nums.values[at] : null;
+    const list = await file.array(value);
+    if (!nums || !list) return;
+    const changed = list.map((item, mcid) => (parents.has(mcid) ? parents.get(mcid)! : rewritten(item)));
+    if (value instanceof Ref) update.put(value, changed);
+    else {
+      nums.items[at] = changed;
+      leaf.set("Nums", nums.items).save();
+    }
   }
 }
