@@ -41,15 +41,22 @@ export function drawingClusters(
   page: Box,
   budget: Budget,
 ): Box[] {
-  if (!drawings.length) return [];
+  if (!mayHaveDrawing(drawings)) return [];
   budget.step(drawings.length + texts.length + (cellsAlong * cellsAlong) / 8);
-  const grid = new Grid(page);
+  const shownDrawings = drawings.filter(({ box }) => {
+    const shown = intersection(box, page);
+    const isThere = shown[2] - shown[0] > 0 || shown[3] - shown[1] > 0;
+    return isThere && area(shown) < backgroundShare * area(page);
+  });
+  // Rules far from all else join nothing.
+  const within = shownDrawings.filter(isPart).map(({ box }) => intersection(box, page));
+  if (!within.length) return [];
+  const grid = new Grid(page, within.reduce(union));
   const words = grid.sums(texts.map(middleOf));
   const kept: Drawing[] = [];
-  for (const drawing of drawings) {
+  for (const drawing of shownDrawings) {
+    if (!grid.meets(drawing.box)) continue;
     const shown = intersection(drawing.box, page);
-    if (area(shown) >= backgroundShare * area(page)) continue;
-    if (shown[2] - shown[0] <= 0 && shown[3] - shown[1] <= 0) continue;
     const isSimple = drawing.sort === "area" || (drawing.sort === "shape" && drawing.segments <= boxSegments);
     if (isSimple && grid.count(words, shown) > 0) continue;
     kept.push(drawing);
@@ -81,6 +88,20 @@ export function drawingClusters(
     .filter(
       (box) => !pictures.some((picture) => area(intersection(box, picture)) > coveredShare * area(box)),
     );
+}
+
+/** Whether it may be a part of a drawing by itself. */
+const isPart = ({ sort, segments, isFilled }: Drawing) => segments > 0 || (sort === "area" && isFilled);
+
+/** Whether there is enough of what a drawing takes, wherever it stands. */
+function mayHaveDrawing(drawings: readonly Drawing[]): boolean {
+  let segments = 0;
+  let areas = 0;
+  for (const drawing of drawings) {
+    if (drawing.sort === "area" && drawing.isFilled) areas++;
+    else if (drawing.segments) segments += drawing.segments;
+  }
+  return segments >= leastSegments || areas >= leastBars;
 }
 
 /** Whether it is a line to the eye, such as a dotted one. */
@@ -145,21 +166,28 @@ function isChart(bars: readonly Drawing[], across: 0 | 1, along: 0 | 1): boolean
   return places.size >= leastBars && difference >= leastDifference;
 }
 
-/** The page in cells. */
+/** A part of the page in cells. */
 class Grid {
+  readonly #box: Box;
   readonly #left: number;
   readonly #bottom: number;
   readonly #cell: number;
   readonly #width: number;
   readonly #height: number;
 
-  constructor(page: Box) {
-    const [width, height] = [page[2] - page[0], page[3] - page[1]];
-    this.#left = page[0];
-    this.#bottom = page[1];
-    this.#cell = Math.max(leastCell, width / cellsAlong, height / cellsAlong);
-    this.#width = Math.max(1, Math.ceil(width / this.#cell));
-    this.#height = Math.max(1, Math.ceil(height / this.#cell));
+  constructor(page: Box, [left, bottom, right, top]: Box) {
+    this.#cell = Math.max(leastCell, (page[2] - page[0]) / cellsAlong, (page[3] - page[1]) / cellsAlong);
+    const margin = this.#cell;
+    this.#box = [left - margin, bottom - margin, right + margin, top + margin];
+    this.#left = this.#box[0];
+    this.#bottom = this.#box[1];
+    this.#width = Math.max(1, Math.ceil((this.#box[2] - this.#left) / this.#cell));
+    this.#height = Math.max(1, Math.ceil((this.#box[3] - this.#bottom) / this.#cell));
+  }
+
+  meets([left, bottom, right, top]: Box): boolean {
+    const own = this.#box;
+    return left <= own[2] && right >= own[0] && bottom <= own[3] && top >= own[1];
   }
 
   #column = (x: number) => Math.max(0, Math.min(this.#width - 1, Math.floor((x - this.#left) / this.#cell)));
@@ -172,7 +200,9 @@ class Grid {
     const add = (column: number, row: number, value: number) => {
       counts[row * stride + column]! += value;
     };
-    for (const [left, bottom, right, top] of boxes) {
+    for (const box of boxes) {
+      if (!this.meets(box)) continue;
+      const [left, bottom, right, top] = box;
       const [from, to] = [this.#column(left - margin), this.#column(right + margin) + 1];
       const [low, high] = [this.#row(bottom - margin), this.#row(top + margin) + 1];
       add(from, low, 1);

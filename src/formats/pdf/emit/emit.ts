@@ -34,7 +34,7 @@ export async function emit(
   const emitter = new Emitter(listener, new Pictures(file));
   const whole: Whole = { isTagged: false, structure: null, pages: null, remarks: [], cut: null };
   try {
-    await emitPages(file, catalog, facts, emitter, whole);
+    await emitPages(file, catalog, facts, emitter, wants.isWhole, whole);
   } catch (error) {
     if (wants.isWhole || !(error instanceof OverBudget)) throw error;
     whole.cut = error;
@@ -58,6 +58,7 @@ async function emitPages(
   catalog: Dict,
   facts: CatalogFacts,
   emitter: Emitter,
+  isWhole: boolean,
   whole: Whole,
 ): Promise<void> {
   const { budget } = file;
@@ -66,14 +67,15 @@ async function emitPages(
   const structure = root && (await TaggedStructure.read(file, root, facts.language, alternatives));
   let pages = new Pages(file, catalog, structure);
   Object.assign(whole, { structure, pages });
-  await pages.read(catalog);
+  await pages.read(catalog, isWhole);
   const loose = pages.loose.reduce((sum, { characters }) => sum + characters, 0);
   whole.isTagged = structure !== null && pages.characters >= leastTagged * loose;
   if (structure && !whole.isTagged) {
     pages = new Pages(file, catalog, null);
     whole.pages = pages;
-    await pages.read(catalog);
+    await pages.read(catalog, isWhole);
   }
+  whole.cut = pages.cut;
   const flow = new Flow(emitter);
   const untagged = new UntaggedWriter(pages, flow, emitter, budget);
   whole.remarks = untagged.remarks;

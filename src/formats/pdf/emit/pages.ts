@@ -1,5 +1,5 @@
+import { OverBudget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/text.ts";
-import { AppError } from "../../../core/errors.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
@@ -18,6 +18,7 @@ import { type LeafText, type RaisedPart, type SortedText, sortText } from "../st
 import { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 import type { Emitter, TextSource } from "./emitter.ts";
+import { LeafSources } from "./leaf-sources.ts";
 import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
@@ -30,14 +31,12 @@ const mostText = 4_000_000;
 const mostShown = 2_000_000;
 
 const tooMuchOn = ({ number }: Page) =>
-  new AppError(
-    "too_complex",
+  new OverBudget(
     `The document is too complex to be converted: page ${number} has more than 2 million characters. Export it again, or without this page.`,
   );
 
 const tooMuchText = () =>
-  new AppError(
-    "too_complex",
+  new OverBudget(
     "The PDF has too much text to be converted at once: more than 4 million characters. Split it into several documents.",
   );
 
@@ -51,6 +50,8 @@ export interface ArtifactLine {
 export class Pages implements LeafContent {
   readonly loose: LoosePage[] = [];
   count = 0;
+  /** Why not all of them were read. */
+  cut: OverBudget | null = null;
   /** Characters in the leaves. */
   characters = 0;
   /** The outline, as places of the text. */
@@ -65,7 +66,7 @@ export class Pages implements LeafContent {
   /** Raised parts of the text that may still be kept: each takes as much memory as a line. */
   #raisedLeft = 100_000;
   readonly #pages: number[] = [];
-  readonly #sources = new Map<number, TextSource>();
+  readonly #sources = new LeafSources();
   readonly #artifacts = new Map<number, ArtifactLine[]>();
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #links: Links;
@@ -88,7 +89,8 @@ export class Pages implements LeafContent {
     );
   }
 
-  async read(catalog: Dict): Promise<void> {
+  /** Reads all pages; one that need not be whole is read as far as there is room. */
+  async read(catalog: Dict, isWhole: boolean): Promise<void> {
     const all: Page[] = [];
     for await (const page of pages(this.#file, catalog, () => {})) {
       this.#pageNumbers.set(page.object, page.number);
@@ -97,7 +99,13 @@ export class Pages implements LeafContent {
       this.count = page.number;
     }
     for (const page of all) {
-      await this.#read(page);
+      try {
+        await this.#read(page);
+      } catch (error) {
+        if (isWhole || !(error instanceof OverBudget)) throw error;
+        this.cut = error;
+        break;
+      }
       if (this.#file.budget.isDue) await this.#file.budget.turn();
     }
     // The places that links lead to are named while the text is written, so all links are followed before.
@@ -133,7 +141,7 @@ export class Pages implements LeafContent {
     for (const [leaf, part] of sorted.leaves) {
       this.#add(leaf, part);
       this.#pages[leaf] = page.number;
-      if (part.first && !this.#sources.has(leaf)) this.#sources.set(leaf, sourceOf(part.first, page.number));
+      if (part.first) this.#sources.add(leaf, part.first, page.number);
       this.characters += part.text.length;
       if (words.length < 2_000) words += part.text;
     }
@@ -221,7 +229,7 @@ export class Pages implements LeafContent {
   }
 
   source(leaf: number): TextSource | null {
-    return this.#sources.get(leaf) ?? null;
+    return this.#sources.get(leaf);
   }
 
   artifacts(page: number, emitter: Emitter): void {
@@ -283,19 +291,6 @@ export const anchorOf = (page: number) => `page-${page}`;
 function withArtifacts({ loose, artifacts }: SortedText): TextRun[] {
   const count = (runs: readonly TextRun[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   return count(loose) * 3 < count(artifacts) ? [...loose, ...artifacts] : loose;
-}
-
-/** Where a run stands; its box is that of its first line. */
-function sourceOf(run: TextRun, page: number): TextSource {
-  const { form, first } = run.address;
-  const [left, bottom, right, top] = boxOfRun(run);
-  return {
-    page,
-    box: [left, bottom, right - left, top - bottom],
-    address: { in: "operator", page, form, operator: first, mcid: run.marking.mcid },
-    size: run.size,
-    ...(run.isBold ? { isBold: true } : {}),
-  };
 }
 
 /** Runs as lines of text. */
