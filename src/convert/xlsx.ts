@@ -3,14 +3,14 @@ import { AppError } from "../core/errors.ts";
 import { languageTag } from "../formats/ooxml/drawing/text.ts";
 import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
 import { isOn } from "../formats/ooxml/values.ts";
+import { SharedStrings } from "../formats/xlsx/cells/shared-strings.ts";
+import { Styles } from "../formats/xlsx/cells/styles.ts";
 import { isGenericSheetName } from "../formats/xlsx/sheet-names.ts";
 import type { Converter } from "./converter.ts";
 import { tellUnread } from "./drawing/unread.ts";
 import type { PageBuilder } from "./page.ts";
 import { readCellPictures } from "./xlsx/cell-pictures.ts";
 import { readPersons } from "./xlsx/comments.ts";
-import { SharedStrings } from "./xlsx/shared-strings.ts";
-import { Styles } from "./xlsx/styles.ts";
 import { SheetWriter } from "./xlsx/write-sheet.ts";
 
 /** Sheets that are read; more is no workbook of this world. */

@@ -53,7 +53,8 @@ export const tableAnnounced = (rows: number, columns: number): string =>
 
 /** A cell by where it stands, from 1, and what it heads. */
 export function cellAnnounced(cell: Extract<Node, { role: "cell" }>, row: number, column: number): string {
-  const at = `row ${row}, column ${column}`;
+  // Cells of sheets are called by their addresses.
+  const at = /^[A-Z]{1,3}\d+$/.test(cell.id ?? "") ? cell.id! : `row ${row}, column ${column}`;
   if (!cell.isHeader) return at;
   const heads = cell.scope === "row" || cell.scope === "rowgroup" ? "row header" : "header";
   return `${cell.scope === "col" || cell.scope === "colgroup" ? "column header" : heads}, ${at}`;

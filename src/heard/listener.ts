@@ -184,7 +184,8 @@ export class HeardListener implements ContentListener {
     switch (node.role) {
       case "section": {
         const region = regions[node.sort];
-        if (region) this.#add(region.role, region.announced, around);
+        if (region) this.#waiting = this.#add(region.role, region.announced, around);
+        if (node.sort !== "sheet") this.#waiting = null;
         return;
       }
       case "heading":

@@ -1,7 +1,6 @@
 import { allowanceFor, Budget, OverBudget, textAllowanceFor } from "../checker/budget.ts";
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
-import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { docxReader } from "../formats/docx/reader.ts";
 import { htmlContentReader } from "../formats/html/reader.ts";
@@ -10,16 +9,18 @@ import { markdownContentReader } from "../formats/markdown/reader.ts";
 import { pdfContent } from "../formats/pdf/reader.ts";
 import { pptxReader } from "../formats/pptx/reader.ts";
 import type { FormatReader } from "../formats/reader.ts";
+import { xlsxContent } from "../formats/xlsx/reader.ts";
 import type { Heard, Window } from "./entry.ts";
 import { HeardListener } from "./listener.ts";
 
-const contentReaders: Partial<Record<Format, FormatReader>> = {
+const contentReaders: Record<Format, FormatReader> = {
   docx: docxReader,
   html: htmlContentReader,
   latex: latexReader,
   markdown: markdownContentReader,
   pdf: pdfContent,
   pptx: pptxReader,
+  xlsx: xlsxContent,
 };
 
 export interface HeardOptions {
@@ -37,11 +38,6 @@ export async function hear(source: ByteSource, options: HeardOptions): Promise<H
   const format = await detectFormat(source, options, budget);
   if (formats[format].isText) budget.narrow(textAllowanceFor(source.size));
   const reader = contentReaders[format];
-  if (!reader)
-    throw new AppError(
-      "invalid_file_type",
-      `What a screen reader says can't be shown of ${formats[format].name} files yet.`,
-    );
   const listener = new HeardListener(window, budget);
   try {
     await reader.read(source, listener, { isWhole: false, formulas: true }, budget);

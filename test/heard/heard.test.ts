@@ -7,6 +7,7 @@ import { hear } from "../../src/heard/read.ts";
 import { docx, p, picture, r, table } from "../checker/build/docx.ts";
 import { ap, pic, pptx, sp, title } from "../checker/build/pptx.ts";
 import { artifact, image, paint, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
+import { drawingPart, xlsx } from "../checker/build/xlsx.ts";
 
 const heard = (
   filename: string,
@@ -142,6 +143,40 @@ describe("happy: other formats", () => {
       [1, "graphic, no description"],
       [2, "slide"],
       [2, expect.stringMatching(/^heading level/)],
+    ]);
+  });
+
+  it("Excel, cell by cell, without hidden rows and sheets", async () => {
+    const data =
+      '<x:row r="2"><x:c r="B2" t="inlineStr"><x:is><x:t>Sum</x:t></x:is></x:c><x:c r="C2"><x:v>1.5</x:v></x:c></x:row><x:row r="3" hidden="1"><x:c r="B3"><x:v>9</x:v></x:c></x:row>';
+    const one = await heard(
+      "a.xlsx",
+      xlsx({
+        sheets: [
+          {
+            name: "Budget",
+            data,
+            rest: '<x:drawing r:id="d.xml"/>',
+            parts: {
+              "d.xml": drawingPart(
+                '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="P" descr="A map"/></xdr:nvPicPr></xdr:pic>',
+              ),
+            },
+          },
+          { name: "Secret", state: "hidden", rows: [["no"]] },
+          { name: "Names", rows: [["Ada"]] },
+        ],
+      }),
+    );
+    expect(lines(one)).toEqual([
+      "sheet: Budget",
+      "table with 1 row and 2 columns: ",
+      "B2: Sum",
+      "C2: 1.5",
+      "graphic: A map",
+      "sheet: Names",
+      "table with 1 row and 1 column: ",
+      "A1: Ada",
     ]);
   });
 

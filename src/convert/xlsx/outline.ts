@@ -3,8 +3,8 @@ import { shownBranches } from "../../formats/ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
 import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
 import type { Attributes } from "../../formats/ooxml/xml.ts";
+import { lastColumn, type Range, RowReader, rangeOf } from "../../formats/xlsx/cells/rows.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
-import { lastColumn, type Range, RowReader, rangeOf } from "./rows.ts";
 
 export interface Control {
   name: string;

@@ -3,14 +3,16 @@ import { isBlank, type TypedMarker } from "../../checker/text.ts";
 import { KeptSize } from "../../formats/kept-size.ts";
 import { listOf } from "../../formats/ooxml/drawing/text-content.ts";
 import { isNext, markerLength, markerOf, typedStyle } from "../../formats/ooxml/drawing/typed-list.ts";
+import { plainText } from "../../formats/xlsx/cells/rich-text.ts";
+import type { Cell, Range, Row } from "../../formats/xlsx/cells/rows.ts";
+import type { SharedStrings } from "../../formats/xlsx/cells/shared-strings.ts";
+import { shownValue } from "../../formats/xlsx/cells/shown-value.ts";
+import type { Styles } from "../../formats/xlsx/cells/styles.ts";
 import { attributesOf, elementOf } from "../elements.ts";
 import type { PageBuilder, Picture } from "../page.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
-import { plainText, unescaped, writeRichText } from "./rich-text.ts";
-import type { Cell, Range, Row } from "./rows.ts";
-import type { SharedStrings } from "./shared-strings.ts";
-import type { Styles } from "./styles.ts";
+import { writeRichText } from "./rich-text.ts";
 import { Sweep } from "./sweep.ts";
 
 /** What the cells of a sheet are written with. */
@@ -244,26 +246,8 @@ export class CellWriter {
   }
 
   /** What a cell shows, with the marks of its text. */
-  #shown({ type, style, value }: Cell): string {
-    const { strings, styles } = this.#context;
-    switch (type) {
-      case "s":
-        return strings.get(Number(value));
-      case "inlineStr":
-        return value;
-      case "str":
-        return styles.format(style).text(unescaped(value));
-      case "b":
-        return value.trim() === "0" ? "FALSE" : "TRUE";
-      case "e":
-        return value;
-      case "d":
-        return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
-      default: {
-        const number = Number(value);
-        return Number.isFinite(number) ? styles.format(style).number(number) : unescaped(value);
-      }
-    }
+  #shown(cell: Cell): string {
+    return shownValue(cell, this.#context);
   }
 }
 

@@ -4,6 +4,9 @@ import { KeptSize } from "../../formats/kept-size.ts";
 import { ShapeReader } from "../../formats/ooxml/drawing/shape.ts";
 import { ShapeEmitter } from "../../formats/ooxml/drawing/shape-content.ts";
 import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
+import { cellAt, RowReader } from "../../formats/xlsx/cells/rows.ts";
+import type { SharedStrings } from "../../formats/xlsx/cells/shared-strings.ts";
+import type { Styles } from "../../formats/xlsx/cells/styles.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "../../formats/xlsx/controls.ts";
 import { sinkOf } from "../drawing/page-sink.ts";
 import type { FormField } from "../fields.ts";
@@ -12,9 +15,6 @@ import type { PageBuilder, Picture } from "../page.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readOutline, readTables, type SheetOutline } from "./outline.ts";
 import { writeRichText } from "./rich-text.ts";
-import { cellAt, RowReader } from "./rows.ts";
-import type { SharedStrings } from "./shared-strings.ts";
-import type { Styles } from "./styles.ts";
 import { CellWriter } from "./write-cells.ts";
 
 /** What all sheets of a workbook share. */

@@ -1,12 +1,14 @@
-import { OverBudget } from "../../checker/budget.ts";
+import { type Budget, OverBudget } from "../../checker/budget.ts";
 import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { Reader } from "../../checker/reader.ts";
+import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Address } from "../content.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
+import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
@@ -25,16 +27,46 @@ export const xlsxReader: Reader = {
   format: "xlsx",
   sees: ["language", "title", "headings", "images", "figures", "tables", "fields", "bookmarks", "links"],
   async read(source, tell, budget) {
-    const file = await OfficePackage.open(source, budget);
-    const main = await file.mainPart();
-    if (main === null || !file.has(main))
-      throw new AppError(
-        "unreadable_document",
-        "The file's main part is missing, so there is nothing to check. Open it in Excel, save it again and send the new file.",
-      );
+    const { file, main } = await openWorkbook(source, budget);
     await new Workbook(file, main, tell).read();
   },
 };
+
+/** The same as content: for what is heard, not for checks and pages, which read the cells otherwise. */
+export const xlsxContent: FormatReader = {
+  format: "xlsx",
+  sees: xlsxReader.sees,
+  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
+  async read(source, listener, _, budget) {
+    const { SheetContents } = await import("./content.ts");
+    const { file, main } = await openWorkbook(source, budget);
+    const contents = await SheetContents.open(file, main, listener);
+    let document: DocumentFact | null = null;
+    const keep: FactSink = (fact) => {
+      if (fact.kind === "document") document = fact;
+      else contents.keep(fact);
+    };
+    await new Workbook(file, main, keep, (name, part) => contents.sheet(name, part)).read();
+    await listener.end(document!);
+  },
+};
+
+async function openWorkbook(
+  source: ByteSource,
+  budget: Budget,
+): Promise<{ file: OfficePackage; main: string }> {
+  const file = await OfficePackage.open(source, budget);
+  const main = await file.mainPart();
+  if (main === null || !file.has(main))
+    throw new AppError(
+      "unreadable_document",
+      "The file's main part is missing, so there is nothing to check. Open it in Excel, save it again and send the new file.",
+    );
+  return { file, main };
+}
+
+/** A sheet was read: its name and its part. */
+type OnSheet = (name: string, part: string) => Promise<void>;
 
 interface Sheet {
   name: string;
@@ -55,7 +87,10 @@ class Workbook {
   /** Links to places in the workbook on the sheet that has most of them. */
   #innerLinks = 0;
 
-  constructor(file: OfficePackage, main: string, tell: FactSink) {
+  readonly #onSheet: OnSheet | null;
+
+  constructor(file: OfficePackage, main: string, tell: FactSink, onSheet: OnSheet | null = null) {
+    this.#onSheet = onSheet;
     this.#file = file;
     this.#main = main;
     this.#tell = priced(tell, file.budget);
@@ -96,8 +131,10 @@ class Workbook {
     for (const sheet of this.#sheets) {
       if (this.#sheets.length > 1) this.#tellSheet(sheet);
       const part = this.#relationships.byId(sheet.relationship)?.target;
-      if (part !== undefined) await this.#readSheet(sheet, part);
-      else
+      if (part !== undefined) {
+        await this.#readSheet(sheet, part);
+        await this.#onSheet?.(sheet.name, part);
+      } else
         file.note(
           `The sheet "${sheet.name}" is missing from the file, so it was not checked. Open the workbook in Excel, repair and save it, and check it again.`,
           this.#main,

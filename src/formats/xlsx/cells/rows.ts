@@ -1,6 +1,6 @@
-import { isBlank } from "../../checker/text.ts";
-import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../formats/ooxml/xml.ts";
+import { isBlank } from "../../../checker/text.ts";
+import { isOn, wholeNumber } from "../../ooxml/values.ts";
+import type { Attributes, XmlHandler } from "../../ooxml/xml.ts";
 import { RichText } from "./rich-text.ts";
 
 /** A cell with a value; rows and columns count from 1 on. */

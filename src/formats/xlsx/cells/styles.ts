@@ -1,7 +1,7 @@
-import type { Budget } from "../../checker/budget.ts";
-import { builtInCode, NumberFormat } from "../../formats/ooxml/number-format.ts";
-import type { OfficePackage } from "../../formats/ooxml/package.ts";
-import { wholeNumber } from "../../formats/ooxml/values.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { builtInCode, NumberFormat } from "../../ooxml/number-format.ts";
+import type { OfficePackage } from "../../ooxml/package.ts";
+import { wholeNumber } from "../../ooxml/values.ts";
 
 /** Formats and styles that are kept; a workbook may have 64,000. */
 const styleLimit = 65_536;

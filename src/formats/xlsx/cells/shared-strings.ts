@@ -1,5 +1,5 @@
-import { OverBudget } from "../../checker/budget.ts";
-import type { OfficePackage } from "../../formats/ooxml/package.ts";
+import { OverBudget } from "../../../checker/budget.ts";
+import type { OfficePackage } from "../../ooxml/package.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Bytes of text in all; the page that is made of it may have less. */
