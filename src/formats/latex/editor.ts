@@ -1,0 +1,281 @@
+import type { Budget } from "../../checker/budget.ts";
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import type { ByteSink, Editor } from "../editor.ts";
+import type { Edit, EditKind, EditOutcome } from "../edits.ts";
+import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
+import { Patches } from "../text-edits/patches.ts";
+import { texText } from "./decode.ts";
+import { SourceBytes } from "./source-bytes.ts";
+import {
+  groupAt,
+  keyValue,
+  type Preamble,
+  plainTex,
+  preambleOf,
+  type Span,
+  withBlankComments,
+} from "./source-edits.ts";
+
+const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
+  "set-language",
+  "set-title",
+  "set-alternative",
+  "mark-decorative",
+  "mark-header-cells",
+  "mark-layout-table",
+  "set-field-name",
+]);
+
+/** How far the preamble, and the end of a table, are looked for, in bytes. */
+const preambleSize = 1_048_576;
+const tableSize = 1_048_576;
+/** What is looked at of a command, in bytes. */
+const commandSize = 65_536;
+
+const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
+const contradiction = refused("Another change of the same file wants something else here.");
+const noDocument = refused(
+  "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
+);
+const needsTagging = (what: string): EditOutcome =>
+  refused(
+    `LaTeX knows ${what} only when it tags: put \\DocumentMetadata{tagging=on} before \\documentclass first.`,
+  );
+
+/** Commands whose options take an alternative, where graphics are loaded; drawings take one when they are tagged. */
+const picture = /^\\(?:includegraphics|adjincludegraphics)(?![a-zA-Z])\s*\*?\s*(?:<[^<>\r\n]*>\s*)?/;
+const drawing = /^\\begin\s*\{(?:tikzpicture|circuitikz|tikzcd|forest)\}\s*/;
+const field = /^\\(?:TextField|CheckBox|ChoiceMenu|PushButton|Submit|Reset)(?![a-zA-Z])\s*/;
+const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
+
+/** LaTeX: keys of commands and of the preamble, such that the same pages are made. Every other byte stays. */
+export const latexEditor: Editor = {
+  format: "latex",
+  kinds,
+  async apply(source, edits, out, _options, budget) {
+    const origin = new SourceBytes();
+    // The encoding is known when all has been decoded.
+    for await (const text of texText(source, origin)) {
+      budget.step(text.length >> 4);
+      if (budget.isDue) await budget.turn();
+    }
+    const document = new SourceEdits(source, origin, budget);
+    const outcomes: EditOutcome[] = [];
+    for (const edit of edits) outcomes.push(await document.make(edit));
+    await document.write(out);
+    return outcomes;
+  },
+};
+
+class SourceEdits {
+  readonly #source: ByteSource;
+  readonly #encoding: TextEncoding;
+  readonly #label: string;
+  readonly #budget: Budget;
+  readonly #patches = new Patches();
+  readonly #set = new Set<string>();
+  #preamble: Preamble | null | undefined;
+
+  constructor(source: ByteSource, { label }: SourceBytes, budget: Budget) {
+    this.#source = source;
+    this.#label = label;
+    this.#encoding = new TextEncoding(label);
+    this.#budget = budget;
+  }
+
+  async make(edit: Edit): Promise<EditOutcome> {
+    this.#budget.step(64);
+    if (this.#label.startsWith("utf-16")) return refused("The file is in UTF-16, which TeX does not read.");
+    this.#preamble ??= preambleOf(await this.#text(0, preambleSize));
+    if (edit.kind === "set-title") return this.#setTitle(edit.title);
+    if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
+    if (
+      !("at" in edit) ||
+      edit.at === null ||
+      !("in" in edit.at) ||
+      edit.at.in !== "bytes" ||
+      !kinds.has(edit.kind)
+    )
+      return refused("LaTeX is not changed in this way.");
+    const { from, to } = edit.at;
+    const text = from === to ? "" : withBlankComments(await this.#text(from, commandSize));
+    if (!text.startsWith("\\"))
+      return refused("What is printed here stands in a macro of the document: change the macro by hand.");
+    switch (edit.kind) {
+      case "set-alternative":
+        return this.#setAlternative(from, text, edit.text);
+      case "mark-decorative":
+        if (!picture.test(text) && !drawing.test(text))
+          return refused("This command has no key for decoration.");
+        return this.#isTagged ? this.#setKey(from, text, "artifact", null) : needsTagging("decoration");
+      case "set-field-name":
+        if (!field.test(text)) return refused("This command is no field of hyperref.");
+        return this.#setKey(from, text, "altname", edit.text);
+      case "mark-header-cells":
+        return this.#setTable(from, text, [
+          ...(edit.rows ? [["table/header-rows", upTo(edit.rows), ""] as const] : []),
+          ...(edit.columns ? [["table/header-columns", upTo(edit.columns), ""] as const] : []),
+        ]);
+      case "mark-layout-table":
+        return this.#setTable(from, text, [["table/tagging", "presentation", "true"]]);
+      default:
+        return refused("LaTeX is not changed in this way.");
+    }
+  }
+
+  get #isTagged(): boolean {
+    return this.#preamble?.isTagged === true;
+  }
+
+  #setAlternative(from: number, text: string, alternative: string): EditOutcome {
+    if (!plainTex(alternative)) return refused("The text is blank.");
+    if (picture.test(text)) return this.#setKey(from, text, "alt", alternative);
+    if (!drawing.test(text))
+      return refused("This command has no key for an alternative: describe it by hand.");
+    return this.#isTagged
+      ? this.#setKey(from, text, "alt", alternative)
+      : needsTagging("alternatives of drawings");
+  }
+
+  /** A key of the options of the command that stands here; without a value where it has none. */
+  #setKey(from: number, text: string, key: string, value: string | null): EditOutcome {
+    const command = (picture.exec(text) ?? drawing.exec(text) ?? field.exec(text))![0];
+    const at = command.length;
+    const written = value === null ? key : `${key}={${plainTex(value)}}`;
+    if (text[at] !== "[") {
+      const end = command.trimEnd().length;
+      return this.#patch({ from: from + end, to: from + end }, `[${written}]`);
+    }
+    const options = groupAt(text, at);
+    if (!options) return refused("The options of the command have no end.");
+    if (/^\s*\[/.test(text.slice(options.to + 1)))
+      return refused("The picture has its corners as options: give it an alternative by hand.");
+    const given = keyValue(text, options, key);
+    if (given) {
+      if (value === null) return { status: "unchanged" };
+      return this.#replace(from, text, given, plainTex(value));
+    }
+    const isBlank = !text.slice(options.from, options.to).trim();
+    return this.#patch(
+      { from: from + options.from, to: from + options.from },
+      isBlank ? written : `${written},`,
+    );
+  }
+
+  #replace(
+    offset: number,
+    text: string,
+    { span, hasValue }: { span: Span; hasValue: boolean },
+    value: string,
+  ): EditOutcome {
+    const before = text.slice(span.from, span.to);
+    if (hasValue && (before === value || before === `{${value}}`)) return { status: "unchanged" };
+    return this.#patch(
+      { from: offset + span.from, to: offset + span.to },
+      `${hasValue ? "" : "="}{${value}}`,
+    );
+  }
+
+  /** Keys of tagging that hold for one table: they are set before it and taken back behind it. */
+  async #setTable(
+    from: number,
+    text: string,
+    keys: readonly (readonly [string, string, string])[],
+  ): Promise<EditOutcome> {
+    const name = table.exec(text)?.[1];
+    if (!name) return refused("This table has no keys of tagging: mark its headers by hand.");
+    if (!this.#isTagged) return needsTagging("header cells and layout tables");
+    const whole = withBlankComments(await this.#text(from, tableSize));
+    const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
+    let depth = 0;
+    for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
+      depth += found[1] === "begin" ? 1 : -1;
+      if (depth) continue;
+      const end = from + ends.lastIndex;
+      const setup = (at: 1 | 2) => `\\tagpdfsetup{${keys.map((key) => `${key[0]}={${key[at]}}`).join(",")}}`;
+      const patches = [
+        { from, to: from, bytes: this.#encode(setup(1))! },
+        { from: end, to: end, bytes: this.#encode(setup(2))! },
+      ];
+      return this.#patches.add(patches) ? { status: "applied" } : contradiction;
+    }
+    return refused("The table has no end.");
+  }
+
+  #setLanguage(language: string): EditOutcome {
+    if (!isLanguageTag(language)) return refused(`"${language}" is no language tag such as en or pt-BR.`);
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (this.#set.has("language")) return contradiction;
+    this.#set.add("language");
+    const { metadata, source, documentClass } = preamble;
+    if (metadata) {
+      const given = keyValue(source, metadata, "lang");
+      if (given) return this.#replace(0, source, given, language);
+      const isBlank = !source.slice(metadata.from, metadata.to).trim();
+      return this.#patch({ from: metadata.from, to: metadata.from }, `lang=${language}${isBlank ? "" : ","}`);
+    }
+    if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdflang", language);
+    // It changes no page, and needs no package.
+    return this.#patch(
+      { from: documentClass, to: documentClass },
+      `\\DocumentMetadata{lang=${language}}${this.#lineEnd}`,
+    );
+  }
+
+  #setTitle(title: string): EditOutcome {
+    const text = plainTex(title);
+    if (!text) return refused("The title is blank.");
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (this.#set.has("title")) return contradiction;
+    this.#set.add("title");
+    if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdftitle", text);
+    if (preamble.hasTitle)
+      return refused(
+        "The title is printed as it stands, and without hyperref no other can be given: change \\title by hand.",
+      );
+    const { end } = preamble;
+    return this.#patch({ from: end, to: end }, `\\title{${text}}${this.#lineEnd}`);
+  }
+
+  #setHyperref({ source, hyperref, end }: Preamble, key: string, value: string): EditOutcome {
+    for (const keys of hyperref) {
+      const given = keyValue(source, keys, key);
+      if (given) return this.#replace(0, source, given, value);
+    }
+    return this.#patch({ from: end, to: end }, `\\hypersetup{${key}={${value}}}${this.#lineEnd}`);
+  }
+
+  get #lineEnd(): string {
+    return /\r\n?|\n/.exec(this.#preamble?.source ?? "")?.[0] ?? "\n";
+  }
+
+  #patch(range: Span, text: string): EditOutcome {
+    const bytes = this.#encode(text);
+    if (!bytes) return refused("The text has characters that the encoding of the file does not have.");
+    return this.#patches.add([{ ...range, bytes }]) ? { status: "applied" } : contradiction;
+  }
+
+  #encode(text: string): Uint8Array | null {
+    let isWhole = true;
+    const bytes = this.#encoding.encode(text, () => {
+      isWhole = false;
+      return "?";
+    });
+    return isWhole ? bytes : null;
+  }
+
+  async #text(from: number, length: number): Promise<string> {
+    return asciiOf(await this.#source.read(from, length), this.#label);
+  }
+
+  async write(out: ByteSink): Promise<void> {
+    if (!this.#patches.isEmpty) await this.#patches.write(this.#source, out);
+  }
+}
+
+/** 1,2,3 */
+const upTo = (count: number): string =>
+  Array.from({ length: Math.min(count, 100) }, (_, at) => at + 1).join(",");
