@@ -79,6 +79,9 @@ class NameSettling implements ElementSettling {
   }
 }
 
+/** Parts of lines that stand in one another. */
+const mostInlines = 16;
+
 /** Tells the elements of a page as content, as they open and close. */
 export class HtmlContent {
   readonly #page: Page;
@@ -134,11 +137,19 @@ export class HtmlContent {
       this.#untold++;
       return;
     }
-    const meaning = meaningOf(html);
+    const meaning = this.#shallow(meaningOf(html));
     const settling = this.#settlingOf(html, meaning);
     const lines = this.#begin(meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#untold = 1;
+  }
+
+  /** Phrases that are nested too deep are no more than their text: each block in them opens all of them again. */
+  #shallow(meaning: Meaning): Meaning {
+    const isDeep = this.#inlines.length - this.#lines.from >= mostInlines;
+    return isDeep && meaning.kind === "inline" && meaning.node?.role === "phrase"
+      ? { kind: "inline", node: null }
+      : meaning;
   }
 
   text(data: string, { isInvisible }: Node): void {
@@ -267,6 +278,7 @@ export class HtmlContent {
     lines.hasContent = true;
     for (; this.#open < this.#inlines.length; this.#open++) {
       const inline = this.#inlines[this.#open]!;
+      if (inline.wasOpened) this.#page.budget.step();
       inline.wasOpened = true;
       this.#queue.open(inline.node);
     }

@@ -227,6 +227,44 @@ describe("the content of a page", () => {
   });
 });
 
+describe("hostile pages", () => {
+  /** Calls that a page makes to its listener. */
+  const callsOf = async (html: string) => {
+    let calls = 0;
+    const count = () => {
+      calls++;
+    };
+    const listener: ContentListener = { open: count, text: count, close: count, note: count, end: count };
+    const bytes = new TextEncoder().encode(html);
+    await htmlContentReader.read(
+      bytesSource(bytes),
+      listener,
+      { isWhole: true, formulas: false },
+      new Budget(),
+    );
+    return calls;
+  };
+
+  it("make no more calls than a few for each element, however deep phrases are nested", async () => {
+    const paragraphs = "<p>x".repeat(2_000);
+    const flat = await callsOf(paragraphs);
+    expect(flat).toBeGreaterThanOrEqual(3 * 2_000);
+    expect(await callsOf("<b>".repeat(400) + paragraphs)).toBeLessThan(40 * flat);
+  });
+
+  it.each([
+    "<svg>".repeat(3_000),
+    "<a href=x>".repeat(3_000),
+    "<table><tr><td>".repeat(1_000),
+    "<figure><figcaption>".repeat(1_000),
+    "<label><input id=a><select><option>".repeat(1_000),
+    "<math><mi><div>".repeat(1_000),
+    '<b aria-labelledby="a b c">'.repeat(1_000),
+  ])("end as they begin: %s", async (html) => {
+    await expect(contentOf(htmlContentReader, new TextEncoder().encode(html))).resolves.toBeTypeOf("string");
+  });
+});
+
 const nobody: ContentListener = { open() {}, text() {}, close() {}, note() {}, end() {} };
 
 describe("facts are the same where somebody takes the content too", () => {
