@@ -54,7 +54,6 @@ export function isJudgedAsImage(
   const drawings = content.figureDrawings.get(figure) ?? [];
   const isOnly =
     !image.isSeveral &&
-    content.images.every((other) => other === image || other.figure !== figure) &&
     !hasOtherContent(tree, figure) &&
     !drawingClusters(drawings, [], [image.box], page.box, tree.budget).length;
   if (isOnly) tree.mark(figure, flags.isPicture);

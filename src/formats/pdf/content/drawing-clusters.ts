@@ -81,9 +81,11 @@ export function drawingClusters(
       segments: segments + (known?.segments ?? 0),
     });
   }
-  return [...clusters.values()]
+  const found = [...clusters.values()]
     .filter(({ box, segments }) => segments >= leastSegments && isLarge(box))
-    .map(({ box }) => box)
+    .map(({ box }) => box);
+  budget.step((found.length * pictures.length) >> 4);
+  return found
     .filter((box) => !isBackground(box, texts, page))
     .filter(
       (box) => !pictures.some((picture) => area(intersection(box, picture)) > coveredShare * area(box)),

@@ -105,7 +105,11 @@ export class PageContent {
     }
     if (this.images.length >= imageLimit) return;
     this.images.push(image);
-    if (image.figure >= 0) this.#figures.set(image.figure, image);
+    if (image.figure < 0) return;
+    // Pictures that are described apart are several too.
+    image.isSeveral = same !== undefined;
+    if (same) same.isSeveral = true;
+    this.#figures.set(image.figure, image);
   }
 
   /** Takes what a path draws; `figure` is the Figure that it is a part of, -1 for none. */
