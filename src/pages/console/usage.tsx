@@ -13,7 +13,7 @@ const names: Record<Quantity, Record<Holder, string>> = {
   storedBytes: { account: "Stored files", organization: "Stored files" },
   documents: { account: "Documents", organization: "Documents" },
   scansPerDay: { account: "Scans and tests today", organization: "Tests today" },
-  queued: { account: "Scans that wait", organization: "Conversions that wait" },
+  queued: { account: "Scans that wait", organization: "Conversions and fixes that wait" },
 };
 
 const order: Quantity[] = ["storedBytes", "documents", "scansPerDay", "queued"];

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withoutQueue, workOff } from "../../jobs/world.ts";
 import { body, call } from "../client.ts";
 import { type Route, requestOf, routes } from "../matrix/routes.ts";
 import { actors, fresh, type Ids, newWorld, type World } from "../matrix/world.ts";
 import { join, json, newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";
+
+withoutQueue();
 
 const count = async () =>
   (await env.DB.prepare("select count(*) as count from audit_entries").first<{ count: number }>())!.count;
@@ -106,6 +109,15 @@ describe("the log of an organization", () => {
     );
     const job = await logged(owner, "POST", "/api/v1/conversions", { document_id: document });
     expect(job.entry).toMatchObject(by("conversion.requested", job.answer.job_id, { document_id: document }));
+    const fix = await logged(owner, "POST", "/api/v1/remediations", { document_id: document });
+    expect(fix.entry).toMatchObject(
+      by("remediation.requested", fix.answer.job_id, { document_id: document }),
+    );
+    await workOff();
+    const [question] = await body(await owner.api.get(`${path}/questions`));
+    const answers = [{ question_id: question.id, value: "skip" }];
+    const answered = await logged(owner, "PUT", `${path}/answers`, { answers });
+    expect(answered.entry).toMatchObject(by("questions.answered", document, { answers: 1 }));
     const tag = await logged(owner, "POST", "/api/v1/tags", { name: "Final", org_id: org });
     const tagPath = `/api/v1/tags/${tag.answer.id}`;
     expect(tag.entry).toMatchObject(by("tag.created", tag.answer.id, { name: "Final" }));

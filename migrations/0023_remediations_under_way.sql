@@ -1,0 +1,1 @@
+CREATE INDEX `remediations_under_way` ON `remediations` (`document_id`,`id`) WHERE "remediations"."line" is not null;
