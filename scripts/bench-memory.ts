@@ -1,6 +1,7 @@
 /**
- * `npm run bench:memory [FILE…]`: what the largest files that are taken cost in workerd, read from R2: bytes and reads
- * of the bucket, CPU seconds, and the process's peak over idle. Exit code 1: a goal is missed.
+ * `npm run bench:memory [-- --fix] [FILE…]`: what the largest files that are taken cost in workerd, read from R2: bytes
+ * and reads of the bucket, CPU seconds, and the process's peak over idle. With `--fix` they are remediated instead of
+ * scanned, and the result is written to R2. Exit code 1: a goal is missed.
  */
 import { mkdirSync, openAsBlob, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -53,8 +54,10 @@ async function cost(
   return { reading: (await (await server.fetch("/bench/reading")).json()) as Reading, cpu, peak, result };
 }
 
-async function scan(server: Server, name: string, user: string): Promise<string> {
-  const response = await server.fetch(`/bench/scan?key=${name}&user=${user}`);
+type Door = "scan" | "fix";
+
+async function scan(server: Server, name: string, user: string, door: Door = "scan"): Promise<string> {
+  const response = await server.fetch(`/bench/${door}?key=${name}&user=${user}`);
   const { result, not_read } = (await response.json()) as { result: string; not_read: string[] };
   return [result, ...not_read].join("; ");
 }
@@ -104,7 +107,12 @@ async function uploads(server: Server, file: LargeFile, uploadPath: string, toke
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, "state"), { recursive: true, force: true });
-  const files = makeLargeFiles(join(folder, "files"), process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const door: Door = given.includes("--fix") ? "fix" : "scan";
+  const files = makeLargeFiles(
+    join(folder, "files"),
+    given.filter((one) => one !== "--fix"),
+  );
   const server = new Server(await build(folder), folder);
   try {
     await server.restart();
@@ -113,23 +121,23 @@ async function main(): Promise<void> {
 
     console.log("file                  MiB     read MiB  share    reads  CPU s   peak MiB");
     for (const { name, size } of files) {
-      const { reading, cpu, peak, result } = await cost(server, () => scan(server, name, userId));
+      const { reading, cpu, peak, result } = await cost(server, () => scan(server, name, userId, door));
       const share = reading.bytes / size;
-      const isFew = fewReads.test(name);
+      const isFew = door === "scan" && fewReads.test(name);
       console.log(
         name.padEnd(22) +
           mib(size).padEnd(8) +
           mib(reading.bytes).padEnd(10) +
           figure(`${(100 * share).toFixed(1)} %`, !isFew || share < goals.share, 9) +
           figure(String(reading.reads), !isFew || reading.reads <= goals.reads, 7) +
-          figure(cpu.toFixed(2), cpu <= goals.cpu, 8) +
+          figure(cpu.toFixed(2), cpu <= (door === "scan" ? 1 : 2) * goals.cpu, 8) +
           figure(mib(peak), peak <= goals.memory, 10) +
           result,
       );
     }
 
     const [one, other] = files.filter(({ name }) => fewReads.test(name));
-    if (!one || !other) return;
+    if (!one || !other || door === "fix") return;
     const both = await cost(server, async () => {
       await Promise.all([scan(server, one.name, userId), scan(server, other.name, userId)]);
       return "";

@@ -41,7 +41,7 @@ const standing = (job: RemediationJob) =>
 
 const Score = ({ name, standing }: { name: string; standing: Standing }) => (
   <section aria-labelledby={name}>
-    <h3 id={name}>{name === "before" ? "Before" : "Now"}</h3>
+    <h2 id={name}>{name === "before" ? "Before" : "Now"}</h2>
     <div class="result">
       <p class="score">
         <strong>{scoreText(standing.overall_score)}</strong> <span>of 100</span>
