@@ -245,7 +245,7 @@ describe("claims, renewals, submissions and sweeps", () => {
   it("go by an index", async () => {
     const { accountId } = await newAccount();
     await newWebhook(accountId);
-    const kinds: JobKind[] = ["fetch", "scan", "conversion", "delivery"];
+    const kinds: JobKind[] = ["fetch", "scan", "conversion", "remediation", "delivery"];
     const { database, sent } = counting();
     const { all } = build(newWorld(), { ...env, DB: database as unknown as D1Database });
     await submit(all, accountId, "a.html", page);

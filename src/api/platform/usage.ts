@@ -38,7 +38,9 @@ const usageBody = z
           org_id: idOf("org"),
           name: z.string(),
           ...common,
-          queued_conversions: standing.openapi({ description: "Conversions and remediations that have not ended." }),
+          queued_conversions: standing.openapi({
+            description: "Conversions and remediations that have not ended.",
+          }),
         })
         .strict(),
     ),

@@ -44,9 +44,7 @@ export const remediations = sqliteTable(
     index("remediations_with_questions")
       .on(table.documentId, table.id)
       .where(sql`${table.questions} is not null`),
-    index("remediations_under_way")
-      .on(table.documentId, table.id)
-      .where(sql`${table.line} is not null`),
+    index("remediations_under_way").on(table.documentId, table.id).where(sql`${table.line} is not null`),
     index("remediations_by_org").on(table.orgId, table.id),
     index("remediations_by_requester").on(table.requestedBy),
     index("remediations_by_version").on(table.versionId),

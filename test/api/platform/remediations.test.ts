@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
 import { docx, p, picture } from "../../checker/build/docx.ts";
+import { name, pdf } from "../../checker/build/pdf.ts";
 import { faulty } from "../../jobs/faults.ts";
 import { build, deliver, newWorld, settle, withoutQueue, workOff } from "../../jobs/world.ts";
 import { body, call, detail, form, type TestFile } from "../client.ts";
@@ -325,6 +326,27 @@ describe("two at once", () => {
     expect(await textOf((await versions())[0].id)).toContain('alt=""');
   });
 
+  it("a document that is deleted while its result is written leaves nothing behind", async () => {
+    const { job_id } = await body(await fix(member));
+    const put = env.FILES.put.bind(env.FILES);
+    let isDeleted = false;
+    const FILES = new Proxy(env.FILES, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "put") return typeof value === "function" ? value.bind(target) : value;
+        return async (key: string, bytes: Uint8Array) => {
+          isDeleted ||= (await member.api.delete(`/api/v1/documents/${doc}`)).status === 204;
+          return put(key, bytes);
+        };
+      },
+    });
+    const world = newWorld();
+    expect(await deliver(build(world, { ...env, FILES } as never).all, { kind: "remediation" })).toBe("ack");
+    expect(isDeleted).toBe(true);
+    expect((await read(member, job_id)).status).toBe(404);
+    expect((await env.FILES.list({ prefix: `documents/${doc}/` })).objects).toEqual([]);
+  });
+
   it("a file that is uploaded meanwhile stays the document, and is the one that is fixed", async () => {
     const { job_id } = await body(await fix(member));
     const newer = { name: "dues.html", content: pageOf("", "A newer text of the harbour office.") };
@@ -375,6 +397,26 @@ describe("error", () => {
       "skipped",
     ]);
     expect(await versions()).toHaveLength(1);
+  });
+
+  it("a signed file is fixed only where its signature may break", async () => {
+    const content = new Uint8Array(
+      pdf({
+        pages: ["BT /F1 12 Tf 72 700 Td (Harbour dues) Tj ET"],
+        catalog: (builder) => {
+          const value = builder.add({ Type: name("Sig"), Contents: "x" });
+          return { AcroForm: { Fields: [builder.add({ FT: name("Sig"), T: "signature", V: value })] } };
+        },
+      }),
+    );
+    doc = await newDocument(member, org, { name: "dues.pdf", content });
+    const refused = await fixed();
+    expect(refused).toMatchObject({ status: "failed", version_id: null, error: { code: "signed_document" } });
+    expect(await versions()).toHaveLength(1);
+    const allowed = await ended((await body(await fix(member, doc, { allow_signed: true }))).job_id);
+    expect(allowed).toMatchObject({ status: "complete", error: null });
+    expect(allowed.changes.length).toBeGreaterThan(0);
+    expect(await versions()).toHaveLength(2);
   });
 
   it("an image cannot be fixed on its own", async () => {
