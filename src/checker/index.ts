@@ -80,7 +80,6 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
     totalFindings: judge.total,
     tiers,
     isSeen: ({ check }) => isSeen(check, reader.sees),
-    // The reader of Excel does not pass the text of cells on.
-    reach: format === "xlsx" ? null : reach,
+    reach,
   });
 }

@@ -180,7 +180,7 @@ export interface ReportInput {
   tiers: readonly number[];
   /** Whether the format has a place for what a check needs. */
   isSeen: (result: CheckResult) => boolean;
-  /** Null where the reader does not pass its text on. */
+  /** Null where the reader does not pass all of its text on. */
   reach?: Reach | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Node, Place, Run } from "../../formats/content.ts";
+import type { ContentListener, Node, Place, Run } from "../../formats/content.ts";
 import type { TextContext, TextSink } from "../reach/text-sink.ts";
 
 /** What holds for the text in a node. */
@@ -93,4 +93,28 @@ function isOfNoLanguage(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** Content of which the text alone is wanted. */
+export class TextListener implements ContentListener {
+  readonly #surroundings: Surroundings;
+
+  constructor(texts: TextSink) {
+    this.#surroundings = new Surroundings(texts);
+  }
+
+  open(node: Node): void {
+    this.#surroundings.open(node);
+  }
+
+  text(run: Run): void {
+    this.#surroundings.text(run);
+  }
+
+  close(node: Node): void {
+    this.#surroundings.close(node);
+  }
+
+  note(): void {}
+  end(): void {}
 }

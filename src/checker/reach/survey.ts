@@ -27,6 +27,7 @@ export class Survey implements TextSink {
   #document: DocumentFact | null = null;
   #chunk = "";
   #context: TextContext | null = null;
+  #isGivenUp = false;
 
   constructor(tell: FactSink, budget: Budget) {
     this.#tell = tell;
@@ -71,14 +72,18 @@ export class Survey implements TextSink {
     }
   }
 
+  giveUp(): void {
+    this.#isGivenUp = true;
+  }
+
   #alternative(fact: Fact): void {
     if (fact.kind !== "image" && fact.kind !== "figure") return;
     if (fact.isDecorative || !fact.alt || fact.language === "") return;
     this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, true);
   }
 
-  /** The reader has ended: tells what is said of languages, and the document fact; answers what reaches people. */
-  async end(): Promise<{ document: DocumentFact; reach: Reach }> {
+  /** The reader has ended: tells what is said of languages, and the document fact; answers what reaches people, where all text was given. */
+  async end(): Promise<{ document: DocumentFact; reach: Reach | null }> {
     this.break();
     const document = this.#document;
     if (!document) throw new Error("The reader ended without a document fact.");
@@ -114,7 +119,7 @@ export class Survey implements TextSink {
       (key) =>
         spoken.get(key) ?? (key === "" ? spokenInherited(document) : known(key) ? "right" : "undeclared"),
     );
-    return { document, reach };
+    return { document, reach: this.#isGivenUp ? null : reach };
   }
 }
 

@@ -23,4 +23,6 @@ export interface TextSink {
   text(text: string, context: TextContext): void;
   /** A block, cell or line ends. */
   break(): void;
+  /** Not all of the text is given: nothing can be said of the whole. */
+  giveUp?(): void;
 }

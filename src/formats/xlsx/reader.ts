@@ -1,6 +1,8 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { TextListener } from "../../checker/facts/surroundings.ts";
 import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
@@ -19,6 +21,9 @@ import { isGenericSheetName } from "./sheet-names.ts";
 const longSheets = 20;
 /** Filled cells from which on a range may be a table to the eye. */
 const tableCells = 12;
+/** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
+const mostStrings = 2_000_000;
+const mostSteps = 800_000;
 /** Sheets and defined names that are read; more is no workbook of this world. */
 const sheetLimit = 10_000;
 
@@ -26,9 +31,10 @@ const sheetLimit = 10_000;
 export const xlsxReader: Reader = {
   format: "xlsx",
   sees: ["language", "title", "headings", "images", "figures", "tables", "fields", "bookmarks", "links"],
-  async read(source, tell, budget) {
+  async read(source, tell, budget, _, texts) {
     const { file, main } = await openWorkbook(source, budget);
-    await new Workbook(file, main, tell).read();
+    const onSheet = texts && (await textsOf(file, main, texts));
+    await new Workbook(file, main, tell, onSheet).read();
   },
 };
 
@@ -65,8 +71,28 @@ async function openWorkbook(
   return { file, main };
 }
 
-/** A sheet was read: its name and its part. */
-type OnSheet = (name: string, part: string) => Promise<void>;
+/**
+ * Gives the text of cells on, in a reading of its own, which takes as long again as that of the facts: of workbooks
+ * that are large it is not given.
+ */
+async function textsOf(file: OfficePackage, main: string, texts: TextSink): Promise<OnSheet | null> {
+  const strings = (await file.relationships(main)).ofType("sharedStrings")[0]?.target;
+  if (strings !== undefined && (file.archive.get(strings)?.size ?? 0) > mostStrings) {
+    texts.giveUp?.();
+    return null;
+  }
+  const { SheetContents } = await import("./content.ts");
+  const contents = await SheetContents.open(file, main, new TextListener(texts));
+  let steps = 0;
+  return async (name, part, cost) => {
+    steps += cost;
+    if (steps > mostSteps) texts.giveUp?.();
+    else await contents.sheet(name, part);
+  };
+}
+
+/** A sheet was read: its name, its part, and the steps that this took. */
+type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 
 interface Sheet {
   name: string;
@@ -132,8 +158,9 @@ class Workbook {
       if (this.#sheets.length > 1) this.#tellSheet(sheet);
       const part = this.#relationships.byId(sheet.relationship)?.target;
       if (part !== undefined) {
+        const before = file.budget.spent.steps;
         await this.#readSheet(sheet, part);
-        await this.#onSheet?.(sheet.name, part);
+        await this.#onSheet?.(sheet.name, part, file.budget.spent.steps - before);
       } else
         file.note(
           `The sheet "${sheet.name}" is missing from the file, so it was not checked. Open the workbook in Excel, repair and save it, and check it again.`,

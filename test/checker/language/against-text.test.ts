@@ -5,6 +5,7 @@ import { bytesSource } from "../../../src/checker/source.ts";
 import { docx, p, picture, r } from "../build/docx.ts";
 import { ap, pptx, sp, title } from "../build/pptx.ts";
 import { tag, taggedPdf } from "../build/tagged-pdf.ts";
+import { xlsx } from "../build/xlsx.ts";
 import { paragraphs, type TextName } from "./texts.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -30,6 +31,8 @@ const documents: Record<string, (declared: string, texts: readonly string[]) => 
         (text, at) => title(`${at + 1}`) + sp("Body 2", { placeholder: 'idx="1"', text: ap(text) }),
       ),
     }),
+  "page.xlsx": (declared, texts) =>
+    xlsx({ language: declared, sheets: [{ name: "Minutes", rows: texts.map((text) => [text]) }] }),
   "page.pdf": (declared, texts) =>
     taggedPdf({
       catalog: { Lang: declared },

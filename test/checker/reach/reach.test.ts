@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../src/checker/index.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { artifact, tag, taggedPdf, text } from "../build/tagged-pdf.ts";
+import { xlsx } from "../build/xlsx.ts";
 import { type Ranked, ranked } from "./ranked.ts";
 
 const reachOf = async ({ filename, bytes }: Ranked) =>
@@ -79,6 +80,28 @@ describe("happy", () => {
         computed,
       ),
     ).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe("happy: Excel", () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => [`Two words`, `${at}`]);
+  const book = async (sheets: Parameters<typeof xlsx>[0]["sheets"]) =>
+    (await check(bytesSource(xlsx({ sheets })), { filename: "book.xlsx" })).reach;
+
+  it("counts the words of the cells that are shown", async () => {
+    const sheets = [
+      { name: "Names", rows: rows(3) },
+      { name: "Secret", state: "hidden", rows: rows(9) },
+    ];
+    // The name of the sheet is heard too.
+    expect(await book(sheets)).toMatchObject({
+      percent: 100,
+      words: { shown: 10, heard: 10, in_language: 10 },
+    });
+  });
+
+  it("says nothing of a workbook whose cells would take too long to read twice", async () => {
+    expect(await book([{ name: "Names", rows: rows(60_000) }])).toBe(undefined);
   });
 });
 
