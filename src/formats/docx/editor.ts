@@ -36,7 +36,7 @@ export const docxEditor = officeEditor(
       edit,
       ofKind(tasks, "set-title").map((task) => ({ task, name: "dc:title", value: task.edit.title })),
     );
-    if (tasks.some(isOfText)) await new TextEdits(edits).make();
+    return tasks.some(isOfText) ? new TextEdits(edits).make() : undefined;
   },
 );
 
@@ -74,7 +74,8 @@ class TextEdits {
     this.#wishing = { orders: wordOrders, writer: edits.writer };
   }
 
-  async make(): Promise<void> {
+  /** Answers what is to be done when the parts were surveyed. */
+  async make(): Promise<() => void> {
     const { edit, tasks, main } = this.#edits;
     const relationships = await edit.file.relationships(main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
@@ -84,8 +85,12 @@ class TextEdits {
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) this.#setLanguage(task, sheet);
     for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, styles });
-    for (const [part, { watch, links }] of this.#watches)
-      if (edit.has(part)) await edit.survey(part, together(watch, links));
+    for (const [part, { watch, links }] of this.#watches) edit.handle(part, together([watch, links]));
+    return () => this.#finish(sheet, numbering);
+  }
+
+  #finish(sheet: StyleSheet, numbering: NumberingSheet): void {
+    const { edit, main } = this.#edits;
     for (const { task, looks, part } of this.#lists) {
       const items = looks.filter((look) => look !== null);
       if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");

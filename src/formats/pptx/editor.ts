@@ -28,7 +28,7 @@ export const pptxEditor = officeEditor(
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) await setLanguage(edits, task);
     await editSlideTitles(edits, ofKind(tasks, "set-slide-title"));
-    await editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
+    editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     await editShapes(edits);
   },
 );
@@ -55,5 +55,5 @@ async function editShapes(edits: OfficeEdits): Promise<void> {
     const place = task.edit.at && placeOf(task, task.edit.at);
     if (place) watchOf(place.part).add(place.element, () => shapeLanguage(task, place.part, writer));
   }
-  for (const [part, watch] of watches) if (edit.has(part)) await edit.survey(part, watch);
+  for (const [part, watch] of watches) edit.handle(part, watch);
 }

@@ -33,7 +33,7 @@ export const xlsxEditor = officeEditor(
         value: task.edit.language,
       })),
     ]);
-    await editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
+    editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     await renameSheets(edits, ofKind(tasks, "rename-sheet"));
     const [navigation] = ofKind(tasks, "add-navigation");
     if (navigation) await addNames(edits, navigation);

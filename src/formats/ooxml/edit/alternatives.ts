@@ -188,12 +188,12 @@ export class Alternatives implements SurveyHandler {
 const textOf = (task: AlternativeTask): string =>
   task.edit.kind === "mark-decorative" ? "" : task.edit.text;
 
-/** Surveys the parts that alternatives are asked for in. */
-export async function editAlternatives(
+/** Looks for what alternatives are asked for when the parts are surveyed. */
+export function editAlternatives(
   edit: PackageEdit,
   tasks: readonly AlternativeTask[],
   writer: ElementWriter,
-): Promise<void> {
+): void {
   const byPart = new Map<string, AlternativeTask[]>();
   for (const task of tasks) {
     const place = placeOf(task, task.edit.at);
@@ -202,6 +202,5 @@ export async function editAlternatives(
     if (own) own.push(task);
     else byPart.set(place.part, [task]);
   }
-  for (const [part, own] of byPart)
-    if (edit.has(part)) await edit.survey(part, new Alternatives(part, own, writer));
+  for (const [part, own] of byPart) edit.handle(part, new Alternatives(part, own, writer));
 }

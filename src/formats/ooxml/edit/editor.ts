@@ -17,11 +17,14 @@ export interface OfficeEdits {
   main: string;
 }
 
-/** An editor of Office files: what all of them do alike, and what `decide` does for one format. */
+/**
+ * An editor of Office files: what all of them do alike, and what `decide` does for one format: it may answer what is
+ * to be done when all parts were surveyed.
+ */
 export function officeEditor(
   format: OfficeFormat,
   kinds: readonly EditKind[],
-  decide: (edits: OfficeEdits) => Promise<void>,
+  decide: (edits: OfficeEdits) => Promise<(() => void) | undefined>,
 ): Editor {
   const known: ReadonlySet<EditKind> = new Set(kinds);
   return {
@@ -35,8 +38,10 @@ export function officeEditor(
         if (!known.has(task.edit.kind) || main === null)
           task.refuse("This format has no place for such a change.");
       const writer = new ElementWriter(edit.isStrict);
-      await editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
-      if (main !== null) await decide({ edit, tasks, writer, budget, main });
+      editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
+      const finish = main === null ? undefined : await decide({ edit, tasks, writer, budget, main });
+      await edit.surveyAll();
+      finish?.();
       settle(tasks, edit);
       const outcomes = tasks.map(({ outcome }) => outcome);
       if (outcomes.some(({ status }) => status === "applied")) await edit.write(out);

@@ -11,6 +11,7 @@ import type { Codec } from "./codec.ts";
 import { inOrder, type Patch, patched } from "./patches.ts";
 import { type SurveyHandler, survey } from "./survey.ts";
 import { escapedValue, type Tag } from "./tag.ts";
+import { together } from "./watch.ts";
 import { type Addition, type Content, writeArchive } from "./zip-writer.ts";
 
 const encoder = new TextEncoder();
@@ -36,6 +37,7 @@ export class PackageEdit {
   readonly #codecs = new Map<number, Codec>();
   readonly #changed = new Map<number, ChangedPart>();
   readonly #additions: Addition[] = [];
+  readonly #handlers = new Map<string, SurveyHandler[]>();
   readonly #types = new Map<string, string>();
   readonly #relationships = new Map<string, NewRelationship[]>();
 
@@ -86,6 +88,20 @@ export class PackageEdit {
       asUnreadable(part),
     );
     if (codec) this.#codecs.set(entry.offset, codec);
+  }
+
+  /** Tells the handler of the part when all parts are surveyed: one reading serves all that look at it. */
+  handle(part: string, handler: SurveyHandler): void {
+    const all = this.#handlers.get(part);
+    if (all) all.push(handler);
+    else this.#handlers.set(part, [handler]);
+  }
+
+  /** Surveys the parts that handlers wait for; parts that are not there are left out. */
+  async surveyAll(): Promise<void> {
+    for (const [part, handlers] of this.#handlers)
+      if (this.has(part)) await this.survey(part, handlers.length > 1 ? together(handlers) : handlers[0]!);
+    this.#handlers.clear();
   }
 
   /** Patches of a part that has been surveyed. */

@@ -45,7 +45,7 @@ export class Watch implements SurveyHandler {
 }
 
 /** Tells several handlers the same. */
-export const together = (...handlers: readonly SurveyHandler[]): SurveyHandler => ({
+export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => ({
   start(tag) {
     for (const handler of handlers) handler.start(tag);
   },
