@@ -473,7 +473,7 @@ describe("a worker that dies", () => {
         const { objects } = await env.FILES.list({ prefix: `documents/${doc}/` });
         expect(objects, `call ${at} ${when}`).toHaveLength(2);
       }
-  }, 120_000);
+  }, 300_000);
 
   it("a job that was tried too often ends as failed", async () => {
     const id = await waiting();
