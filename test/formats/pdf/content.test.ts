@@ -211,3 +211,15 @@ test("where no steps are left, what was told ends and the document says so", asy
     { message: expect.stringContaining("Not all of its content was read.") },
   ]);
 });
+
+test("artifacts of a page without tags come at the end", async () => {
+  const { runs } = await contentOf({
+    tags: [tag("P", "Tagged")],
+    pages: 2,
+    loose: ["", artifact(text("Hidden words", 500))],
+  });
+  expect(runs.map(({ text, page, hidden }) => [text, page, hidden])).toEqual([
+    ["Tagged", 1, undefined],
+    ["Hidden words", 2, "artifact"],
+  ]);
+});
