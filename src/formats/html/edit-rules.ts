@@ -1,12 +1,12 @@
 import { isBlank } from "../../checker/text.ts";
 import type { Edit } from "../edits.ts";
-import type { FoundCell, FoundElement, Styling } from "./edit-survey.ts";
+import type { FoundElement } from "./edit-survey.ts";
 import { inputType } from "./names.ts";
 import { type AttributeChanges, oneLine } from "./tag-changes.ts";
 
-/** What an edit comes to: attributes of start tags, cells that become header cells; or why it cannot be made. */
+/** What an edit comes to: attributes of start tags, or why it cannot be made. */
 export type Outcome =
-  | { changes: { element: FoundElement; attributes: AttributeChanges }[]; renamed?: FoundCell[] }
+  | { changes: { element: FoundElement; attributes: AttributeChanges }[] }
   | { refused: string };
 
 type EditOf<Kind extends Edit["kind"]> = Extract<Edit, { kind: Kind }>;
@@ -120,39 +120,14 @@ export function markLayoutTable(element: FoundElement): Outcome {
   return change(element, { ...names, role: "presentation" });
 }
 
-/** What a style sheet may treat header cells by. */
-const aboutCells = /(?<![\w-])t[dh](?![\w-])|of-type|font-weight|font\s*:|text-align/i;
-
-/** Whether a cell can become a header cell that looks the same, by what can be seen of the page's style sheets. */
-const keepsLook = ({ isOutside, hasScript, css }: Styling): boolean =>
-  !isOutside && !hasScript && css !== null && !aboutCells.test(css.replace(/\/\*[\s\S]*?\*\//g, ""));
-
-/** What browsers give to header cells and not to others. */
-function cellStyle({ attributes }: FoundCell): string {
-  const style = attributes.get("style")?.trim() ?? "";
-  const added: string[] = [];
-  if (!/font-weight|font\s*:/i.test(style)) added.push("font-weight:inherit");
-  if (!/text-align/i.test(style) && !attributes.has("align")) added.push("text-align:inherit");
-  return [style.replace(/;\s*$/, ""), ...added].filter(Boolean).join(";");
-}
-
 const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
 
-/**
- * Header cells by the element th where the page's style sheets cannot make a difference; else by ARIA roles, which
- * change nothing that is seen.
- */
-export function markHeaderCells(
-  table: FoundElement,
-  { rows }: EditOf<"mark-header-cells">,
-  styling: Styling,
-): Outcome {
+/** Header cells by ARIA roles: a cell that became a th would look otherwise, by browsers' style sheets or the page's own. */
+export function markHeaderCells(table: FoundElement, { rows }: EditOf<"mark-header-cells">): Outcome {
   if (table.name !== "table" || table.space !== "html")
     return { refused: "It is a table by ARIA roles alone, whose header cells have to be marked by hand." };
   if (!table.cells.length) return { refused: "It has no cells where the headers should be." };
-  const isRenamed = keepsLook(styling);
   const changes: { element: FoundElement; attributes: AttributeChanges }[] = [];
-  const renamed: FoundCell[] = [];
   if (isPresentational(table)) changes.push({ element: table, attributes: { role: null } });
   for (const cell of table.cells) {
     const scope = cell.row < rows ? "col" : "row";
@@ -162,10 +137,7 @@ export function markHeaderCells(
       if (!scopes.has(written)) changes.push({ element: cell, attributes: { scope } });
     } else if (isBlank(cell.text) || cell.role === header) {
       // A blank cell heads nothing: the corner above the names of rows.
-    } else if (isRenamed && cell.role === null) {
-      renamed.push(cell);
-      changes.push({ element: cell, attributes: { scope, style: cellStyle(cell) } });
     } else changes.push({ element: cell, attributes: { role: header } });
   }
-  return { changes, renamed };
+  return { changes };
 }

@@ -29,7 +29,7 @@ export const htmlEditor: Editor = {
     const encoding = await sniffEncoding(source);
     const survey = new EditSurvey(wantedBy(edits), budget, encoding.isXml);
     await survey.read(source, encoding);
-    const page = new PageEdits(new ElementEdits(source, encoding, survey.styling, budget), survey);
+    const page = new PageEdits(new ElementEdits(source, encoding, budget), survey);
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await page.make(edit));
     await page.write(out);

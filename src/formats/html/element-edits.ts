@@ -15,7 +15,7 @@ import {
   setHeadingLevel,
   setLinkText,
 } from "./edit-rules.ts";
-import type { FoundElement, Range, Styling, WantedHeads } from "./edit-survey.ts";
+import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
 import type { Encoding } from "./encoding.ts";
 import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
 
@@ -47,16 +47,14 @@ export class ElementEdits {
   /** Bytes of an ASCII character. */
   readonly width: number;
   readonly tags: TagChanges;
-  readonly #styling: Styling;
   readonly #budget: Budget;
   readonly #patches = new Patches();
 
-  constructor(source: ByteSource, encoding: Encoding, styling: Styling, budget: Budget) {
+  constructor(source: ByteSource, encoding: Encoding, budget: Budget) {
     this.source = source;
     this.encoding = encoding;
     this.width = new TextEncoding(encoding.label).width;
     this.tags = new TagChanges(source, encoding.label);
-    this.#styling = styling;
     this.#budget = budget;
   }
 
@@ -91,7 +89,7 @@ export class ElementEdits {
       case "mark-layout-table":
         return markLayoutTable(element);
       case "mark-header-cells":
-        return markHeaderCells(element, edit, this.#styling);
+        return markHeaderCells(element, edit);
       default:
         return { refused: "HTML is not changed in this way." };
     }
@@ -102,32 +100,11 @@ export class ElementEdits {
     const changes = outcome.changes
       .map(({ element, attributes }) => ({ element, attributes: differing(element.attributes, attributes) }))
       .filter(({ attributes }) => Object.keys(attributes).length > 0);
-    const { renamed = [] } = outcome;
-    if (!changes.length && !renamed.length) return { status: "unchanged" };
+    if (!changes.length) return { status: "unchanged" };
     if (changes.some(({ element, attributes }) => this.tags.contradicts(element, attributes)))
       return contradiction;
-    const names: Patch[] = [];
-    for (const cell of renamed) {
-      const patches = await this.#renamed(cell);
-      if (!patches) return refused("A cell of the table does not stand where it was found.");
-      names.push(...patches);
-    }
-    if (!this.#patches.add(names)) return contradiction;
     for (const { element, attributes } of changes) this.tags.add(element, attributes);
     return { status: "applied" };
-  }
-
-  /** The d of td becomes an h, in the case in which it stands. */
-  async #renamed({ from, end }: FoundElement): Promise<Patch[] | null> {
-    const width = this.width;
-    const patches: Patch[] = [];
-    for (const at of end < 0 ? [from + 2 * width] : [from + 2 * width, end + 3 * width]) {
-      const bytes = await this.source.read(at, width);
-      const letter = { d: "h", D: "H" }[asciiOf(bytes, this.encoding.label)];
-      if (!letter) return null;
-      patches.push({ from: at, to: at + width, bytes: this.tags.encode(letter) });
-    }
-    return patches;
   }
 
   /** Both attributes where the page has the other one, or is XML. */

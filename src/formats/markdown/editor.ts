@@ -58,7 +58,7 @@ export const markdownEditor: Editor = {
     await readBlocks(source, encoding, elements, budget);
     elements.end();
     survey.end();
-    const document = new DocumentEdits(new ElementEdits(source, encoding, survey.styling, budget), survey);
+    const document = new DocumentEdits(new ElementEdits(source, encoding, budget), survey);
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await document.make(edit));
     document.end();
