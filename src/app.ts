@@ -9,6 +9,7 @@ import { codedShape, detailShape, errorsAs, onError, onNotFound } from "./api/er
 import { files } from "./api/files.ts";
 import { groupFinder } from "./api/groups.ts";
 import { keepToHttps } from "./api/https.ts";
+import { inEither, mcp } from "./api/mcp/mcp.ts";
 import { router } from "./api/openapi.ts";
 import { analytics } from "./api/platform/analytics.ts";
 import { apiKeys } from "./api/platform/api-keys.ts";
@@ -116,11 +117,21 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   const keyedPaths = ["status", "scan", "remediate", "reports", "tags"].map((keyed) => `/api/v1/${keyed}/*`);
   reporting.use(errorsAs(detailShape));
   for (const path of keyedPaths) reporting.use(path, noteKey(inApiKeyHeader));
-  reporting.use(limitByAccount(() => ["reports", limits.reports]));
+  reporting.use("/mcp", noteKey(inEither));
+  reporting.use(limitByAccount((c) => [c.req.path.endsWith("/mcp") ? "mcp" : "reports", limits.reports]));
   reporting.route("/health", health);
   reporting.route("/api/v1/shared", sharedReports);
   reporting.route("/api/v1/checks", checkRoutes());
   for (const path of keyedPaths) reporting.use(path, needsKey, limitJson);
+  reporting.use(
+    "/mcp",
+    requireKey(inEither, "the Authorization header, as Bearer, or the X-API-Key header"),
+    limitJson,
+  );
+  reporting.route(
+    "/mcp",
+    mcp((request, c) => app.fetch(request, c.env, c.executionCtx)),
+  );
   reporting.route("/api/v1/status", status);
   reporting.route("/api/v1/scan", scan);
   reporting.route("/api/v1/remediate", remediate);

@@ -8,6 +8,7 @@ const hostOf = (base: string) => (base ? new URL(base).host : "");
 /** The groups that could answer a path, were they all on one host. */
 function groupsOf(path: string): Group[] {
   const [, first, second, third] = path.split("/");
+  if (first === "mcp") return ["reports"];
   if (first !== "api") return ["pages"];
   if (second === "scans") return ["scans"];
   if (second !== "v1") return ["platform"];

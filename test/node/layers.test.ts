@@ -106,7 +106,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   http: { rooms: ["core", "services", "context"], packages: ["hono", "@hono/zod-openapi"] },
   api: {
     rooms: ["core", "gate", "services", "http", "context", "settings"],
-    packages: ["hono", "hono/*", "@hono/zod-openapi", "zod"],
+    packages: ["hono", "hono/*", "@hono/zod-openapi", "zod", "@modelcontextprotocol/server"],
   },
   jobs: { rooms: ["core", "services"], packages: [] },
   // A report is shown in a page as it is in a file of its own.
