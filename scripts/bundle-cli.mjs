@@ -52,9 +52,9 @@ export async function bundleCli(root, outfile) {
   return packagesOf(metafile);
 }
 
-/** Bundles the library into one file. */
-export async function bundleLibrary(root, outfile) {
-  const { outputFiles, metafile } = await build(options(root, "src/library.ts", outfile));
+/** Bundles a module that programs import into one file. */
+export async function bundleLibrary(root, entry, outfile) {
+  const { outputFiles, metafile } = await build(options(root, entry, outfile));
   write(outfile, outputFiles[0].text, 0o644);
   return packagesOf(metafile);
 }

@@ -30,12 +30,12 @@ function writeTypes(): void {
         rootDir: "../src",
       },
       include: [],
-      files: ["../src/library.ts"],
+      files: ["../src/library.ts", "../src/client.ts"],
     }),
   );
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", config], { stdio: "inherit" });
   // Only those that the library's own types lead to: the compiler writes all that it reads.
-  const waiting = ["library.d.ts"];
+  const waiting = ["library.d.ts", "client.d.ts"];
   const seen = new Set(waiting);
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     const source = readFileSync(join(all, file), "utf8");
@@ -66,7 +66,8 @@ function licences(packages: ReadonlySet<string>): string {
 
 const packages = new Set([
   ...(await bundleCli(".", "dist/cli.js")),
-  ...(await bundleLibrary(".", "dist/library.js")),
+  ...(await bundleLibrary(".", "src/library.ts", "dist/library.js")),
+  ...(await bundleLibrary(".", "src/client.ts", "dist/client.js")),
 ]);
 writeFileSync("dist/third-party-licences.txt", licences(packages));
 writeTypes();

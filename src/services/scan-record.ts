@@ -1,8 +1,9 @@
+import type { ScanShape } from "../checker/scan-shape.ts";
 import type { StoredReport } from "./reports.ts";
 import type { Scan } from "./scans.ts";
 
 /** A scan as callers and webhooks see it. */
-export const scanRecord = (scan: Scan) => ({
+export const scanRecord = (scan: Scan): ScanShape => ({
   id: scan.id,
   filename: scan.filename,
   status: scan.status,

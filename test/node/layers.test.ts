@@ -121,6 +121,8 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ["hono", "hono/*"],
   },
   index: { rooms: ["app", "jobs", "services", "store", "settings"], packages: [] },
+  // Types alone: what it is built of is the platform.
+  client: { rooms: ["checker", "gate"], packages: [] },
   library: { rooms: ["core", "checker", "gate"], packages: [] },
   cli: { rooms: ["core", "checker", "gate", "render", "convert", "remediate"], packages: ["zod"] },
 };

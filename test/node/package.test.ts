@@ -68,12 +68,14 @@ describe("the package", () => {
       "package/LICENSE",
       "package/README.md",
       "package/dist/cli.js",
+      "package/dist/client.js",
       "package/dist/lectern.schema.json",
       "package/dist/library.js",
       "package/dist/third-party-licences.txt",
       "package/package.json",
     ]);
     expect(listed).toContain("package/dist/types/library.d.ts");
+    expect(listed).toContain("package/dist/types/client.d.ts");
     for (const path of listed) expect(path).not.toMatch(/store|services|pages|api/);
   });
 
