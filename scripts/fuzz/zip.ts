@@ -86,5 +86,5 @@ export const zipParts: ByteMutation = (bytes, dice) => {
     }
     parts[name] = strToU8(text);
   }
-  return zipSync(parts, { level: 1 });
+  return zipSync(parts, { level: 1, mtime: "2026-01-01T00:00:00" });
 };

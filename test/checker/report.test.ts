@@ -162,7 +162,7 @@ describe("what the summary says", () => {
   test("what a check could not see is told beside an empty result", () => {
     const untagged = { tagging: { ...tagging!, untaggedImages: 7 } };
     expect(summaryOf("figure-alt", [], untagged)).toBe(
-      "There are no figures. 7 images are painted outside the tags.",
+      "There are no figures besides images. 7 images are painted outside the tags.",
     );
     expect(summaryOf("figure-alt", [], { tagging: { ...tagging!, untaggedImages: 1 } })).toContain(
       "1 image is painted",

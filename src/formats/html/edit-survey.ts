@@ -37,20 +37,9 @@ export interface FoundCell extends FoundElement {
   isBlank: boolean;
 }
 
-/** What may make a page look different when an element becomes another one. */
-export interface Styling {
-  /** Style sheets of other files, which cannot be seen. */
-  isOutside: boolean;
-  hasScript: boolean;
-  /** What style elements hold; null where there is more than is looked at. */
-  css: string | null;
-}
-
 /** Rows and columns from the top and left that an edit asks for of the table with the start tag at this byte. */
 export type WantedHeads = { rows: number; columns: number };
 
-/** CSS that is looked at, in UTF-16 units. */
-const mostCss = 100_000;
 const mostText = 1_000;
 /** Columns that are told apart in tables. */
 const mostColumns = 1_000;
@@ -69,7 +58,6 @@ interface OpenTable {
 /** Reads a page as the reader does, and finds the elements that edits are about. Bounded by what is asked for. */
 export class EditSurvey implements TreeHandler {
   readonly #found = new Map<number, FoundElement[]>();
-  readonly styling: Styling = { isOutside: false, hasScript: false, css: "" };
   /** The first tag html. */
   root: (Range & { attributes: ReadonlyMap<string, string> }) | null = null;
   /** The tag head. */
@@ -89,7 +77,6 @@ export class EditSurvey implements TreeHandler {
   /** The end tag that is read. */
   #endName = "";
   #endFrom = -1;
-  #current: OpenElement | null = null;
 
   constructor(wanted: ReadonlyMap<number, WantedHeads | null>, budget: Budget, isXml: boolean) {
     this.#wanted = wanted;
@@ -149,15 +136,11 @@ export class EditSurvey implements TreeHandler {
   }
 
   text(data: string): void {
-    if (this.#current?.name === "style" && this.styling.css !== null) {
-      this.styling.css = this.styling.css.length + data.length > mostCss ? null : this.styling.css + data;
-    }
     for (const found of this.#texts)
       if (found.text.length < mostText) found.text += data.slice(0, mostText - found.text.length);
   }
 
   open(element: OpenElement): void {
-    this.#current = element;
     const { name, space, origin } = element;
     const range = rangeOf(origin);
     if (space === "html") this.#look(element, range);
@@ -180,7 +163,6 @@ export class EditSurvey implements TreeHandler {
   }
 
   close(element: OpenElement): void {
-    this.#current = element.parent;
     const found = this.#open.get(element);
     if (found) {
       this.#open.delete(element);
@@ -199,11 +181,7 @@ export class EditSurvey implements TreeHandler {
   #look(element: OpenElement, range: Range | null): void {
     const { name, origin, parent } = element;
     if (name === "head") this.head ??= range;
-    else if (name === "script") {
-      if (!/\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(origin.source)) this.styling.hasScript = true;
-    } else if (name === "link") {
-      if (/\brel\s*=\s*["']?[^"'>]*stylesheet/i.test(origin.source)) this.styling.isOutside = true;
-    } else if (name === "meta") {
+    else if (name === "meta") {
       if (parent?.name === "head" && /\bcharset\b/i.test(origin.source)) this.charset ??= range;
     } else if (name === "title" && !this.title && range && !isInert(element))
       this.title = { ...range, isEmptyTag: this.#isXml && /\/\s*>$/.test(origin.source) };

@@ -113,5 +113,5 @@ export const headingLevels: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "heading has", "headings have")} other levels, so that none is left out; which is more important than which is as before.`,
+    `${counted(count, "heading has another level now", "headings have other levels now")}, so that no level is skipped; the order of importance is as before.`,
 };

@@ -43,5 +43,5 @@ export const lists: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "typed list is a list now", "typed lists are lists now")}, and look the same.`,
+    `${counted(count, "typed list is a real list now and looks", "typed lists are real lists now and look")} the same.`,
 };

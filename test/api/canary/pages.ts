@@ -91,6 +91,7 @@ const values: [RegExp, (extras: Extras) => string][] = [
   [/:version_id$/, ({ versionId }) => versionId],
   [/:form$/, () => "json"],
   [/\/checks\/:id$/, () => "title"],
+  [/\/docs\/:group$/, () => "reports"],
   [/:file\{.*$/, () => "platform.json"],
 ];
 
