@@ -238,6 +238,7 @@ describe("OpenAPI", () => {
         "get /api/v1/checks/{id}",
         "get /health",
         "get /api/v1/status",
+        "post /api/v1/remediate",
       ].sort(),
     );
   });
