@@ -1,5 +1,7 @@
 import type { Context } from "hono";
+import { createContext, useContext } from "hono/jsx";
 import type { AppEnv } from "../context.ts";
+import { AppError } from "../core/errors.ts";
 import type { ApiDocument, ApiDocuments, Operation, Schema } from "../http/api-document.ts";
 import { exampleReport } from "../services/example-report.ts";
 import { componentOf, exampleOf } from "./api-examples.ts";
@@ -17,6 +19,9 @@ const operationsOf = ({ paths }: ApiDocument): Placed[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
+/** Path of the group's pages, without a slash at its end. */
+const Base = createContext("/docs");
+
 const idOfSection = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
 /** A description: pieces between grave accents are code. */
@@ -27,7 +32,8 @@ const Text = ({ text }: { text: string }) => (
 /** What a value may be, in words; components are links to their tables. */
 const Type = ({ schema }: { schema: Schema }) => {
   const component = componentOf(schema);
-  if (component !== null) return <a href={`#schema-${component}`}>{component}</a>;
+  const base = useContext(Base);
+  if (component !== null) return <a href={`${base}/schemas#schema-${component}`}>{component}</a>;
   if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
   if (schema.enum)
     return (
@@ -173,7 +179,7 @@ const Answer = ({
   const schema = good?.content?.["application/json"]?.schema;
   return (
     <>
-      <h4>Answers</h4>
+      <h3>Answers</h3>
       <dl class="facts">
         {Object.entries(operation.responses).map(([code, { description, content = {} }]) => (
           <>
@@ -229,7 +235,7 @@ const Shown = ({
   const parameters = parametersOf(operation);
   return (
     <section>
-      <h3 id={operation.operationId}>{operation.summary}</h3>
+      <h2 id={operation.operationId}>{operation.summary}</h2>
       <p>
         <code>
           <strong>{method.toUpperCase()}</strong> {path}
@@ -267,9 +273,9 @@ const Event = ({
   const schema = operation.requestBody?.content["application/json"]?.schema;
   return (
     <section>
-      <h3 id={operation.operationId}>
+      <h2 id={operation.operationId}>
         {operation.summary}: <code>{name}</code>
-      </h3>
+      </h2>
       <Fields caption={`Headers of ${name}`} fields={parametersOf(operation)} />
       {schema && (
         <details>
@@ -284,6 +290,18 @@ const Event = ({
     </section>
   );
 };
+
+/** The report of a real document where a page first shows one, and a mention of it from then on. */
+function shownOnce(report: object): Readonly<Record<string, unknown>> {
+  let isShown = false;
+  return {
+    get Report() {
+      if (isShown) return { "…": "the fields of a Report, as above" };
+      isShown = true;
+      return report;
+    },
+  };
+}
 
 /** All groups of operations. */
 export function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
@@ -317,14 +335,13 @@ export function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
   });
 }
 
-/** One group of operations. Throws AppError `not_found`. */
-export async function showApi(c: Context<AppEnv>, documents: ApiDocuments, name: string) {
+const noSection = () => new AppError("not_found", "There is no such section of the API; see /docs.");
+
+/** One group: its operations by section. Throws AppError `not_found`. */
+export function showApi(c: Context<AppEnv>, documents: ApiDocuments, name: string) {
   const document = documents.of(c, name);
-  const { info, tags, webhooks, components } = document;
+  const { info, tags, webhooks } = document;
   const all = operationsOf(document);
-  const known = { Report: await exampleReport() };
-  const events = Object.entries(webhooks);
-  const sections = tags.filter((tag) => tag.name !== "Events");
   return page(c, {
     title: info.title,
     navigation: "none",
@@ -336,75 +353,114 @@ export async function showApi(c: Context<AppEnv>, documents: ApiDocuments, name:
         <h1>{info.title}</h1>
         <p class="lead">{info.description}</p>
         <p>
-          <a href={`/openapi/${name}.json`}>OpenAPI 3.1 document</a>. Every answer carries{" "}
-          <code>X-Request-Id</code> and the limits that hold in <code>X-RateLimit-Limit</code>,{" "}
-          <code>-Remaining</code> and <code>-Reset</code>.
+          <a href={`/openapi/${name}.json`}>OpenAPI 3.1 document</a>,{" "}
+          <a href={`/docs/${name}/schemas`}>schemas</a>. Every answer carries <code>X-Request-Id</code> and
+          the limits that hold in <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and{" "}
+          <code>-Reset</code>.
         </p>
-        <nav aria-label="Operations">
-          <ul>
-            {sections.map((tag) => (
-              <li>
-                <a href={`#${idOfSection(tag.name)}`}>{tag.name}</a>
-                <ul>
-                  {all
-                    .filter(({ operation }) => operation.tags.includes(tag.name))
-                    .map(({ operation }) => (
-                      <li>
-                        <a href={`#${operation.operationId}`}>{operation.summary}</a>
-                      </li>
-                    ))}
-                </ul>
-              </li>
-            ))}
-            {events.length > 0 && (
-              <li>
-                <a href="#events">Events</a>
-              </li>
-            )}
-            <li>
-              <a href="#schemas">Schemas</a>
-            </li>
-          </ul>
-        </nav>
-        {sections.map((tag) => (
-          <section>
-            <h2 id={idOfSection(tag.name)}>{tag.name}</h2>
-            <p>{tag.description}</p>
-            {all
-              .filter(({ operation }) => operation.tags.includes(tag.name))
-              .map((placed) => (
-                <Shown placed={placed} document={document} known={known} />
-              ))}
-          </section>
-        ))}
-        {events.length > 0 && (
-          <section>
-            <h2 id="events">Events</h2>
-            <p>What webhooks are sent, signed as Standard Webhooks says.</p>
-            {events.map(([event, { post }]) => (
-              <Event name={event} operation={post} document={document} known={known} />
-            ))}
-          </section>
-        )}
-        <h2 id="schemas">Schemas</h2>
-        {Object.entries(components.schemas).map(([component, schema]) => (
-          <section>
-            <h3 id={`schema-${component}`}>{component}</h3>
-            {schema.description && (
-              <p>
-                <Text text={schema.description} />
-              </p>
-            )}
-            {schema.properties ? (
-              <Fields caption={`Fields of ${component}`} fields={fieldsOf(schema)} />
-            ) : (
-              <p>
-                <Type schema={schema} />
-              </p>
-            )}
-          </section>
-        ))}
+        {tags.map((tag) => {
+          const path = `/docs/${name}/${idOfSection(tag.name)}`;
+          const events = tag.name === "Events" ? Object.entries(webhooks) : [];
+          return (
+            <section>
+              <h2>
+                <a href={path}>{tag.name}</a>
+              </h2>
+              <p>{tag.description}</p>
+              <ul>
+                {all
+                  .filter(({ operation }) => operation.tags.includes(tag.name))
+                  .map(({ method, path: where, operation }) => (
+                    <li>
+                      <a href={`${path}#${operation.operationId}`}>{operation.summary}</a>{" "}
+                      <code>
+                        {method.toUpperCase()} {where}
+                      </code>
+                    </li>
+                  ))}
+                {events.map(([event, { post }]) => (
+                  <li>
+                    <a href={`${path}#${post.operationId}`}>{post.summary}</a> <code>{event}</code>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
       </>
+    ),
+  });
+}
+
+const Schemas = ({ document }: { document: ApiDocument }) => (
+  <>
+    {Object.entries(document.components.schemas).map(([component, schema]) => (
+      <section>
+        <h2 id={`schema-${component}`}>{component}</h2>
+        {schema.description && (
+          <p>
+            <Text text={schema.description} />
+          </p>
+        )}
+        {schema.properties ? (
+          <dl class="facts">
+            {fieldsOf(schema).map((field) => (
+              <>
+                <dt>
+                  <code>{field.name}</code>
+                </dt>
+                <dd>
+                  <Type schema={field.schema} />
+                  {field.isRequired ? ". " : ", optional. "}
+                  <Text text={field.description} />
+                </dd>
+              </>
+            ))}
+          </dl>
+        ) : (
+          <p>
+            <Type schema={schema} />
+          </p>
+        )}
+      </section>
+    ))}
+  </>
+);
+
+/** One section of a group, the messages of its webhooks, or its schemas. Throws AppError `not_found`. */
+export async function showSection(
+  c: Context<AppEnv>,
+  documents: ApiDocuments,
+  name: string,
+  section: string,
+) {
+  const document = documents.of(c, name);
+  const tag = document.tags.find((one) => idOfSection(one.name) === section);
+  if (!tag && section !== "schemas") throw noSection();
+  const known = shownOnce(await exampleReport());
+  const title = tag?.name ?? "Schemas";
+  const shown = tag
+    ? operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name))
+    : [];
+  return page(c, {
+    title: `${title}: ${document.info.title}`,
+    navigation: "none",
+    children: (
+      <Base.Provider value={`/docs/${name}`}>
+        <p class="kind">
+          <a href="/docs">API</a> / <a href={`/docs/${name}`}>{document.info.title}</a>
+        </p>
+        <h1>{title}</h1>
+        {tag && <p class="lead">{tag.description}</p>}
+        {shown.map((placed) => (
+          <Shown placed={placed} document={document} known={known} />
+        ))}
+        {tag?.name === "Events" &&
+          Object.entries(document.webhooks).map(([event, { post }]) => (
+            <Event name={event} operation={post} document={document} known={known} />
+          ))}
+        {!tag && <Schemas document={document} />}
+      </Base.Provider>
     ),
   });
 }

@@ -6,6 +6,8 @@ const read = async (path: string) => {
   return { status: response.status, html: await response.text() };
 };
 
+const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+
 describe("the API for people", () => {
   it("leads to each group and its OpenAPI document", async () => {
     const { status, html } = await read("/docs");
@@ -18,33 +20,54 @@ describe("the API for people", () => {
   });
 
   it.each(["platform", "reports", "scans"])(
-    "shows every operation of %s, with links that lead somewhere",
+    "shows every operation of %s, and its links lead somewhere",
     async (name) => {
       const { html } = await read(`/docs/${name}`);
       const document = await body(await call(`/openapi/${name}.json`));
-      const ids = Object.values(document.paths).flatMap((path) =>
+      const operations = Object.values(document.paths).flatMap((path) =>
         Object.values(path as object).map(({ operationId }) => operationId),
       );
-      expect(ids.length).toBeGreaterThan(5);
-      expect(ids.filter((id) => !html.includes(`<h3 id="${id}">`))).toEqual([]);
-      const targets = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
-      for (const id of new Set(targets)) expect(html).toContain(`id="${id}"`);
-      const own = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
-      expect(new Set(own).size).toBe(own.length);
+      expect(operations.length).toBeGreaterThan(5);
+      expect(operations.filter((id) => !html.includes(`#${id}"`))).toEqual([]);
+      const pages = new Map<string, string>();
+      const open = async (path: string) => {
+        if (!pages.has(path)) {
+          const { status, html } = await read(path);
+          expect([path, status]).toEqual([path, 200]);
+          expect(html.length).toBeLessThan(100_000);
+          const ids = idsIn(html);
+          expect(new Set(ids).size).toBe(ids.length);
+          pages.set(path, html);
+        }
+        return pages.get(path)!;
+      };
+      const linksIn = (html: string) =>
+        [...html.matchAll(/ href="(\/docs\/[^"#]+)#([^"]+)"/g)].map(([, path, id]) => [path!, id!] as const);
+      const links = linksIn(html);
+      for (const [path, id] of links) {
+        const section = await open(path);
+        expect([id, section.includes(`id="${id}"`)]).toEqual([id, true]);
+      }
+      const deeper = [...pages.values()].flatMap(linksIn);
+      expect(deeper.length).toBeGreaterThan(5);
+      for (const [path, id] of deeper) {
+        const section = await open(path);
+        expect([id, section.includes(`id="${id}"`)]).toEqual([id, true]);
+      }
     },
   );
 
   it("shows the answer to a real document, and the messages of webhooks", async () => {
-    const scan = await read("/docs/reports");
+    const scan = await read("/docs/reports/scanning");
     for (const text of ["opening-times.html", "has no alternative text"])
-      expect(scan.html.includes(text)).toBe(true);
-    const events = await read("/docs/scans");
+      expect([text, scan.html.includes(text)]).toEqual([text, true]);
+    const events = await read("/docs/scans/events");
     for (const text of ["scan.completed", "scan.failed", "webhook-signature", "HMAC-SHA-256"])
       expect([text, events.html.includes(text)]).toEqual([text, true]);
   });
 
-  it("has no page for a group that is none", async () => {
-    expect((await read("/docs/nothing")).status).toBe(404);
-    expect((await read("/docs/__proto__")).status).toBe(404);
+  it.each(["/docs/nothing", "/docs/__proto__", "/docs/scans/nothing"])("has no page at %s", async (path) => {
+    expect((await call("/docs/scans/schemas")).status).toBe(200);
+    expect((await read(path)).status).toBe(404);
   });
 });

@@ -92,6 +92,7 @@ const values: [RegExp, (extras: Extras) => string][] = [
   [/:form$/, () => "json"],
   [/\/checks\/:id$/, () => "title"],
   [/\/docs\/:group$/, () => "reports"],
+  [/\/docs\/:group\/:section$/, () => "scanning"],
   [/:file\{.*$/, () => "platform.json"],
 ];
 
