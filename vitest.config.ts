@@ -28,6 +28,9 @@ const pure = ["checker", "formats", "gate", "render", "convert", "remediate", "h
   (room) => `test/${room}/**/*.test.ts`,
 );
 
+/** In the whole run the pool's connection to workerd ends in it ("invalid UTF-8 sequence"), though it passes there alone. */
+const inNodeAlone = "test/convert/pdf-security.test.ts";
+
 export default defineConfig({
   test: {
     maxWorkers: "100%",
@@ -68,6 +71,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           isolate: false,
           include: pure,
+          exclude: [inNodeAlone],
           globalSetup: ["test/node-reports.ts"],
           provide: { fixtures },
         },
@@ -77,9 +81,12 @@ export default defineConfig({
           name: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ["test/node", "test/checker", "test/formats", "test/remediate", "test/heard"].map(
-            (room) => `${room}/**/*.test.ts`,
-          ),
+          include: [
+            ...["test/node", "test/checker", "test/formats", "test/remediate", "test/heard"].map(
+              (room) => `${room}/**/*.test.ts`,
+            ),
+            inNodeAlone,
+          ],
           environment: "node",
           provide: { fixtures },
         },

@@ -41,9 +41,12 @@ export class LanguageSample {
     this.declared = declared;
   }
 
-  /** Adds text, with the white space that parts it from the next; `isWhole` is for what is a piece by itself. */
-  add(text: string, place: () => Place, isWhole = false): void {
-    this.words += countWords(text);
+  /**
+   * Adds text, with the white space that parts it from the next; `isWhole` is for what is a piece by itself. Whoever has
+   * counted its words says how many there are.
+   */
+  add(text: string, place: () => Place, isWhole = false, words = countWords(text)): void {
+    this.words += words;
     const { scripts } = this.count;
     this.count.add(text);
     if (this.count.scripts > scripts)
@@ -96,7 +99,7 @@ const beginning = (text: string) => detached(text.trimStart().slice(0, pieceLeng
 export class LanguageSamples {
   readonly #samples = new Map<string, LanguageSample>();
 
-  add(declared: string, text: string, place: () => Place, isWhole = false): void {
+  add(declared: string, text: string, place: () => Place, isWhole = false, words = countWords(text)): void {
     const key = declared.trim().toLowerCase();
     let sample = this.#samples.get(key);
     if (!sample) {
@@ -104,7 +107,7 @@ export class LanguageSamples {
       sample = new LanguageSample(key);
       this.#samples.set(key, sample);
     }
-    sample.add(text, place, isWhole);
+    sample.add(text, place, isWhole, words);
   }
 
   /** All that was gathered; nothing may be added after it. */

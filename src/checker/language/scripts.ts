@@ -215,14 +215,28 @@ export class ScriptCount {
   readonly #counts = new Map<Script, number>();
 
   add(text: string): void {
+    // Letters of one script stand together: the map is asked where another begins.
+    let current: Script | null = null;
+    let run = 0;
     for (let at = 0; at < text.length; at++) {
       const code = text.codePointAt(at)!;
       if (code > 0xffff) at++;
       const script = scriptOf(code);
       if (script === null) continue;
-      this.letters++;
-      this.#counts.set(script, (this.#counts.get(script) ?? 0) + 1);
+      if (script !== current) {
+        this.#note(current, run);
+        current = script;
+        run = 0;
+      }
+      run++;
     }
+    this.#note(current, run);
+  }
+
+  #note(script: Script | null, letters: number): void {
+    if (script === null) return;
+    this.letters += letters;
+    this.#counts.set(script, (this.#counts.get(script) ?? 0) + letters);
   }
 
   /** How many scripts there were letters of, and which, the first met first. */

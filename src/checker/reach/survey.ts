@@ -68,7 +68,7 @@ export class Survey implements TextSink {
     else {
       const key = context.language === "" ? unknown : language.trim().toLowerCase();
       this.#count.hear(key, words, isOrderGuessed === true);
-      if (!isSymbolic && key !== unknown) this.#texts.add(language, `${text} `, context.place);
+      if (!isSymbolic && key !== unknown) this.#texts.add(language, `${text} `, context.place, false, words);
     }
   }
 
