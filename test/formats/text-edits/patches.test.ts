@@ -53,7 +53,8 @@ describe("text in the encoding of a file", () => {
     ["iso-8859-5", "äЯ", [63, 0xcf]],
     ["utf-16be", "ä", [0, 0xe4]],
     ["shift_jis", "a米", [97, 63]],
-  ])("%s: %s", (label, text, bytes) => {
+    // As JSON: a test name with a lone surrogate is no UTF-8 and ends the pool's connection to workerd.
+  ])("%s: %j", (label, text, bytes) => {
     expect(encoded(label, text)).toEqual(bytes);
   });
 });
