@@ -1,39 +1,27 @@
-import { type ByteSource, bytesSource } from "../checker/source.ts";
-import { AppError, type ErrorCode } from "../core/errors.ts";
+import { bytesSource } from "../checker/source.ts";
 import { formats } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
-import type { Claim, ClaimStore } from "./claims.ts";
+import type { Claim } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
-import {
-  type Conversion,
-  type ConversionResult,
-  type ConversionStep,
-  conversionSteps,
-  noImages,
-} from "./conversions.ts";
+import { type ConversionResult, type ConversionStep, conversionSteps, noImages } from "./conversions.ts";
+import { type DocumentJobStore, documentJobWorker, sourceOfVersion, storePatience } from "./document-jobs.ts";
 import type { Version } from "./documents.ts";
 import type { Examine } from "./examination.ts";
-import { Lost, Progress } from "./job-steps.ts";
+import { Lost, type Progress } from "./job-steps.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
-import { worker } from "./worker.ts";
+
+type StepName = (typeof conversionSteps)[number];
 
 export interface ConversionClaim extends Claim {
   /** The file that is converted: the document as it is when the job begins. */
   version: Version;
 }
 
-/** How a job failed. */
-export type ConversionFailure = Pick<Conversion, "errorCode" | "errorMessage" | "steps"> & {
-  finishedAt: string;
-};
-
 /** What working on conversions needs of storage. Their lanes are those who asked for them. */
-export interface ConversionWorkStore extends ClaimStore<ConversionClaim> {
-  /** Writes how far the job is; false when the claim is no longer ours. */
-  progress(claim: ConversionClaim, steps: readonly ConversionStep[]): Promise<boolean>;
+export interface ConversionWorkStore extends DocumentJobStore<ConversionClaim, StepName> {
   /** Dooms the object from the given time on, unless `complete` redeems it; false when the claim is no longer ours. */
   announce(
     claim: ConversionClaim,
@@ -48,32 +36,10 @@ export interface ConversionWorkStore extends ClaimStore<ConversionClaim> {
     result: ConversionResult,
     steps: readonly ConversionStep[],
   ): Promise<boolean>;
-  fail(claim: ConversionClaim, failure: ConversionFailure): Promise<void>;
 }
 
-const mostAttempts = 5;
-/** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
-const storePatience = 3_600_000;
-/** Up to here a file is read in one go; larger ones by ranges, in bytes. */
-const readAtOnce = 1_048_576;
 /** What structure takes of memory while it is made, in bytes, unless the converter says more. */
 const heavyWork = 32 * 1_048_576;
-
-/** Errors that the document itself is the reason of: trying again would not change them. */
-const final: readonly ErrorCode[] = [
-  "invalid_file_type",
-  "file_too_large",
-  "unreadable_document",
-  "encrypted_document",
-  "too_complex",
-  "processing_failed",
-];
-
-const gaveUp = () =>
-  new AppError(
-    "processing_failed",
-    "The document could not be converted after several attempts. Ask for another conversion; if it fails again, contact us with the job's id.",
-  );
 
 /** Loaded with the first conversion: few isolates convert, and what converts is as large as what checks. */
 const converting = async () => ({
@@ -86,8 +52,6 @@ interface Rendered {
   html: Uint8Array;
   points: string[];
 }
-
-type Steps = Progress<(typeof conversionSteps)[number]>;
 
 export interface ConversionWorkNeeds {
   telemetry: Telemetry;
@@ -104,17 +68,7 @@ export type ConversionWork = ReturnType<typeof conversionWorkService>;
 export function conversionWorkService(needs: ConversionWorkNeeds) {
   const { conversionWork, spool, queue, examine, scanMemory, telemetry, now } = needs;
 
-  const progressOf = (claim: ConversionClaim) =>
-    new Progress(conversionSteps, (steps) => conversionWork.progress(claim, steps), now);
-
-  /** The document as it was uploaded; a small one is read at once. */
-  async function sourceOf({ objectKey }: Version): Promise<ByteSource> {
-    const source = await spool.source(objectKey);
-    if (!source) throw new AppError("processing_failed", "The file of the document is gone.");
-    return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
-  }
-
-  async function rendered({ version }: ConversionClaim, progress: Steps): Promise<Rendered> {
+  async function rendered({ version }: ConversionClaim, progress: Progress<StepName>): Promise<Rendered> {
     // Images are refused before they are queued; the document may have become one since.
     if (version.docType === "png" || version.docType === "jpg") throw noImages();
     const format = version.docType;
@@ -122,7 +76,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     const { memory = heavyWork } = requireConvertible(format, version.sizeBytes);
     const leave = await scanMemory.enter(memory, version.documentId);
     try {
-      const source = await sourceOf(version);
+      const source = await sourceOfVersion(spool, version);
       await progress.next();
       const page = await structure(format, source);
       await progress.next();
@@ -132,7 +86,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     }
   }
 
-  async function convert(claim: ConversionClaim, progress: Steps): Promise<void> {
+  async function convert(claim: ConversionClaim, progress: Progress<StepName>): Promise<void> {
     const { documentId } = claim.version;
     const { html, points } = await rendered(claim, progress);
     await progress.next();
@@ -164,33 +118,15 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
       throw new Lost();
   }
 
-  const fail = (claim: ConversionClaim, { code, message }: AppError, progress: Steps) =>
-    conversionWork.fail(claim, {
-      errorCode: code,
-      errorMessage: message,
-      steps: progress.end("failed"),
-      finishedAt: iso(now()),
-    });
-
-  async function perform(claim: ConversionClaim): Promise<void> {
-    const progress = progressOf(claim);
-    try {
-      await convert(claim, progress);
-    } catch (error) {
-      if (error instanceof Lost) return;
-      if (!(error instanceof AppError && final.includes(error.code))) throw error;
-      await fail(claim, error, progress);
-    }
-  }
-
-  return worker({
+  return documentJobWorker({
     kind: "conversion",
-    claims: conversionWork,
+    store: conversionWork,
+    stepNames: conversionSteps,
     queue,
-    now,
     telemetry,
-    mostAttempts,
-    perform,
-    giveUp: (claim) => fail(claim, gaveUp(), progressOf(claim)),
+    now,
+    work: (claim, begin) => convert(claim, begin()),
+    gaveUp:
+      "The document could not be converted after several attempts. Ask for another conversion; if it fails again, contact us with the job's id.",
   });
 }

@@ -1,20 +1,19 @@
-import { type ByteSource, bytesSource } from "../checker/source.ts";
-import { AppError, type ErrorCode } from "../core/errors.ts";
+import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { newId, timeOfId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import type { Remediation } from "../remediate/result.ts";
-import type { Claim, ClaimStore } from "./claims.ts";
+import type { Claim } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
+import { type DocumentJobStore, documentJobWorker, sourceOfVersion, storePatience } from "./document-jobs.ts";
 import type { Version } from "./documents.ts";
 import type { Examine, Examined } from "./examination.ts";
-import { Lost, Progress } from "./job-steps.ts";
+import { Lost, type Progress } from "./job-steps.ts";
 import type { JobQueue } from "./jobs.ts";
 import { ScratchRoom, type Written } from "./remediation-scratch.ts";
 import {
   type KeptQuestion,
   noImagesToFix,
-  type RemediationJob,
   type RemediationOutcome,
   type RemediationStep,
   remediationSteps,
@@ -23,7 +22,8 @@ import type { Remediator } from "./remediator.ts";
 import type { StoredReport } from "./reports.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
-import { worker } from "./worker.ts";
+
+type StepName = (typeof remediationSteps)[number];
 
 /** What is fixed: the document as it is, with every answer that was given of it. */
 export interface FixedSubject {
@@ -44,11 +44,6 @@ export interface RemediationClaim extends Claim {
   subject: FixedSubject;
 }
 
-/** How a job failed. */
-export type RemediationFailure = Pick<RemediationJob, "errorCode" | "errorMessage" | "steps"> & {
-  finishedAt: string;
-};
-
 /** What a job has made. */
 export interface RemediationEnd {
   /** Null where nothing was changed. */
@@ -62,11 +57,9 @@ export interface RemediationEnd {
 }
 
 /** What working on remediations needs of storage. Their lanes are those who asked for them. */
-export interface RemediationWorkStore extends ClaimStore<RemediationClaim> {
+export interface RemediationWorkStore extends DocumentJobStore<RemediationClaim, StepName> {
   /** The document and its answers as they are now; null when the claim is no longer ours. */
   subject(claim: Claim & { documentId: string }, now: string): Promise<FixedSubject | null>;
-  /** Writes how far the job is; false when the claim is no longer ours. */
-  progress(claim: Claim, steps: readonly RemediationStep[]): Promise<boolean>;
   /** Dooms the object from the given time on, unless `complete` redeems it; false when the claim is no longer ours. */
   announce(claim: Claim, objectKey: string, doomedAt: string): Promise<boolean>;
   /**
@@ -74,38 +67,15 @@ export interface RemediationWorkStore extends ClaimStore<RemediationClaim> {
    * when the claim is no longer ours, the object's time has come, or the document has become another file meanwhile.
    */
   complete(claim: RemediationClaim, end: RemediationEnd): Promise<boolean>;
-  fail(claim: Claim, failure: RemediationFailure): Promise<void>;
 }
 
-const mostAttempts = 5;
 /** How often a job begins anew at once because the document was replaced while it ran. */
 const mostRestarts = 3;
-/** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
-const storePatience = 3_600_000;
-/** Up to here a file is read in one go; larger ones by ranges, in bytes. */
-const readAtOnce = 1_048_576;
 /** Questions that are kept with a job, and how long they may be in all, as JSON; answering them brings the next ones. */
 const mostQuestions = 500;
 const longestQuestions = 700_000;
 const mostChanges = 500;
 const mostRejected = 100;
-
-/** Errors that the document itself is the reason of: trying again would not change them. */
-const final: readonly ErrorCode[] = [
-  "invalid_file_type",
-  "file_too_large",
-  "unreadable_document",
-  "encrypted_document",
-  "signed_document",
-  "too_complex",
-  "processing_failed",
-];
-
-const gaveUp = () =>
-  new AppError(
-    "processing_failed",
-    "The document could not be fixed after several attempts. Ask for it again; if it fails again, contact us with the job's id.",
-  );
 
 /** As many of the questions as are kept. */
 function keptOf(questions: readonly KeptQuestion[]): KeptQuestion[] {
@@ -117,8 +87,6 @@ function keptOf(questions: readonly KeptQuestion[]): KeptQuestion[] {
   });
   return end < 0 ? most : most.slice(0, end);
 }
-
-type Steps = Progress<(typeof remediationSteps)[number]>;
 
 export interface RemediationWorkNeeds {
   telemetry: Telemetry;
@@ -134,16 +102,6 @@ export type RemediationWork = ReturnType<typeof remediationWorkService>;
 
 export function remediationWorkService(needs: RemediationWorkNeeds) {
   const { remediationWork, spool, queue, examine, remediator, telemetry, now } = needs;
-
-  const progressOf = (claim: RemediationClaim): Steps =>
-    new Progress(remediationSteps, (steps) => remediationWork.progress(claim, steps), now);
-
-  /** The document as it is; a small one is read at once. */
-  async function sourceOf({ objectKey }: Version): Promise<ByteSource> {
-    const source = await spool.source(objectKey);
-    if (!source) throw new AppError("processing_failed", "The file of the document is gone.");
-    return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
-  }
 
   /** Where results of the job are written: each in a file of its own, which the sweep removes unless it is redeemed. */
   const scratchOf = (claim: RemediationClaim, format: Format) =>
@@ -183,14 +141,14 @@ export function remediationWorkService(needs: RemediationWorkNeeds) {
     scratch.keep(kept).catch((error: unknown) => log.warn("files_left_to_sweep", error));
 
   /** Fixes the document once; false when it has become another file meanwhile. */
-  async function fix(claim: RemediationClaim, progress: Steps): Promise<boolean> {
+  async function fix(claim: RemediationClaim, progress: Progress<StepName>): Promise<boolean> {
     const { subject, documentId } = claim;
     const { version, answers, isTested } = subject;
     // Images are refused before they are queued; the document may have become one since.
     if (version.docType === "png" || version.docType === "jpg") throw noImagesToFix();
     const scratch = scratchOf(claim, version.docType);
     try {
-      const source = await sourceOf(version);
+      const source = await sourceOfVersion(spool, version);
       await progress.next();
       const { filename, contentType } = version;
       const file = { accountId: documentId, filename, contentType, source, isSpooled: true };
@@ -240,39 +198,24 @@ export function remediationWorkService(needs: RemediationWorkNeeds) {
     }
   }
 
-  const fail = (claim: RemediationClaim, { code, message }: AppError, progress: Steps) =>
-    remediationWork.fail(claim, {
-      errorCode: code,
-      errorMessage: message,
-      steps: progress.end("failed"),
-      finishedAt: iso(now()),
-    });
-
-  async function perform(claim: RemediationClaim): Promise<void> {
-    let progress = progressOf(claim);
-    try {
-      for (let restarts = 0; !(await fix(claim, progress)); restarts++) {
-        if (restarts === mostRestarts) throw new Error("The document is replaced faster than it is fixed");
-        const subject = await remediationWork.subject(claim, iso(now()));
-        if (!subject) return;
-        claim.subject = subject;
-        progress = progressOf(claim);
-      }
-    } catch (error) {
-      if (error instanceof Lost) return;
-      if (!(error instanceof AppError && final.includes(error.code))) throw error;
-      await fail(claim, error, progress);
+  async function work(claim: RemediationClaim, begin: () => Progress<StepName>): Promise<void> {
+    for (let restarts = 0; !(await fix(claim, begin())); restarts++) {
+      if (restarts === mostRestarts) throw new Error("The document is replaced faster than it is fixed");
+      const subject = await remediationWork.subject(claim, iso(now()));
+      if (!subject) return;
+      claim.subject = subject;
     }
   }
 
-  return worker({
+  return documentJobWorker({
     kind: "remediation",
-    claims: remediationWork,
+    store: remediationWork,
+    stepNames: remediationSteps,
     queue,
-    now,
     telemetry,
-    mostAttempts,
-    perform,
-    giveUp: (claim) => fail(claim, gaveUp(), progressOf(claim)),
+    now,
+    work,
+    gaveUp:
+      "The document could not be fixed after several attempts. Ask for it again; if it fails again, contact us with the job's id.",
   });
 }
