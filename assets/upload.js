@@ -11,7 +11,33 @@ function begin(form) {
   let request = null;
   let isStopped = false;
 
-  input.multiple = form.dataset.single !== "true";
+  const isSingle = form.dataset.single === "true";
+  input.multiple = !isSingle;
+  part("drop").hidden = false;
+  /** Files are dropped, not text or links. */
+  const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+  for (const [type, isOver] of [
+    ["dragenter", true],
+    ["dragover", true],
+    ["dragleave", false],
+    ["drop", false],
+  ])
+    form.addEventListener(type, (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      form.toggleAttribute("data-over", isOver && !request);
+    });
+  form.addEventListener("drop", ({ dataTransfer }) => {
+    const files = [...(dataTransfer?.files ?? [])];
+    if (request || !files.length) return;
+    if (isSingle && files.length > 1) announce("One document at a time: drop a single file.", true);
+    else uploadAll(files);
+  });
+  // A file that is dropped beside the form would take the place of the page.
+  for (const type of ["dragover", "drop"])
+    addEventListener(type, (event) => {
+      if (hasFiles(event)) event.preventDefault();
+    });
   part("cancel").addEventListener("click", () => {
     isStopped = true;
     request?.abort();
@@ -108,8 +134,9 @@ function begin(form) {
     };
   }
 
-  function announce(text) {
+  function announce(text, isShown = false) {
     part("status").textContent = text;
+    part("status").classList.toggle("hidden", !isShown);
   }
 
   function tell(file, text, url) {

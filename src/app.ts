@@ -61,6 +61,7 @@ import { sameOrigin } from "./pages/session.ts";
 import { sharedDocumentPage } from "./pages/shared-document.tsx";
 import { sharedReportPage } from "./pages/shared-report.tsx";
 import { signIn } from "./pages/sign-in.tsx";
+import { trial } from "./pages/trial.tsx";
 import type { Services } from "./services/all.ts";
 import type { Settings } from "./settings.ts";
 
@@ -170,7 +171,9 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   for (const attempt of ["sign-in", "sign-up", "forgot-password", "reset-password/*", "verify-email/*"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.use("/console/settings/export", limitByAddress("exports", limits.exports));
+  pages.on("POST", "/try", limitByAddress("trials", limits.trials));
   pages.route("/", home);
+  pages.route("/try", trial);
   pages.route("/", signIn);
   pages.route("/", accountLinks);
   pages.route("/invitations", invitation);

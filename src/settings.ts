@@ -72,6 +72,7 @@ const vars = z.object({
   RATE_LIMIT_PLATFORM: perMinute(300),
   RATE_LIMIT_AUTH: perMinute(30),
   RATE_LIMIT_EXPORTS: perMinute(5),
+  RATE_LIMIT_TRIALS: perMinute(10),
   RATE_LIMIT_REPORTS: perMinute(120),
   RATE_LIMIT_SCANS_READ: perMinute(100),
   RATE_LIMIT_SCANS_WRITE: perMinute(10),
@@ -122,6 +123,8 @@ export interface Settings {
     platform: number;
     auth: number;
     exports: number;
+    /** Documents that are checked without an account. */
+    trials: number;
     reports: number;
     scansRead: number;
     scansWrite: number;
@@ -169,6 +172,7 @@ export function readSettings(env: object): Settings {
       platform: data.RATE_LIMIT_PLATFORM,
       auth: data.RATE_LIMIT_AUTH,
       exports: data.RATE_LIMIT_EXPORTS,
+      trials: data.RATE_LIMIT_TRIALS,
       reports: data.RATE_LIMIT_REPORTS,
       scansRead: data.RATE_LIMIT_SCANS_READ,
       scansWrite: data.RATE_LIMIT_SCANS_WRITE,

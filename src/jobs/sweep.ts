@@ -10,6 +10,7 @@ type Swept =
   | "mails"
   | "doomedFiles"
   | "remediatedFiles"
+  | "trials"
   | "idempotency"
   | "reportMoves"
   | "retention"
@@ -26,6 +27,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     mails,
     doomedFiles,
     remediatedFiles,
+    trials,
     idempotency,
     reportMoves,
     retention,
@@ -42,6 +44,7 @@ export async function sweep(services: Pick<Services, Swept>): Promise<void> {
     ["retention", () => retention.sweep()],
     ["doomedFiles", () => doomedFiles.sweep()],
     ["remediatedFiles", () => remediatedFiles.sweep()],
+    ["trials", () => trials.sweep()],
     ["uploads", () => uploads.sweep()],
     ["sessions", () => sessions.sweep()],
     ["webhooks", () => webhooks.sweep()],

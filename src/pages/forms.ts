@@ -44,6 +44,9 @@ const correctable: readonly ErrorCode[] = [
   "rate_limited",
 ];
 
+/** Errors that lie in the file: another file is what helps. */
+export const fileErrors = ["unreadable_document", "encrypted_document", "too_complex"] as const;
+
 /**
  * Runs what a form asks for: null when it is done, else what the person has to change. Other errors than those, and
  * than `more`, are thrown on.

@@ -38,6 +38,8 @@ section > h2:first-child { margin-top: 2.25rem; }
 .notice p, .problem p { margin: 0; }
 .problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
 .wrong { display: block; font-weight: 600; }
+.drop { border: 2px dashed var(--field); border-radius: .5rem; padding: 1.25rem 1.5rem; }
+.drop.fields { max-width: none; } .drop[data-over] { border-style: solid; border-color: var(--accent); background: var(--wash); }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
 search { display: block; margin-block: .75rem 1.25rem; }
 form.inline .field, form.inline select { max-width: 100%; } form.inline select { width: auto; }

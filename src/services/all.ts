@@ -50,6 +50,7 @@ import { type Probes, type Status, statusService } from "./status.ts";
 import { fileTaker } from "./stored-files.ts";
 import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.ts";
+import { type TrialStore, type Trials, trialService } from "./trials.ts";
 import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
 import { dnsOverHttps } from "./url-download.ts";
 import { versionOpener } from "./version-files.ts";
@@ -100,6 +101,7 @@ export interface Stores {
   shares: ShareStore;
   spool: SpoolStore;
   tags: TagStore;
+  trials: TrialStore;
   versions: VersionStore;
   webhooks: WebhookStore;
 }
@@ -141,6 +143,7 @@ export interface Services {
   status: Status;
   tags: Tags;
   telemetry: Telemetry;
+  trials: Trials;
   uploads: Uploads;
   versions: Versions;
   webhooks: Webhooks;
@@ -215,6 +218,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     status: statusService({ ...stores, now }),
     telemetry,
     tags: tagService({ ...stores, now }),
+    trials: trialService({ ...stores, uploads, examine, now }),
     uploads,
     versions: versionService({ ...stores, takeFile, room, now }),
     webhooks: webhookService({

@@ -41,6 +41,7 @@ import { sessionStore } from "./sessions.ts";
 import { shareStore } from "./shares.ts";
 import { spoolStore } from "./spool.ts";
 import { tagStore } from "./tags.ts";
+import { trialStore } from "./trials.ts";
 import { versionStore } from "./versions.ts";
 import { webhookStore } from "./webhooks.ts";
 
@@ -88,6 +89,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     shares: shareStore(db, bodies),
     spool: spoolStore(env.FILES),
     tags: tagStore(db),
+    trials: trialStore(db),
     versions: versionStore(db),
     webhooks: webhookStore(db),
   };

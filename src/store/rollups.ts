@@ -116,6 +116,7 @@ export const rollups: readonly Rollup[] = [
         ]
       : [total(list, `${owner} as owner, count(*) as count from ${table} where ${where} group by 2`)],
   ),
+  total("trials", "'all' as owner, count(*) as count from trials group by 2"),
   total("funnel", `key as owner, count(*) as count from (${funnel}) group by 2`),
   count("type", "doc_type", "0", "documents r"),
   count("upload", day, "0", "documents r"),

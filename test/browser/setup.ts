@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const migration = wrangler(["d1", "migrations", "apply", "DB", "--local", ...state], "ignore");
   if ((await ended(migration)) !== 0) throw new Error("The migrations of the browser tests failed.");
   const port = await freePort();
-  const limits = ["PLATFORM", "AUTH", "REPORTS", "SCANS_READ", "SCANS_WRITE"];
+  const limits = ["PLATFORM", "AUTH", "TRIALS", "REPORTS", "SCANS_READ", "SCANS_WRITE"];
   const vars = [
     "SECRET:a secret that only tests know, long enough",
     ...limits.map((name) => `RATE_LIMIT_${name}:100000`),

@@ -195,6 +195,15 @@ export const writes: Record<string, (random: Dice) => Promise<unknown>> = {
       .bind(random.of(["processing", "complete", "failed"]), await some("remediations", random))
       .run();
   },
+  async trial(random) {
+    const [id, created_at] = [newId("rep", Date.now()), time(random)];
+    const row = { token_hash: id, report_id: id, address: "192.0.2.1", body: "x" };
+    await insert("trials", { ...row, created_at, expires_at: created_at }).run();
+    if (random.below(2))
+      await env.DB.prepare(
+        "delete from trials where token_hash in (select token_hash from trials limit 1)",
+      ).run();
+  },
   async share(random) {
     const [document, user] = [await some("documents", random), await some("users", random)];
     if (!document || !user) return;

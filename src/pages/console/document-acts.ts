@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
 import type { Version } from "../../services/documents.ts";
-import { attempt, readForm, typedIn } from "../forms.ts";
+import { attempt, fileErrors, readForm, typedIn } from "../forms.ts";
 import { viewerOf } from "../session.ts";
 import { showDocument } from "./document.tsx";
-import { fileErrors } from "./document-parts.tsx";
 import { firstTest } from "./first-test.ts";
 import { tagForm } from "./tag-form.tsx";
 

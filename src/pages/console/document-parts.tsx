@@ -128,9 +128,6 @@ export const BackToDocument = ({ id, filename }: Pick<DocumentRecord, "id" | "fi
   </p>
 );
 
-/** Errors that lie in the file: another file is what helps. */
-export const fileErrors = ["unreadable_document", "encrypted_document", "too_complex"] as const;
-
 const untestedTexts: Record<string, string> = {
   encrypted_document:
     "It needs a password to open: save it without one in the program that made it, and upload it again.",

@@ -1,8 +1,8 @@
 import type { DocumentRecord, Version } from "../../services/documents.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";
 import { formatName } from "../preview.tsx";
+import { UploadForm } from "../upload-form.tsx";
 import { allows } from "./document-parts.tsx";
-import { UploadForm } from "./upload-form.tsx";
 
 const made = { upload: "upload", conversion: "conversion", remediation: "remediated file" } as const;
 

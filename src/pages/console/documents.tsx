@@ -4,15 +4,15 @@ import { bodyLength, readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
 import type { DocumentFilter, DocumentRecord } from "../../services/documents.ts";
 import type { Tag } from "../../services/tags.ts";
-import { attempt, listSize, pagingOf } from "../forms.ts";
+import { attempt, fileErrors, listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Foreign, Notice, Pages, Problem, type Problems, Select } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
-import { DocumentTable, fileErrors } from "./document-parts.tsx";
+import { UploadForm } from "../upload-form.tsx";
+import { DocumentTable } from "./document-parts.tsx";
 import { firstTest } from "./first-test.ts";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
-import { UploadForm } from "./upload-form.tsx";
 
 /** Tags that the filter offers. */
 const mostTags = 1_000;

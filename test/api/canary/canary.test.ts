@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../../src/index.ts";
 import type { Bindings } from "../../../src/settings.ts";
-import { browserOf } from "../../pages/browser.ts";
-import { body, origin } from "../client.ts";
+import { Browser, browserOf } from "../../pages/browser.ts";
+import { body, form, origin } from "../client.ts";
 import { type Route, requestOf, routes } from "../matrix/routes.ts";
 import { fresh, type Ids, newWorld, type World } from "../matrix/world.ts";
 import { newPerson, type Person } from "../platform/people.ts";
-import { canaried, plant, secretIn } from "./canaries.ts";
+import { canaried, file, plant, secretIn } from "./canaries.ts";
 import { type Failure, failing } from "./failing.ts";
 import { type Extras, filledIn, type PageRoute, pageRoutes, pathOf } from "./pages.ts";
 
@@ -213,7 +213,13 @@ describe("no canary leaves a page", () => {
     const version = await env.DB.prepare("select id from versions where document_id = ?")
       .bind(ids.document)
       .first<{ id: string }>();
-    const made: Extras = { fileToken: "", inviteToken: "", versionId: version!.id };
+    const made: Extras = { fileToken: "", inviteToken: "", versionId: version!.id, trialToken: "" };
+    if (pattern.startsWith("/try")) {
+      // Those of the requests before would be as many as one address may have.
+      await env.DB.prepare("delete from trials").run();
+      const { location } = await new Browser().upload("/try", form(file));
+      made.trialToken = location!.split("/").at(-1)!;
+    }
     if (pattern.startsWith("/files")) {
       const preview = await body(await owner.api.get(`/api/v1/documents/${ids.document}/preview`));
       made.fileToken = new URL(preview.preview_url, origin).pathname.split("/").at(-1)!;

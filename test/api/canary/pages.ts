@@ -82,12 +82,14 @@ export interface Extras {
   fileToken: string;
   inviteToken: string;
   versionId: string;
+  trialToken: string;
 }
 
 const values: [RegExp, (extras: Extras) => string][] = [
   [/\/files\/(?:pictures\/|remediated\/)?:token$/, ({ fileToken }) => fileToken],
   [/^\/invitations\/:token$/, ({ inviteToken }) => inviteToken],
   [/^\/(?:reset-password|verify-email)\/:token$/, () => canary],
+  [/\/try\/:token$/, ({ trialToken }) => trialToken],
   [/:version_id$/, ({ versionId }) => versionId],
   [/:form$/, () => "json"],
   [/\/checks\/:id$/, () => "title"],
@@ -117,6 +119,7 @@ export function filledIn(
   ids: Ids,
   { email, password }: Person,
 ): FormData | URLSearchParams {
+  if (pattern === "/try") return form(file);
   if (/\/(orgs\/:org_id\/documents|documents\/:id\/versions)$/.test(pattern)) return form(file);
   const isSignIn = pattern === "/sign-in" || pattern === "/sign-up";
   return new URLSearchParams({

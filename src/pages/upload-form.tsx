@@ -1,5 +1,5 @@
-import { type FormatInfo, formats, imageFormats } from "../../core/formats.ts";
-import { Field } from "../parts.tsx";
+import { type FormatInfo, formats, imageFormats } from "../core/formats.ts";
+import { Field } from "./parts.tsx";
 
 /** "PDF and PPTX up to 100 MB; DOCX and XLSX up to 50 MB". */
 function limitsText(table: Record<string, FormatInfo>): string {
@@ -14,25 +14,28 @@ function limitsText(table: Record<string, FormatInfo>): string {
 
 const largest = Math.max(...Object.values(formats).map(({ limit }) => limit));
 
-const extensions = Object.values({ ...formats, ...imageFormats })
-  .flatMap((format) => format.extensions.map((extension) => `.${extension}`))
-  .join(",");
+const extensionsOf = (table: Record<string, FormatInfo>): string =>
+  Object.values(table)
+    .flatMap((format) => format.extensions.map((extension) => `.${extension}`))
+    .join(",");
 
-/** Takes a file, or several with its script (/upload.js), unless it is for one. */
+/** Takes a file, or several with its script (/upload.js), unless it is for one; with the script files can be dropped too. */
 export const UploadForm = ({
   path,
   button,
   label = "Document",
   isSingle = false,
+  takesImages = true,
 }: {
   path: string;
   button: string;
   label?: string;
   isSingle?: boolean;
+  takesImages?: boolean;
 }) => (
   <>
     <form
-      class="fields"
+      class="fields drop"
       method="post"
       action={path}
       enctype="multipart/form-data"
@@ -44,11 +47,18 @@ export const UploadForm = ({
         name="file"
         label={label}
         type="file"
-        accept={extensions}
-        hint={`${limitsText(formats)}. ${limitsText(imageFormats)}: kept, but not tested on their own.`}
+        accept={extensionsOf(takesImages ? { ...formats, ...imageFormats } : formats)}
+        hint={
+          takesImages
+            ? `${limitsText(formats)}. ${limitsText(imageFormats)}: kept, but not tested on their own.`
+            : `${limitsText(formats)}.`
+        }
       />
       <div>
-        <button type="submit">{button}</button>
+        <button type="submit">{button}</button>{" "}
+        <span class="hint" data-upload-drop hidden>
+          {isSingle ? "or drop the file here" : "or drop files here"}
+        </span>
       </div>
     </form>
     <p class="hidden" role="status" data-upload-status />
