@@ -1,5 +1,4 @@
 import { isBlank, snippet } from "../checker/text.ts";
-import { AppError } from "../core/errors.ts";
 import { languageTag } from "../formats/ooxml/drawing/text.ts";
 import { OfficePackage, type Relationships } from "../formats/ooxml/package.ts";
 import { isOn } from "../formats/ooxml/values.ts";
@@ -20,13 +19,7 @@ export const xlsx: Converter = {
   largest: 52_428_800,
   isEmptyAltMeant: false,
   async write(source, page, budget) {
-    const file = await OfficePackage.open(source, budget);
-    const main = await file.mainPart();
-    if (main === null || !file.has(main))
-      throw new AppError(
-        "unreadable_document",
-        "The file's main part is missing, so there is nothing to convert. Open it in Excel, save it again and send the new file.",
-      );
+    const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     await writeWorkbook(file, main, page);
     tellUnread(page, file);
   },

@@ -1,5 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { AppError } from "../../core/errors.ts";
+import { textAspects } from "../aspects.ts";
 import type { ContentListener, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
@@ -23,33 +24,10 @@ const enoughHeadings = 3;
 /** Word documents (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const docxReader: FormatReader = {
   format: "docx",
-  sees: [
-    "language",
-    "title",
-    "headings",
-    "heading-order",
-    "lists",
-    "images",
-    "figures",
-    "captions",
-    "tables",
-    "fields",
-    "bookmarks",
-    "links",
-    "colours",
-    "part-languages",
-    "blank-paragraphs",
-    "media",
-  ],
+  sees: [...textAspects, "captions", "colours", "blank-paragraphs"],
   traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: false, areNotesLast: true },
   async read(source, listener, { isWhole }, budget) {
-    const file = await OfficePackage.open(source, budget);
-    const main = await file.mainPart();
-    if (main === null || !file.has(main))
-      throw new AppError(
-        "unreadable_document",
-        "The file's main part is missing, so there is nothing to read. Open it in Word, save it again and send the new file.",
-      );
+    const { file, main } = await OfficePackage.openMain(source, "Word", budget);
     await new Document(file, main, listener, isWhole).read();
   },
 };

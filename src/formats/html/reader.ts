@@ -1,61 +1,21 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
+import type { DocumentFact, FactSink, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
-import type { FormatReader } from "../reader.ts";
 import { sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
+import { pageDocument, pageReaders } from "./page-reader.ts";
 import { LinePlace } from "./places.ts";
 import { References } from "./references.ts";
 import { HtmlTokens } from "./tokens.ts";
 import { HtmlTree } from "./tree.ts";
 
-/** Words from which on a page needs headings. */
-const substantialWords = 100;
-/** Words from which on a page needs a way through it. */
-const longWords = 5_000;
-
-export const htmlAspects: readonly Aspect[] = [
-  "language",
-  "title",
-  "headings",
-  "heading-order",
-  "lists",
-  "images",
-  "figures",
-  "captions",
-  "tables",
-  "fields",
-  "bookmarks",
-  "links",
-  "colours",
-  "part-languages",
-  "table-scope",
-  "tab-order",
-  "blank-paragraphs",
-  "media",
-];
-
-/** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out. */
-export const htmlReader: Reader = {
-  format: "html",
-  sees: htmlAspects,
-  read: (source, tell, budget, listener, texts) =>
-    readPage(source, tell, listener ?? null, false, budget, texts),
-};
-
-/** The same as content: what is hidden is told as such. */
-export const htmlContentReader: FormatReader = {
-  format: "html",
-  sees: htmlAspects,
-  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
-  read: (source, listener, { isWhole }, budget) => readPage(source, () => {}, listener, isWhole, budget),
-};
+/** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or told as such in content. */
+export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders("html", readPage);
 
 /** Tells the facts of a page and its content, in one reading. */
 async function readPage(
@@ -100,41 +60,22 @@ async function readPage(
 }
 
 function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {
-  const { words, paragraphs, headings, title, root, navigation, unread: left } = page.summary();
-  const beginning: Place = new LinePlace(1, 1);
+  const summary = page.summary();
+  const { title, root } = summary;
+  const beginning = new LinePlace(1, 1);
   const language = root?.get("lang")?.trim() || null;
-  return {
-    kind: "document",
+  return pageDocument("html", summary, {
     place: beginning,
-    format: "html",
-    tool: "text-editor",
     language: {
       value: language,
       isValid: language !== null && isLanguageTag(language.split("-", 1)[0]!),
-      isCovered: false,
       isOptional: false,
       place: root ? place(root) : beginning,
     },
     title: {
       value: title.value === null ? null : snippet(title.value),
-      isShown: null,
-      conflict: null,
-      isTyped: true,
       place: title.element ? place(title.element) : beginning,
     },
-    extent: { pages: null, words, paragraphs },
-    isSubstantial: words >= substantialWords,
-    headings,
-    navigation: {
-      isLong: words > longWords,
-      length: `${words} words`,
-      found: navigation,
-      place: beginning,
-    },
-    tagging: null,
-    pdfUa: null,
-    allowsAssistiveTechnology: true,
-    hasDynamicXfa: false,
-    unread: [...unread, ...left],
-  };
+    unread,
+  });
 }

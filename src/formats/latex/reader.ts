@@ -1,4 +1,5 @@
 import { OverBudget } from "../../checker/budget.ts";
+import { textAspects } from "../aspects.ts";
 import type { FormatReader } from "../reader.ts";
 import { texText } from "./decode.ts";
 import { Interpreter } from "./interpreter.ts";
@@ -9,24 +10,7 @@ const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensure
 /** Reads LaTeX source as far as it tells what is printed: it is followed, not run. */
 export const latexReader: FormatReader = {
   format: "latex",
-  sees: [
-    "language",
-    "title",
-    "headings",
-    "heading-order",
-    "lists",
-    "images",
-    "figures",
-    "captions",
-    "tables",
-    "tagging",
-    "fields",
-    "bookmarks",
-    "links",
-    "colours",
-    "part-languages",
-    "media",
-  ],
+  sees: [...textAspects, "captions", "tagging", "colours"],
   traits: {
     firstHeadingLevel: null,
     areBlankHeadingsSkipped: false,

@@ -2,18 +2,16 @@ import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { DocumentFact, Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
 import { mayHold } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
+import { pageDocument, pageReaders } from "../html/page-reader.ts";
 import { LinePlace } from "../html/places.ts";
-import { htmlAspects } from "../html/reader.ts";
 import { References } from "../html/references.ts";
 import { HtmlTree } from "../html/tree.ts";
-import type { FormatReader } from "../reader.ts";
 import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
@@ -23,25 +21,11 @@ import { measureOf } from "./prose.ts";
 /** What ends the label of a definition, or is cut off where it may. */
 const definition = /\]:|\]$/;
 
-/** Words from which on a document needs headings, and from which on it needs a way through it. */
-const substantialWords = 100;
-const longWords = 5_000;
-
 /** CommonMark with GFM and front matter: its elements, and the HTML in it, read by the rules of HTML. */
-export const markdownReader: Reader = {
-  format: "markdown",
-  sees: htmlAspects,
-  read: (source, tell, budget, listener, texts) =>
-    readDocument(source, tell, listener ?? null, false, budget, texts),
-};
-
-/** The same as content. */
-export const markdownContentReader: FormatReader = {
-  format: "markdown",
-  sees: htmlAspects,
-  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
-  read: (source, listener, { isWhole }, budget) => readDocument(source, () => {}, listener, isWhole, budget),
-};
+export const { reader: markdownReader, contentReader: markdownContentReader } = pageReaders(
+  "markdown",
+  readDocument,
+);
 
 /** Tells the facts of a document and its content, in one reading. */
 async function readDocument(
@@ -100,20 +84,17 @@ function documentOf(
   first: HeadingFact | null,
   unread: Unread[],
 ): DocumentFact {
-  const { words, paragraphs, headings, root, navigation, unread: left } = page.summary();
+  const summary = page.summary();
+  const { root } = summary;
   const beginning = new LinePlace(1, 1);
   const given = root?.get("lang")?.trim();
   const language = matter.language?.value ?? (given || null);
   const hasTitle = first !== null && first.level === 1 && !isBlank(first.text);
-  return {
-    kind: "document",
+  return pageDocument("markdown", summary, {
     place: beginning,
-    format: "markdown",
-    tool: "text-editor",
     language: {
       value: language,
       isValid: language !== null && isLanguageTag(language.replaceAll("_", "-")),
-      isCovered: false,
       isOptional: true,
       place: matter.language
         ? new LinePlace(matter.language.line, 1)
@@ -123,19 +104,8 @@ function documentOf(
     },
     title: {
       value: matter.title ? snippet(matter.title.value) : hasTitle ? first!.text : null,
-      isShown: null,
-      conflict: null,
-      isTyped: true,
       place: matter.title ? new LinePlace(matter.title.line, 1) : (first?.place ?? beginning),
     },
-    extent: { pages: null, words, paragraphs },
-    isSubstantial: words >= substantialWords,
-    headings,
-    navigation: { isLong: words > longWords, length: `${words} words`, found: navigation, place: beginning },
-    tagging: null,
-    pdfUa: null,
-    allowsAssistiveTechnology: true,
-    hasDynamicXfa: false,
-    unread: [...unread, ...left],
-  };
+    unread,
+  });
 }

@@ -79,6 +79,22 @@ export class OfficePackage {
     return new OfficePackage(await ZipArchive.open(source, budget), budget);
   }
 
+  /** Opens a package with its main part. Throws `unreadable_document` where that is missing. */
+  static async openMain(
+    source: ByteSource,
+    program: "Word" | "PowerPoint" | "Excel",
+    budget: Budget,
+  ): Promise<{ file: OfficePackage; main: string }> {
+    const file = await OfficePackage.open(source, budget);
+    const main = await file.mainPart();
+    if (main === null || !file.has(main))
+      throw new AppError(
+        "unreadable_document",
+        `The file's main part is missing, so there is nothing to read. Open it in ${program}, save it again and send the new file.`,
+      );
+    return { file, main };
+  }
+
   has(part: string): boolean {
     return this.entry(part) !== undefined;
   }

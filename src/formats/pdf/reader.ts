@@ -1,43 +1,30 @@
 import { allowanceFor, Budget, OverBudget } from "../../checker/budget.ts";
-import { isWellFormed } from "../../checker/language-tag.ts";
-import type { Aspect, DocumentFact, Place, Unread } from "../../checker/model.ts";
+import type { Aspect, DocumentFact, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
+import { textAspects } from "../aspects.ts";
 import type { FormatReader } from "../reader.ts";
-import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
+import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
+import { documentNoteOf } from "./document-note.ts";
 import { PdfFile } from "./file/file.ts";
 import { PageReader } from "./page-reader.ts";
 import { readStructure, type Structure } from "./structure/structure-reader.ts";
 import { type StructureSummary, tellStructure } from "./structure/tell-structure.ts";
 
-/** Pages from which on a document needs bookmarks, and from which on it needs headings. */
-const longDocument = 20;
-const substantialPages = 4;
+/** Paragraphs from which on a document needs headings. */
 const substantialParagraphs = 20;
 
 /** What PDF has a place for. */
 const sees: readonly Aspect[] = [
-  "language",
-  "title",
-  "headings",
-  "heading-order",
-  "lists",
-  "images",
-  "figures",
+  ...textAspects,
   "captions",
-  "tables",
   "tagging",
-  "fields",
-  "bookmarks",
-  "links",
   "fonts",
-  "part-languages",
   "table-scope",
   "tab-order",
   "blank-paragraphs",
   "pdf-ua",
   "security",
   "xfa",
-  "media",
 ];
 
 /** Emits the content of PDF: a tagged document in the order of its structure, any other as its layout reads. */
@@ -93,8 +80,6 @@ const cutMessage = ({ message }: OverBudget, page: number) =>
     ? `${message} What comes after page ${page} was not looked at.`
     : `${message} Its pages were not looked at.`;
 
-const propertiesPlace: Place = { label: "Document properties" };
-
 /** What would have to inherit the document's language and cannot (PDF/UA-1, 7.2; Matterhorn 11-002 and 11-006). */
 function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["read"]>[1]): void {
   const defect = (detail: string, label: string) =>
@@ -112,47 +97,20 @@ function documentFact(
   pages: PageReader,
   unread: Unread[],
 ): DocumentFact {
-  const { language, outline } = facts;
+  const { language } = facts;
   const { headings, paragraphs } = summary ?? { headings: { total: 0, blank: 0 }, paragraphs: 0 };
-  const { title, conflict } = titleOf(facts);
-  const bookmarks = outline.titled === 1 ? "1 bookmark" : `${outline.titled} bookmarks`;
-  return {
-    kind: "document",
-    place: { label: "Whole document" },
-    format: "pdf",
-    tool: facts.tool,
-    language: {
-      value: language,
-      isValid: language !== null && isWellFormed(language),
-      isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
-      isOptional: false,
-      place: propertiesPlace,
-    },
-    title: { value: title, isShown: facts.showsTitle, conflict, place: propertiesPlace },
-    extent: { pages: pages.count, words: null, paragraphs: structure ? paragraphs : null },
-    // Of a tree that was not read to its end nobody can say that it has no headings.
-    isSubstantial:
-      !structure?.cut &&
-      !summary?.cut &&
-      (pages.count >= substantialPages || paragraphs >= substantialParagraphs || outline.items > 0),
+  const note = documentNoteOf(file, facts, {
+    language,
+    isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
+    title: titleOf(facts).title,
+    pages: pages.count,
+    paragraphs: structure ? paragraphs : null,
+    hasManyParagraphs: paragraphs >= substantialParagraphs,
     headings,
-    navigation: {
-      isLong: pages.count > longDocument,
-      length: pages.count === 1 ? "1 page" : `${pages.count} pages`,
-      found: outline.titled ? bookmarks : null,
-      place: { label: "Bookmarks" },
-    },
-    tagging: {
-      isMarked: facts.isMarked,
-      hasTree: structure?.hasContent === true || structure?.cut != null,
-      isSuspect: facts.isSuspect,
-      isOptional: false,
-      untaggedImages: pages.untaggedImages,
-      place: { label: "Whole document" },
-    },
-    pdfUa: facts.xmp?.pdfUaPart ?? null,
-    allowsAssistiveTechnology: allowsAssistiveTechnology(file),
-    hasDynamicXfa: facts.hasDynamicXfa,
+    hasTree: structure?.hasContent === true || structure?.cut != null,
+    untaggedImages: pages.untaggedImages,
     unread,
-  };
+  });
+  // Of a tree that was not read to its end nobody can say that it has no headings.
+  return structure?.cut || summary?.cut ? { ...note, isSubstantial: false } : note;
 }

@@ -1,6 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { isTemplateTitle } from "../../checker/title-text.ts";
-import { AppError } from "../../core/errors.ts";
+import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
@@ -20,32 +20,10 @@ const longSlides = 20;
 /** PowerPoint presentations (ECMA-376, strict and transitional), slide shows, templates and macro-enabled ones too. */
 export const pptxReader: FormatReader = {
   format: "pptx",
-  sees: [
-    "language",
-    "title",
-    "headings",
-    "heading-order",
-    "lists",
-    "images",
-    "figures",
-    "tables",
-    "fields",
-    "bookmarks",
-    "links",
-    "colours",
-    "part-languages",
-    "slide-order",
-    "media",
-  ],
+  sees: [...textAspects, "colours", "slide-order"],
   traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false, areHeadingsNoted: true },
   async read(source, listener, { isWhole }, budget) {
-    const file = await OfficePackage.open(source, budget);
-    const main = await file.mainPart();
-    if (main === null || !file.has(main))
-      throw new AppError(
-        "unreadable_document",
-        "The file's main part is missing, so there is nothing to read. Open it in PowerPoint, save it again and send the new file.",
-      );
+    const { file, main } = await OfficePackage.openMain(source, "PowerPoint", budget);
     await new Presentation(file, main, listener, isWhole).read();
   },
 };

@@ -1,12 +1,10 @@
-import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { OverBudget } from "../../checker/budget.ts";
 import { TextListener } from "../../checker/facts/surroundings.ts";
 import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
-import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
-import { AppError } from "../../core/errors.ts";
 import type { Address } from "../content.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
@@ -32,7 +30,7 @@ export const xlsxReader: Reader = {
   format: "xlsx",
   sees: ["language", "title", "headings", "images", "figures", "tables", "fields", "bookmarks", "links"],
   async read(source, tell, budget, _, texts) {
-    const { file, main } = await openWorkbook(source, budget);
+    const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const onSheet = texts && (await textsOf(file, main, texts));
     await new Workbook(file, main, tell, onSheet).read();
   },
@@ -45,7 +43,7 @@ export const xlsxContent: FormatReader = {
   traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
   async read(source, listener, _, budget) {
     const { SheetContents } = await import("./content.ts");
-    const { file, main } = await openWorkbook(source, budget);
+    const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const contents = await SheetContents.open(file, main, listener);
     let document: DocumentFact | null = null;
     const keep: FactSink = (fact) => {
@@ -56,20 +54,6 @@ export const xlsxContent: FormatReader = {
     await listener.end(document!);
   },
 };
-
-async function openWorkbook(
-  source: ByteSource,
-  budget: Budget,
-): Promise<{ file: OfficePackage; main: string }> {
-  const file = await OfficePackage.open(source, budget);
-  const main = await file.mainPart();
-  if (main === null || !file.has(main))
-    throw new AppError(
-      "unreadable_document",
-      "The file's main part is missing, so there is nothing to check. Open it in Excel, save it again and send the new file.",
-    );
-  return { file, main };
-}
 
 /**
  * Gives the text of cells on, in a reading of its own, which takes as long again as that of the facts: of workbooks

@@ -1,11 +1,12 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
-import { isLanguageTag, isWellFormed } from "../../../checker/language-tag.ts";
+import { isLanguageTag } from "../../../checker/language-tag.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import type { ContentListener } from "../../content.ts";
 import { KeptSize } from "../../kept-size.ts";
 import type { DocumentNote, Unread } from "../../notes.ts";
 import type { Wants } from "../../reader.ts";
-import { allowsAssistiveTechnology, type CatalogFacts, catalogOf, readCatalog, titleOf } from "../catalog.ts";
+import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "../catalog.ts";
+import { documentNoteOf } from "../document-note.ts";
 import { PdfFile } from "../file/file.ts";
 import type { Dict } from "../file/objects.ts";
 import { Pictures } from "../pictures/pictures.ts";
@@ -18,8 +19,6 @@ import { UntaggedWriter } from "./untagged.ts";
 
 /** Where less of the text is tagged, as part of what is not, the tags tell nothing of the document. */
 const leastTagged = 0.25;
-const longDocument = 20;
-const substantialPages = 4;
 
 /** Emits a document's content: a tagged one in the order of its structure, any other by where its text stands. */
 export async function emit(
@@ -91,8 +90,6 @@ async function emitPages(
 
 function documentNote(file: PdfFile, facts: CatalogFacts, emitter: Emitter, whole: Whole): DocumentNote {
   const { structure, isTagged, pages, cut } = whole;
-  const { language, outline } = facts;
-  const { title, conflict } = titleOf(facts);
   const ofParts = [...(structure?.words.values() ?? [])].find(
     ({ language: own }) => own !== null && isLanguageTag(own),
   );
@@ -105,43 +102,21 @@ function documentNote(file: PdfFile, facts: CatalogFacts, emitter: Emitter, whol
     remarks.push(message);
     unread.push({ message });
   }
-  const properties = { label: "Document properties" };
-  const bookmarks = outline.titled === 1 ? "1 bookmark" : `${outline.titled} bookmarks`;
-  return {
-    kind: "document",
-    place: { label: "Whole document" },
-    format: "pdf",
-    tool: facts.tool,
-    language: {
-      value: language,
-      isValid: language !== null && isWellFormed(language),
-      isCovered: false,
-      isOptional: false,
-      place: properties,
-    },
+  const note = documentNoteOf(file, facts, {
+    language: facts.language,
+    isCovered: false,
     // What a claim of PDF/UA asks of its title matters to checks alone.
-    title: { value: title ?? facts.infoTitle, isShown: facts.showsTitle, conflict, place: properties },
-    extent: { pages: count, words: null, paragraphs: emitter.paragraphs },
-    isSubstantial: count >= substantialPages || outline.items > 0,
+    title: titleOf(facts).title ?? facts.infoTitle,
+    pages: count,
+    paragraphs: emitter.paragraphs,
+    hasManyParagraphs: false,
     headings: emitter.headings,
-    navigation: {
-      isLong: count > longDocument,
-      length: count === 1 ? "1 page" : `${count} pages`,
-      found: outline.titled ? bookmarks : null,
-      place: { label: "Bookmarks" },
-    },
-    tagging: {
-      isMarked: facts.isMarked,
-      hasTree: structure !== null,
-      isSuspect: facts.isSuspect,
-      isOptional: false,
-      untaggedImages: 0,
-      place: { label: "Whole document" },
-    },
-    pdfUa: facts.xmp?.pdfUaPart ?? null,
-    allowsAssistiveTechnology: allowsAssistiveTechnology(file),
-    hasDynamicXfa: facts.hasDynamicXfa,
+    hasTree: structure !== null,
+    untaggedImages: 0,
     unread,
+  });
+  return {
+    ...note,
     isOrderGuessed: !isTagged,
     ...(pages?.isFromRight ? { isFromRight: true } : {}),
     ...(ofParts ? { languageOfParts: ofParts.language! } : {}),

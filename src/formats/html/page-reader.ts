@@ -1,0 +1,89 @@
+import type { Budget } from "../../checker/budget.ts";
+import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
+import type { Reader } from "../../checker/reader.ts";
+import type { ByteSource } from "../../checker/source.ts";
+import { textAspects } from "../aspects.ts";
+import type { ContentListener } from "../content.ts";
+import type { FormatReader } from "../reader.ts";
+import type { HtmlPage } from "./page.ts";
+
+/** Words from which on a page needs headings. */
+const substantialWords = 100;
+/** Words from which on a page needs a way through it. */
+const longWords = 5_000;
+
+/** What documents of HTML's elements have a place for. */
+const aspects: readonly Aspect[] = [
+  ...textAspects,
+  "captions",
+  "colours",
+  "table-scope",
+  "tab-order",
+  "blank-paragraphs",
+];
+
+/**
+ * Tells the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
+ * no use, and what ends it before is thrown.
+ */
+export type ReadPage = (
+  source: ByteSource,
+  tell: FactSink,
+  listener: ContentListener | null,
+  isWhole: boolean,
+  budget: Budget,
+  texts?: TextSink,
+) => Promise<void>;
+
+/** The doors of a format whose elements are those of HTML: its facts, with the content on the way, and its content alone. */
+export function pageReaders(
+  format: "html" | "markdown",
+  read: ReadPage,
+): { reader: Reader; contentReader: FormatReader } {
+  return {
+    reader: {
+      format,
+      sees: aspects,
+      read: (source, tell, budget, listener, texts) =>
+        read(source, tell, listener ?? null, false, budget, texts),
+    },
+    contentReader: {
+      format,
+      sees: aspects,
+      traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
+      read: (source, listener, { isWhole }, budget) => read(source, () => {}, listener, isWhole, budget),
+    },
+  };
+}
+
+/** What is told of the whole; where its language and title stand is the format's. */
+export function pageDocument(
+  format: "html" | "markdown",
+  { words, paragraphs, headings, navigation, unread }: ReturnType<HtmlPage["summary"]>,
+  own: {
+    place: Place;
+    language: Omit<NonNullable<DocumentFact["language"]>, "isCovered">;
+    title: { value: string | null; place: Place };
+    unread: readonly Unread[];
+  },
+): DocumentFact {
+  const { place, language, title } = own;
+  return {
+    kind: "document",
+    place,
+    format,
+    tool: "text-editor",
+    language: { ...language, isCovered: false },
+    title: { ...title, isShown: null, conflict: null, isTyped: true },
+    extent: { pages: null, words, paragraphs },
+    isSubstantial: words >= substantialWords,
+    headings,
+    navigation: { isLong: words > longWords, length: `${words} words`, found: navigation, place },
+    tagging: null,
+    pdfUa: null,
+    allowsAssistiveTechnology: true,
+    hasDynamicXfa: false,
+    unread: [...own.unread, ...unread],
+  };
+}

@@ -1,0 +1,72 @@
+import { isWellFormed } from "../../checker/language-tag.ts";
+import type { DocumentNote, Unread } from "../notes.ts";
+import { allowsAssistiveTechnology, type CatalogFacts, titleOf } from "./catalog.ts";
+import type { PdfFile } from "./file/file.ts";
+
+/** Pages from which on a document needs bookmarks, and from which on it needs headings. */
+const longDocument = 20;
+const substantialPages = 4;
+
+/** What was learned while its pages and tags were read. */
+interface Read {
+  language: string | null;
+  /** All text lies below elements with a language of their own. */
+  isCovered: boolean;
+  title: string | null;
+  pages: number;
+  paragraphs: number | null;
+  /** Whether it has so many paragraphs that it needs headings. */
+  hasManyParagraphs: boolean;
+  headings: DocumentNote["headings"];
+  hasTree: boolean;
+  untaggedImages: number;
+  unread: Unread[];
+}
+
+/** What is told of the whole document. */
+export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): DocumentNote {
+  const { outline } = facts;
+  const { language, pages } = read;
+  const properties = { label: "Document properties" };
+  const bookmarks = outline.titled === 1 ? "1 bookmark" : `${outline.titled} bookmarks`;
+  return {
+    kind: "document",
+    place: { label: "Whole document" },
+    format: "pdf",
+    tool: facts.tool,
+    language: {
+      value: language,
+      isValid: language !== null && isWellFormed(language),
+      isCovered: read.isCovered,
+      isOptional: false,
+      place: properties,
+    },
+    title: {
+      value: read.title,
+      isShown: facts.showsTitle,
+      conflict: titleOf(facts).conflict,
+      place: properties,
+    },
+    extent: { pages, words: null, paragraphs: read.paragraphs },
+    isSubstantial: pages >= substantialPages || outline.items > 0 || read.hasManyParagraphs,
+    headings: read.headings,
+    navigation: {
+      isLong: pages > longDocument,
+      length: pages === 1 ? "1 page" : `${pages} pages`,
+      found: outline.titled ? bookmarks : null,
+      place: { label: "Bookmarks" },
+    },
+    tagging: {
+      isMarked: facts.isMarked,
+      hasTree: read.hasTree,
+      isSuspect: facts.isSuspect,
+      isOptional: false,
+      untaggedImages: read.untaggedImages,
+      place: { label: "Whole document" },
+    },
+    pdfUa: facts.xmp?.pdfUaPart ?? null,
+    allowsAssistiveTechnology: allowsAssistiveTechnology(file),
+    hasDynamicXfa: facts.hasDynamicXfa,
+    unread: read.unread,
+  };
+}
