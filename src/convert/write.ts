@@ -43,7 +43,11 @@ const leftOutReasons: readonly [reason: LeftOutReason, one: string, several: str
   ["outside", "it lies outside of the document", "they lie outside of the document"],
   ["large", "it is too large for the page", "they are too large for the page"],
   ["drawn", "it is a drawing and no picture file", "they are drawings and no picture files"],
-  ["unshown", "no browser can show it", "no browser can show them"],
+  [
+    "unshown",
+    "browsers cannot show it: it is damaged, or of a kind that few of them know, such as JPEG 2000",
+    "browsers cannot show them: they are damaged, or of a kind that few of them know, such as JPEG 2000",
+  ],
 ];
 
 /** What a person has to complete, as nothing in the document says it. */

@@ -118,6 +118,29 @@ describe("happy", () => {
     ).toMatchObject({ color: 4, rows: [[10, 128, 20, 128]] });
   });
 
+  it("keeps what is transparent in few colours, by a mask or by a colour", async () => {
+    const mask = (builder: PdfBuilder) =>
+      builder.add(samples(1, 1, bytes(128), { ColorSpace: name("DeviceGray") }));
+    const indexed = [name("Indexed"), name("DeviceRGB"), 1, bytes(1, 2, 3, 4, 5, 6)];
+    const few = { ColorSpace: indexed, BitsPerComponent: 1 };
+    expect(
+      await png((builder) => samples(2, 1, bytes(0b01000000), { ...few, SMask: mask(builder) })),
+    ).toMatchObject({ color: 6, rows: [[1, 2, 3, 128, 4, 5, 6, 128]] });
+    expect(await png(() => samples(2, 1, bytes(0b01000000), { ...few, Mask: [1, 1] }))).toMatchObject({
+      color: 6,
+      rows: [[1, 2, 3, 255, 4, 5, 6, 0]],
+    });
+    expect(
+      await png((builder) =>
+        samples(2, 1, bytes(0b01000000), {
+          ColorSpace: name("DeviceGray"),
+          BitsPerComponent: 1,
+          SMask: mask(builder),
+        }),
+      ),
+    ).toMatchObject({ color: 4, rows: [[0, 128, 255, 128]] });
+  });
+
   it("makes a wide picture smaller", async () => {
     const rows = new Uint8Array(2_000 * 2).fill(40, 0, 2_000).fill(60, 2_000);
     const {

@@ -6,6 +6,8 @@ export interface ColorSpace {
   sort: "gray" | "rgb" | "cmyk" | "palette";
   /** Of the palette: red, green and blue of each entry. */
   palette: Uint8Array | null;
+  /** The highest value is the most of an ink, and darkest. */
+  isInk?: boolean;
 }
 
 const plain: Record<string, ColorSpace["sort"]> = {
@@ -36,6 +38,10 @@ export async function colorSpaceOf(
   if (family === "ICCBased") {
     const profile = await file.dict(space[1]);
     return known(byComponents[(profile && (await file.number(profile.get("N")))) ?? 0]);
+  }
+  if (family === "Separation" && !isBase) {
+    const ink = await file.name(space[1]);
+    return ink === "Black" || ink === "All" ? { sort: "gray", palette: null, isInk: true } : null;
   }
   if ((family === "Indexed" || family === "I") && !isBase) return indexed(file, space);
   return known(plain[family ?? ""]);

@@ -1,0 +1,223 @@
+import type { PdfFile } from "../file/file.ts";
+import { type Dict, Stream } from "../file/objects.ts";
+import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
+import type { PngHeader } from "./png.ts";
+
+/** Pixels of a picture that are looked at, and of a mask, of which each is in memory. */
+const mostPixels = 40_000_000;
+const largestMask = 4_194_304;
+
+/** What has to be known of an image to show it (ISO 32000-2, 8.9.5). */
+export interface Samples {
+  stream: Stream;
+  width: number;
+  height: number;
+  bits: number;
+  space: ColorSpace;
+  isInverted: boolean;
+  /** The lowest and the highest value of each component of what is not painted (8.9.6.4). */
+  colorKey: number[] | null;
+}
+
+export async function samplesOf(file: PdfFile, stream: Stream): Promise<Samples | null> {
+  const { dict } = stream;
+  const [width, height] = [await file.number(dict.get("Width")), await file.number(dict.get("Height"))];
+  if (!isSize(width) || !isSize(height) || width * height > mostPixels) return null;
+  const isStencil = (await file.resolve(dict.get("ImageMask"))) === true;
+  const bits = isStencil ? 1 : ((await file.number(dict.get("BitsPerComponent"))) ?? 8);
+  const space: ColorSpace | null = isStencil
+    ? { sort: "gray", palette: null }
+    : await colorSpaceOf(file, dict.get("ColorSpace"));
+  const inverted = space?.sort === "palette" ? false : await isInverted(file, dict);
+  if (!space || inverted === null || ![1, 2, 4, 8, 16].includes(bits)) return null;
+  const colorKey = isStencil || bits > 8 ? null : await colorKeyOf(file, dict, componentsOf(space));
+  return { stream, width, height, bits, space, isInverted: inverted !== (space.isInk ?? false), colorKey };
+}
+
+const isSize = (value: number | null): value is number =>
+  value !== null && Number.isInteger(value) && value > 0 && value <= 20_000;
+
+async function colorKeyOf(file: PdfFile, dict: Dict, components: number): Promise<number[] | null> {
+  const ranges = await file.resolve(dict.get("Mask"));
+  if (!Array.isArray(ranges) || ranges.length !== 2 * components) return null;
+  const key: number[] = [];
+  for (const value of ranges) key.push((await file.number(value)) ?? -1);
+  return key;
+}
+
+export const rowLength = ({ width, bits, space }: Samples) =>
+  Math.ceil((width * bits * componentsOf(space)) / 8);
+
+/** The rows of the samples as they are packed; what is missing of the data is 0. */
+async function* rowsOf(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
+  const { stream, height } = samples;
+  const length = rowLength(samples);
+  let row = new Uint8Array(length);
+  let filled = 0;
+  let given = 0;
+  for await (const piece of file.pieces(stream)) {
+    for (let at = 0; at < piece.length && given < height; ) {
+      const part = piece.subarray(at, at + length - filled);
+      row.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < length) continue;
+      file.budget.step(1 + (length >> 5));
+      yield row;
+      given++;
+      filled = 0;
+      row = new Uint8Array(length);
+    }
+    if (given === height) return;
+  }
+  for (; given < height; given++) {
+    yield row;
+    row = new Uint8Array(length);
+  }
+}
+
+/** The rows with light and dark as they are seen. */
+export async function* packedRows(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
+  for await (const row of rowsOf(file, samples)) yield samples.isInverted ? inverted(row) : row;
+}
+
+const inverted = (row: Uint8Array) => row.map((byte) => byte ^ 255);
+
+/** The channels of rows of one byte a sample. */
+export const colorOf = ({ space }: Samples): "gray" | "rgb" => (space.sort === "gray" ? "gray" : "rgb");
+
+/** Rows of one byte a sample, in gray or red, green and blue, with the mask or what is keyed out as alpha. */
+export async function* eightBits(
+  file: PdfFile,
+  samples: Samples,
+  alpha: Alpha | null,
+): AsyncGenerator<Uint8Array> {
+  const { width, height, colorKey } = samples;
+  let y = 0;
+  for await (const packed of rowsOf(file, samples)) {
+    const raw = unpacked(packed, samples);
+    let row = colours(raw, samples);
+    if (alpha) {
+      const from = Math.floor((y * alpha.height) / height) * alpha.width;
+      row = withAlpha(row, width, (x) => alpha.bytes[from + Math.floor((x * alpha.width) / width)]!);
+    } else if (colorKey) row = withAlpha(row, width, (x) => (isKeyed(raw, x, colorKey) ? 0 : 255));
+    yield row;
+    y++;
+  }
+}
+
+/** The values of samples, of the upper 8 bits where they have more. */
+function unpacked(row: Uint8Array, { width, bits, space }: Samples): Uint8Array {
+  if (bits === 8) return row;
+  if (bits === 16) return row.filter((_, at) => at % 2 === 0);
+  const most = (1 << bits) - 1;
+  const values = new Uint8Array(width * componentsOf(space));
+  for (let at = 0; at < values.length; at++)
+    values[at] = (row[(at * bits) >> 3]! >> (8 - bits - ((at * bits) & 7))) & most;
+  return values;
+}
+
+function colours(values: Uint8Array, { space, bits, isInverted: isTurned, width }: Samples): Uint8Array {
+  const { palette } = space;
+  if (palette) {
+    const rgb = new Uint8Array(width * 3);
+    for (let x = 0; x < width; x++)
+      for (let at = 0; at < 3; at++) rgb[x * 3 + at] = palette[values[x]! * 3 + at] ?? 0;
+    return rgb;
+  }
+  const most = (1 << bits) - 1;
+  const whole = bits < 8 ? values.map((value) => Math.round((value * 255) / most)) : values;
+  return toRgbOrGray(isTurned ? inverted(whole) : whole, space);
+}
+
+const toRgbOrGray = (samples: Uint8Array, { sort }: ColorSpace) =>
+  sort === "cmyk" ? toRgb(samples, "cmyk") : samples;
+
+function isKeyed(values: Uint8Array, x: number, key: readonly number[]): boolean {
+  const count = key.length / 2;
+  for (let at = 0; at < count; at++) {
+    const value = values[x * count + at]!;
+    if (value < key[2 * at]! || value > key[2 * at + 1]!) return false;
+  }
+  return true;
+}
+
+function withAlpha(row: Uint8Array, width: number, alphaAt: (x: number) => number): Uint8Array {
+  const count = row.length / width;
+  const all = new Uint8Array(row.length + width);
+  for (let x = 0; x < width; x++) {
+    for (let at = 0; at < count; at++) all[x * (count + 1) + at] = row[x * count + at]!;
+    all[x * (count + 1) + count] = alphaAt(x);
+  }
+  return all;
+}
+
+/** Every so many pixels, across and down, as the one that they are on the average. */
+export async function* shrunk(
+  rows: AsyncIterable<Uint8Array>,
+  { width, height }: PngHeader,
+  factor: number,
+): AsyncGenerator<Uint8Array> {
+  if (factor === 1) {
+    yield* rows;
+    return;
+  }
+  let sums: Uint32Array | null = null;
+  let taken = 0;
+  let given = 0;
+  const count = { channels: 0 };
+  for await (const row of rows) {
+    // A row has the pixels of all columns, those cut at the right too.
+    count.channels ||= Math.round(row.length / (width * factor)) || 1;
+    const { channels } = count;
+    sums ??= new Uint32Array(width * channels);
+    for (let x = 0; x < width * factor; x++) {
+      const target = Math.floor(x / factor) * channels;
+      for (let at = 0; at < channels; at++) sums[target + at]! += row[x * channels + at]!;
+    }
+    if (++taken < factor) continue;
+    if (given++ < height) yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * factor)));
+    sums.fill(0);
+    taken = 0;
+  }
+  if (sums && given < height)
+    yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * Math.max(1, taken))));
+}
+
+export interface Alpha {
+  width: number;
+  height: number;
+  /** One byte a pixel, 0 where nothing is seen. */
+  bytes: Uint8Array;
+}
+
+/** The image that says where another is seen (11.6.5.2, 8.9.6.3). */
+export async function maskOf(file: PdfFile, dict: Dict): Promise<Stream | null> {
+  const soft = await file.resolve(dict.get("SMask"));
+  if (soft instanceof Stream) return soft;
+  const mask = await file.resolve(dict.get("Mask"));
+  return mask instanceof Stream ? mask : null;
+}
+
+/** Null where it is too large, or of a kind that is not read. */
+export async function alphaOf(file: PdfFile, mask: Stream): Promise<Alpha | null> {
+  if ((await file.imageFilter(mask)) !== null) return null;
+  const samples = await samplesOf(file, mask);
+  if (samples?.space.sort !== "gray" || samples.width * samples.height > largestMask) return null;
+  const { width, height } = samples;
+  // A stencil paints where its samples are 0.
+  const isStencil = (await file.resolve(mask.dict.get("ImageMask"))) === true;
+  const bytes = new Uint8Array(width * height);
+  let at = 0;
+  for await (const row of eightBits(
+    file,
+    { ...samples, isInverted: samples.isInverted !== isStencil, colorKey: null },
+    null,
+  )) {
+    bytes.set(row.subarray(0, width), at);
+    at += width;
+  }
+  return { width, height, bytes };
+}
+
+export const isOpaque = (alpha: Alpha): boolean => alpha.bytes.every((value) => value > 250);
