@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { StoredReport } from "../services/reports.ts";
+import type { ReportRow, StoredReport } from "../services/reports.ts";
 import { gateResult } from "./gate.ts";
 import { idOf, timestamp } from "./openapi.ts";
 
@@ -155,6 +155,31 @@ export const totals = {
   total_needs_review: count,
 };
 
+/** How a document did, in lists of reports and in reports themselves. */
+export const standing = {
+  filename: z.string(),
+  format,
+  overall_score: percent,
+  grade,
+  compliant: z.boolean(),
+  verdict,
+  ...totals,
+};
+
+export const presentStanding = (report: Omit<ReportRow, "id" | "tags" | "createdAt">) => ({
+  filename: report.filename,
+  format: report.format,
+  overall_score: report.overallScore,
+  grade: report.grade,
+  compliant: report.compliant,
+  verdict: report.verdict,
+  total_checks: report.totalChecks,
+  total_passed: report.totalPassed,
+  total_failed: report.totalFailed,
+  total_not_applicable: report.totalNotApplicable,
+  total_needs_review: report.totalNeedsReview,
+});
+
 /** The one shape of a report, wherever it is told. */
 export const reportBody = z
   .object({
@@ -163,13 +188,7 @@ export const reportBody = z
       description:
         "Which version of a document was tested; null when it was removed since. Of documents only.",
     }),
-    filename: z.string(),
-    format,
-    overall_score: percent,
-    grade,
-    compliant: z.boolean(),
-    verdict,
-    ...totals,
+    ...standing,
     total_issues: count.openapi({ description: "Exact; `issues` lists at most 1,000." }),
     categories: z.record(category, categoryScore),
     checks: z.array(checkRow),

@@ -16,7 +16,7 @@ import {
 } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
+import { presentStanding, reportBody, standing } from "../report-body.ts";
 
 const versionId = idOf("ver")
   .nullable()
@@ -27,13 +27,7 @@ const row = z
     report_id: idOf("rep"),
     document_id: idOf("doc"),
     version_id: versionId,
-    filename: z.string(),
-    format,
-    overall_score: percent,
-    grade,
-    compliant: z.boolean(),
-    verdict,
-    ...totals,
+    ...standing,
     created_at: timestamp,
   })
   .strict()
@@ -43,17 +37,7 @@ const presentRow = (report: TestRow) => ({
   report_id: report.id,
   document_id: report.documentId,
   version_id: report.versionId,
-  filename: report.filename,
-  format: report.format,
-  overall_score: report.overallScore,
-  grade: report.grade,
-  compliant: report.compliant,
-  verdict: report.verdict,
-  total_checks: report.totalChecks,
-  total_passed: report.totalPassed,
-  total_failed: report.totalFailed,
-  total_not_applicable: report.totalNotApplicable,
-  total_needs_review: report.totalNeedsReview,
+  ...presentStanding(report),
   created_at: report.createdAt,
 });
 

@@ -15,20 +15,14 @@ import {
   wholeNumber,
 } from "../openapi.ts";
 import { cursor, cursorHeader, nextCursor, nextCursorField, pagingOf } from "../paging.ts";
-import { format, grade, percent, reportBody, totals, verdict } from "../report-body.ts";
+import { presentStanding, reportBody, standing } from "../report-body.ts";
 import { keyedRoute } from "../scopes.ts";
 import { presentTag, tag } from "./tags.ts";
 
 const row = z
   .object({
     report_id: idOf("rep"),
-    filename: z.string(),
-    format,
-    overall_score: percent,
-    grade,
-    compliant: z.boolean(),
-    verdict,
-    ...totals,
+    ...standing,
     tags: z.array(tag),
     created_at: timestamp,
   })
@@ -37,17 +31,7 @@ const row = z
 
 const presentRow = (report: ReportRow) => ({
   report_id: report.id,
-  filename: report.filename,
-  format: report.format,
-  overall_score: report.overallScore,
-  grade: report.grade,
-  compliant: report.compliant,
-  verdict: report.verdict,
-  total_checks: report.totalChecks,
-  total_passed: report.totalPassed,
-  total_failed: report.totalFailed,
-  total_not_applicable: report.totalNotApplicable,
-  total_needs_review: report.totalNeedsReview,
+  ...presentStanding(report),
   tags: report.tags.map(presentTag),
   created_at: report.createdAt,
 });
