@@ -77,6 +77,21 @@ const decision = z
   .strict()
   .openapi("IssueDecision");
 
+const pageBox = z
+  .object({
+    page: z.int().min(1),
+    x: z.number().min(0),
+    y: z.number().min(0),
+    width: z.number().min(0),
+    height: z.number().min(0),
+  })
+  .strict()
+  .openapi("PageBox", {
+    description:
+      "Where it stands on a page of a PDF document, in points (1/72 inch). The origin is the top left corner of the page as it is shown, cropped and turned by its rotation; x grows to the right, y downwards. Absent where it has no place on a page, or nothing tells it.",
+    example: { page: 2, x: 72, y: 140.5, width: 214.25, height: 160 },
+  });
+
 /** Where something stands in a document. */
 export const location = z
   .object({
@@ -86,6 +101,7 @@ export const location = z
     part: z.string().optional(),
     line: z.int().optional(),
     column: z.int().optional(),
+    box: pageBox.optional(),
   })
   .strict()
   .openapi("Location");

@@ -238,8 +238,9 @@ const cut = (values: Finding["values"]): Finding["values"] =>
 const detachedOrNone = (text: string | undefined) => (text === undefined ? undefined : detached(text));
 
 /** A place that does not keep the texts that its words were cut from in memory. */
-function detachedPlace({ label, part, path, ...rest }: Place): Place {
+function detachedPlace({ label, part, path, box, ...rest }: Place): Place {
   const place: Place = { label: detached(label), ...rest };
+  if (box !== undefined) place.box = box;
   if (part !== undefined) place.part = part;
   if (path !== undefined) place.path = detached(path);
   return place;

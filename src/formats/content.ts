@@ -12,6 +12,19 @@ import type { DocumentNote, FormatNote } from "./notes.ts";
  * for and absent, a missing one that the format has no place for it.
  */
 
+/**
+ * A part of a page, in points (1/72 inch). The origin is the top left corner of the page as it is shown: cropped, and
+ * turned by its rotation; y grows downwards.
+ */
+export interface PageBox {
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Where a person finds something. `label` is complete by itself; the other fields are for programs. */
 export interface Place {
   /** For example `Page 3, beside "Sales by region"`, `Slide 4, picture "Picture 3"`, `Sheet Budget, cell B4`, `Line 12, column 3`. */
@@ -25,6 +38,8 @@ export interface Place {
   /** Line and column of a text format, from 1, in UTF-16 units. */
   line?: number;
   column?: number;
+  /** Where it stands on the page; found when it is asked for, and absent where nothing tells. */
+  box?: PageBox | undefined;
 }
 
 /** By what an editor finds the source of a node or run again, in the bytes that were read. */

@@ -39,7 +39,8 @@ interface Artifact {
 }
 
 function locationOf({ location, snippet }: Issue, artifact: Artifact) {
-  const { label, path, line, column, page, part } = location;
+  const { label, path, line, column, page, part, box } = location;
+  const properties = { ...(page && { page }), ...(part && { part }), ...(box && { box }) };
   const region = line && {
     region: {
       startLine: line,
@@ -53,7 +54,7 @@ function locationOf({ location, snippet }: Issue, artifact: Artifact) {
       { name: label, fullyQualifiedName: path ?? label, ...(path ? { kind: "element" } : {}) },
     ],
     message: { text: label },
-    ...(page || part ? { properties: { ...(page ? { page } : {}), ...(part ? { part } : {}) } } : {}),
+    ...(Object.keys(properties).length ? { properties } : {}),
   };
 }
 

@@ -16,8 +16,8 @@ const picturing = () => import("../remediate/picture.ts");
 
 /** With its place in words, which a reader's place finds only when it is asked for them. */
 function placed<Told extends { location: Place }>(told: Told): Told {
-  const { label, page, path, part, line, column } = told.location;
-  const words = { label, page, path, part, line, column };
+  const { label, page, path, part, line, column, box } = told.location;
+  const words = { label, page, path, part, line, column, box };
   const known = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
   return { ...told, location: known as unknown as Place };
 }

@@ -49,14 +49,18 @@ describe("SARIF", () => {
     });
   });
 
+  const pageBox = { page: 3, x: 72, y: 80.25, width: 100, height: 40 };
+
   test("invents no line where the format has none", () => {
     const { results } = run(
-      sampleReport({ found: [{ check_id: "image-alt", location: { label: "Page 3", page: 3 } }] }),
+      sampleReport({
+        found: [{ check_id: "image-alt", location: { label: "Page 3", page: 3, box: pageBox } }],
+      }),
     );
     expect(results[0].locations[0].physicalLocation.region).toBeUndefined();
     expect(results[0].locations[0]).toMatchObject({
       logicalLocations: [{ name: "Page 3" }],
-      properties: { page: 3 },
+      properties: { page: 3, box: pageBox },
     });
   });
 

@@ -4,6 +4,7 @@ import { detached, isBlank, snippet } from "../../checker/text.ts";
 import type { Address } from "../content.ts";
 import { area, type Box, intersection, whereOnPage } from "./content/geometry.ts";
 import type { PageContent } from "./content/page-content.ts";
+import { shownBox } from "./content/shown-box.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
 import { boxOf, type Page } from "./pages.ts";
@@ -107,9 +108,9 @@ export class AnnotationReader {
   ): Promise<void> {
     const { tree, tell } = this.#context;
     const element = tree ? await this.#context.elementOf(dict, object) : -1;
-    if (tree && element >= 0) tree.setPage(element, page.number);
+    if (tree && element >= 0) tree.setBox(element, page.number, shownBox(box, page));
     const where = whereOnPage(box, page.box, page.rotation);
-    const place = (noun: string) => placeOnPage(page.number, `${noun} (${where})`, content.textBeside(box));
+    const place = (noun: string) => placeOnPage(page, box, `${noun} (${where})`, content.textBeside(box));
     const hasLanguage = tree !== null && element >= 0 && tree.has(element, flags.hasLanguage);
     await this.#languages(dict, subtype, hasLanguage, () => place(`${subtype} annotation`));
     if (subtype === "Widget") return this.#widget(dict, object, element, page.number, place);

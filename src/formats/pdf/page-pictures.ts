@@ -3,7 +3,7 @@ import type { ImageFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/text.ts";
 import { drawingClusters } from "./content/drawing-clusters.ts";
 import type { DrawingSink } from "./content/drawings.ts";
-import { whereOnPage } from "./content/geometry.ts";
+import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
 import type { Page } from "./pages.ts";
 import { placeOnPage } from "./structure/places.ts";
@@ -60,11 +60,15 @@ export function isJudgedAsImage(
   return isOnly;
 }
 
-/** The drawings of a page that stand in neither a tag nor an artifact. */
-export function drawingFacts(page: Page, content: PageContent, budget: Budget): ImageFact[] {
+/** Where the drawings of a page stand that are in neither a tag nor an artifact. */
+export function untaggedDrawings(page: Page, content: PageContent, budget: Budget): Box[] {
   if (!content.drawings.length) return [];
   const pictures = content.images.map(({ box }) => box);
-  const drawings = drawingClusters(content.drawings, content.textBoxes, pictures, page.box, budget);
+  return drawingClusters(content.drawings, content.textBoxes, pictures, page.box, budget);
+}
+
+/** The facts of those drawings. */
+export function drawingFacts(page: Page, content: PageContent, drawings: readonly Box[]): ImageFact[] {
   return drawings.map((box, at) => {
     const count = drawings.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);
@@ -75,7 +79,7 @@ export function drawingFacts(page: Page, content: PageContent, budget: Budget): 
       isDecorative: false,
       isUntagged: true,
       isDrawing: true,
-      place: placeOnPage(page.number, `drawing${count} (${where})`, content.textBeside(box)),
+      place: placeOnPage(page, box, `drawing${count} (${where})`, content.textBeside(box)),
       anchor: `drawing ${size}`,
     };
   });

@@ -1,21 +1,23 @@
-import type { FactSink, FontFact, ImageFact, TaggingDefect, Unread } from "../../checker/model.ts";
+import type { FactSink, FontFact, ImageFact, Place, TaggingDefect, Unread } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
+import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
 import type { ContentContext } from "./content/content-context.ts";
-import { whereOnPage } from "./content/geometry.ts";
+import { type Box, union, whereOnPage } from "./content/geometry.ts";
 import { ContentInterpreter } from "./content/interpreter.ts";
 import { ContentElements } from "./content/mcids.ts";
 import { PageContent, type PaintedImage } from "./content/page-content.ts";
+import { placeBox, shownBox } from "./content/shown-box.ts";
 import { ShownWords } from "./content/shown-words.ts";
 import { Column } from "./file/column.ts";
 import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
 import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { alternativeWords, HiddenText } from "./hidden-text.ts";
-import { drawingFacts, drawingsFor, isJudgedAsImage } from "./page-pictures.ts";
+import { drawingFacts, drawingsFor, isJudgedAsImage, untaggedDrawings } from "./page-pictures.ts";
 import { type Page, pages } from "./pages.ts";
 import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
@@ -24,6 +26,7 @@ import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
 import { FontCache } from "./text/font-cache.ts";
 import type { Font } from "./text/fonts.ts";
+import { boxOfText } from "./text/text-state.ts";
 
 /** Steps that a page draws however little is on it. */
 const pageCost = 48;
@@ -34,6 +37,18 @@ const toldFontLimit = 10_000;
 const describing = new Set(
   "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
 );
+
+/** Adds what paths draw in Figures to where they stand. */
+function boxFigureDrawings({ tree }: Structure, page: Page, { figureDrawings }: PageContent): void {
+  for (const [figure, drawings] of figureDrawings)
+    for (const { box } of drawings) tree.setBox(figure, page.number, shownBox(box, page));
+}
+
+/** Where all that is untagged on the page stands. */
+function untaggedBox(page: Page, text: Box | null, others: readonly Box[]): PageBox | undefined {
+  const boxes = text ? [text, ...others] : others;
+  return boxes.length ? placeBox(page, boxes.reduce(union)) : undefined;
+}
 
 /** Reads the pages one after the other and tells what is painted on them. */
 export class PageReader {
@@ -124,15 +139,16 @@ export class PageReader {
     structure?.contents.drop(page.object);
     if (content.isUnread) this.#unreadPages.push(page.number);
     if (words) this.#hidden.page(page.number, words);
+    if (structure) boxFigureDrawings(structure, page, content);
     const isScan = content.isScan(page.box);
     this.#tellImages(page, content, isScan);
-    const drawings = drawingFacts(page, content, this.#file.budget);
-    for (const drawing of drawings) this.#tell(drawing);
-    const untaggedImages = content.untaggedImages + drawings.length;
+    const drawings = untaggedDrawings(page, content, this.#file.budget);
+    for (const fact of drawingFacts(page, content, drawings)) this.#tell(fact);
+    const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];
     const visible = await annotations.page(page, content);
     this.hasCoveredText ||= content.hasCoveredText;
     this.hasUncoveredText ||= content.hasUncoveredText;
-    this.untaggedImages += untaggedImages;
+    this.untaggedImages += untagged.length;
     if (structure) this.#tellMarking(page, content);
     if (!structure && !isScan) return;
     const text = snippet(content.firstUntaggedText);
@@ -140,13 +156,14 @@ export class PageReader {
       kind: "page",
       number: page.number,
       untaggedTexts: content.untaggedTexts,
-      untaggedImages,
+      untaggedImages: untagged.length,
       characters: content.characters,
       isScan,
       tabsFollowStructure: visible ? await this.#tabsFollow(page.dict) : null,
       place: {
         label: text ? `Page ${page.number}, "${snippet(text, 60)}"` : `Page ${page.number}`,
         page: page.number,
+        box: untaggedBox(page, content.untaggedTextBox, untagged),
       },
       ...(text ? { snippet: text } : { anchor: `${content.characters} characters` }),
     });
@@ -176,7 +193,12 @@ export class PageReader {
       drawings: drawingsFor(content, tree ?? null),
       file: this.#file,
       font: (value) => this.#fonts.get(value),
-      fontShown: (font, isVisible, isKnown) => this.#noteFont(font, isVisible, isKnown, page),
+      fontShown: (font, isVisible, isKnown, painted) =>
+        this.#noteFont(font, isVisible, isKnown, () => ({
+          label: `Page ${page.number}, font ${font.name}`,
+          page: page.number,
+          box: placeBox(page, boxOfText(painted)),
+        })),
       elementsOf: (form, object) => this.#elementsOf(form.dict, object),
       elementOfObject: async (dict, object) =>
         structure && (dict.has("StructParent") || structure.contents.elementOfObject(object) >= 0)
@@ -185,14 +207,15 @@ export class PageReader {
       isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,
       hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
       ...(passed ? { languageOf: passed.languageOf, readText: passed.read } : {}),
-      addText: (element, text) => {
+      addText: (element, text, box) => {
         tree?.addText(element, text);
-        tree?.setPage(element, page.number);
+        if (box) tree?.setBox(element, page.number, shownBox(box, page));
+        else tree?.setPage(element, page.number);
       },
-      addImage: (element) => {
+      addImage: (element, box) => {
         if (!tree) return -1;
         tree.markUpwards(element, flags.hasImage);
-        tree.setPage(element, page.number);
+        tree.setBox(element, page.number, shownBox(box, page));
         return tree.closest(element, (name) => name === "Figure" || name === "Formula");
       },
     };
@@ -237,7 +260,7 @@ export class PageReader {
     return this.#elements.get(object) - 1;
   }
 
-  #noteFont({ name, isEmbedded }: Font, isVisible: boolean, isKnown: boolean, page: Page): void {
+  #noteFont({ name, isEmbedded }: Font, isVisible: boolean, isKnown: boolean, place: () => Place): void {
     const shown = this.#shownFonts.get(name);
     // Text that is only there to be read aloud or copied needs no glyphs (PDF/UA-1, 7.21.4.1).
     const isThere = isEmbedded || !isVisible;
@@ -245,13 +268,12 @@ export class PageReader {
       shown.isEmbedded &&= isThere;
       shown.hasUnicode &&= isKnown;
     } else if (this.#shownFonts.size < toldFontLimit) {
-      const place = { label: `Page ${page.number}, font ${name}`, page: page.number };
       this.#shownFonts.set(name, {
         kind: "font",
         name,
         isEmbedded: isThere,
         hasUnicode: isKnown,
-        place,
+        place: place(),
         anchor: name,
       });
     }
@@ -270,7 +292,7 @@ export class PageReader {
     const tree = this.#structure?.tree;
     const count = content.images.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);
-    const place = placeOnPage(page.number, `image${count} (${where})`, content.textBeside(box));
+    const place = placeOnPage(page, box, `image${count} (${where})`, content.textBeside(box));
     const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
     const isReplaced = tree !== undefined && figure >= 0 && tree.isReplacedByNothing(figure);
     return {

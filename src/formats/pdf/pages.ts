@@ -1,4 +1,4 @@
-import type { Box } from "./content/geometry.ts";
+import { area, type Box, intersection } from "./content/geometry.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { NumberSet } from "./file/number-set.ts";
 import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
@@ -15,6 +15,8 @@ export interface Page {
   box: Box;
   /** Clockwise, in degrees. */
   rotation: number;
+  /** Points that a unit of user space is long (ISO 32000-2, 14.11.2). */
+  unit: number;
 }
 
 /** The page's own entries that its ancestors may give. */
@@ -79,10 +81,20 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
       object: raw instanceof Ref ? raw.num : 0,
       number,
       resources: await file.dict(inherited.resources),
-      box: (await boxOf(file, inherited.cropBox)) ?? (await boxOf(file, inherited.mediaBox)) ?? letter,
+      box: await shownPart(file, inherited),
       rotation: (await file.number(inherited.rotation)) ?? 0,
+      unit: dict.has("UserUnit") ? ((await file.number(dict.get("UserUnit"))) ?? 1) : 1,
     };
   }
+}
+
+/** What is shown of a page: of the crop box what lies within the medium (ISO 32000-2, 14.11.2.1). */
+async function shownPart(file: PdfFile, { cropBox, mediaBox }: Inherited): Promise<Box> {
+  const medium = await boxOf(file, mediaBox);
+  const crop = await boxOf(file, cropBox);
+  if (!crop || !medium) return crop ?? medium ?? letter;
+  const shown = intersection(crop, medium);
+  return area(shown) > 0 ? shown : medium;
 }
 
 /** A rectangle with its corners in order; null when it is none (7.9.5). */

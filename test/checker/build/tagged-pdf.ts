@@ -191,12 +191,13 @@ export async function addressedFactsOf(
   return facts;
 }
 
-/** The same without addresses: object numbers depend on how the document was written. */
+/** The same without addresses, as object numbers depend on how the document was written, and without boxes. */
 export async function factsOf(document: TaggedDocument | Uint8Array, budget = new Budget()): Promise<Fact[]> {
   const facts = await addressedFactsOf(document, budget);
   for (const fact of facts) {
     if ("address" in fact) delete fact.address;
     if (fact.kind === "caption") delete fact.typedAddress;
+    if (Object.hasOwn(fact.place, "box")) delete fact.place.box;
   }
   return facts;
 }

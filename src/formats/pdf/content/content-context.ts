@@ -2,9 +2,10 @@ import type { PdfFile } from "../file/file.ts";
 import type { Dict, PdfValue, Stream } from "../file/objects.ts";
 import type { Font } from "../text/fonts.ts";
 import type { RunBuilder } from "../text/runs.ts";
+import type { PaintedText } from "../text/text-state.ts";
 import type { Marking } from "./content-scope.ts";
 import type { DrawingSink } from "./drawings.ts";
-import type { Matrix } from "./geometry.ts";
+import type { Box, Matrix } from "./geometry.ts";
 import type { ContentElements } from "./mcids.ts";
 
 /** What the content interpreter asks of the rest of the reader. */
@@ -13,7 +14,7 @@ export interface ContentContext {
   /** The font, loaded once; null when there is none. */
   font(value: PdfValue): Promise<Font | null>;
   /** Text was shown in the font: whether people can see it, and whether its characters are known. */
-  fontShown(font: Font, isVisible: boolean, isKnown: boolean): void;
+  fontShown(font: Font, isVisible: boolean, isKnown: boolean, painted: PaintedText): void;
   /** The structure elements of the marked content in a form XObject. */
   elementsOf(form: Stream, object: number): Promise<ContentElements>;
   /** The element that a whole XObject belongs to; -1 for none. */
@@ -23,11 +24,12 @@ export interface ContentContext {
   hasLanguage(element: number): boolean;
   /** The language of the element where that is not the document's. */
   languageOf?(element: number): string | undefined;
-  addText(element: number, text: string): void;
+  /** Text of the element and where it stands in default user space; null for what only stands for text (ActualText). */
+  addText(element: number, text: string, box: Box | null): void;
   /** Takes text as people see it, or what stands for it, with the marking that holds. */
   readText?(text: string, marking: Readonly<Marking>, isKnown: boolean): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */
-  addImage(element: number): number;
+  addImage(element: number, box: Box): number;
   /** Content is passed over that is more than any page has: what it is. */
   passedOver?(what: string): void;
   /** Text stands in for what the marked content shows; `marking` is that of the marked content. */

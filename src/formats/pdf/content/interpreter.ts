@@ -6,6 +6,7 @@ import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
 import {
+  boxOfText,
   changeState,
   type GraphicsState,
   initialState,
@@ -188,7 +189,7 @@ export class ContentInterpreter {
     if (state.font) {
       const { tells } = state.font;
       const isKnown = tells === "all" || (tells === "known" && !painted.text.includes("\ufffd"));
-      this.#context.fontShown(state.font, state.rendering !== 3, isKnown);
+      this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);
     }
     this.#give(painted, items, state);
     const { element, isArtifact, hasLanguage } = this.#marking;
@@ -216,9 +217,8 @@ export class ContentInterpreter {
     const gap = page.addText(painted, isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose");
     if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
     if (element >= 0) {
-      if (!isReplaced) this.#context.addText(element, gap + painted.text);
-    } else if (!isArtifact && !page.firstUntaggedText && !isBlank(painted.text))
-      page.firstUntaggedText = painted.text;
+      if (!isReplaced) this.#context.addText(element, gap + painted.text, boxOfText(painted));
+    } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
   }
 
   async #beginWithProperties([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
@@ -293,7 +293,8 @@ export class ContentInterpreter {
       if (!isBlank(text("E"))) note("uncovered", "expansion of an abbreviation");
     }
     if (replacement !== null) {
-      if (marking.element >= 0 && !marking.isReplaced) this.#context.addText(marking.element, replacement);
+      if (marking.element >= 0 && !marking.isReplaced)
+        this.#context.addText(marking.element, replacement, null);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.readText?.(replacement, marking, true);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
       if (marking.element >= 0) marking.isReplaced = true;
@@ -358,8 +359,8 @@ export class ContentInterpreter {
   #image(anchor: string, stream: Stream | null, matrix: Matrix): void {
     this.#context.painted?.(stream, this.#marking, matrix);
     const { element, isArtifact, alternative, sequence } = this.#marking;
-    const figure = element >= 0 ? this.#context.addImage(element) : -1;
     const box = unitSquare(matrix);
+    const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
     this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
   }
 }

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { detached, isBlank, snippet } from "../../../checker/text.ts";
 import { isReadable } from "../structure/structure-tree.ts";
-import { gapBetween, type PaintedText } from "../text/text-state.ts";
+import { boxOfText, gapBetween, type PaintedText } from "../text/text-state.ts";
 import type { Drawing } from "./drawings.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
 import type { Reach, ShownWords } from "./shown-words.ts";
@@ -56,6 +56,8 @@ export class PageContent {
   readonly figureDrawings = new Map<number, Drawing[]>();
   readonly languageDefects: { defect: "malformed" | "uncovered"; detail: string }[] = [];
   firstUntaggedText = "";
+  /** Where text stands that is in neither an element nor an artifact. */
+  untaggedTextBox: Box | null = null;
   readonly #budget: Budget;
   #figures = new Map<number, PaintedImage>();
   #lines: Line[] = [];
@@ -95,6 +97,12 @@ export class PageContent {
     return gap;
   }
 
+  addUntagged(painted: PaintedText): void {
+    this.firstUntaggedText ||= painted.text;
+    const box = boxOfText(painted);
+    this.untaggedTextBox = this.untaggedTextBox ? union(this.untaggedTextBox, box) : box;
+  }
+
   /** Takes an image; parts of one figure or decoration, and strips of one picture, are told as one. */
   addImage(image: PaintedImage): void {
     const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
@@ -129,8 +137,9 @@ export class PageContent {
     return this.#lines.map(({ box }) => box);
   }
 
-  get untaggedImages(): number {
-    return this.images.filter(({ element, isArtifact }) => element < 0 && !isArtifact).length;
+  /** Images in neither an element nor an artifact. */
+  get untaggedImages(): PaintedImage[] {
+    return this.images.filter(({ element, isArtifact }) => element < 0 && !isArtifact);
   }
 
   /** Whether pictures cover the page and no text stands on it. */

@@ -2,7 +2,7 @@
 const pieceBits = 12;
 const pieceMask = (1 << pieceBits) - 1;
 
-type Numbers = Uint8Array | Int32Array;
+type Numbers = Uint8Array | Uint16Array | Int32Array;
 
 /** A number for each index, 0 where none was set. It grows piece by piece, so that no old memory is left behind. */
 export class Column {

@@ -1,6 +1,9 @@
 import type { Place } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/text.ts";
-import type { Address } from "../../content.ts";
+import type { Address, PageBox } from "../../content.ts";
+import type { Box } from "../content/geometry.ts";
+import { placeBox } from "../content/shown-box.ts";
+import type { Page } from "../pages.ts";
 import { flags, isReadable, type StructureTree } from "./structure-tree.ts";
 
 /** Siblings that are asked for their text, on each side. */
@@ -20,18 +23,33 @@ export function textNear(tree: StructureTree, element: number): { text: string; 
   return { text: "", isOwn: false };
 }
 
-/** Where a person finds a structure element: the page, and the text that it is or stands beside. */
-export function placeOf(tree: StructureTree, element: number): Place {
-  const page = tree.page(element);
-  const { text, isOwn } = textNear(tree, element);
-  const quoted = text && `"${snippet(text, quoteLength)}"`;
-  const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
-  return {
-    label: page ? `Page ${page}, ${where}` : `On no page, ${where}`,
-    ...(page ? { page } : {}),
-    path: tree.path(element),
-  };
+/** The place of a structure element; where it stands on its page is found when it is asked for, as it seldom is. */
+class StructurePlace implements Place {
+  readonly label: string;
+  declare readonly page?: number;
+  readonly path: string;
+  readonly #tree: StructureTree;
+  readonly #element: number;
+
+  constructor(tree: StructureTree, element: number) {
+    const page = tree.page(element);
+    const { text, isOwn } = textNear(tree, element);
+    const quoted = text && `"${snippet(text, quoteLength)}"`;
+    const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
+    this.label = page ? `Page ${page}, ${where}` : `On no page, ${where}`;
+    if (page) this.page = page;
+    this.path = tree.path(element);
+    this.#tree = tree;
+    this.#element = element;
+  }
+
+  get box(): PageBox | undefined {
+    return this.#tree.box(this.#element);
+  }
 }
+
+/** Where a person finds a structure element: the page, and the text that it is or stands beside. */
+export const placeOf = (tree: StructureTree, element: number): Place => new StructurePlace(tree, element);
 
 /** The same, and by what an editor finds the element; one that is no object of its own has no address. */
 export const located = (tree: StructureTree, element: number): { place: Place; address?: Address } => ({
@@ -47,6 +65,11 @@ export function addressOf(tree: StructureTree, element: number): { address?: Add
 }
 
 /** A place on a page that is not in the structure tree. */
-export function placeOnPage(page: number, where: string, beside: string): Place {
-  return { label: `Page ${page}, ${where}${beside ? `, beside "${beside}"` : ""}`, page };
+export function placeOnPage(page: Page, box: Box, where: string, beside: string): Place {
+  const { number } = page;
+  return {
+    label: `Page ${number}, ${where}${beside ? `, beside "${beside}"` : ""}`,
+    page: number,
+    box: placeBox(page, box),
+  };
 }

@@ -1,7 +1,11 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { detached, isBlank, snippetLength } from "../../../checker/text.ts";
+import type { PageBox } from "../../content.ts";
+import { type Box, union } from "../content/geometry.ts";
+import { pageBox } from "../content/shown-box.ts";
 import { Column } from "../file/column.ts";
 import { CellStore } from "./cell-store.ts";
+import { ElementBoxes } from "./element-boxes.ts";
 import { ElementTexts } from "./element-texts.ts";
 import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
@@ -60,6 +64,9 @@ export interface ElementDefect {
 const pathLimit = 64;
 const longPath = 1_000;
 
+/** Elements in one that are asked where they stand. */
+const boxedLimit = 4_096;
+
 const bytes = () => new Column(Uint8Array);
 const numbers = () => new Column(Int32Array);
 
@@ -95,6 +102,7 @@ export class StructureTree {
   readonly #place = numbers();
   readonly #flags = bytes();
   readonly #texts = new TextStore();
+  readonly #boxes = new ElementBoxes();
   /** Characters kept of alternative texts. */
   #alternatives = 0;
 
@@ -189,6 +197,26 @@ export class StructureTree {
   /** Sets the page of the element and of those ancestors that have none yet. */
   setPage(element: number, page: number): void {
     for (let at = element; at >= 0 && this.#page.get(at) <= 0; at = this.parent(at)) this.#page.set(at, page);
+  }
+
+  /** Sets the page, and adds what the element shows there (`shownBox`) to where it stands on its first page. */
+  setBox(element: number, page: number, shown: Box | null): void {
+    this.setPage(element, page);
+    if (shown && this.#page.get(element) === page) this.#boxes.add(element, shown);
+  }
+
+  /** Where the element and all in it stands on its first page; undefined where nothing of it was seen. */
+  box(element: number): PageBox | undefined {
+    const page = this.#page.get(element);
+    if (page <= 0) return undefined;
+    const end = Math.min(this.end(element), element + boxedLimit);
+    this.budget.step(1 + ((end - element) >> 3));
+    let all: Box | null = null;
+    for (let at = element; at < end; at++) {
+      const own = this.#page.get(at) === page ? this.#boxes.get(at) : null;
+      if (own) all = all ? union(all, own) : own;
+    }
+    return pageBox(page, all);
   }
 
   setAlternative(map: ElementTexts, element: number, text: string): void {

@@ -80,6 +80,21 @@ export interface GlyphSink {
 /** An adjustment in TJ wider than this, in thousandths, is a space to the eye. */
 export const spaceAdjustment = -180;
 
+/** Where a piece of text stands, its letters' tails included. */
+export function boxOfText({ x, y, endX, endY, size }: PaintedText): Box {
+  if (y === endY && endX >= x) return [x, y - 0.2 * size, endX, y + 0.8 * size];
+  const length = Math.hypot(endX - x, endY - y);
+  // Of unit length, to the left of the direction in which it goes on: up, of text from left to right.
+  const [upX, upY] = length ? [(y - endY) / length, (endX - x) / length] : [0, 1];
+  const [low, high] = [-0.2 * size, 0.8 * size];
+  return [
+    Math.min(x, endX) + Math.min(low * upX, high * upX),
+    Math.min(y, endY) + Math.min(low * upY, high * upY),
+    Math.max(x, endX) + Math.max(low * upX, high * upX),
+    Math.max(y, endY) + Math.max(low * upY, high * upY),
+  ];
+}
+
 /** The text matrices of one text object and the operators that move them (9.4). */
 export class TextObject {
   #matrix: Matrix = identity;
