@@ -1,6 +1,6 @@
 /**
  * `npm run bench:layout [--seeds N] [--out DIR] [WORD…]`: how well pages without tags are read. Documents in many
- * layouts are printed by Chromium, their tags are taken out, and what the conversion makes of them is compared with the
+ * layouts are printed by Chromium, pdflatex and LibreOffice (where they are), their tags are taken out, and what the conversion makes of them is compared with the
  * source: all words in order (order), headings with their levels (headings), tables with their cells (tables), from 0
  * to 1. Words choose among the layouts; `--out` keeps each PDF beside the page that was made of it.
  */
@@ -13,6 +13,7 @@ import { structure } from "../src/convert/convert.ts";
 import { writePage } from "../src/convert/write.ts";
 import { madeDocuments } from "./layout/documents.ts";
 import { headingSimilarity, orderSimilarity, scoreTables } from "./layout/measures.ts";
+import { printed, printedDocuments } from "./layout/printed.ts";
 import { outlineOf } from "./layout/truth.ts";
 import { untagged } from "./layout/untag.ts";
 
@@ -29,47 +30,61 @@ const mean = (numbers: readonly number[]) =>
   numbers.length ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : Number.NaN;
 const shown = (number: number) => (Number.isNaN(number) ? "  –  " : number.toFixed(3));
 
+/** At least one: objects of others' files may be packed. */
+const pageCount = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString("latin1")
+    .match(/\/Type \/Page\b/g)?.length ?? 1;
+
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" });
 const all = { order: [] as number[], headings: [] as number[], tables: [] as number[] };
 let [falseTables, headersRight, cells, pages, cpu] = [0, 0, 0, 0, 0];
+async function measure(name: string, html: string, pdf: Uint8Array): Promise<void> {
+  const began = process.cpuUsage();
+  const page = await writePage(await structure("pdf", bytesSource(pdf)), "made.pdf");
+  const { user, system } = process.cpuUsage(began);
+  cpu += (user + system) / 1_000_000;
+  pages += pageCount(pdf);
+  const [truth, found] = [outlineOf(html), outlineOf(Buffer.from(page).toString())];
+  const order = orderSimilarity(truth, found);
+  const headings = headingSimilarity(truth, found);
+  const tables = scoreTables(truth, found);
+  all.order.push(order);
+  if (truth.headings.length || found.headings.length) all.headings.push(headings);
+  all.tables.push(...tables.similarities);
+  falseTables += tables.isFalse;
+  headersRight += tables.headersRight;
+  cells += tables.cells;
+  const score = shown(mean(tables.similarities));
+  console.log(
+    `${shown(order)}  ${shown(headings)}  ${score}  ${String(tables.isFalse || "").padEnd(5)} ${name}`,
+  );
+  if (!values.out) return;
+  const base = join(values.out, name.replace(/\W+/g, "-"));
+  writeFileSync(`${base}.pdf`, pdf);
+  writeFileSync(`${base}.html`, page);
+  writeFileSync(`${base}.truth.html`, html);
+}
+
 console.log("order  heads  tables false  document");
 try {
   const tab = await browser.newPage();
   for (const { name, html } of documents) {
     await tab.setContent(html);
-    const pdf = untagged(await tab.pdf({ preferCSSPageSize: true, tagged: true }));
-    pages +=
-      Buffer.from(pdf)
-        .toString("latin1")
-        .match(/\/Type \/Page\b/g)?.length ?? 0;
-    const began = process.cpuUsage();
-    const page = await writePage(await structure("pdf", bytesSource(pdf)), "made.pdf");
-    const { user, system } = process.cpuUsage(began);
-    cpu += (user + system) / 1_000_000;
-    const [truth, found] = [outlineOf(html), outlineOf(Buffer.from(page).toString())];
-    const order = orderSimilarity(truth, found);
-    const headings = headingSimilarity(truth, found);
-    const tables = scoreTables(truth, found);
-    all.order.push(order);
-    if (truth.headings.length) all.headings.push(headings);
-    all.tables.push(...tables.similarities);
-    falseTables += tables.isFalse;
-    headersRight += tables.headersRight;
-    cells += tables.cells;
-    const score = shown(mean(tables.similarities));
-    console.log(
-      `${shown(order)}  ${shown(headings)}  ${score}  ${String(tables.isFalse || "").padEnd(5)} ${name}`,
-    );
-    if (!values.out) continue;
-    const base = join(values.out, name.replace(/\W+/g, "-"));
-    writeFileSync(`${base}.pdf`, pdf);
-    writeFileSync(`${base}.html`, page);
+    await measure(name, html, untagged(await tab.pdf({ preferCSSPageSize: true, tagged: true })));
+  }
+  const others = printedDocuments().filter(({ name }) => positionals.every((word) => name.includes(word)));
+  const pdfs = printed(others);
+  for (const [at, { name, html }] of others.entries()) {
+    const pdf = pdfs[at];
+    if (pdf) await measure(name, html, pdf);
+    else console.log(`not printed           ${name}`);
   }
 } finally {
   await browser.close();
 }
 console.log(
-  `${shown(mean(all.order))}  ${shown(mean(all.headings))}  ${shown(mean(all.tables))}  ${falseTables}     all ${documents.length} documents, ${pages} pages`,
+  `${shown(mean(all.order))}  ${shown(mean(all.headings))}  ${shown(mean(all.tables))}  ${falseTables}     all ${all.order.length} documents, ${pages} pages`,
 );
 console.log(
   `${((100 * headersRight) / cells).toFixed(1)} % of the cells of found tables are header or data cells as in the source; ${(cpu / pages).toFixed(3)} s of CPU a page`,

@@ -1,3 +1,18 @@
+import {
+  booktabs,
+  columns,
+  type Layout,
+  paragraphs,
+  plain,
+  ruled,
+  section,
+  shaded,
+  type TableOptions,
+  table,
+  times,
+} from "./html.ts";
+import { pageLayouts } from "./pages.ts";
+import { tableLayouts } from "./tables.ts";
 import { Words } from "./words.ts";
 
 /** One made document: its HTML is what a converted page should say again. */
@@ -6,47 +21,8 @@ export interface MadeDocument {
   html: string;
 }
 
-type Layout = (words: Words) => { style?: string; body: string };
-
-const times = <Item>(count: number, make: (at: number) => Item): Item[] =>
-  Array.from({ length: count }, (_, at) => make(at));
-
-const paragraphs = (words: Words, count: number) =>
-  times(count, () => `<p>${words.paragraph()}</p>`).join("\n");
-
-const section = (words: Words, level: number, count = 2, number = "") =>
-  `<h${level}>${number}${words.heading()}</h${level}>\n${paragraphs(words, count)}`;
-
 const article = (words: Words, sections = 4) =>
   `<h1>${words.heading()}</h1>\n${paragraphs(words, 1)}\n${times(sections, () => section(words, 2)).join("\n")}`;
-
-interface TableOptions {
-  rows?: number;
-  columns?: number;
-  hasRowHeads?: boolean;
-  caption?: boolean;
-  cell?: (words: Words) => string;
-}
-
-function table(words: Words, options: TableOptions = {}): string {
-  const { rows = words.between(4, 9), columns = words.between(3, 5), hasRowHeads = true } = options;
-  const cell = options.cell ?? ((from: Words) => from.figure());
-  const head = times(columns, () => `<th>${words.label()}</th>`).join("");
-  const body = times(rows, () => {
-    const first = hasRowHeads ? `<th>${words.label()} ${words.label().toLowerCase()}</th>` : "";
-    return `<tr>${first}${times(columns - (hasRowHeads ? 1 : 0), () => `<td>${cell(words)}</td>`).join("")}</tr>`;
-  }).join("\n");
-  const caption = options.caption ? `<caption>Table 1: ${words.heading()}</caption>` : "";
-  return `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
-}
-
-const ruled = "table{border-collapse:collapse}th,td{border:.6pt solid #333;padding:3pt 6pt;text-align:left}";
-const booktabs =
-  "table{border-collapse:collapse;border-top:1.2pt solid;border-bottom:1.2pt solid}thead th{border-bottom:.7pt solid}th,td{padding:2pt 10pt;text-align:left}";
-const shaded =
-  "table{border-collapse:collapse}th,td{padding:4pt 8pt;text-align:left}thead th{background:#2a4d69;color:#fff}tbody tr:nth-child(even){background:#e8eef2}";
-const plain =
-  "table{border-spacing:0}th,td{padding:2pt 14pt 2pt 0;text-align:left;font-weight:normal}thead th{font-weight:bold}";
 
 const withTables =
   (style: string, options: TableOptions = {}): Layout =>
@@ -55,11 +31,8 @@ const withTables =
     body: `<h1>${words.heading()}</h1>${paragraphs(words, 1)}<h2>${words.heading()}</h2>${paragraphs(words, 1)}${table(words, options)}<p>${words.paragraph()}</p><h2>${words.heading()}</h2>${paragraphs(words, 1)}${table(words, options)}${paragraphs(words, 1)}`,
   });
 
-const columns = (count: number, more = ""): string =>
-  `.flow{column-count:${count};column-gap:16pt;text-align:justify}${more}`;
-
 /** Layouts by name: what documents of the world look like, as far as a print style sheet can make them. */
-export const layouts: Readonly<Record<string, Layout>> = {
+const articleLayouts: Readonly<Record<string, Layout>> = {
   article: (words) => ({ body: article(words) }),
   "article, justified, indented": (words) => ({
     style: "p{text-align:justify;text-indent:1.5em;margin:0}h2{margin:14pt 0 4pt}",
@@ -204,6 +177,8 @@ export const layouts: Readonly<Record<string, Layout>> = {
     body: `<h1>${words.heading()}</h1>${section(words, 2, 1)}<p>${words.paragraph(2, 3)}<sup>1</sup> ${words.paragraph(1, 2)}<sup>2</sup></p>${section(words, 2, 1)}<div class="notes"><p>1 ${words.sentence()}</p><p>2 ${words.sentence()}</p></div>`,
   }),
 };
+
+const layouts = { ...articleLayouts, ...tableLayouts, ...pageLayouts };
 
 /** The documents of the yardstick: each layout with so many seeds. */
 export function madeDocuments(seeds: number): MadeDocument[] {

@@ -41,6 +41,12 @@ function editCost<Item>(first: readonly Item[], second: readonly Item[], cost: C
   return row.at(-1)!;
 }
 
+/** Headings with their levels as ranks: a page alone does not tell which level of its document is its highest. */
+function ranked(headings: Outline["headings"]): Outline["headings"] {
+  const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
+  return headings.map(({ level, text }) => ({ level: levels.indexOf(level) + 1, text }));
+}
+
 /**
  * Headings in their order: a missing or false one costs 1, another level 0.5, other words as much as differs of them.
  */
@@ -52,7 +58,7 @@ export function headingSimilarity(truth: Outline, found: Outline): number {
     const alike = textSimilarity(from.text, to.text);
     return alike < 0.5 ? 2 : 1 - alike + (from.level === to.level ? 0 : 0.5);
   };
-  return Math.max(0, 1 - editCost(truth.headings, found.headings, cost) / most);
+  return Math.max(0, 1 - editCost(ranked(truth.headings), ranked(found.headings), cost) / most);
 }
 
 type Cell = TableShape["rows"][number][number];

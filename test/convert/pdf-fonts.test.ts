@@ -195,6 +195,26 @@ describe("a font that would take all memory", () => {
     expect(mainOf(await convertedPdf(file))).toMatch(/^<h1[^>]*>HIHI<\/h1><p>one of many/);
   });
 
+  it.each([
+    ["as ASCII has it", "6c616e64", "land"],
+    ["with the ligatures of the first encoding of TeX", "0c6c6c", "fill"],
+    ["with those of the Cork encoding", "1c6c6c", "fill"],
+  ])("says what a bitmap font of TeX counts by its codes, %s", async (_, shownCodes, said) => {
+    const codes = [...new Set<number>(Buffer.from(shownCodes, "hex"))];
+    const shown = await textIn(shownCodes, (builder) => ({
+      Type: name("Font"),
+      Subtype: name("Type3"),
+      FontBBox: [0, 0, 10, 10],
+      FontMatrix: [0.1, 0, 0, 0.1, 0, 0],
+      FirstChar: 0,
+      LastChar: 127,
+      Widths: Array.from({ length: 128 }, () => 6),
+      Encoding: { Differences: codes.flatMap((code): Writable[] => [code, name(`a${code}`)]) },
+      CharProcs: Object.fromEntries(codes.map((code) => [`a${code}`, builder.add(deflated("6 0 d0"))])),
+    }));
+    expect(shown).toBe(said);
+  });
+
   it("is converted where a glyph of it is painted by what is endless", async () => {
     const shown = await textIn("48", (builder) => ({
       Type: name("Font"),

@@ -7,7 +7,7 @@ import { encodings, pictorialEncoding } from "./encodings.ts";
 import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
 import { glyphText } from "./glyph-names.ts";
 import { standardWidths } from "./standard-widths.ts";
-import { anyGlyphText } from "./tex-glyph-names.ts";
+import { anyGlyphText, bitmapTexts, isCountedByCode } from "./tex-glyph-names.ts";
 
 /** What 256 codes take of memory, in entries of a map. */
 const simpleWeight = 128;
@@ -99,6 +99,7 @@ async function simpleEncoding(
   const differences = differs ? await file.array(differs.get("Differences")) : null;
   if (differences) {
     let code = 0;
+    const named: [code: number, name: string][] = [];
     file.budget.step(Math.min(differences.length, mostEntries));
     for (const item of differences.slice(0, mostEntries)) {
       if (file.budget.isDue) await file.budget.turn();
@@ -106,8 +107,13 @@ async function simpleEncoding(
       if (typeof entry === "number") code = entry;
       else if (entry instanceof Name && code >= 0 && code < 256) {
         texts[code] = entry.name === ".notdef" ? "" : textOfName(entry.name, code, options.isRead);
+        if (entry.name !== ".notdef") named.push([code, entry.name]);
         code++;
       }
+    }
+    if (subtype === "Type3" && isCountedByCode(named)) {
+      const bitmaps = bitmapTexts(named.map(([at]) => at));
+      for (const [at] of named) texts[at] = (options.isRead ? bitmaps.get(at) : null) ?? unknown;
     }
   }
   if (differences) return { texts, tells: "known" };

@@ -29,3 +29,43 @@ export function anyGlyphText(name: string): string | null {
     glyphText(name) ?? names.get(name) ?? (plain === name ? null : (names.get(plain) ?? glyphText(plain)))
   );
 }
+
+/** Whether the glyphs are named by their codes alone, as TeX names those of its bitmap fonts: "a108" is no ornament there. */
+export const isCountedByCode = (named: readonly (readonly [code: number, name: string])[]): boolean =>
+  named.length > 0 && named.every(([code, name]) => name === `a${code}`);
+
+const ligatures = ["ff", "fi", "fl", "ffi", "ffl"];
+/** Where the encodings of TeX differ from ASCII: its first (OT1) and that of the Cork meeting (T1). */
+const [firstLigature, corkLigature] = [11, 27];
+const first = new Map<number, string>([
+  ...ligatures.map((text, at) => [firstLigature + at, text] as const),
+  ...[..."ıȷ`´ˇ˘¯˚¸ßæœøÆŒØ"].map((text, at) => [16 + at, text] as const),
+  [34, "”"],
+  [60, "¡"],
+  [62, "¿"],
+  [92, "“"],
+  [123, "–"],
+  [124, "—"],
+]);
+const cork = new Map<number, string>([
+  ...[..."“”„«»–—"].map((text, at) => [16 + at, text] as const),
+  ...ligatures.map((text, at) => [corkLigature + at, text] as const),
+  ...Array.from({ length: 64 }, (_, at) => [192 + at, String.fromCharCode(192 + at)] as const),
+  [215, "Œ"],
+  [223, "SS"],
+  [247, "œ"],
+  [255, "ß"],
+]);
+
+/** The texts of the codes of a bitmap font of TeX, whose encoding shows in which of them it has. */
+export function bitmapTexts(codes: readonly number[]): Map<number, string> {
+  const isFirst = codes.some((code) => code >= firstLigature && code < firstLigature + ligatures.length);
+  const isCork = !isFirst && codes.some((code) => code > 127 || (code >= 16 && code < 32));
+  const texts = new Map<number, string>();
+  for (const code of codes) {
+    const ascii = code > 32 && code < 127 ? String.fromCharCode(code) : null;
+    const text = (isCork ? cork : first).get(code) ?? ascii;
+    if (text !== null) texts.set(code, text === "'" ? "’" : text);
+  }
+  return texts;
+}
