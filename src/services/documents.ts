@@ -7,7 +7,7 @@ import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import { mostAfter } from "./file-intake.ts";
 import type { Grantee } from "./file-urls.ts";
 import { noOrganization, type Role } from "./organizations.ts";
-import type { Listing, Paging } from "./paging.ts";
+import type { Listing, Paging, Place } from "./paging.ts";
 import type { Room, RoomFor, Used } from "./quotas.ts";
 import type { ReportRow } from "./reports.ts";
 import type { StoredFile, TakeFile } from "./stored-files.ts";
@@ -46,6 +46,34 @@ export interface DocumentFilter {
   /** A part of the file name, in upper or lower case. */
   name?: string | undefined;
   tagId?: string | undefined;
+}
+
+/** How a document came out of its latest test, as lists are filtered by it. */
+export const results = ["compliant", "failing", "untested", "A", "B", "C", "D", "F"] as const;
+export type Result = (typeof results)[number];
+
+/** In which order documents are listed; by score, only those that were tested. */
+export const documentOrders = ["newest", "worst", "best"] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+
+/** Which documents are looked for, by all that is given, and their order. */
+export interface DocumentSearch extends DocumentFilter {
+  result?: Result | undefined;
+  docType?: DocType | undefined;
+  /** A check of tier 1 that failed in the latest test that lists those. */
+  checkId?: string | undefined;
+  order: DocumentOrder;
+}
+
+/** A page of what a search finds. */
+export interface FoundDocuments {
+  rows: DocumentRecord[];
+  /** How many there are in all, where that is known: for one criterion. */
+  total: number | null;
+  /** Behind which place to go on; null at the end. */
+  next: Place | null;
+  /** The page ends before it is full, as many documents that do not fit were looked through. */
+  isCut: boolean;
 }
 
 /** What made a version. The newest that was uploaded or remediated is the document; a conversion only stands beside it. */
@@ -97,6 +125,13 @@ export interface DocumentStore {
     paging: Paging,
     filter: DocumentFilter,
   ): Promise<Listing<DocumentRecord> | null>;
+  /** Looks through a bounded number of documents for a page of so many; `after` is the `next` of the page before. */
+  search(
+    viewer: Viewer,
+    orgId: string,
+    search: DocumentSearch,
+    paging: { pageSize: number; after: Place | null },
+  ): Promise<FoundDocuments | null>;
   shared(viewer: Viewer, paging: Paging): Promise<Listing<DocumentRecord>>;
   read(viewer: Viewer, id: string): Promise<DocumentRecord | null>;
   versions(viewer: Viewer, id: string, paging: Paging): Promise<Listing<Version> | null>;
@@ -194,6 +229,18 @@ export function documentService({ documents, spool, takeFile, room, now }: Docum
       filter: DocumentFilter = {},
     ): Promise<Listing<DocumentRecord>> {
       const found = await documents.list(viewer, orgId, paging, filter);
+      if (!found) throw noOrganization();
+      return found;
+    },
+
+    /** A page of the documents that fit, in an order, behind a place. */
+    async search(
+      viewer: Viewer,
+      orgId: string,
+      search: DocumentSearch,
+      paging: { pageSize: number; after: Place | null },
+    ): Promise<FoundDocuments> {
+      const found = await documents.search(viewer, orgId, search, paging);
       if (!found) throw noOrganization();
       return found;
     },

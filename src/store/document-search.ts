@@ -19,7 +19,7 @@ const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toL
  * What finds names with this part in the index: its tokens are the organization and one to three characters, in hex,
  * so that a search reads nothing of other organizations.
  */
-function tokensOf(orgId: string, name: string): string {
+export function tokensOf(orgId: string, name: string): string {
   const characters = [...lower(name)];
   const parts =
     characters.length <= 3
@@ -29,7 +29,8 @@ function tokensOf(orgId: string, name: string): string {
   return [...new Set(parts)].slice(0, mostSequences).map(token).join(" AND ");
 }
 
-const hasTag = (orgId: string, tagId: string, id: SQL) => sql`exists (select 1 from ${documentTags} dt
+/** Whether the document of the id has the organization's tag. */
+export const hasTag = (orgId: string, tagId: string, id: SQL) => sql`exists (select 1 from ${documentTags} dt
   join ${tags} t on t.id = dt.tag_id where dt.tag_id = ${tagId} and dt.document_id = ${id} and t.org_id = ${orgId})`;
 
 /** Ids of the documents with the name: those found latest first, at most so many from `offset` on. */

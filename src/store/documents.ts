@@ -9,6 +9,7 @@ import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { countNamed, foundIds } from "./document-search.ts";
+import { countOf, orderOf, walk } from "./document-walk.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
@@ -181,6 +182,41 @@ export function documentStore(db: Database): DocumentStore {
       );
       const access = mine!.role;
       return access && { rows: rows.map((row) => recordOf(row, access)), total: all!.total };
+    },
+
+    async search(viewer, orgId, wanted, { pageSize, after }) {
+      const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
+      const steps = walk(orgId, wanted, after, pageSize + 1, isOurs);
+      const [[mine], walked, [all]] = await viewed(
+        db,
+        viewer,
+        roleRow(db, viewer, orgId),
+        db
+          .select({
+            ...plain,
+            id: sql<string>`step.id`.as("step_id"),
+            score: sql<number | null>`step.score`.as("step_score"),
+            isMatch: sql<number>`step.is_match`.as("step_match"),
+          })
+          .from(sql`(${steps}) step`)
+          .innerJoin(documents, sql`${documents.id} = step.id`)
+          .orderBy(orderOf(wanted.order)),
+        totalRow(db, sql<number>`(select ${countOf(orgId, wanted)} where ${isOurs})`),
+      );
+      const access = mine!.role;
+      if (!access) return null;
+      const placeOf = ({ id, score }: { id: string; score: number | null }) =>
+        score === null ? [id] : [String(score), id];
+      const matches = walked.filter(({ isMatch }) => isMatch);
+      const rows = matches.slice(0, pageSize);
+      const end = walked.find(({ isMatch }) => !isMatch);
+      const isFull = matches.length > pageSize;
+      return {
+        rows: rows.map(({ score, isMatch, ...row }) => recordOf(row, access)),
+        total: all!.total,
+        next: isFull ? placeOf(rows.at(-1)!) : end ? placeOf(end) : null,
+        isCut: !isFull && end !== undefined,
+      };
     },
 
     async shared(viewer, paging) {

@@ -143,6 +143,26 @@ export const rollups: readonly Rollup[] = [
     "(select org_id, status from conversions union all select org_id, status from remediations) r",
   ),
   {
+    table: "document_standings",
+    keys: ["document_id"],
+    values: ["org_id", "doc_type", "score", "grade", "compliant"],
+    keepsZeros: false,
+    scope: "true",
+    query: `select d.id as document_id, d.org_id, d.doc_type, ${tenths} as score, r.grade, r.compliant
+      from documents d left join document_reports r
+        on r.id = (select max(l.id) from document_reports l where l.document_id = d.id)`,
+  },
+  {
+    table: "document_failures",
+    keys: ["document_id", "check_id"],
+    values: ["org_id"],
+    keepsZeros: false,
+    scope: "true",
+    query: `select distinct r.document_id, f.value as check_id, r.org_id
+      from document_reports r, json_each(r.failed_checks) f
+      where r.id = ${latest("json_array_length(l.failed_checks) = l.total_failed")}`,
+  },
+  {
     table: "member_counts",
     keys: ["user_id", "org_id"],
     values: ["documents", "bytes", "tests", "tenths", "last_upload_at"],
