@@ -214,7 +214,15 @@ const nameAfterInitial =
 /** A line of a table of contents: leaders or a tab, and a page number at its end. */
 const contentsLine = /(?:[.…·_‧]{3,}|(?:\s\.){3,}|\t|\s{3,})\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})\s*$/u;
 
-const isContentsLine = (line: string): boolean => contentsLine.test(line.slice(-reach));
+const isContentsLine = (line: string): boolean =>
+  mayEndInNumber(line) && contentsLine.test(line.slice(-reach));
+
+/** Most lines end in something else than a number, which is cheaper to see than where one could begin. */
+function mayEndInNumber(line: string): boolean {
+  const end = line.trimEnd();
+  const last = end.charCodeAt(end.length - 1);
+  return last > 127 || /[\divxlc]/.test(end.slice(-1));
+}
 
 /** Whether the second item goes on with the list of the first; answers the readings that are left. */
 function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {

@@ -2,7 +2,8 @@ import type { Budget } from "../budget.ts";
 import type { TextLanguageFact } from "../model.ts";
 import { snippet } from "../text.ts";
 import { compareLanguage, type LanguageVerdict, needsDetector } from "./compare.ts";
-import { type Detect, loadDetector } from "./identify.ts";
+import { isPlainlyIn } from "./function-words.ts";
+import { type Detect, languageFamily, loadDetector } from "./identify.ts";
 import type { LanguageSample, Piece } from "./samples.ts";
 
 /** Declarations whose words are identified, the longest texts first; of the others the script alone is looked at. */
@@ -18,7 +19,9 @@ export interface Declared {
   of: TextLanguageFact["of"];
 }
 
-/** How the words of each declaration stand to it; the detector is loaded where one has enough of them. */
+const textsOf = ({ pieces }: LanguageSample) => pieces.map(({ text }) => text);
+
+/** How the words of each declaration stand to it; the detector is loaded where one has enough of them that do not plainly fit. */
 export async function compareSamples(all: readonly Declared[], budget: Budget): Promise<LanguageVerdict[]> {
   const identified = new Set(
     all
@@ -26,17 +29,22 @@ export async function compareSamples(all: readonly Declared[], budget: Budget): 
       .toSorted((a, b) => b.sample.count.letters - a.sample.count.letters)
       .slice(0, mostIdentified),
   );
-  const detect: Detect | null = identified.size ? await loadDetector() : null;
+  const plain = new Set(
+    [...identified].filter(({ sample, declared }) =>
+      isPlainlyIn(languageFamily(declared!)!, textsOf(sample)),
+    ),
+  );
+  const detect: Detect | null = plain.size < identified.size ? await loadDetector() : null;
   const verdicts: LanguageVerdict[] = [];
   for (const one of all) {
     const { sample, declared } = one;
-    const pieces = sample.pieces.map(({ text }) => text);
+    if (declared === null || plain.has(one)) {
+      verdicts.push({ is: declared === null ? "unknown" : "fitting" });
+      continue;
+    }
+    const pieces = textsOf(sample);
     const text = { pieces, count: sample.count };
-    verdicts.push(
-      declared === null
-        ? { is: "unknown" }
-        : compareLanguage(declared, text, identified.has(one) ? detect : null),
-    );
+    verdicts.push(compareLanguage(declared, text, identified.has(one) ? detect : null));
     if (identified.has(one)) budget.worked(pieces.length * pieceSteps);
     if (budget.isDue) await budget.turn();
   }

@@ -75,7 +75,10 @@ const isProse = (piece: string): boolean => {
   return letters >= proseShare * piece.replace(/\s+/g, "").length;
 };
 
-/** Asks for each piece of some hundred letters which language it is in. */
+/**
+ * Asks for each piece of some hundred letters which language it is in, until most of them are in the declared one: then
+ * the others can't tell of another.
+ */
 export function identify(pieces: readonly string[], declared: string | null, detect: Detect): Identified {
   const votes = new Map<string, number>();
   const firsts = new Map<string, number>();
@@ -88,6 +91,7 @@ export function identify(pieces: readonly string[], declared: string | null, det
     const family = familyOf.get(found.language) ?? found.language;
     votes.set(family, (votes.get(family) ?? 0) + 1);
     if (!firsts.has(family)) firsts.set(family, at);
+    if (family === declared && 2 * votes.get(family)! > pieces.length) break;
   }
   let language: string | null = null;
   for (const [family, count] of votes)

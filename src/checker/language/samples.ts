@@ -1,5 +1,5 @@
 import type { Place } from "../../formats/content.ts";
-import { countWords, detached } from "../text.ts";
+import { countWords, detached, hasInk } from "../text.ts";
 import { type Script, ScriptCount } from "./scripts.ts";
 
 /**
@@ -34,6 +34,8 @@ export class LanguageSample {
   /** The first text with letters of each script. */
   readonly #first = new Map<Script, Piece>();
   #open: Piece | null = null;
+  /** Characters of the piece at hand, kept or not. */
+  #length = 0;
   #stride = 1;
   #skipped = 0;
 
@@ -41,30 +43,37 @@ export class LanguageSample {
     this.declared = declared;
   }
 
-  /**
-   * Adds text, with the white space that parts it from the next; `isWhole` is for what is a piece by itself. Whoever has
-   * counted its words says how many there are.
-   */
-  add(text: string, place: () => Place, isWhole = false, words = countWords(text)): void {
-    this.words += words;
+  /** Adds text, which white space parts from the next, and answers its words; `isWhole` is for what is a piece by itself. */
+  add(text: string, place: () => Place, isWhole = false): number {
     const { scripts } = this.count;
-    this.count.add(text);
+    const words = this.count.add(text);
+    this.words += words;
     if (this.count.scripts > scripts)
       for (const script of this.count.all)
         if (!this.#first.has(script)) this.#first.set(script, { text: beginning(text), place: place() });
+    this.#take(text, place);
+    if (isWhole) this.#close();
+    else this.#take(" ", place);
+    return words;
+  }
+
+  /** Goes on with the piece at hand; of one that is not kept, its length alone is needed and whether it is blank. */
+  #take(text: string, place: () => Place): void {
     for (let at = 0; at < text.length; ) {
       this.#open ??= this.#isKept ? { text: "", place: place() } : { text: "", place: nowhere };
-      const end = at + pieceLength - this.#open.text.length;
-      this.#open.text += text.slice(at, end);
+      const end = Math.min(text.length, at + pieceLength - this.#length);
+      const part = at === 0 && end === text.length ? text : text.slice(at, end);
+      if (this.#isKept) this.#open.text += part;
+      else if (!this.#open.text && hasInk(part)) this.#open.text = "…";
+      this.#length += end - at;
       at = end;
-      if (this.#open.text.length >= pieceLength) this.#close();
+      if (this.#length >= pieceLength) this.#close();
     }
-    if (isWhole) this.#close();
   }
 
   /** The rest is a piece too. */
   end(): void {
-    if (this.#open && (this.#open.text.length >= leastPiece || !this.pieces.length)) this.#close();
+    if (this.#open && (this.#length >= leastPiece || !this.pieces.length)) this.#close();
   }
 
   /** The first text in letters of the script. */
@@ -79,6 +88,7 @@ export class LanguageSample {
   #close(): void {
     const piece = this.#open;
     this.#open = null;
+    this.#length = 0;
     if (!piece?.text.trim()) return;
     const isKept = this.#isKept;
     this.#skipped++;
@@ -99,15 +109,16 @@ const beginning = (text: string) => detached(text.trimStart().slice(0, pieceLeng
 export class LanguageSamples {
   readonly #samples = new Map<string, LanguageSample>();
 
-  add(declared: string, text: string, place: () => Place, isWhole = false, words = countWords(text)): void {
+  /** Adds text as LanguageSample does, and answers its words. */
+  add(declared: string, text: string, place: () => Place, isWhole = false): number {
     const key = declared.trim().toLowerCase();
     let sample = this.#samples.get(key);
     if (!sample) {
-      if (this.#samples.size >= mostDeclarations) return;
+      if (this.#samples.size >= mostDeclarations) return countWords(text);
       sample = new LanguageSample(key);
       this.#samples.set(key, sample);
     }
-    sample.add(text, place, isWhole, words);
+    return sample.add(text, place, isWhole);
   }
 
   /** All that was gathered; nothing may be added after it. */

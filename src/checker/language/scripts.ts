@@ -1,3 +1,5 @@
+import { wordPart } from "../text.ts";
+
 /** Scripts of letters and of languages, by their ISO 15924 codes; Han stands for all of Hani, Hans and Hant. */
 
 export type Script = string;
@@ -70,17 +72,18 @@ const blocks: readonly (readonly [first: number, last: number, script: Script])[
 
 /** Numbers of scripts by code points of the basic plane, filled in when one is first met: 1 is no script. */
 const scriptNumbers = new Uint8Array(0x10000);
+const noScript = 1;
 const numbered: (Script | null)[] = [null, null];
 
 /** The script of a letter; null for what is no letter of a script that is told apart. */
-export function scriptOf(code: number): Script | null {
-  if (code > 0xffff) return findScript(code);
-  return numbered[scriptNumbers[code] || numberScript(code)]!;
-}
+export const scriptOf = (code: number): Script | null => numbered[scriptNumber(code)]!;
+
+/** Code points beyond the basic plane are looked up each time. */
+const scriptNumber = (code: number): number => scriptNumbers[code] || numberScript(code);
 
 function numberScript(code: number): number {
   const script = findScript(code);
-  let number = script === null ? 1 : numbered.indexOf(script);
+  let number = script === null ? noScript : numbered.indexOf(script);
   if (number < 0) number = numbered.push(script) - 1;
   scriptNumbers[code] = number;
   return number;
@@ -214,15 +217,25 @@ export class ScriptCount {
   letters = 0;
   readonly #counts = new Map<Script, number>();
 
-  add(text: string): void {
+  /** Adds the letters of a text and answers its words, as countWords counts them: text passes but once. */
+  add(text: string): number {
+    const { length } = text;
+    let words = 0;
+    let isInWord = 0;
     // Letters of one script stand together: the map is asked where another begins.
-    let current: Script | null = null;
+    let current = noScript;
     let run = 0;
-    for (let at = 0; at < text.length; at++) {
-      const code = text.codePointAt(at)!;
-      if (code > 0xffff) at++;
-      const script = scriptOf(code);
-      if (script === null) continue;
+    for (let at = 0; at < length; at++) {
+      let code = text.charCodeAt(at);
+      if (code >= 0xd800 && code < 0xdc00) {
+        code = text.codePointAt(at)!;
+        if (code > 0xffff) at++;
+      }
+      const part = wordPart(code);
+      words += part & 1 & ~isInWord;
+      isInWord = part < 2 ? part : isInWord;
+      const script = scriptNumber(code);
+      if (script === noScript) continue;
       if (script !== current) {
         this.#note(current, run);
         current = script;
@@ -231,9 +244,11 @@ export class ScriptCount {
       run++;
     }
     this.#note(current, run);
+    return words;
   }
 
-  #note(script: Script | null, letters: number): void {
+  #note(number: number, letters: number): void {
+    const script = numbered[number]!;
     if (script === null) return;
     this.letters += letters;
     this.#counts.set(script, (this.#counts.get(script) ?? 0) + letters);

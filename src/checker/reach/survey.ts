@@ -63,13 +63,15 @@ export class Survey implements TextSink {
     if (!context || !text.trim()) return;
     if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
     const { language = "", isHidden, isUndecodable, isOrderGuessed, isSymbolic, page = 0 } = context;
-    const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : countWords(text);
-    if (isHidden || isUndecodable) this.#count.hidden.add(text, words, page);
-    else {
-      const key = context.language === "" ? unknown : language.trim().toLowerCase();
-      this.#count.hear(key, words, isOrderGuessed === true);
-      if (!isSymbolic && key !== unknown) this.#texts.add(language, `${text} `, context.place, false, words);
+    if (isHidden || isUndecodable) {
+      const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : countWords(text);
+      this.#count.hidden.add(text, words, page);
+      return;
     }
+    const key = context.language === "" ? unknown : language.trim().toLowerCase();
+    const isCompared = !isSymbolic && key !== unknown;
+    const words = isCompared ? this.#texts.add(language, text, context.place) : countWords(text);
+    this.#count.hear(key, words, isOrderGuessed === true);
   }
 
   giveUp(): void {
