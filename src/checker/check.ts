@@ -1,3 +1,4 @@
+import type { Format } from "../core/formats.ts";
 import type { Aspect, DocumentFact, Fact, FactKind, Place, Tool } from "./model.ts";
 
 export type Category =
@@ -75,6 +76,8 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   needs: Aspect | null;
   /** What it looks at, as people call it: singular and plural. */
   noun: readonly [string, string];
+  /** The same in formats where it is something else. */
+  nounIn?: Partial<Record<Format, readonly [string, string]>>;
   says: Sayings;
   /** A second sentence for the summary that only the whole tells: what stands outside the check's reach. */
   remark?: (document: DocumentFact) => string | null;

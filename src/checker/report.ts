@@ -101,13 +101,13 @@ function summary(
   document: DocumentFact,
   isSeen: boolean,
 ) {
-  const { noun, says } = check;
+  const { noun, nounIn, says } = check;
   const all = passed + failed + forPerson;
   const counts = { passed, failed, review: forPerson, all };
   const sentence = (given: Saying | SayingOf, some: number) => {
     const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
-    const [one, many] = noun;
+    const [one, many] = nounIn?.[document.format] ?? noun;
     const every = status === "passed" ? `${all === 2 ? "Both" : `All ${all}`} ${many}` : null;
     const subject = all === 1 ? `The ${one}` : (every ?? `${some} of ${all} ${many}`);
     return `${subject} ${some === 1 ? saying[0] : saying[1]}.`;

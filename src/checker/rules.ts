@@ -44,8 +44,12 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "c647facb1a26a8bab15e00758f490f714707b7cf2b69b8c3225de49ec49fced0",
+    digest: "24025b6285e42f06fa4aa7401c22fdb30297409cd7cb1570fe6cb5bad34d596c",
     changes: [
+      {
+        checks: ["headings-present"],
+        text: "Slides and sheets are counted as what they are, and the names Sheet and Worksheet are those of programs.",
+      },
       {
         checks: ["structure-tags"],
         text: "Text of PDF pages that artifacts hide is found, and artifacts that tags refer to.",

@@ -17,7 +17,7 @@ export const paletteFor = ({ isTTY }: { isTTY?: boolean }): Palette =>
     ? { good: coloured(32), bad: coloured(31) }
     : { good: (text) => text, bad: (text) => text };
 
-const mark = { passed: "pass", failed: "FAIL", not_applicable: " – ", needs_review: "look" } as const;
+const mark = { passed: "pass", failed: "FAIL", not_applicable: " –  ", needs_review: "review" } as const;
 
 const verdicts = {
   fail: "failures found",
@@ -52,7 +52,7 @@ export function textOf(
     "",
     ...checks.map(({ name, status, message }) => {
       const colour = status === "failed" ? bad : (text: string) => text;
-      return `  ${colour(mark[status].padEnd(5))} ${name.padEnd(28)} ${message}`;
+      return `  ${colour(mark[status].padEnd(6))} ${name.padEnd(28)} ${message}`;
     }),
   ];
   for (const issue of issues) {

@@ -31,7 +31,7 @@ function lossesOf({ words, hidden_pages, scanned_pages, pictures, fields }: Reac
   const foreign = words.heard - words.in_language;
   if (foreign)
     losses.push(
-      `the language of ${foreign === words.heard ? "the text" : counted(foreign, "word")} is not declared, or may be another`,
+      `${foreign === words.heard ? "the text" : counted(foreign, "word")} may be read aloud in the wrong language`,
     );
   const undescribed = pictures.total - pictures.described;
   if (undescribed)

@@ -282,8 +282,9 @@ test("text of the document's own is cut in messages", () => {
 
 test("the summary names what the whole lacks", () => {
   const slides = [fact("slide"), fact("slide", { title: null }), fact("slide", { title: "Costs" })];
-  expect(summaryOf("headings-present", slides)).toBe(
-    "1 of 3 slides or sheets has no title or name of its own.",
+  expect(summaryOf("headings-present", slides, { format: "pptx" })).toBe("1 of 3 slides has no title.");
+  expect(summaryOf("headings-present", [fact("slide", { title: null })], { format: "pptx" })).toBe(
+    "The slide has no title.",
   );
   expect(summaryOf("headings-present", [], { isSubstantial: true })).toBe("The document has no headings.");
   expect(summaryOf("headings-present", [], { headings: { total: 2, blank: 2 } })).toBe(

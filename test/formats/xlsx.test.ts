@@ -92,6 +92,8 @@ describe("sheet names", () => {
   it("that programs give are known in many languages", () => {
     for (const name of [
       "Sheet1",
+      "Sheet",
+      "Worksheet",
       "sheet 12",
       "Tabelle3",
       "Feuil1",
@@ -107,7 +109,7 @@ describe("sheet names", () => {
       "גיליון1",
     ])
       expect(isGenericSheetName(name), name).toBe(true);
-    for (const name of ["Budget", "2026", "Q1", "Sheet", "Sheet1 totals", "Listing 4", "Planning2"])
+    for (const name of ["Budget", "2026", "Q1", "Plan", "Sheet1 totals", "Listing 4", "Planning2"])
       expect(isGenericSheetName(name), name).toBe(false);
   });
 });

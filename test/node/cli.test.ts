@@ -38,7 +38,7 @@ test("tells a person what is wrong with each file, and ends with the worst of th
   const { status, stdout } = run("--tiers", "1,3", sound, poor);
   expect(status).toBe(1);
   expect(stdout).toContain(`${sound}\n  100.0 %, grade A, compliant`);
-  expect(stdout).toMatch(/ FAIL {2}Image alt text /);
+  expect(stdout).toMatch(/FAIL {3}Image alt text /);
   expect(stdout).toMatch(/\n {2}critical: Line 1/);
   expect(stdout).toMatch(/\n {2}for a person: Line 1/);
   expect(run(sound).status).toBe(0);

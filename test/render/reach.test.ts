@@ -33,7 +33,7 @@ describe("happy", () => {
     ],
     [
       { percent: 80, ...words({ in_language: 1_200 }), fields: { total: 3, named: 0 } },
-      "80 % of what is shown reaches a person who cannot see it: the language of 800 words is not declared, or may be another and all 3 form fields have no name.",
+      "80 % of what is shown reaches a person who cannot see it: 800 words may be read aloud in the wrong language and all 3 form fields have no name.",
     ],
     [
       {

@@ -13,13 +13,16 @@ export const headingsPresent = defineCheck({
   isConformanceFailure: false,
   needs: "headings",
   noun: ["slide or sheet", "slides or sheets"],
+  nounIn: { pptx: ["slide", "slides"], xlsx: ["sheet", "sheets"] },
   says: {
-    passed: (_, all) =>
-      all > 1
-        ? ["has a title or name of its own", "have titles or names of their own"]
-        : "The document has headings.",
-    failed: ({ headings: { total, blank } }, all) => {
-      if (all > 1) return ["has no title or name of its own", "have no titles or names of their own"];
+    passed: ({ format }) => {
+      if (format === "pptx") return ["has a title", "have titles"];
+      if (format === "xlsx") return ["has a name of its own", "have names of their own"];
+      return "The document has headings.";
+    },
+    failed: ({ format, headings: { total, blank } }) => {
+      if (format === "pptx") return ["has no title", "have no titles"];
+      if (format === "xlsx") return ["has no name of its own", "have no names of their own"];
       return total && total === blank
         ? "All headings of the document are empty."
         : "The document has no headings.";

@@ -30,5 +30,11 @@ const generic = new RegExp(
   "iu",
 );
 
+/** What libraries call the only sheet of a new workbook (openpyxl, PhpSpreadsheet). */
+const bare = /^(?:work)?sheet$/i;
+
 /** Whether the program gave the sheet its name, so that it says nothing of what is on it. */
-export const isGenericSheetName = (name: string): boolean => generic.test(name.normalize("NFC").trim());
+export function isGenericSheetName(name: string): boolean {
+  const trimmed = name.normalize("NFC").trim();
+  return generic.test(trimmed) || bare.test(trimmed);
+}
