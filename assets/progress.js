@@ -20,10 +20,20 @@ async function update() {
   if (document.querySelector("[data-progress=going]")) setTimeout(update, every);
 }
 
+/** The markup without what /times.js makes of times. */
+function wordsOf(part) {
+  const copy = part.cloneNode(true);
+  for (const time of copy.querySelectorAll("time")) {
+    time.textContent = "";
+    time.removeAttribute("title");
+  }
+  return copy.innerHTML;
+}
+
 function show(fresh) {
   const [own, other] = [document, fresh].map((page) => page.querySelector("[data-progress]"));
   if (!own || !other) return location.reload();
-  if (own.innerHTML !== other.innerHTML) own.replaceChildren(...document.adoptNode(other).childNodes);
+  if (wordsOf(own) !== wordsOf(other)) own.replaceChildren(...document.adoptNode(other).childNodes);
   own.dataset.progress = other.dataset.progress;
   const told = fresh.querySelector("[data-standing]").textContent;
   if (told === standing) return;

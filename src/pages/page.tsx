@@ -35,8 +35,8 @@ export interface PageProps {
   within?: { label: string; links: NavigationLink[]; current: string } | undefined;
   /** For forms that are read from top to bottom. */
   isNarrow?: boolean;
-  /** The path of a module that the page works without. */
-  script?: string;
+  /** The path of a module that the page works without, or of several. */
+  script?: string | readonly string[];
   /** Seconds after which the page is loaded anew, while something is under way, where no script runs. */
   refreshAfter?: number | undefined;
   children: Child;
@@ -117,7 +117,10 @@ const Frame = ({
           <meta http-equiv="refresh" content={String(refreshAfter)} />
         </noscript>
       )}
-      {script && <script type="module" src={script} />}
+      <script type="module" src="/times.js" />
+      {[script ?? []].flat().map((src) => (
+        <script type="module" src={src} />
+      ))}
     </head>
     <body>
       <a class="skip" href="#main">

@@ -2,8 +2,15 @@ import type { Child } from "hono/jsx";
 import type { AppError } from "../core/errors.ts";
 import { dateText, dayText } from "../render/words.ts";
 
-/** A time as people read it. */
-export const Time = ({ at }: { at: string }) => <time datetime={at}>{dateText(at)}</time>;
+/**
+ * A time as people read it: in UTC, and with a script (/times.js) in the reader's own zone; `isAgo` then says how long
+ * ago it was, with the time itself as the title.
+ */
+export const Time = ({ at, isAgo = false }: { at: string; isAgo?: boolean }) => (
+  <time datetime={at} data-time={isAgo ? "ago" : "exact"}>
+    {dateText(at)}
+  </time>
+);
 
 /** The day of a time, where its hour is of no matter. */
 export const Day = ({ at }: { at: string }) => <time datetime={at}>{dayText(at)}</time>;

@@ -77,6 +77,12 @@ pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; marg
 .tags { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; padding: 0; margin: .2rem 0; }
 tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .grade { font-weight: 700; white-space: nowrap; }
+.status { display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
+.status svg { width: 1rem; height: 1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+.status.good { color: var(--good); } .status.bad { color: var(--error); } .status.open { color: var(--soft); font-weight: 400; }
+.list td, .list tbody th { vertical-align: middle; } .list .by { color: var(--soft); }
+.list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
+.filter { gap: .75rem; } .filter .field { flex: 1 1 9rem; max-width: 16rem; } .chosen { margin-block: .75rem .25rem; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }

@@ -213,7 +213,7 @@ export function documentStore(db: Database): DocumentStore {
       const isFull = matches.length > pageSize;
       return {
         rows: rows.map(({ score, isMatch, ...row }) => recordOf(row, access)),
-        total: all!.total,
+        total: all!.total ?? (after || isFull || end ? null : rows.length),
         next: isFull ? placeOf(rows.at(-1)!) : end ? placeOf(end) : null,
         isCut: !isFull && end !== undefined,
       };

@@ -48,7 +48,7 @@ describe("happy", () => {
     expect((await body(await owner.api.get("/api/v1/users/me"))).onboarding.step).toBe(2);
 
     const listed = await browser.get(list());
-    expect(listed.text).toMatch(/hello\.html [\d.]+, grade [A-F] HTML 37 bytes/);
+    expect(listed.text).toMatch(/hello\.html (Not compliant|Compliant) [\d.]+, grade [A-F] HTML, 37 bytes/);
   });
 
   it("answers scripts with the address of the document and how its test went", async () => {
@@ -112,6 +112,86 @@ describe("happy", () => {
     expect(tagged.html).toContain("Minutes 1%.html");
     expect(tagged.html).toContain('fill="#d13438"');
     expect((await browser.get(list(`?tag=${tag}&name=nothing`))).text).toContain("No document fits");
+  });
+
+  it("finds documents by result, failed check and format, and sorts them by score", async () => {
+    org = await newOrganization(owner, "Reading room");
+    const title = (text: string, title = "<title>Minutes</title>") => ({
+      content: `<!doctype html><html lang="en">${title}<h1>${text}</h1><p>Words of the minutes.`,
+    });
+    const good = await newDocument(owner, org, { name: "good.html", ...title("Good") });
+    const bad = await newDocument(owner, org, { name: "bad.html", ...title("Bad", "") });
+    await newDocument(owner, org, { name: "later.html", ...title("Later") });
+    await newDocument(owner, org, { name: "notes.md", content: "# Notes" });
+    for (const id of [good, bad]) await owner.api.post("/api/v1/compliance/test", { document_id: id });
+    const names = async (query: string) => {
+      const { html } = await browser.page(list(query));
+      return [...html.matchAll(/<th scope="row">\s*<a [^>]*>\s*<bdi>([^<]*)/g)].map(([, name]) => name);
+    };
+    expect(await names("")).toEqual(["notes.md", "later.html", "bad.html", "good.html"]);
+    expect(await names("?result=compliant")).toEqual(["good.html"]);
+    expect(await names("?result=failing")).toEqual(["bad.html"]);
+    expect(await names("?result=untested")).toEqual(["notes.md", "later.html"]);
+    expect(await names("?check=title")).toEqual(["bad.html"]);
+    expect(await names("?format=markdown")).toEqual(["notes.md"]);
+    expect(await names("?format=html&result=untested")).toEqual(["later.html"]);
+    expect(await names("?order=worst")).toEqual(["bad.html", "good.html"]);
+    expect(await names("?order=best&format=html")).toEqual(["good.html", "bad.html"]);
+    const shown = await browser.page(list("?result=failing&order=best&check=title"));
+    expect(shown.html).toMatch(/<option value="failing" selected="">/);
+    expect(shown.text).toContain("1 document fits the search.");
+    expect(shown.text).toContain("Documents without a score are left out");
+    // What is no choice is not asked.
+    expect(await names("?result=none&check=x'%22&format=exe&order=up&after=doc_1")).toHaveLength(4);
+    expect((await browser.page(list("?result=A&check=title"))).text).toContain(
+      "No document fits the search.",
+    );
+  });
+
+  it("goes through what fits page by page, without numbers", async () => {
+    org = await newOrganization(owner, "Stacks");
+    for (let at = 1; at <= 27; at++) await newDocument(owner, org, { ...page, name: `Leaf ${at}.html` });
+    const first = await browser.page(list("?format=html"));
+    expect(first.text).toContain("27 documents fit the search.");
+    const [, next] = /<a href="([^"]*after=[^"]*)">Next page/.exec(first.html)!;
+    const second = await browser.page(next!.replaceAll("&amp;", "&"));
+    expect(second.text).toMatch(/Leaf 2\.html .* Leaf 1\.html/);
+    expect(second.html).not.toContain("Leaf 3.html");
+    expect(second.html).toContain(`<a href="${list("?format=html")}">First page</a>`);
+    expect(second.text).not.toContain("Next page");
+  });
+
+  it("tests and converts the documents that are chosen, and says which it could not", async () => {
+    org = await newOrganization(owner, "Press office");
+    const one = await newDocument(owner, org, { ...page, name: "one.html" });
+    const two = await newDocument(owner, org, { ...page, name: "two.html" });
+    const broken = await newDocument(owner, org, { name: "broken.pdf", content: "%PDF-1.7\nnothing" });
+    await newDocument(owner, org, { ...page, name: "rest.html" });
+    const before = await browser.page(list());
+    expect(before.html).toContain(
+      `<input type="checkbox" name="${one}" value="on" aria-label="Choose one.html"/>`,
+    );
+    const chosen = { act: "test", back: "order=newest", [one]: "on", [two]: "on", [broken]: "on" };
+    const tested = await browser.post(list("/chosen"), chosen);
+    expect(tested.status).toBe(303);
+    const after = await browser.page(tested.location!);
+    expect(after.text).toMatch(/2 documents were tested\. 1 document could not be: .* broken\.pdf/);
+    expect(after.text).toMatch(/two\.html (Not compliant|Compliant) [\d.]+, grade/);
+    expect(after.text).toContain("rest.html Not tested");
+    const queued = await browser.post(list("/chosen"), { act: "convert", [one]: "on" });
+    expect((await browser.page(queued.location!)).text).toContain("1 document was queued to be converted.");
+    const none = await browser.post(list("/chosen"), { act: "test" });
+    expect((await browser.page(none.location!)).text).toContain("No document was chosen.");
+    expect((await browser.post(list("/chosen"), { act: "delete", [one]: "on" })).status).toBe(400);
+    const many = Object.fromEntries(
+      Array.from({ length: 26 }, (_, at) => [`doc_${String(at).padStart(26, "0")}`, "on"]),
+    );
+    expect((await browser.post(list("/chosen"), { act: "test", ...many })).status).toBe(400);
+    const stranger = await browserOf(await newPerson());
+    const foreign = await stranger.post(list("/chosen"), { act: "test", [two]: "on" });
+    expect(new URL(foreign.location!, origin).searchParams.get("count")).toBe("0");
+    const reports = await body(await owner.api.get(`/api/v1/compliance/reports/${two}`));
+    expect(reports).toHaveLength(1);
   });
 
   it("deletes a document after a second question, and only for those who may", async () => {
@@ -218,7 +298,9 @@ describe("security", () => {
     const scored = await guest.get(path);
     expect(scored.text).toMatch(/Grade [A-F]/);
     expect(scored.html).not.toMatch(/\/tests"|\/conversions"|\/sharing"|\/delete"/);
-    expect((await guest.get("/console/shared")).text).toMatch(/hello\.html [\d.]+, grade [A-F]/);
+    expect((await guest.get("/console/shared")).text).toMatch(
+      /hello\.html (Not compliant|Compliant) [\d.]+, grade [A-F]/,
+    );
 
     await share("full");
     const full = await guest.get(path);

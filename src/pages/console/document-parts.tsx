@@ -51,46 +51,82 @@ export const TagList = ({ tags }: { tags: readonly Tag[] }) =>
 export const outcomeText = ({ overallScore, grade }: Pick<LatestTest, "overallScore" | "grade">): string =>
   `${scoreText(overallScore)}, grade ${grade}`;
 
+/** Shapes that differ without their colour, each beside its word. */
+const shapes = {
+  good: "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1ZM4.5 8.5 7 11l4.5-5.5",
+  bad: "M8 1.5 15.2 14.5H.8ZM8 6v4M8 11.8v.7",
+  open: "M3 8h10",
+} as const;
+
+/** How something stands, by a shape and a word. */
+export const Status = ({ kind, children }: { kind: keyof typeof shapes; children: Child }) => (
+  <span class={`status ${kind}`}>
+    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={shapes[kind]} />
+    </svg>
+    {children}
+  </span>
+);
+
 function Outcome({ access, docType, latest }: Pick<DocumentRecord, "access" | "docType" | "latest">) {
-  if (latest) return <span class="grade">{outcomeText(latest)}</span>;
-  if (isImage(docType)) return <>Images are not tested</>;
-  return <>{allows(access, "score") ? "Not tested yet" : "Not shared with you"}</>;
+  if (latest)
+    return (
+      <>
+        <Status kind={latest.compliant ? "good" : "bad"}>
+          {latest.compliant ? "Compliant" : "Not compliant"}
+        </Status>{" "}
+        <span class="grade">{outcomeText(latest)}</span>
+      </>
+    );
+  if (isImage(docType)) return <Status kind="open">Images are not tested</Status>;
+  return <Status kind="open">{allows(access, "score") ? "Not tested" : "Not shared with you"}</Status>;
 }
 
-/** A list of documents; `isShared` tells what the viewer may do with each. */
+/** A list of documents; `isShared` tells what the viewer may do with each; `isChosen` lets documents be chosen, in a form. */
 export const DocumentTable = ({
   caption,
   rows,
   isShared = false,
+  isChosen = false,
 }: {
-  caption: string;
+  caption: Child;
   rows: readonly DocumentRecord[];
   isShared?: boolean;
+  isChosen?: boolean;
 }) => (
-  <table class="stack">
+  <table class="stack list">
     <caption>{caption}</caption>
     <thead>
       <tr>
+        {isChosen && (
+          <th scope="col" class="choose">
+            <span class="hidden">Choose</span>
+          </th>
+        )}
         <th scope="col">Name</th>
-        <th scope="col">Score</th>
+        <th scope="col">Result</th>
         {isShared && <th scope="col">You may</th>}
-        <th scope="col">Type</th>
-        <th scope="col" class="number">
-          Size
-        </th>
+        <th scope="col">File</th>
         <th scope="col">Uploaded</th>
       </tr>
     </thead>
     <tbody>
       {rows.map((row) => (
         <tr>
+          {isChosen && (
+            <td class="choose">
+              {isImage(row.docType) ? null : (
+                <input type="checkbox" name={row.id} value="on" aria-label={`Choose ${row.filename}`} />
+              )}
+            </td>
+          )}
           <th scope="row">
             <a href={`/console/documents/${row.id}`}>
               <Foreign>{row.filename}</Foreign>
             </a>
             <TagList tags={row.tags} />
           </th>
-          <td data-label="Score">
+          <td data-label="Result">
             <Outcome {...row} />
           </td>
           {isShared && (
@@ -100,12 +136,15 @@ export const DocumentTable = ({
                 : `do all that you may as ${row.access}`}
             </td>
           )}
-          <td data-label="Type">{formatName(row.docType)}</td>
-          <td data-label="Size" class="number">
-            {sizeText(row.sizeBytes)}
+          <td data-label="File">
+            {formatName(row.docType)}, {sizeText(row.sizeBytes)}
           </td>
           <td data-label="Uploaded">
-            <Time at={row.createdAt} /> by <Foreign>{row.uploadedByName}</Foreign>
+            <Time at={row.createdAt} isAgo />
+            <span class="by">
+              {" "}
+              by <Foreign>{row.uploadedByName}</Foreign>
+            </span>
           </td>
         </tr>
       ))}

@@ -2,14 +2,17 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
-import type { DocumentFilter, DocumentRecord } from "../../services/documents.ts";
+import type { DocumentRecord, DocumentSearch, FoundDocuments } from "../../services/documents.ts";
+import type { Place } from "../../services/paging.ts";
 import type { Tag } from "../../services/tags.ts";
 import { attempt, fileErrors, listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Foreign, Notice, Pages, Problem, type Problems, Select } from "../parts.tsx";
+import { Foreign, Notice, Pages, Problem, type Problems } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { UploadForm } from "../upload-form.tsx";
+import { FilterForm, placeOf, queryOf, searchOf } from "./document-filter.tsx";
 import { DocumentTable } from "./document-parts.tsx";
+import { actOnChosen, ChosenNotice } from "./documents-chosen.tsx";
 import { firstTest } from "./first-test.ts";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
@@ -17,92 +20,142 @@ import { advance } from "./onboarding.ts";
 /** Tags that the filter offers. */
 const mostTags = 1_000;
 
-const FilterForm = ({
-  path,
-  filter,
-  tags,
-}: {
-  path: string;
-  filter: DocumentFilter;
-  tags: readonly Tag[];
-}) => (
-  <search>
-    <form class="inline" method="get" action={path}>
-      <div class="field">
-        <label for="name">Part of the name</label>
-        <input id="name" name="name" type="search" value={filter.name} maxlength={255} />
-      </div>
-      {tags.length > 0 && (
-        <Select
-          name="tag"
-          label="Tag"
-          value={filter.tagId}
-          options={[
-            { value: "", text: "Any tag" },
-            ...tags.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-        />
-      )}
-      <button class="quiet" type="submit">
-        Search
-      </button>
-    </form>
-  </search>
-);
-
 interface ListProps {
   path: string;
-  filter: DocumentFilter;
-  rows: readonly DocumentRecord[];
+  search: DocumentSearch;
+  found: FoundDocuments;
   tags: readonly Tag[];
-  page: number;
-  total: number;
+  /** The number of the page; null where pages follow one another by places. */
+  page: number | null;
+  after: Place | null;
 }
 
-function List({ path, filter, rows, tags, page, total }: ListProps) {
-  const isFiltered = Boolean(filter.name || filter.tagId);
-  const query = new URLSearchParams();
-  if (filter.name) query.set("name", filter.name);
-  if (filter.tagId) query.set("tag", filter.tagId);
-  if (!total && !isFiltered) {
-    return (
-      <div class="empty">
-        <p>
-          There are no documents yet. Upload the first one: it is tested at once, and you are told what keeps
-          people from reading it and how to fix that.
-        </p>
-      </div>
-    );
-  }
+const Empty = () => (
+  <div class="empty">
+    <p>
+      There are no documents yet. Upload the first one: it is tested at once, and you are told what keeps
+      people from reading it and how to fix that.
+    </p>
+  </div>
+);
+
+/** Which documents are shown, in a sentence. */
+function captionOf(
+  { order }: DocumentSearch,
+  { rows, total, next }: FoundDocuments,
+  isLater: boolean,
+): string {
+  const order_ = {
+    newest: "the newest first",
+    worst: "the lowest score first",
+    best: "the highest score first",
+  };
+  if (total !== null) return `${counted(total, "document")}, ${order_[order]}.`;
+  const some = isLater ? `${counted(rows.length, "more document")}` : counted(rows.length, "document");
+  return `${some}${next ? ", and more on the next page" : ""}, ${order_[order]}.`;
+}
+
+/** Where to go on in a list whose pages follow one another by places. */
+const Further = ({
+  path,
+  query,
+  found: { next, isCut, rows },
+  after,
+}: {
+  path: string;
+  query: URLSearchParams;
+  found: FoundDocuments;
+  after: Place | null;
+}) => {
+  const to = (place: Place | null) => {
+    const all = new URLSearchParams(query);
+    if (place) all.set("after", place.join("."));
+    return `${path}?${all}`;
+  };
+  if (!next && !after) return null;
   return (
     <>
-      <FilterForm path={path} filter={filter} tags={tags} />
+      {isCut && (
+        <p>
+          {rows.length ? "These were found" : "Nothing was found"} among the documents that were looked
+          through so far, and there are more.
+        </p>
+      )}
+      <nav class="pages" aria-label="Pages of the list">
+        {after && <a href={to(null)}>First page</a>}
+        {next && <a href={to(next)}>{isCut ? "Look further" : "Next page"}</a>}
+      </nav>
+    </>
+  );
+};
+
+function List({ path, search, found, tags, page, after }: ListProps) {
+  const { rows, total } = found;
+  const query = queryOf(search);
+  const isFiltered = [...query.keys()].some((key) => key !== "order");
+  if (!total && !isFiltered && search.order === "newest" && !after) return <Empty />;
+  const here = query.size ? `${path}?${query}` : path;
+  return (
+    <>
+      <FilterForm path={path} search={search} tags={tags} />
       {isFiltered && (
         <p>
-          {total
-            ? `${counted(total, "document fits", "documents fit")} the search.`
-            : "No document fits the search."}{" "}
+          {total !== null &&
+            (total
+              ? `${counted(total, "document fits", "documents fit")} the search.`
+              : "No document fits the search.")}{" "}
           <a href={path}>Show all documents</a>
         </p>
       )}
-      {rows.length > 0 && (
-        <DocumentTable caption={`${counted(total, "document")}, the newest first.`} rows={rows} />
+      {search.order !== "newest" && (
+        <p class="hint">
+          Documents without a score are left out:{" "}
+          <a href={`${path}?result=untested`}>show what is not tested</a>.
+        </p>
       )}
-      <Pages page={page} size={listSize} total={total} path={isFiltered ? `${path}?${query}` : path} />
+      {rows.length > 0 && (
+        <form method="post" action={`${path}/chosen`} data-choose>
+          <input type="hidden" name="back" value={query.toString()} />
+          <div class="actions chosen">
+            <button class="quiet" type="submit" name="act" value="test" data-doing="Testing">
+              Test the chosen
+            </button>
+            <button class="quiet" type="submit" name="act" value="convert" data-doing="Queueing">
+              Convert the chosen
+            </button>
+            <span class="hint" role="status" data-choose-status />
+          </div>
+          <DocumentTable caption={captionOf(search, found, after !== null)} rows={rows} isChosen />
+        </form>
+      )}
+      {page === null ? (
+        <Further path={path} query={query} found={found} after={after} />
+      ) : (
+        <Pages page={page} size={listSize} total={total ?? 0} path={here} />
+      )}
     </>
   );
 }
 
 async function show(c: Context<AppEnv>, problems: Problems | null = null) {
-  const [viewer, orgId, paging] = [viewerOf(c), c.req.param("org_id")!, pagingOf(c)];
+  const [viewer, orgId, paging, search] = [
+    viewerOf(c),
+    c.req.param("org_id")!,
+    pagingOf(c),
+    await searchOf(c),
+  ];
   const { organizations, documents, documentTags } = c.get("services");
-  const filter = {
-    name: c.req.query("name")?.trim().slice(0, 255) || undefined,
-    tagId: c.req.query("tag") || undefined,
-  };
-  const [{ name }, { rows, total }, tags] = await Promise.all([
+  // All documents have numbered pages; those of a search follow one another.
+  const isAll = queryOf(search).size === 0;
+  const after = isAll ? null : placeOf(c, search);
+  const all = async (): Promise<FoundDocuments> => ({
+    ...(await documents.list(viewer, orgId, paging)),
+    next: null,
+    isCut: false,
+  });
+  const [{ name }, found, tags] = await Promise.all([
     organizations.read(viewer, orgId),
-    documents.list(viewer, orgId, paging, filter),
+    isAll ? all() : documents.search(viewer, orgId, search, { pageSize: listSize, after }),
     documentTags.list(viewer, orgId, { page: 1, pageSize: mostTags }),
   ]);
   const path = `/console/orgs/${orgId}/documents`;
@@ -111,7 +164,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     {
       title: `Documents of ${name}`,
       ...inOrganization(orgId, "/documents"),
-      script: "/upload.js",
+      script: ["/upload.js", "/choose.js"],
       children: (
         <>
           <p class="kind">
@@ -121,14 +174,23 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
           {c.req.query("done") === "deleted" && (
             <Notice>The document is deleted, with all that was made of it.</Notice>
           )}
+          <ChosenNotice c={c} rows={found.rows} />
           <Problem error={problems} />
-          <section aria-labelledby="upload">
-            <h2 id="upload">Upload</h2>
-            <UploadForm path={path} button="Upload and test" />
+          <section aria-label="Upload">
+            <UploadForm path={path} button="Upload and test" label="Upload documents" />
           </section>
           <section aria-labelledby="documents">
-            <h2 id="documents">All documents</h2>
-            <List path={path} filter={filter} rows={rows} tags={tags.rows} page={paging.page} total={total} />
+            <h2 id="documents" class="hidden">
+              All documents
+            </h2>
+            <List
+              path={path}
+              search={search}
+              found={found}
+              tags={tags.rows}
+              page={isAll ? paging.page : null}
+              after={after}
+            />
           </section>
         </>
       ),
@@ -163,3 +225,5 @@ documents.post("/orgs/:org_id/documents", async (c) => {
   const url = `/console/documents/${document.id}?${query}`;
   return isScript ? c.json({ url, told }, 201) : c.redirect(url, 303);
 });
+
+documents.post("/orgs/:org_id/documents/chosen", actOnChosen);

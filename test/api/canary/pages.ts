@@ -145,5 +145,7 @@ export function filledIn(
     decision: "waived",
     reason: canary,
     color: "#336699",
+    act: "test",
+    [ids.document]: "on",
   });
 }
