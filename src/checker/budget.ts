@@ -135,6 +135,12 @@ export class Budget {
     while (!work.next().done);
   }
 
+  /** Whether more than two thirds of it are spent: what can be done without is left out from here on. */
+  get isScarce(): boolean {
+    const { steps, bytes } = this.#allowance;
+    return 3 * this.#steps < steps || 3 * this.#bytes < bytes;
+  }
+
   get spent(): { steps: number; bytes: number } {
     return { steps: this.#allowance.steps - this.#steps, bytes: this.#allowance.bytes - this.#bytes };
   }

@@ -407,7 +407,8 @@ export class PageListener implements ContentListener {
     const none = { mediaType: "", bytes: null };
     if (!node.load) return { ...none, leftOut: notAtHand(node) };
     if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
-    return (await node.load()) ?? { ...none, leftOut: "unshown" };
+    const isDrawn = node.role === "graphic" && (node.sort === "figure" || node.sort === "formula");
+    return (await node.load()) ?? { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
   }
 
   #writePicture(node: Image | Graphic, data: ShownData): void {

@@ -1,3 +1,4 @@
+import type { ShapeWriter } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Dict, PdfValue, Stream } from "../file/objects.ts";
 import type { Font } from "../text/fonts.ts";
@@ -38,6 +39,8 @@ export interface ContentContext {
   runs?: RunBuilder;
   /** Takes what paths draw. */
   drawings?: DrawingSink;
+  /** Takes paths as they are painted, which `drawings` clip. */
+  shapes?: ShapeWriter;
   /** An image is painted with the marking that holds; null for one that stands in the content itself. */
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }

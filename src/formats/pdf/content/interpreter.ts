@@ -75,7 +75,7 @@ export class ContentInterpreter {
     outside: GraphicsState | null = null,
   ): Promise<void> {
     const { budget } = this.#file;
-    const { runs, drawings } = this.#context;
+    const { runs, drawings, shapes } = this.#context;
     let count = -1;
     const state = { ...initialState(matrix), ...(outside && paintOf(outside)) };
     const scope = new Scope(resources, elements, state, this.#file.held);
@@ -87,6 +87,7 @@ export class ContentInterpreter {
         if (!wanted.has(operator)) {
           if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
           if (drawings) [drawings.marking, drawings.form, drawings.operator] = [this.#marking, form, count];
+          if (shapes) shapes.marking = this.#marking;
           const waiting = this.#painter?.operate(operator, lexer.operands, scope);
           if (waiting) await waiting;
           continue;
@@ -172,6 +173,10 @@ export class ContentInterpreter {
     if (!(name instanceof Name)) return;
     const states = await this.#file.dict(resources?.get("ExtGState"));
     const dict = await this.#file.dict(states?.get(name.name));
+    if (dict && this.#context.shapes) {
+      state.fillOpacity = (await this.#file.number(dict.get("ca"))) ?? state.fillOpacity ?? 1;
+      state.strokeOpacity = (await this.#file.number(dict.get("CA"))) ?? state.strokeOpacity ?? 1;
+    }
     const font = dict && (await this.#file.array(dict.get("Font")));
     if (!font) return;
     state.font = await this.#context.font(font[0] ?? null);

@@ -18,6 +18,15 @@ export interface PaintedPicture {
   stream: Stream | null;
   marking: Readonly<Marking>;
   box: Box;
+  /** It is drawn by paths, in the box. */
+  drawing?: PaintedDrawing;
+}
+
+/** What paths draw on a page without a tag. */
+export interface PaintedDrawing {
+  page: Page;
+  /** The words that stand in it, in lines. */
+  labels: string[];
 }
 
 /** Text, or what stands for the text of marked content (ActualText). */
@@ -30,6 +39,8 @@ export interface PageItems {
   texts: TextItem[];
   pictures: PaintedPicture[];
   drawings: Drawing[];
+  /** Where the lines of text stand. */
+  textBoxes: Box[];
   /** How many characters are shown, those that nobody can tell too. */
   characters: number;
   /** Part of the content could not be unpacked. */
@@ -61,7 +72,14 @@ export async function readPageItems(
   fonts: FontCache,
   index: ElementIndex,
 ): Promise<PageItems> {
-  const items: PageItems = { texts: [], pictures: [], drawings: [], characters: 0, isUnread: false };
+  const items: PageItems = {
+    texts: [],
+    pictures: [],
+    drawings: [],
+    textBoxes: [],
+    characters: 0,
+    isUnread: false,
+  };
   const take = (item: TextItem) => {
     if (items.texts.length >= mostTexts) throw tooComplex(page, `more than ${mostTexts} pieces of text`);
     items.texts.push(item);
@@ -105,7 +123,8 @@ export async function readPageItems(
   const elements = await index.elementsOf(page.dict, page.object);
   await interpreter.run(await contentStreams(file, page), page.resources, elements);
   runs.end();
-  return { ...items, characters: content.characters, isUnread: content.isUnread };
+  const { characters, isUnread, textBoxes } = content;
+  return { ...items, textBoxes, characters, isUnread };
 }
 
 /** Text beside the page is seen by nobody. */
@@ -115,7 +134,7 @@ function isOnPage(run: TextRun, page: Box): boolean {
   return shown[2] - shown[0] > 0 && shown[3] - shown[1] > 0;
 }
 
-async function contentStreams(file: PdfFile, page: Page): Promise<Stream[]> {
+export async function contentStreams(file: PdfFile, page: Page): Promise<Stream[]> {
   const value = await file.get(page.dict, "Contents");
   const streams: Stream[] = [];
   for (const entry of Array.isArray(value) ? value : [value]) {

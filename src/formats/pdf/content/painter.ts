@@ -1,3 +1,4 @@
+import { type ShapeWriter, shapeOperators } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Name, type PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
@@ -17,23 +18,36 @@ const paths = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "))
 const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
 
 /** What a form XObject takes over of the state in which it is painted (ISO 32000-2, 8.10.1), as far as colours and lines go. */
-export const paintOf = ({ fill, stroke, fillSpace, strokeSpace, lineWidth, clip }: GraphicsState) => ({
+export const paintOf = ({
   fill,
   stroke,
   fillSpace,
   strokeSpace,
   lineWidth,
   clip,
+  fillOpacity,
+  strokeOpacity,
+}: GraphicsState) => ({
+  fill,
+  stroke,
+  fillSpace,
+  strokeSpace,
+  lineWidth,
+  clip,
+  ...(fillOpacity !== undefined && { fillOpacity }),
+  ...(strokeOpacity !== undefined && { strokeOpacity }),
 });
 
 /** Follows where and in which colours a content draws, for those who ask (8.5 and 8.6). */
 export class Painter {
   readonly #file: PdfFile;
   readonly #path: PathBuilder | null;
+  readonly #shapes: ShapeWriter | undefined;
   readonly #followsColours: boolean;
 
-  constructor({ file, drawings, runs }: ContentContext) {
+  constructor({ file, drawings, runs, shapes }: ContentContext) {
     this.#file = file;
+    this.#shapes = shapes;
     this.#followsColours = runs !== undefined || !drawings?.isColourless;
     this.#path = drawings ? new PathBuilder(file.budget, drawings) : null;
   }
@@ -41,6 +55,7 @@ export class Painter {
   /** Does what the operator does to the path or to the colours; nothing for any other. */
   operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
     const { state } = scope;
+    if (this.#shapes && shapeOperators.has(operator)) this.#shapes.operate(operator, operands, state);
     if (this.#path && paths.has(operator)) {
       this.#file.budget.step(2);
       this.#path.operate(operator, operands, state);

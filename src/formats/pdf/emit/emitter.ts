@@ -1,4 +1,4 @@
-import type { Address, ContentListener, Node, Place, Run } from "../../content.ts";
+import type { Address, ContentListener, Node, PictureData, Place, Run } from "../../content.ts";
 import type { Stream } from "../file/objects.ts";
 import type { FormField } from "../form-fields.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -27,6 +27,8 @@ export interface EmittedPicture {
   stream: Stream | null;
   /** What it is where it is no picture, but drawn or put together of several. */
   graphic?: "figure" | "formula";
+  /** Draws it, where it is no picture of its own. */
+  draw?: (pictures: Pictures) => Promise<PictureData | null>;
 }
 
 /** What is known of a node besides what its element says. */
@@ -180,11 +182,12 @@ export class Emitter {
     }
   }
 
-  async #picture({ alternative, name, stream, graphic }: EmittedPicture, source: Source): Promise<void> {
+  async #picture(picture: EmittedPicture, source: Source): Promise<void> {
+    const { alternative, name, stream, graphic, draw } = picture;
     const drawn = { alternative, isDecorative: false, name, ...source };
     const data = stream ? await this.#pictures.picture(stream) : notShown;
     const node: Node = graphic
-      ? { role: "graphic", sort: graphic, ...drawn }
+      ? { role: "graphic", sort: graphic, ...drawn, ...(draw && { load: () => draw(this.#pictures) }) }
       : { role: "image", fileName: "", ...drawn, ...data };
     await this.#listener.open(node);
     await this.#listener.close(node);

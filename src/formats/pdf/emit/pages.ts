@@ -1,15 +1,18 @@
 import { OverBudget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/text.ts";
 import { KeptSize } from "../../kept-size.ts";
+import { drawingClusters } from "../content/drawing-clusters.ts";
+import type { Drawing } from "../content/drawings.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
-import { type PaintedPicture, readPageItems } from "../content/page-items.ts";
+import { type ElementIndex, type PaintedPicture, readPageItems } from "../content/page-items.ts";
+import { PageDrawings } from "../drawing/page-drawings.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, longestText, Ref } from "../file/objects.ts";
 import { type FormField, fieldOf } from "../form-fields.ts";
 import { type LoosePage, loosePage } from "../layout/loose-page.ts";
 import type { LinkArea } from "../layout/segments.ts";
-import { isRtl } from "../layout/segments.ts";
+import { isRtl, turnsOf } from "../layout/segments.ts";
 import { Links } from "../links.ts";
 import { type OutlineEntry, outlineOf } from "../outline.ts";
 import { boxOf, type Page, pages } from "../pages.ts";
@@ -17,8 +20,9 @@ import type { TaggedStructure } from "../structure/content-order.ts";
 import { type LeafText, type RaisedPart, type SortedText, sortText } from "../structure/leaf-text.ts";
 import { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
-import type { Emitter, TextSource } from "./emitter.ts";
+import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 import { LeafSources } from "./leaf-sources.ts";
+import { addDrawings } from "./loose-drawings.ts";
 import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
@@ -69,6 +73,12 @@ export class Pages implements LeafContent {
   readonly #sources = new LeafSources();
   readonly #artifacts = new Map<number, ArtifactLine[]>();
   readonly #pictures = new Map<number, PaintedPicture[]>();
+  readonly #drawings: PageDrawings;
+  readonly #index: ElementIndex;
+  /** The pages of leaves with pictures. */
+  readonly #drawnOn = new Map<number, Page>();
+  /** What paths draw in leaves, and on which page. */
+  readonly #drawn = new Map<number, { page: Page; box: Box }>();
   readonly #links: Links;
   readonly #held = new KeptSize("its form fields hold more than 4 million characters");
   readonly #pageNumbers = new Map<number, number>();
@@ -81,6 +91,11 @@ export class Pages implements LeafContent {
     this.#file = file;
     this.#structure = structure;
     this.#fonts = new FontCache(file, { isRead: true });
+    this.#index = {
+      elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
+      elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
+    };
+    this.#drawings = new PageDrawings(file, this.#fonts, this.#index);
     this.#links = new Links(
       file,
       catalog,
@@ -119,14 +134,11 @@ export class Pages implements LeafContent {
 
   async #read(page: Page): Promise<void> {
     const structure = this.#structure;
-    const { texts, pictures, drawings, characters, isUnread } = await readPageItems(
+    const { texts, pictures, drawings, textBoxes, characters, isUnread } = await readPageItems(
       this.#file,
       page,
       this.#fonts,
-      {
-        elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
-        elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
-      },
+      this.#index,
     );
     if (isUnread) this.unread.push(page.number);
     let shown = 0;
@@ -155,6 +167,7 @@ export class Pages implements LeafContent {
       const { element, isArtifact } = picture.marking;
       if (isArtifact) continue;
       const known = this.#pictures.get(element);
+      if (element >= 0) this.#drawnOn.set(element, page);
       if (element < 0) loose.push(picture);
       else if (known) known.push(picture);
       else this.#pictures.set(element, [picture]);
@@ -171,6 +184,13 @@ export class Pages implements LeafContent {
       characters,
     };
     const onPage = loosePage(page, found, this.#file.budget);
+    this.#noteDrawn(page, drawings);
+    const untagged = drawings.filter(({ marking }) => marking.element < 0 && !marking.isArtifact);
+    if (untagged.length) {
+      const boxes = pictures.map(({ box }) => box);
+      const clusters = drawingClusters(untagged, textBoxes, boxes, page.box, this.#file.budget);
+      addDrawings(onPage, page, clusters, untagged, turnsOf(items));
+    }
     for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
     if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);
   }
@@ -228,6 +248,37 @@ export class Pages implements LeafContent {
     return this.#pictures.get(leaf) ?? [];
   }
 
+  #noteDrawn(page: Page, drawings: readonly Drawing[]): void {
+    for (const { marking, box } of drawings) {
+      if (marking.element < 0) continue;
+      const known = this.#drawn.get(marking.element);
+      this.#drawn.set(marking.element, { page, box: known ? union(known.box, box) : box });
+    }
+  }
+
+  drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null {
+    const own = new Set<number>();
+    let page: Page | null = null;
+    let box: Box | null = null;
+    for (const leaf of leaves) {
+      const drawn = this.#drawn.get(leaf);
+      page ??= drawn?.page ?? this.#drawnOn.get(leaf) ?? null;
+      if (drawn) box = box ? union(box, drawn.box) : drawn.box;
+      own.add(leaf);
+    }
+    const [only] = pictures;
+    // The frame of a picture, or the ground under it, is no drawing.
+    const isOnePicture = pictures.length === 1 && (!box || isFrameOf(box, only!.box));
+    if (!page || isOnePicture || (!pictures.length && !box)) return null;
+    const from = page;
+    return (all) => this.#drawings.drawing(from, { leaves: own }, all);
+  }
+
+  /** How to draw what stands in the box. */
+  drawingIn(page: Page, box: Box): NonNullable<EmittedPicture["draw"]> {
+    return (pictures) => this.#drawings.drawing(page, { box }, pictures);
+  }
+
   source(leaf: number): TextSource | null {
     return this.#sources.get(leaf);
   }
@@ -283,6 +334,14 @@ export class Pages implements LeafContent {
     return object === undefined ? null : this.#file.dict(new Ref(object, 0));
   }
 }
+
+/** How far a frame may stand off its picture, in points. */
+const frameMargin = 6;
+
+const isFrameOf = (frame: Box, picture: Box) =>
+  frame.every((value, at) =>
+    at < 2 ? value >= picture[at]! - frameMargin : value <= picture[at]! + frameMargin,
+  );
 
 /** The name of the place that leads to a page. */
 export const anchorOf = (page: number) => `page-${page}`;

@@ -67,12 +67,20 @@ export class TaggedFigures {
     const isInLine = flow.isInLine && caption === null;
     const source = this.#writer.sourceOf(element);
     if (!isInLine) flow.open(caption === null ? "p" : "figure", this.#writer.attributes(element), { source });
-    // A figure of one picture is shown; one that is drawn, or put together of many, is described.
+    // A figure of one picture is that; one that is drawn, or put together of many, becomes a drawing.
     const only = pictures.length === 1 ? pictures[0]! : null;
     const alternative =
       alt ?? pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ?? null;
+    const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
+    const isPicture = only !== null && !draw;
     flow.picture(
-      { alternative, name: "", stream: only?.stream ?? null, ...(only ? {} : { graphic: "figure" }) },
+      {
+        alternative,
+        name: "",
+        stream: isPicture ? only.stream : null,
+        ...(isPicture ? {} : { graphic: "figure" }),
+        ...(draw && { draw }),
+      },
       source,
     );
     flow.text("\n");
@@ -99,8 +107,9 @@ export class TaggedFigures {
       this.#flow.close();
       return;
     }
+    const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), []);
     this.#flow.picture(
-      { alternative: null, name: "formula", stream: null, graphic: "formula" },
+      { alternative: null, name: "formula", stream: null, graphic: "formula", ...(draw && { draw }) },
       this.#writer.sourceOf(element),
     );
     await this.#writer.range(element);

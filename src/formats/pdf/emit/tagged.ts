@@ -8,7 +8,7 @@ import { type ListForm, labelled, listForm } from "../structure/list-form.ts";
 import { located } from "../structure/places.ts";
 import { mathNamespace } from "../structure/roles.ts";
 import { flags } from "../structure/structure-tree.ts";
-import type { Details, Emitter, Source, TextSource } from "./emitter.ts";
+import type { Details, EmittedPicture, Emitter, Source, TextSource } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
@@ -24,6 +24,8 @@ export interface LeafContent {
   page(leaf: number): number;
   /** Those painted in the leaf. */
   pictures(leaf: number): readonly PaintedPicture[];
+  /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
+  drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null;
   /** Where a link annotation leads; null where the leaf is none or leads nowhere. */
   target(leaf: number): Promise<string | null>;
   /** What an annotation says of itself. */

@@ -17,9 +17,12 @@ const furniturePages = 3;
 /** Work of putting a segment in its place, towards the next turn, in steps. */
 const segmentWork = 100;
 
-/** The object of a picture that may stand in more than one place; null for anything else. */
-const pictureOf = ({ thing }: Segment<Thing>): number | null =>
-  thing?.sort === "picture" ? (thing.picture.stream?.ref.num ?? null) : null;
+/** The object of a picture that may stand in more than one place, or where it is drawn; null for anything else. */
+function pictureOf({ thing }: Segment<Thing>): number | string | null {
+  if (thing?.sort !== "picture") return null;
+  const { stream, drawing, box } = thing.picture;
+  return drawing ? box.map((value) => Math.round(value / 2)).join(" ") : (stream?.ref.num ?? null);
+}
 
 /** Writes what no tag orders, page by page, by where it stands. */
 export class UntaggedWriter {
@@ -30,8 +33,8 @@ export class UntaggedWriter {
   readonly remarks: string[] = [];
   readonly #budget: Budget;
   /** Places of each picture, and the pictures that have been shown. */
-  readonly #places = new Map<number, number>();
-  readonly #shown = new Set<number>();
+  readonly #places = new Map<number | string, number>();
+  readonly #shown = new Set<number | string>();
   #scans = 0;
 
   constructor(pages: Pages, flow: Flow, emitter: Emitter, budget: Budget) {
@@ -146,8 +149,14 @@ export class UntaggedWriter {
       this.#flow.close();
       if (!thing.picture) return false;
     }
-    this.#flow.open(writeCaption ? "figure" : "p");
+    const { labels = [] } = thing.picture!.drawing ?? {};
+    this.#flow.open(writeCaption || labels.length ? "figure" : "p");
     this.#picture(thing.picture!, `page ${page}`);
+    if (labels.length) {
+      this.#flow.open("p");
+      for (const label of labels) this.#flow.text(`${label}\n`);
+      this.#flow.close();
+    }
     if (writeCaption) {
       this.#flow.open("figcaption");
       writeCaption();
@@ -157,8 +166,14 @@ export class UntaggedWriter {
     return writeCaption !== null;
   }
 
-  #picture({ marking, stream }: PaintedPicture, name: string): void {
-    this.#flow.picture({ alternative: marking.alternative, name, stream });
+  #picture({ marking, stream, drawing, box }: PaintedPicture, name: string): void {
+    const draw = drawing && this.#pages.drawingIn(drawing.page, box);
+    this.#flow.picture({
+      alternative: marking.alternative,
+      name,
+      stream,
+      ...(draw && { graphic: "figure", draw }),
+    });
   }
 
   #remarks(): void {

@@ -25,6 +25,12 @@ export interface GraphicsState {
   strokeSpace: ColourSpace;
   /** What is drawn shows only in here; null for the whole page. */
   clip: Box | null;
+  /** Lengths of dashes and gaps, how lines end and meet, and how much of what is below hides. Kept up for shapes alone. */
+  dash?: readonly number[];
+  lineCap?: number;
+  lineJoin?: number;
+  fillOpacity?: number;
+  strokeOpacity?: number;
 }
 
 export const initialState = (matrix: Matrix): GraphicsState => ({

@@ -1,0 +1,240 @@
+import { OverBudget } from "../../../checker/budget.ts";
+import type { PictureData } from "../../content.ts";
+import type { ContentContext } from "../content/content-context.ts";
+import { area, type Box, intersection, type Matrix, union, unitSquare } from "../content/geometry.ts";
+import { ContentInterpreter } from "../content/interpreter.ts";
+import { PageContent } from "../content/page-content.ts";
+import { contentStreams, type ElementIndex } from "../content/page-items.ts";
+import type { PdfFile } from "../file/file.ts";
+import type { Stream } from "../file/objects.ts";
+import type { Page } from "../pages.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { FontCache } from "../text/font-cache.ts";
+import { boxOfRun, RunBuilder, type TextRun } from "../text/runs.ts";
+import { colourOf, type Shape, ShapeWriter, written } from "./shapes.ts";
+
+/** Characters and pieces of what a page paints that are kept at once: a page with more has no drawings. */
+const mostCharacters = 4_000_000;
+const mostPieces = 50_000;
+/** Characters of one drawing: larger ones have no room in any page. */
+const largestDrawing = 1_000_000;
+/** Part of the page from which on a shape is the ground that a drawing stands on. */
+const groundShare = 0.7;
+/** Room around a drawing, in points, and the words that label it from outside: so near and so short. */
+const margin = 3;
+const labelDistance = 14;
+const longestLabel = 16;
+
+/** What one drawing is made of: what some leaves of the structure paint, or what stands in a box. */
+export type Selection = { leaves: ReadonlySet<number> } | { box: Box };
+
+type Piece = Shape | { box: Box; stream: Stream; matrix: Matrix; marking: Shape["marking"] } | TextPiece;
+interface TextPiece {
+  box: Box;
+  run: TextRun;
+  marking: Shape["marking"];
+}
+
+/** Makes SVG of what pages paint. What the last page paints is kept, as its drawings are asked for one after the other. */
+export class PageDrawings {
+  readonly #file: PdfFile;
+  readonly #fonts: FontCache;
+  readonly #index: ElementIndex;
+  #last: { page: number; pieces: readonly Piece[] | null } | null = null;
+
+  constructor(file: PdfFile, fonts: FontCache, index: ElementIndex) {
+    this.#file = file;
+    this.#fonts = fonts;
+    this.#index = index;
+  }
+
+  /** Null where nothing is painted there, or more than a page has room for. */
+  async drawing(page: Page, selection: Selection, pictures: Pictures): Promise<PictureData | null> {
+    if (this.#last?.page !== page.number)
+      this.#last = { page: page.number, pieces: await this.#pieces(page) };
+    const { pieces } = this.#last;
+    return pieces && svgOf(this.#file, page, chosen(pieces, selection, page), pictures);
+  }
+
+  async #pieces(page: Page): Promise<Piece[] | null> {
+    const file = this.#file;
+    if (file.budget.isScarce) return null;
+    const pieces: Piece[] = [];
+    let characters = 0;
+    let isTooMuch = false;
+    const take = (piece: Piece) => {
+      characters += "svg" in piece ? piece.svg.length : 100;
+      isTooMuch ||= characters > mostCharacters || pieces.length >= mostPieces;
+      if (!isTooMuch) pieces.push(piece);
+    };
+    const runs = new RunBuilder(file.budget, (run) => {
+      if (!run.isUnseen) take({ box: boxOfRun(run), run, marking: run.marking });
+    });
+    const context: ContentContext = {
+      file,
+      runs,
+      // It keeps up by what is clipped.
+      drawings: { isColourless: true, marking: null, form: 0, operator: 0, drawing: () => {} },
+      shapes: new ShapeWriter(file.budget, take),
+      font: (value) => this.#fonts.get(value),
+      fontShown: () => {},
+      elementsOf: async (form, object) => this.#index.elementsOf(form.dict, object),
+      elementOfObject: async (dict, object) => this.#index.elementOfObject(dict, object),
+      isArtifact: () => false,
+      hasLanguage: () => true,
+      addText: () => {},
+      addImage: () => -1,
+      painted: (stream, marking, matrix) => {
+        runs.end();
+        if (stream) take({ box: unitSquare(matrix), stream, matrix, marking });
+      },
+    };
+    const interpreter = new ContentInterpreter(context, new PageContent(file.budget), true);
+    const elements = await this.#index.elementsOf(page.dict, page.object);
+    try {
+      await interpreter.run(await contentStreams(file, page), page.resources, elements);
+    } catch (error) {
+      // What costs too much as a drawing is left out as one.
+      if (!(error instanceof OverBudget) || file.budget.isOver) throw error;
+      return null;
+    }
+    runs.end();
+    return isTooMuch ? null : pieces;
+  }
+}
+
+interface Chosen {
+  pieces: readonly Piece[];
+  box: Box;
+}
+
+function chosen(pieces: readonly Piece[], selection: Selection, page: Page): Chosen | null {
+  const isGround = ({ box }: Piece) => area(intersection(box, page.box)) >= groundShare * area(page.box);
+  if ("leaves" in selection) {
+    const own = pieces.filter(({ marking }) => selection.leaves.has(marking.element));
+    return own.length ? { pieces: own, box: own.map(({ box }) => box).reduce(union) } : null;
+  }
+  const { box } = selection;
+  const parts = pieces.filter((piece) => !("run" in piece) && !isGround(piece) && isWithin(piece.box, box));
+  if (!parts.length) return null;
+  const whole = parts.map((piece) => piece.box).reduce(union, box);
+  const labels = labelsOf(
+    pieces.filter((piece) => "run" in piece),
+    whole,
+  );
+  const all = new Set<Piece>([...parts, ...labels]);
+  return {
+    pieces: pieces.filter((piece) => all.has(piece)),
+    box: labels.map((piece) => piece.box).reduce(union, whole),
+  };
+}
+
+/** Whether most of the one lies in the other, or as much of it as there is of a line. */
+function isWithin(inner: Box, outer: Box): boolean {
+  if (!meets(inner, outer, 0)) return false;
+  const shared = intersection(inner, outer);
+  const share = (low: 0 | 1, high: 2 | 3) =>
+    inner[high] - inner[low] < 1 ? 1 : (shared[high] - shared[low]) / (inner[high] - inner[low]);
+  return share(0, 2) >= 0.5 && share(1, 3) >= 0.5;
+}
+
+const meets = (a: Box, b: Box, distance: number) =>
+  a[0] <= b[2] + distance && b[0] <= a[2] + distance && a[1] <= b[3] + distance && b[1] <= a[3] + distance;
+
+/** The words in a drawing and those that label it from outside: no part of a line that goes on beyond it. */
+function labelsOf(texts: readonly TextPiece[], drawing: Box): TextPiece[] {
+  const near = texts.filter(({ box }) => meets(box, drawing, labelDistance));
+  return near.filter((piece) => {
+    if (!isWithin(piece.box, drawing) && piece.run.text.trim().length > longestLabel) return false;
+    return texts.every(({ box, run }) => meets(box, drawing, labelDistance) || !isBeside(piece, box, run));
+  });
+}
+
+/** Whether it stands on the same line, with no more than some words' room between them. */
+function isBeside({ box, run }: TextPiece, other: Box, { y, angle, size }: TextRun): boolean {
+  if (angle !== run.angle || Math.abs(y - run.y) > run.size / 2) return false;
+  return Math.max(box[0], other[0]) - Math.min(box[2], other[2]) < 2 * Math.max(size, run.size);
+}
+
+async function svgOf(
+  file: PdfFile,
+  page: Page,
+  what: Chosen | null,
+  pictures: Pictures,
+): Promise<PictureData | null> {
+  if (!what) return null;
+  const [left, bottom, right, top] = intersection(
+    [what.box[0] - margin, what.box[1] - margin, what.box[2] + margin, what.box[3] + margin],
+    page.box,
+  );
+  const [width, height] = [right - left, top - bottom];
+  if (!(width >= 1 && height >= 1)) return null;
+  const clips = new Map<string, number>();
+  let body = "";
+  for (const piece of what.pieces) {
+    file.budget.step();
+    if (file.budget.isDue) await file.budget.turn();
+    if ("svg" in piece) body += clipped(piece, clips);
+    else if ("run" in piece) body += textOf(piece.run);
+    else body += await imageOf(piece.stream, piece.matrix, pictures);
+    if (body.length > largestDrawing) return null;
+  }
+  if (!body) return null;
+  const turns = ((Math.round(page.rotation / 90) % 4) + 4) % 4;
+  const [w, h] = turns % 2 ? [height, width] : [width, height];
+  // Default user space has its origin at the bottom left; the page may be shown turned, clockwise.
+  const upright = `matrix(1 0 0 -1 ${written(-left)} ${written(top)})`;
+  const turn = [
+    "",
+    `translate(${written(h === width ? height : 0)} 0) rotate(90) `,
+    `translate(${written(width)} ${written(height)}) rotate(180) `,
+    `translate(0 ${written(width)}) rotate(270) `,
+  ][turns]!;
+  const defs = [...clips]
+    .map(([rect, number]) => `<clipPath id="c${number}"><rect ${rect}/></clipPath>`)
+    .join("");
+  const size = `${written(w)} ${written(h)}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${written((w * 4) / 3)}" height="${written((h * 4) / 3)}" viewBox="0 0 ${size}">${defs ? `<defs>${defs}</defs>` : ""}<g transform="${turn}${upright}">${body}</g></svg>`;
+  return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
+}
+
+function clipped({ svg, clip }: Shape, clips: Map<string, number>): string {
+  if (!clip) return svg;
+  const [left, bottom, right, top] = clip;
+  const rect = `x="${written(left)}" y="${written(bottom)}" width="${written(right - left)}" height="${written(top - bottom)}"`;
+  const number = clips.get(rect) ?? clips.size;
+  clips.set(rect, number);
+  return `<g clip-path="url(#c${number})">${svg}</g>`;
+}
+
+/** Text in a font that is at hand, as wide as it is in the document. */
+function textOf({ text, x, y, width, size, angle, isBold, isItalic, colour, fontName }: TextRun): string {
+  const turn = angle ? ` rotate(${written(angle)})` : "";
+  const style = `${isBold ? ' font-weight="bold"' : ""}${isItalic ? ' font-style="italic"' : ""}`;
+  const family = /times|serif|roman|garamond|georgia|cmr|cmmi|palatino/i.test(fontName)
+    ? "serif"
+    : "sans-serif";
+  const fill = colour?.some((value) => value) ? ` fill="${colourOf(colour)}"` : "";
+  const length =
+    width > 0 && text.length > 1 ? ` textLength="${written(width)}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<text transform="translate(${written(x)} ${written(y)})${turn} scale(1 -1)" font-family="${family}" font-size="${written(size)}"${style}${length}${fill}>${escapedText(text)}</text>`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Characters that XML cannot hold are left out. */
+const escapedText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>]/g, (character) => entities[character]!);
+
+async function imageOf(stream: Stream, matrix: Matrix, pictures: Pictures): Promise<string> {
+  const { size, load } = await pictures.picture(stream);
+  const data = size > largestDrawing ? null : await load();
+  if (!data) return "";
+  const transform = `matrix(${matrix.map(written6).join(" ")}) translate(0 1) scale(1 -1)`;
+  return `<image width="1" height="1" preserveAspectRatio="none" transform="${transform}" href="data:${data.mediaType};base64,${Buffer.from(data.bytes).toString("base64")}"/>`;
+}
+
+const written6 = (value: number) => (Number.isFinite(value) ? String(Math.round(value * 1e6) / 1e6) : "0");

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { pdf } from "../checker/build/pdf.ts";
+import { artifact, image, operators, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+/** A zigzag of so many lines, from left to right. */
+const zigzag = (count: number, left = 100, bottom = 500) =>
+  `${left} ${bottom} m ${Array.from({ length: count }, (_, at) => `${left + 10 * (at + 1)} ${bottom + (at % 2 ? 0 : 80)} l`).join(" ")} S`;
+const words = (x: number, y: number, text: string) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
+
+/** The drawings of a page, as SVG. */
+const drawingsOf = (main: string): string[] =>
+  [...main.matchAll(/<img src="data:image\/svg\+xml;base64,([^"]*)"/g)].map(([, data]) =>
+    Buffer.from(data!, "base64").toString(),
+  );
+const untagged = async (...pages: string[]) => mainOf(await convertedPdf(pdf({ pages })));
+/** Without the data of its pictures. */
+const withoutData = (main: string) => main.replace(/ src="[^"]*"/g, "");
+
+describe("drawings of a PDF without tags", () => {
+  it("become SVG with their caption, marked for a description", async () => {
+    const main = await untagged(
+      `1 0 0 RG 0 0.5 0 rg 2 w [4 2] 0 d ${zigzag(12)} ${words(100, 470, "Figure 1: How it went up and down")}`,
+    );
+    expect(withoutData(main)).toBe(
+      '<figure><img><strong class="review" lang="en">[Image without a description (<bdi>page 1</bdi>): a person must describe it.]</strong><figcaption>Figure 1: How it went up and down</figcaption></figure>',
+    );
+    const [svg] = drawingsOf(main);
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+" height="[\d.]+" viewBox="0 0 [\d.]+ [\d.]+">/,
+    );
+    expect(svg).toContain('<path d="M100 500L110 580L120 500');
+    expect(svg).toContain('fill="none" stroke="#ff0000" stroke-width="2" stroke-dasharray="4 2"/>');
+    expect(svg).not.toContain("Figure 1");
+  });
+
+  it("keep the words in them, which are heard once", async () => {
+    const main = await untagged(
+      `${words(72, 700, "Before the drawing stands a line of text that goes on for long.")} ${zigzag(14)} ${words(120, 520, "peak & <valley>")} ${words(72, 400, "And another one stands after it, which is as long as the first one.")}`,
+    );
+    expect(withoutData(main)).toMatch(
+      /^<p>Before [^<]*<\/p><figure><img><strong[^>]*>[^/]*<bdi>page 1<\/bdi>[^/]*<\/strong><p>peak &amp; &lt;valley&gt;<\/p><\/figure><p>And another/,
+    );
+    expect(drawingsOf(main)[0]).toContain(">peak &amp; &lt;valley&gt;</text>");
+    expect(main.match(/peak/g)).toHaveLength(1);
+  });
+
+  it("leave prose that stands on them where it stands", async () => {
+    const line = "A sentence that is much too long to be a label of anything at all.";
+    const main = await untagged(
+      `${zigzag(40, 80, 500)} ${words(90, 540, line)} ${words(72, 400, "Text below.")}`,
+    );
+    expect(main).toContain(`<p>${line}</p>`);
+    expect(drawingsOf(main)).toHaveLength(1);
+  });
+
+  it("are shown once where they stand on every page", async () => {
+    const page = (text: string) => `${zigzag(12, 100, 700)} ${words(72, 400, text)}`;
+    expect(
+      drawingsOf(await untagged(page("One."), page("Two."), page("Three."), page("Four."))),
+    ).toHaveLength(1);
+  });
+
+  it("are left out with the reason where they are too large", async () => {
+    const html = await convertedPdf(pdf({ pages: [`${zigzag(1)}\n`.repeat(50_001)] }));
+    expect(html).toContain("1 image was left out, because it is a drawing and no picture file");
+    expect(drawingsOf(html)).toEqual([]);
+  });
+
+  it("are none of lines, boxes and what is an artifact", async () => {
+    expect(
+      drawingsOf(await untagged(`72 600 400 100 re S 72 650 m 472 650 l S ${words(80, 660, "Cell")}`)),
+    ).toEqual([]);
+    expect(drawingsOf(await untagged(`${artifact(zigzag(12))} ${words(72, 400, "Text")}`))).toEqual([]);
+  });
+});
+
+describe("drawings of a tagged PDF", () => {
+  const main = async (...tags: Parameters<typeof tag>[]) =>
+    mainOf(
+      await convertedPdf({
+        xmp: null,
+        tags: tags.map((each) => tag(...each)),
+        resources: (builder) => ({ XObject: { Im: image(builder) } }),
+      }),
+    );
+
+  it("are shown with their description and caption", async () => {
+    const page = await main([
+      "Figure",
+      [operators(`0 0 1 RG ${zigzag(4)}`), tag("Caption", "The year")],
+      { Alt: "It goes up and down" },
+    ]);
+    expect(withoutData(page)).toBe(
+      '<figure><img alt="It goes up and down"><figcaption>The year</figcaption></figure>',
+    );
+    expect(drawingsOf(page)[0]).toContain('stroke="#0000ff"');
+  });
+
+  it("hold what else their figure paints, and nothing of others", async () => {
+    const page = await main(
+      ["Figure", [paint("Im"), paint("Im", [200, 400, 50, 50])], { Alt: "Two maps" }],
+      ["Figure", operators(`1 0 0 RG ${zigzag(4)}`), { Alt: "A curve" }],
+    );
+    const [maps, curve] = drawingsOf(page);
+    expect(maps!.match(/<image /g)).toHaveLength(2);
+    expect(maps).not.toContain("<path");
+    expect(curve).toContain("<path");
+    expect(curve).not.toContain("<image");
+  });
+
+  it("show a picture in its frame as that", async () => {
+    const page = await main([
+      "Figure",
+      operators(`${paint("Im").operators} 70 398 104 104 re S`),
+      { Alt: "A map" },
+    ]);
+    expect(page).toContain('<img src="data:image/png;base64,');
+  });
+});
