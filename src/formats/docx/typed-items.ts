@@ -18,7 +18,8 @@ export function typedItem(text: string): TypedItem | null {
     const length = /^\s*.\s*/su.exec(text)![0].length;
     return { marker, item: { ...list, number: null, type: "1", isPlain: true }, length };
   }
-  const type = /[1aA]/.exec(marker.style)![0];
+  // Numbers in circles and of other scripts have none of these.
+  const type = /[1aA]/.exec(marker.style)?.[0] ?? "1";
   // Numbers with other signs than a full stop stay as they were typed.
   const isPlain = marker.style === `${type}.`;
   const length = isPlain ? /^\s*\w{1,3}\.\s+/.exec(text)![0].length : 0;
