@@ -78,12 +78,21 @@ export interface ListFact extends ThingBase {
   defects: { defect: ListDefect; place: Place; detail?: string; snippet?: string }[];
 }
 
+/** A line that begins with a typed bullet or number. */
+export interface TypedLine {
+  address: Address;
+  /** Its beginning. */
+  text: string;
+}
+
 /** Neighbouring lines or paragraphs that begin with typed bullets or numbers and are not marked as a list. */
 export interface TypedListFact extends ThingBase {
   kind: "typed-list";
   items: number;
   /** Their lines end with page numbers: they are a table of contents. */
   sort?: "contents";
+  /** Where they begin and with what, where an editor finds them so; up to a thousand. */
+  lines?: readonly TypedLine[];
 }
 
 /** A raster or vector picture. */

@@ -241,16 +241,21 @@ const leastOfAny = 3;
 export const contentsOnly = (sort: TypedListSort): { sort?: "contents" } =>
   sort === "contents" ? { sort } : {};
 
+/** Items whose beginnings are kept. */
+const mostStarts = 1_000;
+
 /** A list that has ended. */
 export interface TypedList<Start> {
   items: number;
   start: Start;
+  /** Where its items begin, up to a thousand. */
+  starts: readonly Start[];
   sort: TypedListSort;
 }
 
 /** Gathers neighbouring lines or paragraphs into lists: give it each in order, it answers with the list that has ended. */
 export class TypedItems<Start> {
-  #start: Start | null = null;
+  #starts: Start[] = [];
   #last: TypedMarker | null = null;
   #items = 0;
   #beginsAtOne = false;
@@ -258,14 +263,14 @@ export class TypedItems<Start> {
   #names = 0;
   #contents = 0;
 
-  /** Null for what is no line of text, or belongs to a list by the format's means; `start` is asked of the first item. */
+  /** Null for what is no line of text, or belongs to a list by the format's means; `start` is asked of items. */
   next(line: string | null, start: () => Start): TypedList<Start> | null {
     const marker = line === null ? null : typedMarker(line);
     const following = marker && this.#last && goesOn(this.#last, marker);
     const ended = following ? null : this.end();
     if (!marker) return ended;
+    if (this.#starts.length < mostStarts) this.#starts.push(start());
     if (!following) {
-      this.#start = start();
       this.#beginsAtOne = marker.sort === "bullet" || marker.readings.some(({ value }) => value === 1);
     }
     this.#last = following ?? marker;
@@ -282,9 +287,14 @@ export class TypedItems<Start> {
     const isNames = this.#names === items && items < leastOfAny;
     const ended: TypedList<Start> | null =
       isList && !isNames && this.#speeches * 2 <= items
-        ? { items, start: this.#start as Start, sort: this.#contents * 2 > items ? "contents" : "items" }
+        ? {
+            items,
+            start: this.#starts[0]!,
+            starts: this.#starts,
+            sort: this.#contents * 2 > items ? "contents" : "items",
+          }
         : null;
-    this.#start = null;
+    this.#starts = [];
     this.#last = null;
     this.#items = 0;
     this.#speeches = 0;

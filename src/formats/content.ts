@@ -156,6 +156,8 @@ export interface List extends NodeBase {
   /** Of the first item. */
   start?: number;
   numerals?: "1" | "a" | "A" | "i" | "I";
+  /** Brackets that were typed around its numbers. */
+  form?: ")" | "()";
   isReversed?: boolean;
   /** Its items carry their markers as text of their own, as Lbl does. */
   isLabelled?: boolean;

@@ -3,7 +3,8 @@ import type { Address } from "./content.ts";
 /**
  * The vocabulary of edits: what fixes ask of a document, for all formats alike. An edit says what shall be so, never
  * how the format writes it; `at` is the address that the reader gave with the content, in the bytes that were read.
- * Editors apply edits and never decide.
+ * Editors apply edits and never decide. What would look different afterwards is refused, unless `mayRestyle` says that a
+ * person agreed to that.
  */
 export type Edit =
   /** BCP 47; of the whole document where `at` is null, else of that node. */
@@ -15,18 +16,23 @@ export type Edit =
   | { kind: "set-alternative"; at: Address; text: string }
   | { kind: "mark-decorative"; at: Address }
   /** Of a table: so many rows from the top and columns from the left head the others. */
-  | { kind: "mark-header-cells"; at: Address; rows: number; columns: number }
+  | { kind: "mark-header-cells"; at: Address; rows: number; columns: number; mayRestyle?: boolean }
   /** The table is layout, not data. */
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */
   | { kind: "set-heading-level"; at: Address; level: number | null }
-  /** Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. */
+  /**
+   * Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. `form` is
+   * what stands around numbers.
+   */
   | {
       kind: "make-list";
       at: readonly Address[];
       sort: "bullets" | "numbers";
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;
+      form?: ")" | "()";
+      mayRestyle?: boolean;
     }
   /** What the items of a list show gets the parts that the format asks for (PDF LBody). */
   | { kind: "complete-list"; at: Address }
@@ -37,15 +43,18 @@ export type Edit =
   | { kind: "set-slide-title"; slide: number; text: string }
   | { kind: "rename-sheet"; from: string; to: string }
   /** Bookmarks or a list of contents, made from the headings. */
-  | { kind: "add-navigation" }
+  | { kind: "add-navigation"; mayRestyle?: boolean }
   | { kind: "set-link-text"; at: Address; text: string }
   /** The tab order of annotations follows the structure (PDF Tabs S). */
   | { kind: "follow-structure-order" };
 
 export type EditKind = Edit["kind"];
 
-/** What became of an edit: it changed the document, was so already, or cannot be made, with the reason as a sentence for people. */
+/**
+ * What became of an edit: it changed the document, was so already, or cannot be made, with the reason as a sentence for
+ * people; `wouldRestyle` where it can be made with `mayRestyle`.
+ */
 export type EditOutcome =
   | { status: "applied" }
   | { status: "unchanged" }
-  | { status: "refused"; reason: string };
+  | { status: "refused"; reason: string; wouldRestyle?: boolean };

@@ -1,13 +1,15 @@
 import type { Budget } from "../checker/budget.ts";
 import { hasInk, snippet } from "../checker/text.ts";
-import type { Address, ContentListener, Field, Graphic, Image, Node, Run } from "../formats/content.ts";
+import type { ContentListener, Field, Graphic, Image, Node, Run } from "../formats/content.ts";
 import { type Lookalike, OpenParagraph, ParagraphLooks, type ShownText } from "./paragraph-looks.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
-import { type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
+import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
 /** What is kept of one document, of each kind. */
 const mostKept = 1_000;
 const mostTitles = 20;
+/** Characters of an item that may hold its marker. */
+const markerLength = 50;
 /** Characters of a text that are kept to be shown or compared. */
 const mostText = 500;
 
@@ -44,8 +46,8 @@ export class ContentCollector implements ContentListener {
   readonly #looks = new ParagraphLooks();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
-  /** Items of the lists that are open. */
-  readonly #lists: Address[][] = [];
+  /** The lists that are open. */
+  readonly #lists: ListItems[] = [];
   #paragraph: OpenParagraph | null = null;
   #title: OpenParagraph | null = null;
   #unheard = 0;
@@ -86,11 +88,11 @@ export class ContentCollector implements ContentListener {
         break;
       case "list":
         this.#typed.interrupt();
-        this.#lists.push([]);
+        this.#lists.push({ items: [], text: "" });
         break;
       case "item": {
-        const items = this.#lists.at(-1);
-        if (items && node.address && items.length < mostKept) items.push(node.address);
+        const list = this.#lists.at(-1);
+        if (list && node.address && list.items.length < mostKept) list.items.push(node.address);
         break;
       }
       case "table":
@@ -117,6 +119,8 @@ export class ContentCollector implements ContentListener {
     const isBold = this.#strong > 0 || run.isBold === true;
     const isInk = hasInk(text);
     const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
+    const list = this.#lists.at(-1);
+    if (list?.items.length === 1 && list.text.length < markerLength) list.text += text.slice(0, markerLength);
     this.#paragraph?.add(text, isBold, size);
     this.#title?.add(text, isBold, size);
     if (!isInk) return;
@@ -147,8 +151,8 @@ export class ContentCollector implements ContentListener {
         break;
       }
       case "list": {
-        const items = this.#lists.pop() ?? [];
-        if (node.isTyped) this.#typed.list(node, items);
+        const list = this.#lists.pop();
+        if (list && node.isTyped) this.#typed.list(node, list);
         break;
       }
       case "row":

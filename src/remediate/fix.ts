@@ -26,6 +26,8 @@ export interface AutomaticFix {
   place: Place;
   /** For the message about all that the fix changed; `Fix.describe` gets it. */
   detail?: string;
+  /** What is asked where the editor refuses, as the document would look different. */
+  otherwise?: Ask;
 }
 
 /** What only a person knows. */

@@ -1,7 +1,7 @@
 import type { Place } from "../formats/content.ts";
 import type { Edit, EditKind } from "../formats/edits.ts";
-import type { Fix, Proposal } from "./fix.ts";
-import type { Answered } from "./questions.ts";
+import type { Ask, Fix, Proposal } from "./fix.ts";
+import type { AnswersTaken } from "./questions.ts";
 import type { RejectedAnswer } from "./result.ts";
 
 /** Edits that one proposal or answer comes to. */
@@ -12,6 +12,8 @@ export interface Step {
   detail: string | null;
   /** The id that the answer was given to; null where nobody was asked. */
   givenTo: string | null;
+  /** What is asked where the edits of an automatic step would change how the document looks. */
+  otherwise: Ask | null;
 }
 
 /** Two edits of one target contradict each other: the first counts. */
@@ -54,9 +56,10 @@ export interface Plan {
 export function planOf(
   fixes: readonly Fix[],
   proposals: readonly { fix: Fix; proposal: Proposal }[],
-  answered: readonly Answered[],
+  { answered, skipped: left }: Pick<AnswersTaken, "answered" | "skipped">,
   kinds: ReadonlySet<EditKind>,
 ): Plan {
+  const skipped = new Set(left.flatMap(({ asks }) => asks));
   const rejected: Plan["rejected"] = [];
   const byFix = new Map<Fix, Step[]>(fixes.map((fix) => [fix, []]));
   const targets = new Set<string>();
@@ -76,14 +79,20 @@ export function planOf(
     else if (!claim(edits))
       rejected.push({ question_id: givenTo, message: "Another answer about the same thing says otherwise." });
     else if (edits.length)
-      byFix
-        .get(open.fix)!
-        .push({ fix: open.fix, edits, place: open.question.location, detail: null, givenTo });
+      byFix.get(open.fix)!.push({
+        fix: open.fix,
+        edits,
+        place: open.question.location,
+        detail: null,
+        givenTo,
+        otherwise: null,
+      });
   }
   for (const { fix, proposal } of proposals) {
     if (proposal.sort !== "automatic" || !proposal.edits.every(({ kind }) => kinds.has(kind))) continue;
-    const { edits, place, detail = null } = proposal;
-    if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null });
+    const { edits, place, detail = null, otherwise = null } = proposal;
+    if (otherwise && skipped.has(otherwise)) continue;
+    if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null, otherwise });
   }
   return { steps: fixes.flatMap((fix) => byFix.get(fix)!), rejected };
 }

@@ -27,6 +27,8 @@ export interface Proof {
   after: Survey | null;
   /** Answers that could not be written. */
   rejected: RejectedAnswer[];
+  /** Steps that nobody was asked about and that would change how the document looks. */
+  refused: Step[];
 }
 
 interface TakenBack {
@@ -72,6 +74,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         result: null,
         after: null,
         rejected: refusals(steps, outcomes),
+        refused: refusedOf(steps, outcomes),
       };
     }
     let result: ByteSource;
@@ -92,6 +95,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         result,
         after,
         rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
+        refused: refusedOf(steps, outcomes),
       };
     await scratch.discard();
     const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
@@ -104,6 +108,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     result: null,
     after: null,
     rejected: takenBack.flatMap(givenBack),
+    refused: [],
   };
 }
 
@@ -135,6 +140,7 @@ const changesText = new Set([
   "set-slide-title",
   "rename-sheet",
   "mark-caption",
+  "add-navigation",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {
@@ -182,6 +188,13 @@ const givenBack = (taken: TakenBack): RejectedAnswer[] =>
     givenTo === null
       ? []
       : [{ question_id: givenTo, message: `The answer was not written, because ${whyOf(taken)}.` }],
+  );
+
+const refusedOf = (steps: readonly Step[], outcomes: readonly EditOutcome[][]): Step[] =>
+  steps.filter(
+    ({ givenTo }, at) =>
+      givenTo === null &&
+      outcomes[at]!.some((outcome) => outcome.status === "refused" && outcome.wouldRestyle),
   );
 
 function refusals(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Proof["rejected"] {

@@ -10,6 +10,8 @@ export interface OpenQuestion {
   fix: Fix;
   question: Question;
   asks: Ask[];
+  /** Asked only where what it asks for could not be done without a question. */
+  isReserve: boolean;
 }
 
 /** The questions of a document in reading order of their fixes. The gain of each is told when it is known. */
@@ -21,12 +23,12 @@ export function questionsOf(
   const once = new Map<string, OpenQuestion>();
   const seen = new Map<string, number>();
   for (const { fix, proposal } of proposals) {
-    if (proposal.sort !== "ask") continue;
-    if (kinds && !proposal.needs.some((kind) => kinds.has(kind))) continue;
-    const { kind, prompt, place, options, suggestion, picture = null, seed, isOnce } = proposal;
+    const ask = proposal.sort === "ask" ? proposal : proposal.otherwise;
+    if (!ask || (kinds && !ask.needs.some((needed) => kinds.has(needed)))) continue;
+    const { kind, prompt, place, options, suggestion, picture = null, seed, isOnce } = ask;
     const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
     if (known) {
-      known.asks.push(proposal);
+      known.asks.push(ask);
       known.question.has_picture ||= picture !== null;
       known.question.suggestion ??= suggestion;
       continue;
@@ -48,7 +50,7 @@ export function questionsOf(
       has_picture: picture !== null,
       fingerprint,
     };
-    const open = { fix, question, asks: [proposal] };
+    const open = { fix, question, asks: [ask], isReserve: proposal.sort === "automatic" };
     questions.push(open);
     if (isOnce) once.set(`${kind}\n${seed}`, open);
   }

@@ -56,12 +56,16 @@ export async function remediate(
   const kinds: ReadonlySet<EditKind> = editor?.kinds ?? new Set();
   const taken = takeAnswers(questionsOf(before.proposals, kinds), answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
-  const plan = planOf(fixes, before.proposals, taken.answered, kinds);
+  const plan = planOf(fixes, before.proposals, taken, kinds);
   const proof = editor
     ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
-    : { changes: [], result: null, after: null, rejected: [] };
+    : { changes: [], result: null, after: null, rejected: [], refused: [] };
   const after = proof.after ?? before;
   const unwritten = [...plan.rejected, ...proof.rejected];
+  const reserves = new Set(proof.refused.flatMap(({ otherwise }) => otherwise ?? []));
+  const open = taken.open.filter(
+    ({ asks, isReserve }) => !isReserve || asks.some((ask) => reserves.has(ask)),
+  );
   const stillOpen = taken.answered.filter(({ givenTo }) =>
     unwritten.some(({ question_id }) => question_id === givenTo),
   );
@@ -70,7 +74,7 @@ export async function remediate(
     before: standing,
     after: proof.after ? standingOf(filename, after.document, after.results, after.sees) : standing,
     changes: proof.changes,
-    questions: withGains([...taken.open, ...stillOpen.map(({ open }) => open)], after),
+    questions: withGains([...open, ...stillOpen.map((one) => one.open)], after),
     rejected: [...taken.rejected, ...unwritten],
     result: proof.result,
   };

@@ -12,26 +12,35 @@ export interface TypedList {
   sort: "bullets" | "numbers";
   numerals?: "1" | "a" | "A" | "i" | "I";
   start?: number;
-  /** Its markers are kept as text: the format's own would look otherwise. */
-  isLabelled: boolean;
+  form?: ")" | "()";
+}
+
+type TypedKind = Omit<TypedList, "key" | "items">;
+
+/** The items of a list, and how the text of the first one begins. */
+export interface ListItems {
+  items: Address[];
+  text: string;
 }
 
 /**
- * The kind of list that typed markers make, from the first of them: bullets, or numbers and letters with a full stop.
- * Null for other signs, which a list would show otherwise.
+ * The kind of list that typed markers make, from the first of them: bullets, or numbers and letters with a full stop or
+ * brackets. Null for other signs, which a list would show otherwise.
  */
-function kindOf(text: string): Pick<TypedList, "sort" | "numerals" | "start"> | null {
+export function typedKind(text: string): TypedKind | null {
   const marker = typedMarker(text);
   if (!marker) return null;
   if (marker.sort === "bullet") return { sort: "bullets" };
-  const found = /^\s*(?:(\d{1,3})|([aA]))\.\s/.exec(text);
+  const found = /^\s*(\(?)(?:(\d{1,3})|([aAiI]))([.)])\s/.exec(text);
   if (!found) return null;
-  const [, digits, letter] = found;
+  const [, opener, digits, letter, closer] = found;
+  if (opener && closer === ".") return null;
   const start = digits ? Number(digits) : 1;
   return {
     sort: "numbers",
-    numerals: digits ? "1" : (letter as "a" | "A"),
+    numerals: digits ? "1" : (letter as "a" | "A" | "i" | "I"),
     ...(start === 1 ? {} : { start }),
+    ...(opener ? { form: "()" as const } : closer === ")" ? { form: ")" as const } : {}),
   };
 }
 
@@ -58,24 +67,26 @@ export class TypedParagraphs {
   }
 
   /** A list that the reader tells as typed. */
-  list({ address, place, sort, numerals, start, isLabelled = false }: List, items: Address[]): void {
+  list({ address, place, sort, numerals, start, form, isLabelled }: List, { items, text }: ListItems): void {
     if (items.length < 2 || this.lists.length >= mostKept) return;
-    this.lists.push({
-      key: address ? keyOf(address) : place().label,
-      items,
-      sort: sort === "numbers" ? "numbers" : "bullets",
-      ...(numerals ? { numerals } : {}),
-      ...(start === undefined ? {} : { start }),
-      isLabelled,
-    });
+    const key = address ? keyOf(address) : place().label;
+    const kind: TypedKind | null = isLabelled
+      ? typedKind(text.trimStart())
+      : {
+          sort: sort === "numbers" ? "numbers" : "bullets",
+          ...(numerals ? { numerals } : {}),
+          ...(start === undefined ? {} : { start }),
+          ...(form ? { form } : {}),
+        };
+    if (kind) this.lists.push({ key, items, ...kind });
   }
 
   #end(ended: { items: number; start: number; sort: string } | null): void {
     if (ended?.sort !== "items" || this.lists.length >= mostKept) return;
     const own = this.#items.slice(ended.start, ended.start + ended.items);
     const items = own.flatMap(({ address }) => (address ? [address] : []));
-    const kind = kindOf(own[0]?.text ?? "");
+    const kind = typedKind(own[0]?.text ?? "");
     if (items.length !== ended.items || !kind) return;
-    this.lists.push({ key: keyOf(items[0]!), items, isLabelled: false, ...kind });
+    this.lists.push({ key: keyOf(items[0]!), items, ...kind });
   }
 }

@@ -107,8 +107,14 @@ describe("lists, captions, tables and fields", () => {
     expect(edits[0]!.kind === "make-list" && edits[0]!.at).toHaveLength(3);
   });
 
-  it("leave typed items whose signs a list would show otherwise", async () => {
-    const body = p("Dues", "berschrift1") + text(10) + p("1) One") + p("2) Two") + text(2);
+  it("make a list of items with brackets around their numbers", async () => {
+    const body = p("Dues", "berschrift1") + text(10) + p("(a) One") + p("(b) Two") + text(2);
+    const { edits } = await planned("docx", docx({ title: "Dues", body }));
+    expect(edits).toMatchObject([{ kind: "make-list", sort: "numbers", numerals: "a", form: "()" }]);
+  });
+
+  it("leave typed items whose signs no list shows", async () => {
+    const body = p("Dues", "berschrift1") + text(10) + p("① One") + p("② Two") + text(2);
     expect((await planned("docx", docx({ title: "Dues", body }))).edits).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
+import { mostEntries } from "./contents-list.ts";
+import { group } from "./elements.ts";
 import { type Encoding, textPieces } from "./encoding.ts";
 import type { OpenElement } from "./open-element.ts";
 import { explicitRole, isFocusable } from "./roles.ts";
@@ -22,6 +24,10 @@ export interface FoundElement extends Range {
   isFocusable: boolean;
   attributes: ReadonlyMap<string, string>;
   parent: string | null;
+  /** Where the start tag of its parent begins; -1 where it has none. */
+  parentFrom: number;
+  /** Where the line ends that begins behind its start tag: at a break, a block or the end of what is around; -1 for nowhere. */
+  lineEnd: number;
   /** Where its end tag begins; -1 where it has none. */
   end: number;
   /** Its text, cut to 1,000 units. */
@@ -39,6 +45,9 @@ export interface FoundCell extends FoundElement {
 
 /** Rows and columns from the top and left that an edit asks for of the table with the start tag at this byte. */
 export type WantedHeads = { rows: number; columns: number };
+
+/** How ids begin that are given to headings. */
+export const idPrefix = "contents-";
 
 const mostText = 1_000;
 /** Columns that are told apart in tables. */
@@ -64,13 +73,22 @@ export class EditSurvey implements TreeHandler {
   head: Range | null = null;
   /** The first title that counts: its start tag, and whether that is all of it. */
   title: (Range & { isEmptyTag: boolean }) | null = null;
+  /** The headings of the page, where a list of contents is asked for. */
+  readonly headings: FoundElement[] = [];
+  /** Ids of the page that begin as those do that an editor gives. */
+  readonly ids = new Set<string>();
+  /** The tag body. */
+  body: Range | null = null;
   /** The tag of the head that says the encoding. */
   charset: Range | null = null;
   readonly #wanted: ReadonlyMap<number, WantedHeads | null>;
   readonly #tree: HtmlTree;
   readonly #budget: Budget;
   readonly #isXml: boolean;
+  readonly #areHeadingsWanted: boolean;
   readonly #open = new Map<OpenElement, FoundElement>();
+  /** What the line begins with that is open, by the element that it stands in. */
+  readonly #lines = new Map<OpenElement, FoundElement>();
   /** Elements whose text is gathered. */
   readonly #texts: FoundElement[] = [];
   #table: OpenTable | null = null;
@@ -78,8 +96,13 @@ export class EditSurvey implements TreeHandler {
   #endName = "";
   #endFrom = -1;
 
-  constructor(wanted: ReadonlyMap<number, WantedHeads | null>, budget: Budget, isXml: boolean) {
+  constructor(
+    wanted: ReadonlyMap<number, WantedHeads | null>,
+    budget: Budget,
+    { isXml, areHeadingsWanted = false }: { isXml: boolean; areHeadingsWanted?: boolean },
+  ) {
     this.#wanted = wanted;
+    this.#areHeadingsWanted = areHeadingsWanted;
     this.#budget = budget;
     this.#isXml = isXml;
     this.#tree = new HtmlTree(this, budget, { isXml });
@@ -143,17 +166,23 @@ export class EditSurvey implements TreeHandler {
   open(element: OpenElement): void {
     const { name, space, origin } = element;
     const range = rangeOf(origin);
-    if (space === "html") this.#look(element, range);
+    if (space === "html") {
+      this.#look(element, range);
+      if (element.groups & group.line && element.parent) this.#endLine(element.parent, range?.from ?? -1);
+    }
     if (range && this.#wanted.has(range.from)) {
       const found = foundOf(element, range);
       const before = this.#found.get(range.from);
       if (before) before.push(found);
       else this.#found.set(range.from, [found]);
       this.#begin(element, found);
+      const line = name === "br" ? element.parent : element;
+      if (line) this.#lines.set(line, found);
       const heads = this.#wanted.get(range.from);
       if (heads && name === "table")
         this.#table = { element, outer: this.#table, found, heads, row: -1, column: 0, covered: [] };
     }
+    if (this.#areHeadingsWanted && space === "html") this.#takeHeading(element, range);
     const table = this.#table;
     if (!table || space !== "html") return;
     if (name === "table" && table.element !== element)
@@ -162,7 +191,30 @@ export class EditSurvey implements TreeHandler {
     else if (name === "td" || name === "th") this.#cell(table, element, range);
   }
 
+  #takeHeading(element: OpenElement, range: Range | null): void {
+    const { name } = element;
+    const id = element.get("id");
+    if (id?.startsWith(idPrefix) && this.ids.size < 10 * mostEntries) this.ids.add(id);
+    if (name === "body") this.body ??= range;
+    if (!range || !/^h[1-6]$/.test(name) || this.headings.length >= mostEntries) return;
+    if (explicitRole(element) !== null || isInert(element)) return;
+    // What an edit is about is gathered already.
+    const known = this.#open.get(element);
+    const found = known ?? foundOf(element, range);
+    this.headings.push(found);
+    if (!known) this.#begin(element, found);
+  }
+
+  /** A line of this element ends at this byte. */
+  #endLine(element: OpenElement, at: number): void {
+    const found = this.#lines.get(element);
+    if (!found) return;
+    found.lineEnd = at;
+    this.#lines.delete(element);
+  }
+
   close(element: OpenElement): void {
+    this.#endLine(element, this.#endName === element.name ? this.#endFrom : -1);
     const found = this.#open.get(element);
     if (found) {
       this.#open.delete(element);
@@ -230,6 +282,8 @@ const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   isFocusable: isFocusable(element),
   attributes: element.attributes,
   parent: element.parent?.name ?? null,
+  parentFrom: element.parent?.origin.from ?? -1,
+  lineEnd: -1,
   end: -1,
   text: "",
   cells: [],

@@ -1,7 +1,8 @@
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
-import { EditSurvey, type Range } from "./edit-survey.ts";
+import { entriesOf, withoutTitle } from "./contents-list.ts";
+import { EditSurvey, idPrefix, type Range } from "./edit-survey.ts";
 import { contradiction, differing, ElementEdits, refused, wantedBy } from "./element-edits.ts";
 import { type Encoding, sniffEncoding } from "./encoding.ts";
 import { escaped, oneLine } from "./tag-changes.ts";
@@ -14,6 +15,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-header-cells",
   "mark-layout-table",
   "set-heading-level",
+  "make-list",
+  "add-navigation",
   "set-field-name",
   "set-link-text",
 ]);
@@ -27,7 +30,9 @@ export const htmlEditor: Editor = {
   kinds,
   async apply(source, edits, out, _options, budget) {
     const encoding = await sniffEncoding(source);
-    const survey = new EditSurvey(wantedBy(edits), budget, encoding.isXml);
+    const { isXml } = encoding;
+    const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
+    const survey = new EditSurvey(wantedBy(edits), budget, { isXml, areHeadingsWanted });
     await survey.read(source, encoding);
     const page = new PageEdits(new ElementEdits(source, encoding, budget), survey);
     const outcomes: EditOutcome[] = [];
@@ -57,14 +62,44 @@ class PageEdits {
 
   async make(edit: Edit): Promise<EditOutcome> {
     if (edit.kind === "set-title") return this.#setTitle(edit.title);
+    if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "set-language" && !isLanguageTag(edit.language))
       return refused(`"${edit.language}" is no language tag such as en or pt-BR.`);
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
+    if (edit.kind === "make-list")
+      return this.#edits.makeList(
+        edit,
+        edit.at.map((at) => (at.in === "bytes" ? this.#survey.find(at.from) : undefined)),
+      );
     if (!("at" in edit) || edit.at === null || !("in" in edit.at) || !kinds.has(edit.kind))
       return refused("HTML pages are not changed in this way.");
     const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from) : undefined;
     if (!element) return refused("No element of the page begins at this place.");
     return this.#edits.make(edit, element);
+  }
+
+  /** A list of links to the headings, behind the first heading where that names the page, else before all else. */
+  async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
+    if (!mayRestyle) return refused("A list of contents is seen on the page.", true);
+    const all = entriesOf(this.#survey.headings);
+    const entries = withoutTitle(all);
+    if (entries.length < 2) return refused("The page has no headings that a list of contents could name.");
+    const title = all.length > entries.length ? all[0]!.heading : null;
+    const end = title ? await this.#edits.endTag(title.end) : null;
+    const at = end ?? this.#survey.body?.to ?? null;
+    if (at === null) return refused("It cannot be seen where the text of the page begins.");
+    let count = 0;
+    const links = entries.map(({ heading, level, text }) => {
+      let id = heading.attributes.get("id") || null;
+      if (id === null) {
+        do id = `${idPrefix}${++count}`;
+        while (this.#survey.ids.has(id));
+        this.#edits.tags.add(heading, { id });
+      }
+      return { level, link: `<a href="#${escaped(encodeURIComponent(id))}">${escaped(text)}</a>` };
+    });
+    const line = await this.#lineBefore(title ?? this.#survey.body!, false);
+    return this.#edits.patch({ from: at, to: at }, `${line}<nav>${nested(links)}</nav>`);
   }
 
   async #setLanguage(language: string): Promise<EditOutcome> {
@@ -154,13 +189,28 @@ class PageEdits {
     if (this.#rootTag || this.#headStart) {
       const at = this.#start!;
       const { mark } = this.#encoding;
-      const text = await this.#edits.text(mark, Math.max(this.#width, at - mark) + 2 * this.#width);
-      const end = at > mark ? (/^(?:\r\n?|\n)/.exec(text.slice((at - mark) / this.#width))?.[0] ?? "") : "\n";
+      const before = await this.#edits.text(mark, Math.max(this.#width, at - mark) + 2 * this.#width);
+      const end =
+        at > mark ? (/^(?:\r\n?|\n)/.exec(before.slice((at - mark) / this.#width))?.[0] ?? "") : "\n";
       const inserted = `${this.#rootTag}${this.#headStart}`;
-      this.#edits.patch({ from: at, to: at }, at > mark ? `${end}${inserted}` : `${inserted}${end}`);
+      const text = at > mark ? `${end}${inserted}` : `${inserted}${end}`;
+      this.#edits.insertFirst(at, this.#edits.tags.encode(text));
     }
     await this.#edits.write(out);
   }
+}
+
+/** Lists in lists; no level is left out on the way down. */
+function nested(links: readonly { level: number; link: string }[]): string {
+  let html = "";
+  let depth = 0;
+  for (const { level, link } of links) {
+    if (level > depth) html += "<ul>".repeat(level - depth);
+    else html += `</li>${"</ul></li>".repeat(depth - level)}`;
+    depth = level;
+    html += `<li>${link}`;
+  }
+  return `${html}${"</li></ul>".repeat(depth)}`;
 }
 
 const equal = (a: Uint8Array, b: Uint8Array): boolean =>

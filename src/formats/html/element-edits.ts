@@ -17,9 +17,14 @@ import {
 } from "./edit-rules.ts";
 import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
 import type { Encoding } from "./encoding.ts";
+import { makeList } from "./list-edits.ts";
 import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
 
-export const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
+export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
+  status: "refused",
+  reason,
+  ...(wouldRestyle ? { wouldRestyle } : {}),
+});
 export const contradiction = refused("Another change of the same file wants something else here.");
 
 /** The elements that edits are about, by the bytes at which they begin. */
@@ -58,6 +63,32 @@ export class ElementEdits {
     this.#budget = budget;
   }
 
+  /** Behind the end tag that begins at this byte; null where none does. */
+  async endTag(from: number): Promise<number | null> {
+    if (from < 0) return null;
+    const tag = /^<\/[A-Za-z][^<>]{0,200}>/.exec(await this.text(from, 210 * this.width));
+    return tag && from + tag[0].length * this.width;
+  }
+
+  /** Makes a list of what begins at these places. */
+  async makeList(
+    edit: Extract<Edit, { kind: "make-list" }>,
+    items: readonly (FoundElement | undefined)[],
+  ): Promise<EditOutcome> {
+    this.#budget.step(16 * items.length);
+    const made = await makeList(edit, items, (from) => this.endTag(from));
+    if ("refused" in made) return refused(made.refused);
+    const { attributes, tags } = made;
+    if (attributes.some(({ element, changes }) => this.tags.contradicts(element, changes)))
+      return contradiction;
+    const outcome = this.add(
+      tags.map(({ at, text }) => ({ from: at, to: at, bytes: this.tags.encode(text) })),
+    );
+    if (outcome.status === "applied")
+      for (const { element, changes } of attributes) this.tags.add(element, changes);
+    return outcome;
+  }
+
   make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16);
     return this.#take(this.#outcome(edit, element));
@@ -70,6 +101,11 @@ export class ElementEdits {
 
   add(patches: readonly Patch[]): EditOutcome {
     return this.#patches.add(patches) ? { status: "applied" } : contradiction;
+  }
+
+  /** What is inserted before all else that is inserted there. */
+  insertFirst(at: number, bytes: Uint8Array): EditOutcome {
+    return this.#patches.addFirst({ from: at, to: at, bytes }) ? { status: "applied" } : contradiction;
   }
 
   #outcome(edit: Edit, element: FoundElement): Outcome {

@@ -1,14 +1,24 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
-import type { Place } from "../../checker/model.ts";
+import type { Place, TypedLine } from "../../checker/model.ts";
 import { countWords, hasInk, isBlank, snippet } from "../../checker/text.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
-import { type Node, type Page, place } from "./node.ts";
+import { addressOf, type Node, type Page, place } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 
 /** How much of a line is kept to see what it begins with. */
 const lineHead = 200;
+/** Characters of a line that may hold its marker. */
+const markerLength = 50;
 /** How much text is counted at once. */
 const countedPiece = 8_192;
+
+/** A line that begins with a typed marker. */
+interface LineStart {
+  place: Place;
+  snippet: string;
+  line?: TypedLine;
+}
 
 /** The text as lines: its words are counted, and typed lists and blank paragraphs found, while it streams by. */
 export class Lines {
@@ -20,7 +30,11 @@ export class Lines {
   /** Where the line begins, when that is not where its element begins; no line is 0. */
   #lineNumber = 0;
   #column = 0;
-  readonly #run = new TypedItems<{ place: Place; snippet: string }>();
+  readonly #run = new TypedItems<LineStart>();
+  /** The break that the line begins behind. */
+  #break: OpenElement | null = null;
+  /** The byte at which the line begins, when that is not where its element begins; NaN where it is not known. */
+  #lineFrom = Number.NaN;
   #breaks = 0;
   #blanks = 0;
   #blankNode: Node | null = null;
@@ -45,11 +59,12 @@ export class Lines {
     this.#line += text.slice(0, lineHead);
   }
 
-  /** The line ends, and the next one of the same paragraph begins at this line, from 1, and column. */
-  softBreak(line: number, column: number): void {
+  /** The line ends, and the next one of the same paragraph begins at this line, from 1, column and byte. */
+  softBreak(line: number, column: number, from: number): void {
     this.end();
     this.#lineNumber = line;
     this.#column = column;
+    this.#lineFrom = from;
   }
 
   /** Something else than text stands in the line: a picture, a control. */
@@ -64,6 +79,9 @@ export class Lines {
     const line = this.#line;
     const node = this.#node;
     const number = this.#lineNumber;
+    const lineFrom = this.#lineFrom;
+    const before = this.#break;
+    this.#break = null;
     this.#line = "";
     this.#node = null;
     this.#lineNumber = 0;
@@ -76,10 +94,19 @@ export class Lines {
     if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
       figure.typed = snippet(line);
     }
-    const start = () => ({
-      place: number ? new LinePlace(number, this.#column) : place(node.element),
-      snippet: snippet(line),
-    });
+    const start = (): LineStart => {
+      const address =
+        number > 0
+          ? lineFrom >= 0
+            ? { in: "bytes" as const, from: lineFrom, to: lineFrom }
+            : undefined
+          : addressOf(before ?? node.element);
+      return {
+        place: number ? new LinePlace(number, this.#column) : place(node.element),
+        snippet: snippet(line),
+        ...(address ? { line: { address, text: line.slice(0, markerLength) } } : {}),
+      };
+    };
     this.#tellRun(this.#run.next(node.isProse ? line : null, start));
   }
 
@@ -92,6 +119,7 @@ export class Lines {
   break(node: Node): void {
     const isBlankLine = isBlank(this.#line);
     this.end();
+    this.#break = node.element;
     if (!isBlankLine) this.#endBlanks();
     this.#breaks++;
     this.#blankNode ??= node;
@@ -119,9 +147,17 @@ export class Lines {
     this.#uncounted = this.#uncounted.slice(length);
   }
 
-  #tellRun(ended: TypedList<{ place: Place; snippet: string }> | null): void {
+  #tellRun(ended: TypedList<LineStart> | null): void {
     if (!ended) return;
-    const { items, sort, start } = ended;
-    this.#page.tell({ kind: "typed-list", ...start, items, ...contentsOnly(sort) });
+    const { items, sort, start, starts } = ended;
+    const lines = starts.flatMap(({ line }) => line ?? []);
+    this.#page.tell({
+      kind: "typed-list",
+      place: start.place,
+      snippet: start.snippet,
+      items,
+      ...contentsOnly(sort),
+      ...(lines.length === items ? { lines } : {}),
+    });
   }
 }

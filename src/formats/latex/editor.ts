@@ -25,6 +25,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-header-cells",
   "mark-layout-table",
   "set-field-name",
+  "add-navigation",
 ]);
 
 /** How far the preamble, and the end of a table, are looked for, in bytes. */
@@ -33,7 +34,13 @@ const tableSize = 1_048_576;
 /** What is looked at of a command, in bytes. */
 const commandSize = 65_536;
 
-const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
+const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
+  status: "refused",
+  reason,
+  ...(wouldRestyle ? { wouldRestyle } : {}),
+});
+/** How far behind the beginning of the text its title is looked for, in bytes. */
+const bodySize = 65_536;
 const contradiction = refused("Another change of the same file wants something else here.");
 const noDocument = refused(
   "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
@@ -89,6 +96,7 @@ class SourceEdits {
     if (this.#label.startsWith("utf-16")) return refused("The file is in UTF-16, which TeX does not read.");
     this.#preamble ??= preambleOf(await this.#text(0, preambleSize));
     if (edit.kind === "set-title") return this.#setTitle(edit.title);
+    if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
     if (
       !("at" in edit) ||
@@ -122,6 +130,20 @@ class SourceEdits {
       default:
         return refused("LaTeX is not changed in this way.");
     }
+  }
+
+  /** A table of contents behind the title, or where the document begins. */
+  async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
+    if (!mayRestyle) return refused("A table of contents is printed.", true);
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    const body = withBlankComments(await this.#text(preamble.end, bodySize));
+    const begin = /^\\begin\s*\{document\}/.exec(body);
+    const title = /\\maketitle(?![A-Za-z@])/.exec(body);
+    const end = title ? title.index + title[0].length : begin?.[0].length;
+    if (end === undefined) return noDocument;
+    const at = preamble.end + end;
+    return this.#patch({ from: at, to: at }, `${this.#lineEnd}\\tableofcontents${this.#lineEnd}`);
   }
 
   get #isTagged(): boolean {

@@ -3,14 +3,23 @@ import { isBlank } from "../../checker/text.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
+import { entriesOf, withoutTitle } from "../html/contents-list.ts";
 import { EditSurvey, type FoundElement } from "../html/edit-survey.ts";
 import { contradiction, ElementEdits, refused, wantedBy } from "../html/element-edits.ts";
 import { characterReference, oneLine } from "../html/tag-changes.ts";
+import type { Patch } from "../text-edits/patches.ts";
 import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import { escapedUnit, FrontMatterEdits, type MatterEdit } from "./front-matter-edits.ts";
+import { itemNotation } from "./item-notation.ts";
 import { Known } from "./known.ts";
-import { decorativeImage, headingLevel, imageAlternative, type NotationEdit } from "./notation-edits.ts";
+import {
+  decorativeImage,
+  headingLevel,
+  imageAlternative,
+  type NotationEdit,
+  plainMarkdown,
+} from "./notation-edits.ts";
 import { type Measure, measureOf } from "./prose.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
@@ -21,6 +30,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-header-cells",
   "mark-layout-table",
   "set-heading-level",
+  "make-list",
+  "add-navigation",
   "set-field-name",
 ]);
 
@@ -43,7 +54,8 @@ export const markdownEditor: Editor = {
   kinds,
   async apply(source, edits, out, _options, budget) {
     const encoding = await encodingOf(source);
-    const survey = new EditSurvey(wantedBy(edits), budget, false);
+    const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
+    const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
     const known = new Known();
     await readBlocks(source, encoding, known, budget);
     const page = { tell() {}, contents() {}, lines: { softBreak() {} }, content: null };
@@ -90,6 +102,8 @@ class DocumentEdits {
     if (edit.kind === "set-language" && !isLanguageTag(edit.language))
       return refused(`"${edit.language}" is no language tag such as en or pt-BR.`);
     if (edit.kind === "set-language" && edit.at === null) return this.#setMatter("language", edit.language);
+    if (edit.kind === "make-list") return this.#list(edit);
+    if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (!("at" in edit) || edit.at === null || !("in" in edit.at) || !kinds.has(edit.kind))
       return refused("Markdown is not changed in this way.");
     const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from, namesOf[edit.kind]) : undefined;
@@ -131,6 +145,54 @@ class DocumentEdits {
       default:
         return refused("Markdown has no notation for this.");
     }
+  }
+
+  /** A list of links to the headings, behind the first heading. */
+  async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
+    if (!mayRestyle) return refused("A list of contents is seen in the text.", true);
+    const all = entriesOf(this.#survey.headings.filter(({ isMarkdown }) => isMarkdown));
+    const entries = withoutTitle(all);
+    const [first] = all;
+    if (!first || entries.length < 3) return refused("The text has too few headings for a list of contents.");
+    const { from } = first.heading;
+    const source = await this.#text(from, nearSize);
+    const lines = /^([^\r\n]*)(\r\n?|\n)(?:(=+|-+)[ \t]*(?:\r\n?|\n|$))?/.exec(source);
+    const near = Math.min(from - this.edits.encoding.mark, nearSize);
+    const before = await this.#text(from - near, near);
+    if (!lines || /[^\r\n]$/.test(before) || (!lines[1]!.startsWith("#") && !lines[3]))
+      return refused("It cannot be seen where the first heading ends: write the list of contents by hand.");
+    const lineEnd = lines[2]!;
+    const list = entries.map(
+      ({ level, text, heading }) =>
+        `${"  ".repeat(level - 1)}- [${plainMarkdown(text)}](#${heading.attributes.get("id") ?? ""})`,
+    );
+    // The first heading that is no title is the first entry: the list comes before it.
+    const isTitle = entries.length < all.length;
+    const at = isTitle ? lines[0].length : 0;
+    const text = isTitle
+      ? `${lineEnd}${list.join(lineEnd)}${lineEnd}`
+      : `${list.join(lineEnd)}${lineEnd}${lineEnd}`;
+    return this.#add(from, source, [{ from: at, to: at, text }], characterReference);
+  }
+
+  async #list(edit: Extract<Edit, { kind: "make-list" }>): Promise<EditOutcome> {
+    if (!edit.mayRestyle) return refused("A list of Markdown is shown with other bullets and indents.", true);
+    const { mark } = this.edits.encoding;
+    const patches: Patch[] = [];
+    for (const [index, at] of edit.at.entries()) {
+      if (at.in !== "bytes") return refused("Some lines of the list were not found.");
+      const near = Math.min(at.from - mark, nearSize);
+      const before = index ? "" : await this.#text(at.from - near, near);
+      const line = await this.#text(at.from, nearSize);
+      const notation = itemNotation(line, before, { ...edit, index });
+      if ("refused" in notation) return refused(notation.refused);
+      for (const { from, to, text } of notation) {
+        const first = at.from + this.#measure(line.slice(0, from));
+        const bytes = this.edits.tags.encode(text, characterReference);
+        patches.push({ from: first, to: first + this.#measure(line.slice(from, to)), bytes });
+      }
+    }
+    return this.edits.add(patches);
   }
 
   async #heading({ from, name }: FoundElement, level: number | null): Promise<EditOutcome> {
@@ -202,6 +264,6 @@ class DocumentEdits {
     const created = this.#matter?.created;
     if (!created) return;
     const { mark } = this.edits.encoding;
-    this.edits.add([{ from: mark, to: mark, bytes: this.edits.tags.encode(created, escapedUnit) }]);
+    this.edits.insertFirst(mark, this.edits.tags.encode(created, escapedUnit));
   }
 }

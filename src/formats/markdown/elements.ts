@@ -35,6 +35,8 @@ export interface PageOfElements extends Pick<HtmlPage, "tell" | "contents"> {
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
 }
 
+const boldLine = /^(\*\*|__)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
+
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
 export class MarkdownElements implements BlockHandler {
   readonly #tree: TokenHandler;
@@ -136,6 +138,10 @@ export class MarkdownElements implements BlockHandler {
       this.#isAfterText = true;
       return;
     }
+    // Lines that are bold from end to end may be headings to the eye, which only fixes ask for.
+    const isStrong = this.#page.content !== null && boldLine.test(prose.text);
+    if (isStrong)
+      this.#start("strong", { line: start.line, column: start.column, source: "", isMarkdown: true });
     const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };
     let linkEnd = 0;
     yield* this.#inlines(prose, (piece) => {
@@ -153,6 +159,7 @@ export class MarkdownElements implements BlockHandler {
         if (!isBelow) seen.hasText = true;
       }
     });
+    if (isStrong) this.#tree.endTag("strong");
     this.#tree.endTag("p");
     this.#isAfterText = seen.images === 0 || seen.hasText;
     if (seen.images !== 1 || seen.hasText || !seen.image) return;
@@ -280,8 +287,9 @@ export class MarkdownElements implements BlockHandler {
       return;
     }
     if (piece.kind === "line") {
-      if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true });
-      else this.#page.lines.softBreak(line, column);
+      const from = prose.byteAt(piece.at);
+      if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true, from, to: from });
+      else this.#page.lines.softBreak(line, column, from);
       tree.text(" ");
       return;
     }

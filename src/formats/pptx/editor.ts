@@ -1,9 +1,10 @@
 import { editAlternatives } from "../ooxml/edit/alternatives.ts";
 import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
-import { ofKind, placeOf } from "../ooxml/edit/task.ts";
+import { ofKind, placeOf, type TaskOf } from "../ooxml/edit/task.ts";
 import { Watch } from "../ooxml/edit/watch.ts";
 import { setLanguage, shapeLanguage } from "./edit/languages.ts";
+import { type ItemLook, ItemWatcher, makeList } from "./edit/lists.ts";
 import { editSlideTitles } from "./edit/slide-titles.ts";
 import { markHeaders, readTableStyles } from "./edit/tables.ts";
 
@@ -16,6 +17,7 @@ export const pptxEditor = officeEditor(
     "set-alternative",
     "mark-decorative",
     "mark-header-cells",
+    "make-list",
     "set-field-name",
     "set-slide-title",
   ],
@@ -29,12 +31,12 @@ export const pptxEditor = officeEditor(
       if (task.edit.at === null) await setLanguage(edits, task);
     await editSlideTitles(edits, ofKind(tasks, "set-slide-title"));
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
-    await editShapes(edits);
+    return await editShapes(edits);
   },
 );
 
 /** What is asked of single shapes. */
-async function editShapes(edits: OfficeEdits): Promise<void> {
+async function editShapes(edits: OfficeEdits): Promise<() => void> {
   const { edit, tasks, writer } = edits;
   const watches = new Map<string, Watch>();
   const watchOf = (part: string) => {
@@ -55,5 +57,50 @@ async function editShapes(edits: OfficeEdits): Promise<void> {
     const place = task.edit.at && placeOf(task, task.edit.at);
     if (place) watchOf(place.part).add(place.element, () => shapeLanguage(task, place.part, writer));
   }
+  const lists = ofKind(tasks, "make-list").flatMap((task) => watchList(task, watchOf));
   for (const [part, watch] of watches) edit.handle(part, watch);
+  return () => {
+    for (const { task, part, looks } of lists) {
+      const items = looks.filter((look) => look !== null);
+      if (items.length < looks.length) task.refuse("Some of the typed items were not found on the slide.");
+      else makeList(task, part, items, { orders: paragraphOrders, writer });
+    }
+  };
+}
+
+/** What stands before what in the properties of a paragraph (ECMA-376 part 1, 21.1.2.2.7). */
+const paragraphOrders = {
+  "a:p": ["a:pPr"],
+  "a:pPr":
+    "lnSpc spcBef spcAft buClrTx buClr buSzTx buSzPct buSzPts buFontTx buFont buNone buAutoNum buChar buBlip tabLst defRPr extLst"
+      .split(" ")
+      .map((name) => `a:${name}`),
+};
+
+interface OpenList {
+  task: TaskOf<"make-list">;
+  part: string;
+  looks: (ItemLook | null)[];
+}
+
+/** Looks at the items that are to become a list. */
+function watchList(task: TaskOf<"make-list">, watchOf: (part: string) => Watch): OpenList[] {
+  const places = task.edit.at.map((address) => placeOf(task, address));
+  const [first] = places;
+  if (!first || task.isRefused) return [];
+  const looks: (ItemLook | null)[] = places.map(() => null);
+  for (const [at, place] of places.entries()) {
+    if (place?.part !== first.part) {
+      task.refuse("The items of a list stand in different parts of the presentation.");
+      return [];
+    }
+    watchOf(place.part).add(place.element, (tag) =>
+      tag.name === "a:p"
+        ? new ItemWatcher(tag, (look) => {
+            looks[at] = look;
+          })
+        : null,
+    );
+  }
+  return [{ task, part: first.part, looks }];
 }

@@ -24,6 +24,15 @@ export class Patches {
     return true;
   }
 
+  /** Adds what stands before all else that is inserted at the same byte. */
+  addFirst(patch: Patch): boolean {
+    const former = this.#sorted;
+    this.#sorted = [patch];
+    if (this.add(former)) return true;
+    this.#sorted = former;
+    return false;
+  }
+
   /** Writes the file with the patches made; all other bytes are copied. */
   async write(source: ByteSource, out: ByteSink): Promise<void> {
     let next = 0;

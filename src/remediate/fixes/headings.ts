@@ -19,13 +19,18 @@ export const headings: Fix = {
       needsContent: () => isMissing,
       finish({ content }) {
         if (!isMissing || !content) return [];
-        return content.lookalikes.map(({ text, address, place, level }) => ({
+        // Where no line looks like a heading, the title may be one.
+        const titles = content.titles.map((title) => ({ ...title, level: 1 }));
+        const candidates = content.lookalikes.length ? content.lookalikes : titles;
+        return candidates.map(({ text, address, place, level }) => ({
           sort: "ask",
           kind: "choice",
           prompt: `“${text}” looks like a heading: is it one, and how important is it?`,
           place,
           options,
-          suggestion: { value: String(level), source: "It is how large the line is beside the others." },
+          suggestion: content.lookalikes.length
+            ? { value: String(level), source: "It is how large the line is beside the others." }
+            : { value: "1", source: "It is the title at the beginning." },
           seed: text,
           things: 1,
           needs: ["set-heading-level"],

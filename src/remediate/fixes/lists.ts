@@ -1,7 +1,14 @@
 import type { TypedListFact } from "../../checker/model.ts";
+import type { Edit } from "../../formats/edits.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
-import type { TypedList } from "../typed-paragraphs.ts";
+import { type TypedList, typedKind } from "../typed-paragraphs.ts";
+
+/** The list that these lines make; null where they are not known, or have signs that no list shows. */
+function listOf(lines: TypedListFact["lines"]): Omit<TypedList, "key"> | null {
+  const kind = lines && typedKind(lines[0]!.text);
+  return kind ? { ...kind, items: lines.map(({ address }) => address) } : null;
+}
 
 /** Runs of typed bullets or numbers. */
 export const lists: Fix = {
@@ -15,27 +22,41 @@ export const lists: Fix = {
       },
       needsContent: () => found.length > 0,
       finish({ content }) {
-        if (!content || !found.length) return [];
+        if (!found.length) return [];
         const byKey = new Map<string, TypedList>();
-        for (const list of content.typedLists) byKey.set(list.key, list);
-        return found.flatMap(({ place, address }): Proposal[] => {
-          const list = (address && byKey.get(keyOf(address))) ?? byKey.get(place.label);
-          // Numbers with other signs than a full stop would look otherwise.
-          if (!list || list.isLabelled) return [];
-          const { items, sort, numerals, start } = list;
+        for (const list of content?.typedLists ?? []) byKey.set(list.key, list);
+        return found.flatMap(({ place, address, snippet, anchor, lines }): Proposal[] => {
+          const list = listOf(lines) ?? (address && byKey.get(keyOf(address))) ?? byKey.get(place.label);
+          if (!list) return [];
+          const { items, sort, numerals, start, form } = list;
+          const edit: Edit = {
+            kind: "make-list",
+            at: items,
+            sort,
+            ...(numerals ? { numerals } : {}),
+            ...(start === undefined ? {} : { start }),
+            ...(form ? { form } : {}),
+          };
           return [
             {
               sort: "automatic",
-              edits: [
-                {
-                  kind: "make-list",
-                  at: items,
-                  sort,
-                  ...(numerals ? { numerals } : {}),
-                  ...(start === undefined ? {} : { start }),
-                },
-              ],
+              edits: [edit],
               place,
+              otherwise: {
+                sort: "ask",
+                kind: "choice",
+                prompt: `These ${items.length} lines begin with typed ${sort === "bullets" ? "bullets" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
+                place,
+                options: [
+                  { value: "list", label: "Yes, make it a real list" },
+                  { value: "skip", label: "No, leave it as it is" },
+                ],
+                suggestion: null,
+                seed: anchor ?? snippet ?? "",
+                things: 1,
+                needs: ["make-list"],
+                resolve: () => [{ ...edit, mayRestyle: true }],
+              },
             },
           ];
         });
@@ -43,5 +64,5 @@ export const lists: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "typed list is a real list now and looks", "typed lists are real lists now and look")} the same.`,
+    `${counted(count, "typed list is a real list now", "typed lists are real lists now")}.`,
 };

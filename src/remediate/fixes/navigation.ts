@@ -1,4 +1,5 @@
 import type { Place } from "../../checker/model.ts";
+import type { Edit } from "../../formats/edits.ts";
 import type { Fix } from "../fix.ts";
 
 /** Headings that make a way through a document worth it. */
@@ -10,13 +11,46 @@ export const navigation: Fix = {
   checkId: "bookmarks",
   start: () => {
     let place: Place | null = null;
+    const languages = new Set<string>();
     return {
+      fact({ kind, ...fact }) {
+        if (kind === "part-language" && "value" in fact && languages.size < 2)
+          languages.add(String(fact.value));
+      },
       finding({ fact }) {
         if (fact.kind === "document") place = fact.navigation.place;
       },
-      finish({ document: { headings } }) {
+      finish({ document: { headings, language } }) {
         if (!place || headings.total - headings.blank < enoughHeadings) return [];
-        return [{ sort: "automatic", edits: [{ kind: "add-navigation" }], place }];
+        // Bookmarks have no language but the document's: the one that all its parts declare.
+        const [only] = languages;
+        const own: Edit[] =
+          language?.value === null && language.isCovered && languages.size === 1
+            ? [{ kind: "set-language", at: null, language: only! }]
+            : [];
+        return [
+          {
+            sort: "automatic",
+            edits: [...own, { kind: "add-navigation" }],
+            place,
+            otherwise: {
+              sort: "ask",
+              kind: "choice",
+              prompt:
+                "The document is long: may a list of contents with links to its headings be put at its beginning?",
+              place,
+              options: [
+                { value: "contents", label: "Yes, add a list of contents" },
+                { value: "skip", label: "No, leave it as it is" },
+              ],
+              suggestion: null,
+              seed: "document",
+              things: 1,
+              needs: ["add-navigation"],
+              resolve: () => [{ kind: "add-navigation", mayRestyle: true }],
+            },
+          },
+        ];
       },
     };
   },

@@ -5,35 +5,54 @@ import { counted, type Fix, keptLimit } from "../fix.ts";
 /** Longest title of a slide, in characters. */
 const longest = 250;
 
+/** As titles are compared. */
+const foldedTitle = (title: string): string =>
+  title.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+
 /** Slides without a title. */
 export const slideTitles: Fix = {
   id: "slide-titles",
   checkId: "headings-present",
   start: () => {
     const found: SlideFact[] = [];
+    /** Titles of slides, those that are answered too, with the number of the slide. */
+    const titles = new Map<string, number>();
     return {
+      fact(fact) {
+        if (fact.kind !== "slide" || isBlank(fact.title) || titles.size >= 10 * keptLimit) return;
+        const title = foldedTitle(fact.title!);
+        if (!titles.has(title)) titles.set(title, fact.number);
+      },
       finding({ fact }) {
         if (fact.kind === "slide" && found.length < keptLimit) found.push(fact);
       },
-      finish: ({ content }) =>
-        found.map(({ number, place, snippet, anchor }) => {
+      finish({ content }) {
+        const suggested = new Set(titles.keys());
+        return found.map(({ number, place, snippet, anchor }) => {
           const text = content?.firstTexts.get(number);
+          // Slides with one title cannot be told apart.
+          const isOwn = text !== undefined && !isBlank(text) && !suggested.has(foldedTitle(text));
+          if (isOwn) suggested.add(foldedTitle(text));
           return {
             sort: "ask",
             kind: "text",
             prompt: `What is slide ${number} about, in a few words? It becomes the slide's title.`,
             place,
-            suggestion:
-              text && !isBlank(text) ? { value: text, source: "It is the first text on the slide." } : null,
+            suggestion: isOwn ? { value: text, source: "It is the first text on the slide." } : null,
             seed: anchor ?? snippet ?? "",
             things: 1,
             needs: ["set-slide-title"],
-            resolve: (value) =>
-              value.length > longest
-                ? `A title has at most ${longest} characters.`
-                : [{ kind: "set-slide-title", slide: number, text: value }],
+            resolve: (value) => {
+              if (value.length > longest) return `A title has at most ${longest} characters.`;
+              const other = titles.get(foldedTitle(value));
+              if (other !== undefined && other !== number)
+                return `Slide ${other} has the title “${value}” too: give each slide one of its own, if need be with a number.`;
+              titles.set(foldedTitle(value), number);
+              return [{ kind: "set-slide-title", slide: number, text: value }];
+            },
           };
-        }),
+        });
+      },
     };
   },
   describe: (count) => `${counted(count, "slide has", "slides have")} a title now, as answered.`,

@@ -1,7 +1,7 @@
 import type { TableFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { type Ask, counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
 import { keyOf, type TableLook } from "../table-looks.ts";
 
 /** Header rows and columns that an answer may name. */
@@ -21,20 +21,26 @@ interface Found {
 const isCertain = ({ isFirstRowBold, isFirstRowNamed, rows, hasMergedCells, isNested }: TableLook): boolean =>
   isFirstRowBold && isFirstRowNamed && rows > 2 && !hasMergedCells && !isNested;
 
-function proposalFor({ table, isForPerson }: Found, look: TableLook | undefined): Proposal {
+function proposalFor(found: Found, look: TableLook | undefined): Proposal {
+  const ask = askFor(found, look);
+  if (!look || !isCertain(look)) return ask;
+  const { address, place } = found.table;
+  return {
+    sort: "automatic",
+    edits: [{ kind: "mark-header-cells", at: address, rows: 1, columns: 0 }],
+    place,
+    otherwise: ask,
+  };
+}
+
+function askFor({ table, isForPerson }: Found, look: TableLook | undefined): Ask {
   const { address, place, rows, columns, snippet, anchor } = table;
-  if (look && isCertain(look))
-    return {
-      sort: "automatic",
-      edits: [{ kind: "mark-header-cells", at: address, rows: 1, columns: 0 }],
-      place,
-    };
   const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.forPerson === "visual-header";
   const first = look?.firstRow.filter((text) => text !== "").join(", ");
   return {
     sort: "ask",
     kind: "headers",
-    prompt: `Which cells of this table name the others: the first row${first ? ` (${first.slice(0, 150)})` : ""}, the first column, both, or none because it only arranges things on the page?`,
+    prompt: `Which cells of this table name the others: the first row${first ? ` (${first.slice(0, 150)})` : ""}, the first column, both, or none because it only arranges things on the page? The style of the table may then set them off.`,
     place,
     options: [
       { value: "rows:1,columns:0", label: "The first row" },
@@ -63,7 +69,15 @@ function proposalFor({ table, isForPerson }: Found, look: TableLook | undefined)
         return `“${value.slice(0, 100)}” is no answer here: give one such as rows:1,columns:0 with at least one row or column, or layout.`;
       if (headerRows > Math.min(rows, mostHeaders) || headerColumns > Math.min(columns, mostHeaders))
         return `The table has ${rows} rows and ${columns} columns; at most ${mostHeaders} of each can be headers.`;
-      return [{ kind: "mark-header-cells", at: address, rows: headerRows, columns: headerColumns }];
+      return [
+        {
+          kind: "mark-header-cells",
+          at: address,
+          rows: headerRows,
+          columns: headerColumns,
+          mayRestyle: true,
+        },
+      ];
     },
   };
 }

@@ -27,7 +27,14 @@ interface Marker {
 }
 
 const bullet = /^([ \u00a0]*)([^\s\p{L}\p{N}]|o(?=\s))([ \u00a0]*)/u;
-const number = /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\.([ \u00a0]*)/u;
+/** A typed number by what stands around it. */
+const numbers = {
+  ".": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\.([ \u00a0]*)/u,
+  ")": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
+  "()": /^([ \u00a0]*)\(([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
+};
+/** How the numbers of a list are written, as w:lvlText has it. */
+const levelTexts = { ".": "%1.", ")": "%1)", "()": "(%1)" };
 
 const sidesOf = [
   "w:left",
@@ -72,7 +79,7 @@ function listPatches(
   const markers = items.map((look, at) => {
     const value = edit.sort === "bullets" ? null : numeral(start + at, format);
     checkParagraph(look, sheet);
-    return markerOf(look, value);
+    return markerOf(look, value, edit.form ?? ".");
   });
   const [first] = markers as [Marker, ...Marker[]];
   if (markers.some(({ shown, follow }) => shown !== first.shown || follow !== first.follow))
@@ -108,11 +115,11 @@ function listPatches(
 }
 
 /** What is typed as the marker, which is `value` for a number and anything for a bullet. */
-function markerOf({ pieces, tree }: ParagraphLook, value: string | null): Marker {
+function markerOf({ pieces, tree }: ParagraphLook, value: string | null, form: keyof typeof numbers): Marker {
   const end = pieces.findIndex(({ sort }) => sort === "other");
   const own = end < 0 ? pieces : pieces.slice(0, end);
   const whole = own.map(({ text }) => text).join("");
-  const found = (value === null ? bullet : number).exec(whole);
+  const found = (value === null ? bullet : numbers[form]).exec(whole);
   if (!found || (value !== null && found[2] !== value))
     throw new Refusal(
       "The typed items do not have the bullets or numbers, one after the other, that are asked for.",
@@ -148,7 +155,7 @@ function markerOf({ pieces, tree }: ParagraphLook, value: string | null): Marker
     );
   return {
     text: typed,
-    shown: `${before}${value === null ? sign : "%1."}${isSpace ? "" : behind}`,
+    shown: `${before}${value === null ? sign : levelTexts[form]}${isSpace ? "" : behind}`,
     follow: isFollowedByTab ? "tab" : isSpace ? "space" : "nothing",
     isFollowedByTab,
     pieces: used,

@@ -65,7 +65,11 @@ export class ShapeEmitter {
   /** Where the text of a shape is. */
   textAround(shape: Shape, shapeLink: (() => Link) | null = null): TextAround {
     const { relationships } = this.#around;
+    const { address } = shape;
     return {
+      ...(address.in === "part"
+        ? { addressOf: (element: number) => ({ in: "part" as const, part: address.part, element }) }
+        : {}),
       place: (called) => this.#around.place(called, shape),
       targetOf: (id) => relationships.byId(id)?.target ?? null,
       shapeLink,

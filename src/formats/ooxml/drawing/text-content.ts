@@ -1,5 +1,5 @@
 import { isBlank, snippet } from "../../../checker/text.ts";
-import type { Link, List, Node, Phrase, Place } from "../../content.ts";
+import type { Address, Link, List, Node, Phrase, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { emitMath } from "../math.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
@@ -71,6 +71,8 @@ export interface TextAround {
   place(called: string): Place;
   /** The target of a relationship, as it stands in the file. */
   targetOf(relationship: string | null): string | null;
+  /** By which an editor finds an element of the text; none where it changes nothing there. */
+  addressOf?(element: number): Address;
   /** The link on the shape that holds the text, anew for each piece of it. */
   shapeLink?: (() => Link) | null;
 }
@@ -163,9 +165,17 @@ function emitInto(
   around: TextAround,
 ): void {
   const attributes = attributesOf(paragraph, language);
-  to.open({ role, ...attributes, ...said(paragraph, around, attributes.language) });
+  to.open({
+    role,
+    ...attributes,
+    ...addressed(paragraph, around),
+    ...said(paragraph, around, attributes.language),
+  });
   emitRuns(to, paragraph.runs, attributes.language ?? language, around);
 }
+
+const addressed = ({ element }: Paragraph, { addressOf }: TextAround): { address?: Address } =>
+  addressOf ? { address: addressOf(element) } : {};
 
 /** Where a paragraph is, and what it says where it is told for its language. */
 function said(paragraph: Paragraph, { place }: TextAround, language: string | undefined) {
@@ -214,6 +224,7 @@ export function emitParagraphs(
       to.open({
         ...listOf(style),
         ...(typed ? (typed.isTyped ? { isTyped: true } : { isImplied: true }) : {}),
+        ...(typed ? addressed(paragraph, around) : {}),
         snippet: snippet(text),
         place: () => around.place(called),
       });
@@ -226,11 +237,12 @@ export function emitParagraphs(
 const numerals = new Set(["a", "A", "i", "I"]);
 
 /** The node of a list. */
-export const listOf = ({ isNumbered, type, start }: ListStyle): List => ({
+export const listOf = ({ isNumbered, type, start, form }: ListStyle): List => ({
   role: "list",
   sort: isNumbered ? "numbers" : "bullets",
   ...(isNumbered && numerals.has(type) ? { numerals: type as "a" } : {}),
   ...(isNumbered && start !== 1 ? { start } : {}),
+  ...(form ? { form } : {}),
   place: nowhere,
 });
 

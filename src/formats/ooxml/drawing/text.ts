@@ -49,6 +49,8 @@ export interface ListStyle {
   /** "1", "a", "A", "i" or "I", as in HTML. */
   type: string;
   start: number;
+  /** Brackets that were typed around its numbers. */
+  form?: ")" | "()";
 }
 
 export interface Paragraph {
@@ -56,6 +58,8 @@ export interface Paragraph {
   level: number;
   list: ListStyle | null;
   isRightToLeft: boolean;
+  /** Its element in the part. */
+  element: number;
   /** Its bullet or number was typed; with it, its text as it stands. */
   typed?: { isTyped: boolean; text: string };
   /** Blank paragraphs stand before it. */
@@ -140,6 +144,7 @@ export class TextBody implements ShapeText {
   readonly #byLevel: (ListStyle | null | undefined)[] = [];
   #runs: Run[] = [];
   #run = plainRun();
+  #element = 0;
   #level = 0;
   #own: ListStyle | null | undefined;
   #isRightToLeft: boolean | null = null;
@@ -171,6 +176,7 @@ export class TextBody implements ShapeText {
         return;
       case "a:p":
         this.#runs = [];
+        this.#element = attributes.element;
         this.#level = 0;
         this.#own = undefined;
         this.#isRightToLeft = null;
@@ -321,6 +327,7 @@ export class TextBody implements ShapeText {
       ...(isAfterBlank ? { isAfterBlank } : {}),
       list: own === undefined ? this.#inherited(level) : own,
       isRightToLeft: this.#isRightToLeft ?? isWrittenRightToLeft(text),
+      element: this.#element,
       runs,
     });
   }

@@ -15,7 +15,16 @@ export const isNext = (last: TypedMarker, next: TypedMarker): boolean =>
 export const typedStyle = (marker: TypedMarker): ListStyle =>
   marker.sort === "bullet"
     ? { isNumbered: false, type: "", start: 1 }
-    : { isNumbered: true, type: /[1aA]/.exec(marker.style)![0], start: marker.value };
+    : {
+        isNumbered: true,
+        type: /[1aA]/.exec(marker.style)?.[0] ?? "1",
+        start: marker.value,
+        ...(marker.style.startsWith("(")
+          ? { form: "()" as const }
+          : marker.style.endsWith(")")
+            ? { form: ")" as const }
+            : {}),
+      };
 
 /** Characters of the marker and the white space around it. */
 export const markerLength = (text: string, { sort }: TypedMarker): number =>

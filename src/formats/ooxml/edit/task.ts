@@ -15,6 +15,7 @@ export class Task<One extends Edit = Edit> {
   /** It changes what has no patch of its own: a part that is added. */
   isChange = false;
   #reason: string | null = null;
+  #wouldRestyle = false;
 
   constructor(edit: One, at: number) {
     this.edit = edit;
@@ -33,12 +34,23 @@ export class Task<One extends Edit = Edit> {
     this.#reason ??= reason;
   }
 
+  /** It can be made, and the document would look different. */
+  refuseLook(reason: string): void {
+    if (this.#reason === null) this.#wouldRestyle = true;
+    this.refuse(reason);
+  }
+
   get isRefused(): boolean {
     return this.#reason !== null;
   }
 
   get outcome(): EditOutcome {
-    if (this.#reason !== null) return { status: "refused", reason: this.#reason };
+    if (this.#reason !== null)
+      return {
+        status: "refused",
+        reason: this.#reason,
+        ...(this.#wouldRestyle ? { wouldRestyle: true } : {}),
+      };
     if (this.patches.size || this.isChange) return { status: "applied" };
     if (!this.isFound)
       return { status: "refused", reason: "What is to be changed was not found in the document." };

@@ -48,7 +48,7 @@ export function markHeaders(
   let properties: Tag | null = null;
   let style: string | null = null;
   const finish = () => {
-    const { rows, columns } = task.edit;
+    const { rows, columns, mayRestyle } = task.edit;
     if (!table) return;
     if (rows > 1 || columns > 1) {
       task.refuse("A table of PowerPoint has one header row and one header column at most.");
@@ -58,10 +58,8 @@ export function markHeaders(
       ...(rows ? (["firstRow"] as const) : []),
       ...(columns ? (["firstCol"] as const) : []),
     ].filter((name) => !isSet(properties, name));
-    if (wanted.length && !wanted.every((name) => isPlain(name))) {
-      task.refuse(
-        "The style of this table shows header cells otherwise: tick Header Row or First Column under Table Design in PowerPoint, and see how it looks.",
-      );
+    if (!mayRestyle && !wanted.every((name) => isPlain(name))) {
+      task.refuseLook("The style of this table shows header cells otherwise.");
       return;
     }
     if (properties) task.take(part, ...wanted.map((name) => properties!.set(name, "1")));

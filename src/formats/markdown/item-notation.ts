@@ -1,0 +1,36 @@
+import type { Edit } from "../edits.ts";
+import type { NotationEdit } from "./notation-edits.ts";
+
+/** Which item of a list a line is. */
+type Item = Pick<Extract<Edit, { kind: "make-list" }>, "sort" | "numerals" | "start"> & {
+  /** From 0. */
+  index: number;
+};
+
+/** A typed marker: blanks, brackets and backslashes with it. */
+const typedBullet = /^[ \t]*\\?([^\s\p{L}\p{N}\\]|o(?=\t| {2}|\u00A0{2}))[ \t\u00A0]*/u;
+const typedNumber = /^[ \t]*\\?\(?(\d{1,9})\\?[.)][ \t\u00A0]+/;
+
+/**
+ * The marker of Markdown in the place of the typed one with which the line begins. Neighbouring lists with other bullets
+ * stay apart, as each has a sign of its own.
+ */
+export function itemNotation(
+  line: string,
+  before: string,
+  { sort, numerals, start = 1, index }: Item,
+): NotationEdit {
+  const isBullets = sort === "bullets";
+  if (!isBullets && numerals !== "1") return { refused: "Lists of Markdown have numbers and no letters." };
+  const found = (isBullets ? typedBullet : typedNumber).exec(line);
+  if (!found || (!isBullets && Number(found[1]) !== start + index))
+    return {
+      refused: "The lines do not have the bullets or numbers, one after the other, that are asked for.",
+    };
+  // Only a list that begins with 1 begins in the line after a text (CommonMark 5.3).
+  if (!isBullets && start !== 1 && /[^\s>][^\r\n]*(?:\r\n?|\n)[ \t>]*$/.test(before))
+    return { refused: "Put a blank line before the list first: its first number is not 1." };
+  const sign = /[-–—−‐]/.test(found[1]!) ? "-" : "*";
+  const text = isBullets ? `${sign} ` : `${start + index}. `;
+  return [{ from: 0, to: found[0].length, text }];
+}

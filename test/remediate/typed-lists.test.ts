@@ -1,0 +1,185 @@
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { Answer, Remediation } from "../../src/remediate/result.ts";
+import { ap, pptx, slideTable, sp, title } from "../checker/build/pptx.ts";
+import { textOf, utf8 } from "../formats/edited.ts";
+import { fixed } from "./fixing.ts";
+
+const read = async ({ result }: Remediation) => (result ? await result.read(0, result.size) : null);
+const statusOf = ({ after }: Remediation, id: string) =>
+  after.checks.find((check) => check.id === id)?.status;
+
+/** The document with the one question of a check answered so. */
+async function answered(bytes: Uint8Array, filename: string, check: string, value: string) {
+  const first = await fixed(bytes, { filename });
+  const answers: Answer[] = first.questions
+    .filter(({ check_id }) => check_id === check)
+    .map(({ id }) => ({ question_id: id, value }));
+  expect(answers).not.toHaveLength(0);
+  return fixed(bytes, { filename, answers });
+}
+
+describe("typed lists of pages", () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html>\n<html lang="en"><head><title>What to bring</title></head><body>\n<h1>Bring</h1>\n${body}\n</body></html>`;
+  const madeOf = async (body: string) => {
+    const made = await fixed(utf8(page(body)), { filename: "bring.html" });
+    const html = textOf(await read(made));
+    return {
+      ...made,
+      body: html && /<\/h1>\n([\s\S]*)\n<\/body>/.exec(html)![1],
+      list: statusOf(made, "list-structure"),
+    };
+  };
+
+  it.each([
+    [
+      "paragraphs",
+      "<p>• Ropes</p>\n<p>• Fenders</p>",
+      '<div role="list" style="display:contents"><p role="listitem">• Ropes</p>\n<p role="listitem">• Fenders</p></div>',
+    ],
+    [
+      "lines of one block, behind other text",
+      "<div>Then:<br>1. Pay<br>\n2. Leave</div><p>Thanks</p>",
+      '<div>Then:<br><span role="list"><span role="listitem">1. Pay</span><br><span role="listitem">\n2. Leave</span></span></div><p>Thanks</p>',
+    ],
+    [
+      "lines from the first of their block",
+      "<p>- one<br/>- two<br>- three</p>",
+      '<p><span role="list"><span role="listitem">- one</span><br/><span role="listitem">- two</span><br><span role="listitem">- three</span></span></p>',
+    ],
+  ])("become lists by roles: %s", async (_, body, expected) => {
+    const made = await madeOf(body);
+    expect(made.body).toBe(expected);
+    expect(made.list).toBe("passed");
+    expect(made.questions).toEqual([]);
+  });
+
+  it.each([
+    ["the last line has no end tag", "<p>• Ropes<p>• Fenders"],
+    ["the lines stand in different elements", "<div><p>• Ropes</p></div><div><p>• Fenders</p></div>"],
+  ])("are left where %s", async (_, body) => {
+    const made = await madeOf(body);
+    expect(made.before.checks.find(({ id }) => id === "list-structure")?.status).toBe("failed");
+    expect([made.body, made.list]).toEqual([null, "failed"]);
+    expect(made.questions).toEqual([]);
+  });
+});
+
+describe("typed lists of Markdown", () => {
+  it("become lists where a person agrees to another look", async () => {
+    const text =
+      "---\nlang: en\ntitle: Bring\n---\n\n# Bring\n\n• Ropes\n• Fenders\n\nAnd then:\n\n(1) Pay\n\n(2) Leave\n";
+    const made = await answered(utf8(text), "bring.md", "list-structure", "list");
+    expect(textOf(await read(made))).toBe(
+      text.replaceAll("•", "*").replace("(1)", "1.").replace("(2)", "2."),
+    );
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const left = await answered(utf8(text), "bring.md", "list-structure", "skip");
+    expect(await read(left)).toBeNull();
+  });
+});
+
+describe("typed lists of slides", () => {
+  it("become lists of PowerPoint where a person agrees to another look", async () => {
+    const slides = [
+      title("Bring") + sp("Text 2", { text: ap("• Ropes") + ap("• Fenders") }),
+      title("Do") + sp("Text 2", { text: ap("(a) Pay") + ap("(b) Leave", 'lvl="1"') }),
+    ];
+    const bytes = pptx({ title: "Bring", slides });
+    const first = await fixed(bytes, { filename: "bring.pptx" });
+    expect(first.result).toBeNull();
+    expect(first.questions.map(({ check_id, kind }) => [check_id, kind])).toEqual([
+      ["list-structure", "choice"],
+      ["list-structure", "choice"],
+    ]);
+    const made = await answered(bytes, "bring.pptx", "list-structure", "list");
+    expect([statusOf(made, "list-structure"), made.questions]).toEqual(["passed", []]);
+    const result = (await read(made))!;
+    expect(textOf(unzipSync(result)["ppt/slide1.xml"]!)).toContain(
+      '<a:pPr marL="285750" indent="-285750"><a:buFont typeface="Arial"/><a:buChar char="•"/></a:pPr><a:r><a:rPr ></a:rPr><a:t>Ropes</a:t>',
+    );
+    expect(textOf(unzipSync(result)["ppt/slide2.xml"]!)).toContain('<a:buAutoNum type="alphaLcParenBoth"/>');
+  });
+});
+
+it("header cells that a table's style sets off are marked where a person names them", async () => {
+  const style = "<a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId>";
+  const table = slideTable("Table 3", "", [
+    ["Berth", "Dues"],
+    ["North", "12"],
+  ]).replace("<a:tblPr />", `<a:tblPr>${style}</a:tblPr>`);
+  const bytes = pptx({ title: "Dues", slides: [title("Dues") + table] });
+  const made = await answered(bytes, "dues.pptx", "table-headers", "rows:1,columns:0");
+  expect([made.rejected, statusOf(made, "table-headers")]).toEqual([[], "passed"]);
+});
+
+describe("titles of slides", () => {
+  const bytes = pptx({
+    title: "Dues",
+    slides: [title("Dues"), ...[1, 2].map(() => sp("Text 2", { text: ap("Berths of the harbour") }))],
+  });
+
+  it("are suggested once, and taken once", async () => {
+    const { questions } = await fixed(bytes, { filename: "dues.pptx" });
+    expect(questions.map(({ suggestion }) => suggestion?.value ?? null)).toEqual([
+      "Berths of the harbour",
+      null,
+    ]);
+    const answers = ["dues", "Ferries"].map((value, at) => ({ question_id: questions[at]!.id, value }));
+    const made = await fixed(bytes, { filename: "dues.pptx", answers });
+    expect(made.rejected).toMatchObject([
+      { question_id: questions[0]!.id, message: expect.stringContaining("Slide 1 has the title") },
+    ]);
+    expect(made.changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["slide-titles", 1]]);
+    expect(made.questions.map(({ id }) => id)).toEqual([questions[0]!.id]);
+  });
+});
+
+describe("lists of contents", () => {
+  const words = "The harbour office publishes the dues of each berth every spring. ".repeat(200);
+  const parts = ["North & south", "Ferries", "Boats"];
+
+  it("are put behind the title of Markdown", async () => {
+    const body = parts.map((part) => `## ${part}\n\n${words}\n`).join("\n");
+    const text = `---\nlang: en\ntitle: Dues\n---\n\n# Dues\n\n${body}`;
+    const first = await fixed(utf8(text), { filename: "dues.md" });
+    expect([first.result, first.questions.map(({ check_id }) => check_id)]).toEqual([null, ["bookmarks"]]);
+    const made = await answered(utf8(text), "dues.md", "bookmarks", "contents");
+    expect(textOf(await read(made))).toBe(
+      text.replace(
+        "# Dues\n",
+        "# Dues\n\n- [North \\& south](#north--south)\n- [Ferries](#ferries)\n- [Boats](#boats)\n",
+      ),
+    );
+    expect(statusOf(made, "bookmarks")).toBe("passed");
+  });
+
+  it("are put behind the title of a page, with ids for headings that have none", async () => {
+    const body = parts.map(
+      (part, at) => `<h2${at ? "" : ' id="n s"'}>${part.replace("&", "&amp;")}</h2><p>${words}</p>`,
+    );
+    const html = `<!DOCTYPE html><html lang="en"><head><title>Dues</title></head><body><p id="contents-1">x</p><h1>Dues</h1>${body.join("")}</body></html>`;
+    const made = await answered(utf8(html), "dues.html", "bookmarks", "contents");
+    const text = textOf(await read(made))!;
+    expect(text).toContain(
+      '<h1>Dues</h1><nav><ul><li><a href="#n%20s">North &amp; south</a></li><li><a href="#contents-2">Ferries</a></li><li><a href="#contents-3">Boats</a></li></ul></nav>',
+    );
+    expect(text).toContain('<h2 id="contents-2">Ferries</h2>');
+    expect(statusOf(made, "bookmarks")).toBe("passed");
+  });
+});
+
+it("front matter that a file gets comes before what its first line gets", async () => {
+  const sentence =
+    "The harbour office publishes the dues of each berth every spring, and boats pay them in advance. ";
+  const text = ["**Dues**", "**Ferries**"].map((line) => `${line}\n\n${sentence.repeat(8)}\n`).join("\n");
+  const first = await fixed(utf8(text), { filename: "dues.md" });
+  const answers = first.questions.map(({ id, suggestion }) => ({
+    question_id: id,
+    value: suggestion?.value ?? "Dues",
+  }));
+  const made = await fixed(utf8(text), { filename: "dues.md", answers });
+  expect(made.changes.filter(({ taken_back }) => taken_back)).toEqual([]);
+  expect(textOf(await read(made))).toMatch(/^---\n[\s\S]*\n---\n\n# \*\*Dues\*\*\n/);
+});
