@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "24025b6285e42f06fa4aa7401c22fdb30297409cd7cb1570fe6cb5bad34d596c",
+    digest: "546a0ed2b369089ab273a93fb0a6fd4cbd7b011e2810e551aa63a08ff374e68e",
     changes: [
       {
         checks: ["headings-present"],
@@ -77,6 +77,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast"],
         text: "HTML pages without a style sheet are judged with the colours that browsers give them.",
+      },
+      {
+        checks: ["contrast", "colour-alone"],
+        text: "Colours of Word and PowerPoint are resolved by themes, styles, masters, tables, cells, shapes and pages; where a background cannot be known a person is asked.",
       },
       {
         checks: ["heading-hierarchy", "headings-present", "link-text", "form-labels", "table-headers"],

@@ -102,12 +102,35 @@ export interface LanguageDefectNote extends NoteBase {
   detail: string;
 }
 
-/** For contrast: text whose two colours stand in the file. */
+/** Why the colours of text cannot be known. */
+export type ColourDoubt =
+  /** It stands on a picture, a gradient or a pattern. */
+  | "picture"
+  | "gradient"
+  | "pattern"
+  /** Its colour or what is behind it is half transparent. */
+  | "transparency"
+  /** It may stand on several areas, or on something that floats over the page. */
+  | "overlap"
+  /** Something lies behind the text of the page, and which text stands on it is not known. */
+  | "floating"
+  /** The program has the colour and the file has not. */
+  | "style"
+  /** Conditional formatting changes the colours by values. */
+  | "condition"
+  /** The text itself is filled with something else than a colour. */
+  | "text-fill";
+
+/** For contrast: text and what is behind it. */
 export interface ColourNote extends NoteBase {
   kind: "colour";
-  /** sRGB, 0 to 255 each. */
-  foreground: Colour;
-  background: Colour;
+  /** sRGB, 0 to 255 each; null where it cannot be known. */
+  foreground: Colour | null;
+  background: Colour | null;
+  /** Other colours that a part of the text may stand on. */
+  others?: readonly Colour[];
+  /** Why one of them cannot be known. */
+  doubt?: ColourDoubt;
   /** 18 pt and more, or bold and 14 pt and more. */
   isLarge: boolean;
 }

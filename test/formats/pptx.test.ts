@@ -21,7 +21,9 @@ describe("a presentation", () => {
           pic("Picture 3", 'descr="A map"'),
       ],
     });
-    expect(facts).toEqual([
+    // The colours of its texts have tests of their own.
+    expect(facts.filter(({ kind }) => kind === "colour")).toHaveLength(2);
+    expect(facts.filter(({ kind }) => kind !== "colour")).toEqual([
       { kind: "list", items: 2, defects: [], place: where('list "North"'), snippet: "North" },
       {
         kind: "image",
@@ -82,6 +84,7 @@ describe("a presentation", () => {
       slides: [{ tree: pic("A"), attributes: 'show="0"' }, title("Two") + pic("B", 'hidden="1"')],
     });
     expect(facts.map(({ kind, place }) => [kind, place.label])).toEqual([
+      ["colour", 'Slide 2, text "Two"'],
       ["slide", "Slide 2"],
       ["document", "Presentation"],
     ]);
@@ -290,7 +293,7 @@ describe("links, colours and controls", () => {
     ]);
   });
 
-  it("tells colours where both stand in the slide", async () => {
+  it("tells the colours of text and of what it stands on", async () => {
     const fill = (value: string, change = "") =>
       `<a:solidFill><a:srgbClr val="${value}">${change}</a:srgbClr></a:solidFill>`;
     const facts = await read(
@@ -299,11 +302,15 @@ describe("links, colours and controls", () => {
         sp("C", { text: ap("three", "", fill("777777")), fill: fill("FFFFFF", '<a:alpha val="10000"/>') }) +
         slideTable("D", 'firstRow="1"', [["a", "b"]], fill("000000")),
     );
-    expect(ofKind(facts, "colour").map(({ foreground, background }) => [foreground, background])).toEqual([
-      [
-        [119, 119, 119],
-        [136, 136, 136],
-      ],
+    const grey = [119, 119, 119];
+    expect(
+      ofKind(facts, "colour").map(({ foreground, background, doubt }) => [foreground, background, doubt]),
+    ).toEqual([
+      [grey, [136, 136, 136], undefined],
+      [grey, [255, 255, 255], undefined],
+      [grey, null, "transparency"],
+      [[0, 0, 0], [0, 0, 0], undefined],
+      [[0, 0, 0], [0, 0, 0], undefined],
     ]);
   });
 

@@ -61,7 +61,7 @@ export const colourAlone = defineCheck({
       if (!fact.isDecorative) state.pictures++;
       return "skip";
     }
-    if (state.hasColour || isGrey(fact.foreground)) return "skip";
+    if (state.hasColour || !fact.foreground || isGrey(fact.foreground)) return "skip";
     state.hasColour = true;
     return "texts";
   },

@@ -1,5 +1,19 @@
 import { defineCheck } from "../check.ts";
 import { contrast as contrastOf, hex, nearestWithContrast } from "../contrast.ts";
+import type { ColourFact } from "../model.ts";
+
+/** Why the contrast cannot be calculated, as a part of a sentence. */
+const reasons: Record<NonNullable<ColourFact["doubt"]>, string> = {
+  picture: "it stands on a picture",
+  gradient: "it stands on a gradient",
+  pattern: "it stands on a pattern",
+  transparency: "its colour or what is behind it is half transparent",
+  overlap: "it may stand on areas of several colours",
+  floating: "a picture or shape lies behind the text here, and which text stands on it is not known",
+  style: "the file does not say in which colours it is shown",
+  condition: "conditional formatting can change its colours",
+  "text-fill": "its letters are filled with a gradient, pattern or picture",
+};
 
 export const contrast = defineCheck({
   id: "contrast",
@@ -15,7 +29,11 @@ export const contrast = defineCheck({
   says: {
     passed: ["has enough contrast with its background", "have enough contrast with their background"],
     failed: ["has too little contrast with its background", "have too little contrast with their background"],
-    not_applicable: "There is no text whose colours stand in the file.",
+    needs_review: [
+      "needs a person to check its contrast with its background",
+      "need a person to check their contrast with their background",
+    ],
+    not_applicable: "There is no text to compare with its background.",
   },
   help: "Text needs a contrast of at least 4.5 to 1 with its background, large text of at least 3 to 1, so that people with low vision can read it.",
   example: {
@@ -31,6 +49,8 @@ export const contrast = defineCheck({
         word: "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
         powerpoint:
           "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
+        excel:
+          "Select the cells and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
         libreoffice:
           "Select the text and choose Format > Character > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
         "google-docs":
@@ -38,12 +58,29 @@ export const contrast = defineCheck({
         "text-editor": "Change the style, for example to color: {suggestion}.",
       },
     },
+    unknown: {
+      text: "The contrast of this text cannot be calculated, as {why}. It needs {needed} to 1. Check whether it can be read easily.",
+      fix: {
+        default:
+          "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, put a plain colour behind the text.",
+        word: "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, give its box a plain fill (Shape Format > Shape Fill), or move it beside the picture.",
+        powerpoint:
+          "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, give its box a plain fill (Shape Format > Shape Fill).",
+        excel:
+          "Compare the text with the lightest and the darkest colour that its cells can have (Home > Conditional Formatting > Manage Rules).",
+      },
+      isForPerson: true,
+    },
   },
   looksAt: ["colour"],
-  test: ({ foreground, background, isLarge }) => {
+  test: ({ foreground, background, others, doubt = "overlap", isLarge }) => {
     const needed = isLarge ? 3 : 4.5;
+    if (!foreground || !background) return { message: "unknown", values: { why: reasons[doubt], needed } };
     const ratio = contrastOf(foreground, background);
-    if (ratio >= needed) return "pass";
+    const isEnough = ratio >= needed;
+    if (others?.some((other) => contrastOf(foreground, other) >= needed !== isEnough))
+      return { message: "unknown", values: { why: reasons.overlap, needed } };
+    if (isEnough) return "pass";
     const values = {
       foreground: hex(foreground),
       background: hex(background),

@@ -1,12 +1,16 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
 import { beginningOf, follows, isBlank, snippet, type TypedMarker } from "../../checker/text.ts";
-import type { Address, Colour, Place, Section } from "../content.ts";
+import type { Address, Place, Section } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
+import type { Paint } from "../ooxml/colour/paint.ts";
+import { white } from "./colours.ts";
 import { type ItemOf, type ItemParagraph, Lists } from "./lists.ts";
 import { type Caption, markBit, type Paragraph } from "./paragraph.ts";
 import { PicturesAwaited } from "./pictures-awaited.ts";
 import type { Places } from "./places.ts";
+import type { CellFormat } from "./table-look.ts";
 import type { Tally } from "./tally.ts";
+import { emitColours } from "./text-colours.ts";
 import { type TypedItem, typedItem } from "./typed-items.ts";
 
 /** What waits for the block after it. */
@@ -22,7 +26,9 @@ export interface BlocksOptions {
   /** A cell of a header row. */
   isHeader?: boolean;
   /** What is behind its text. */
-  background?: Colour | null;
+  background?: Paint;
+  /** What the style of the table says of a cell. */
+  cellFormat?: CellFormat;
   /** Nothing of it is told: it is deleted, or another cell has taken it in. */
   isLeftOut?: boolean;
   /** Pictures that may wait in it. */
@@ -50,7 +56,8 @@ export class Blocks {
   readonly isLeftOut: boolean;
   hasText = false;
   hasContent = false;
-  background: Colour | null;
+  background: Paint;
+  readonly cellFormat: CellFormat | null;
   readonly #places: Places;
   readonly #tally: Tally;
   /** Marks that say nothing here. */
@@ -71,7 +78,8 @@ export class Blocks {
       kind,
       before = "",
       isHeader = false,
-      background = null,
+      background = white,
+      cellFormat = null,
       isLeftOut = false,
       mostPictures,
     } = options;
@@ -79,6 +87,7 @@ export class Blocks {
     this.kind = kind;
     this.before = before;
     this.background = background;
+    this.cellFormat = cellFormat;
     this.isLeftOut = isLeftOut;
     this.#places = places;
     this.#tally = tally;
@@ -478,17 +487,8 @@ export class Blocks {
   }
 
   #tellColours(paragraph: Paragraph): void {
-    if (!paragraph.colours.size) return;
-    const place = this.#placeOf(paragraph);
-    for (const { foreground, background, isLarge, text } of paragraph.colours.values())
-      this.buffer.note({
-        kind: "colour",
-        foreground,
-        background,
-        isLarge,
-        place: place(`text "${snippet(text, 60)}"`),
-        snippet: snippet(text),
-      });
+    if (paragraph.colours.size)
+      emitColours(this.buffer, paragraph.colours.values(), this.#placeOf(paragraph));
   }
 
   #blank(paragraph: Paragraph): void {

@@ -3,6 +3,7 @@ import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
 import { together, Watch } from "../ooxml/edit/watch.ts";
 import type { Wishing } from "../ooxml/edit/wish.ts";
+import { WordColours } from "./colours.ts";
 import { type CaptionCounts, markCaption } from "./edit/captions.ts";
 import { Links, nameField } from "./edit/fields.ts";
 import { setHeadingLevel } from "./edit/headings.ts";
@@ -80,7 +81,7 @@ class TextEdits {
     const relationships = await edit.file.relationships(main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
     const sheet = await StyleSheet.read(edit, target("styles"), this.#wishing);
-    const styles = await Styles.read(edit.file, sheet.part ?? undefined);
+    const styles = await Styles.read(edit.file, sheet.part ?? undefined, new WordColours());
     const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) this.#setLanguage(task, sheet);

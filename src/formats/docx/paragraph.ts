@@ -1,9 +1,11 @@
 import { countWords, detached, isBlank } from "../../checker/text.ts";
-import type { Address, Colour, Graphic, Image, Link, Node, Phrase, Place } from "../content.ts";
+import type { Address, Graphic, Image, Link, Node, Phrase, Place } from "../content.ts";
 import { type ContentBuffer, piecesOf } from "../content-buffer.ts";
+import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { FieldBeside } from "./form-field.ts";
 import type { CharacterFormat, Style } from "./styles.ts";
+import type { ParagraphColours } from "./text-colours.ts";
 
 /** How text is set off, as bits, in the order in which its phrases stand inside one another. */
 const marks = ["strong", "emphasis", "underline", "strike", "superscript", "subscript", "code"] as const;
@@ -37,14 +39,6 @@ type Inline =
   | { kind: "leaf"; node: Node }
   | { kind: "math"; math: OfficeMath };
 
-/** Text in one pair of colours. */
-export interface ColouredText {
-  foreground: Colour;
-  background: Colour;
-  isLarge: boolean;
-  text: string;
-}
-
 /** Characters of the text by which a paragraph is found and known; words are counted of all of them. */
 const textKept = 2_000;
 /** Characters that take as much memory as anything else in a paragraph. */
@@ -61,7 +55,6 @@ interface Manner {
 }
 
 const none: readonly never[] = [];
-const noColours: ReadonlyMap<string, ColouredText> = new Map();
 
 /** A paragraph while it is read. Most have no more than text, so that lists are made for those alone that fill them. */
 export class Paragraph {
@@ -71,7 +64,8 @@ export class Paragraph {
   numberingLevel: number | null = null;
   outlineLevel: number | null = null;
   isRightToLeft: boolean | null = null;
-  background: Colour | null = null;
+  /** Its own shading; undefined where it does not say. */
+  background: Paint | null | undefined = undefined;
   /** Its text comes from a SEQ field, as that of captions does. */
   isSequenceCaption = false;
   isContents = false;
@@ -108,7 +102,8 @@ export class Paragraph {
   /** Characters by language. */
   #languages: Map<string | null, number> | null = null;
   #fields: FieldBeside[] | null = null;
-  #colours: Map<string, ColouredText> | null = null;
+  /** What it has in each pair of colours. */
+  readonly colours: ParagraphColours = new Map();
   /** The text in memory of its own when it was last made so. */
   #settled = "";
 
@@ -138,16 +133,6 @@ export class Paragraph {
   addField(field: FieldBeside): void {
     this.#fields ??= [];
     this.#fields.push(field);
-  }
-
-  /** What it has in each pair of colours, by a name of the pair. */
-  get colours(): ReadonlyMap<string, ColouredText> {
-    return this.#colours ?? noColours;
-  }
-
-  addColours(name: string, text: ColouredText): void {
-    this.#colours ??= new Map();
-    this.#colours.set(name, text);
   }
 
   get words(): number {

@@ -133,6 +133,7 @@ export class Pictures implements DrawingSink {
     this.#flow.enter(
       new Blocks(this.#root.apart(), places, tally, {
         kind: "box",
+        ...this.#flow.box,
         isLeftOut: blocks.isLeftOut || this.#flow.isHidden,
         mostPictures: awaitedIn(++this.#depth),
       }),

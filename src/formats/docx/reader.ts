@@ -4,9 +4,11 @@ import { textAspects } from "../aspects.ts";
 import type { ContentListener, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
+import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
+import { WordColours, wordMapOf } from "./colours.ts";
 import { Languages, tagOf } from "./languages.ts";
 import { Numbering } from "./numbering.ts";
 import type { TextPartKind } from "./places.ts";
@@ -69,8 +71,10 @@ class Document {
     const relationships = await file.relationships(this.#main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
     this.#properties = await file.properties();
-    this.#styles = await Styles.read(file, target("styles"));
     const settings = await readSettings(file, target("settings"));
+    const palette = new Palette(await Theme.read(file, target("theme")), settings.colourMap);
+    this.#styles = await Styles.read(file, target("styles"), new WordColours(palette));
+    if (settings.showsBackground) this.#styles.colours.page = "style";
     const language =
       this.#styles.paragraphLanguage ??
       this.#styles.defaultLanguage ??
@@ -154,15 +158,27 @@ class Document {
   }
 }
 
-async function readSettings(
-  file: OfficePackage,
-  part: string | undefined,
-): Promise<{ language: string | null; hasEvenHeaders: boolean }> {
-  const settings = { language: null as string | null, hasEvenHeaders: false };
+interface Settings {
+  language: string | null;
+  hasEvenHeaders: boolean;
+  /** The colour of the page is shown (17.15.1.25). */
+  showsBackground: boolean;
+  colourMap: ColourMap;
+}
+
+async function readSettings(file: OfficePackage, part: string | undefined): Promise<Settings> {
+  const settings: Settings = {
+    language: null,
+    hasEvenHeaders: false,
+    showsBackground: false,
+    colourMap: usualMap,
+  };
   if (part === undefined) return settings;
   await file.read(part, {
     start(name, attributes) {
       if (name === "w:themeFontLang") settings.language = declaredLanguage(attributes.get("w:val"));
+      else if (name === "w:displayBackgroundShape") settings.showsBackground = isOn(attributes.get("w:val"));
+      else if (name === "w:clrSchemeMapping") settings.colourMap = wordMapOf(attributes);
       else if (name === "w:evenAndOddHeaders") settings.hasEvenHeaders = isOn(attributes.get("w:val"));
     },
   });

@@ -1,8 +1,9 @@
+import type { Paint } from "../ooxml/colour/paint.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-
-export type Rgb = [number, number, number];
+import { WordColours } from "./colours.ts";
+import { type CellFormat, type TableCondition, TableLook } from "./table-look.ts";
 
 /** What a style or a run says of characters; undefined where it says nothing. */
 export interface CharacterFormat {
@@ -20,9 +21,10 @@ export interface CharacterFormat {
   /** Half points. */
   size?: number;
   /** Null for automatic. */
-  colour?: Rgb | null;
-  /** What is behind the characters; null for automatic. */
-  background?: Rgb | null;
+  colour?: Paint | null;
+  /** What is behind the characters; null for nothing. */
+  highlight?: Paint | null;
+  background?: Paint | null;
 }
 
 /** What a style says of its paragraphs or characters, its bases included. */
@@ -39,7 +41,9 @@ export interface Style extends CharacterFormat {
   /** Built-in and own names, lower case, its bases' after its own. */
   names: readonly string[];
   isRightToLeft: boolean;
-  paragraphBackground?: Rgb | null;
+  paragraphBackground?: Paint | null;
+  /** What it says itself, the defaults of the document left out. */
+  own: CharacterFormat;
 }
 
 interface RawStyle extends CharacterFormat {
@@ -51,13 +55,20 @@ interface RawStyle extends CharacterFormat {
   numberingId: number | null;
   numberingLevel: number | null;
   isRightToLeft?: boolean;
-  paragraphBackground?: Rgb | null;
+  paragraphBackground?: Paint | null;
   /** Of a table style: it has borders or shading for all cells. */
   isDrawn?: boolean;
+  /** Of a table style: what it says of all cells, and of those that stand at certain places. */
+  cells?: CellFormat;
+  conditions?: Map<TableCondition, CellFormat>;
+  rowBand?: number;
+  columnBand?: number;
 }
 
 /** Styles that are kept; more is no document of this world. */
 const styleLimit = 10_000;
+/** Conditions of a table style: there are twelve and the whole. */
+const conditionLimit = 20;
 /** Longest chain of bases that is followed, so that circles end. */
 const chainLimit = 32;
 
@@ -66,6 +77,7 @@ export function takeCharacterProperty(
   name: string,
   attributes: Attributes,
   format: CharacterFormat,
+  colours: WordColours,
 ): boolean {
   switch (name) {
     case "w:lang":
@@ -98,13 +110,13 @@ export function takeCharacterProperty(
       format.size = wholeNumber(attributes.get("w:val")) ?? 22;
       return true;
     case "w:color":
-      format.colour = rgb(attributes.get("w:val"));
+      format.colour = colours.text(attributes);
       return true;
     case "w:shd":
-      format.background = rgb(attributes.get("w:fill"));
+      format.background = colours.shading(attributes);
       return true;
     case "w:highlight":
-      format.background = highlights.get(attributes.get("w:val") ?? "") ?? null;
+      format.highlight = highlights.get(attributes.get("w:val") ?? "") ?? null;
       return true;
     default:
       return false;
@@ -112,7 +124,7 @@ export function takeCharacterProperty(
 }
 
 /** ECMA-376 part 1, 17.18.40. */
-const highlights = new Map<string, Rgb>([
+const highlights = new Map<string, Paint>([
   ["black", [0, 0, 0]],
   ["blue", [0, 0, 255]],
   ["cyan", [0, 255, 255]],
@@ -152,43 +164,66 @@ const draws = (name: string, attributes: Attributes): boolean =>
 export class Styles {
   /** The language of docDefaults. */
   defaultLanguage: string | null = null;
-  readonly #defaults: CharacterFormat = {};
+  /** What docDefaults say of characters. */
+  readonly defaults: CharacterFormat = {};
+  readonly colours: WordColours;
   readonly #raw = new Map<string, RawStyle>();
   readonly #resolved = new Map<string, Style>();
   readonly #usual = new Map<string, string>();
+  readonly #looks = new Map<string, TableLook>();
+
+  constructor(colours = new WordColours()) {
+    this.colours = colours;
+  }
 
   /** Reads the styles part; without one every paragraph is plain. */
-  static async read(file: OfficePackage, part: string | undefined): Promise<Styles> {
-    const styles = new Styles();
+  static async read(file: OfficePackage, part: string | undefined, colours: WordColours): Promise<Styles> {
+    const styles = new Styles(colours);
     if (part === undefined) return styles;
     let style: RawStyle | null = null;
     let isDefaults = false;
     let isCharacters = false;
     let skipped = 0;
+    let condition: CellFormat | null = null;
+    let holder = "";
     await file.read(part, {
       start(name, attributes) {
         if (skipped) {
           skipped++;
           return;
         }
-        // Conditional formats of table styles and former formats are not the style's own.
-        if (name === "w:tblStylePr" || name.endsWith("Change")) skipped = 1;
-        else if (name === "w:docDefaults") isDefaults = true;
+        if (name === "w:tcPr" || name === "w:tblPr" || name === "w:pPr") holder = name;
+        // Former formats are not the style's own.
+        if (name.endsWith("Change")) skipped = 1;
+        else if (name === "w:tblStylePr") condition = style ? conditionOf(style, attributes) : {};
+        else if (condition) {
+          if (name === "w:rPr") isCharacters = true;
+          else if (isCharacters) takeCharacterProperty(name, attributes, condition, colours);
+          else if (name === "w:shd") takeShading(condition, holder, colours.shading(attributes));
+        } else if (name === "w:docDefaults") isDefaults = true;
         else if (name === "w:style") style = styles.#start(attributes);
         else if (name === "w:rPr") isCharacters = true;
         else if (isCharacters)
-          takeCharacterProperty(name, attributes, style ?? (isDefaults ? styles.#defaults : {}));
-        else if (style?.type === "table" && draws(name, attributes)) style.isDrawn = true;
-        else if (style) takeStyleProperty(name, attributes, style);
+          takeCharacterProperty(name, attributes, style ?? (isDefaults ? styles.defaults : {}), colours);
+        else if (style?.type === "table") {
+          if (draws(name, attributes)) style.isDrawn = true;
+          if (name === "w:shd") takeShading(cellsOf(style), holder, colours.shading(attributes));
+          else if (name === "w:tblStyleRowBandSize")
+            style.rowBand = wholeNumber(attributes.get("w:val")) ?? 1;
+          else if (name === "w:tblStyleColBandSize")
+            style.columnBand = wholeNumber(attributes.get("w:val")) ?? 1;
+          else takeStyleProperty(name, attributes, style, colours);
+        } else if (style) takeStyleProperty(name, attributes, style, colours);
       },
       end(name) {
         if (skipped) skipped--;
+        else if (name === "w:tblStylePr") condition = null;
         else if (name === "w:style") style = null;
         else if (name === "w:rPr") isCharacters = false;
         else if (name === "w:docDefaults") isDefaults = false;
       },
     });
-    styles.defaultLanguage = styles.#defaults.language ?? null;
+    styles.defaultLanguage = styles.defaults.language ?? null;
     return styles;
   }
 
@@ -216,6 +251,18 @@ export class Styles {
     if (own?.type !== "table") return this.#chain(usual).some(({ isDrawn }) => isDrawn);
     if (id !== usual && own.name !== "normal table") return true;
     return this.#chain(own.id).some(({ isDrawn }) => isDrawn);
+  }
+
+  /** How cells look by a table style; by the default one where the id is absent or unknown. */
+  tableLook(id: string | null): TableLook {
+    const known = id !== null && this.#raw.get(id)?.type === "table" ? id : (this.#usual.get("table") ?? "");
+    let look = this.#looks.get(known);
+    if (!look) {
+      look = new TableLook();
+      for (const raw of this.#chain(known).toReversed()) look.add(raw);
+      this.#looks.set(known, look);
+    }
+    return look;
   }
 
   #start(attributes: Attributes): RawStyle {
@@ -251,7 +298,7 @@ export class Styles {
     const chain = this.#chain(id);
     const numbered = chain.find(({ numberingId }) => numberingId !== null);
     const style: Style = {
-      ...this.#defaults,
+      ...this.defaults,
       level: levelOf(chain),
       isTitle: chain.some(({ name }) => name === "title"),
       isCaption: chain.some(({ name }) => name === "caption"),
@@ -268,11 +315,16 @@ export class Styles {
         : null,
       names: chain.map(({ name }) => name),
       isRightToLeft: chain.find(({ isRightToLeft }) => isRightToLeft !== undefined)?.isRightToLeft ?? false,
+      own: {},
     };
     // A table style's or the defaults' language is no language of a part of the text.
     delete style.language;
     for (const raw of chain.toReversed()) {
-      for (const key of inherited) if (raw[key] !== undefined) Object.assign(style, { [key]: raw[key] });
+      for (const key of inherited)
+        if (raw[key] !== undefined) {
+          Object.assign(style, { [key]: raw[key] });
+          Object.assign(style.own, { [key]: raw[key] });
+        }
     }
     this.#resolved.set(id, style);
     return style;
@@ -292,11 +344,39 @@ const inherited = [
   "position",
   "size",
   "colour",
+  "highlight",
   "background",
   "paragraphBackground",
 ] as const satisfies (keyof RawStyle)[];
 
-function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle): void {
+/** What a table style says of cells at a place. */
+function conditionOf(style: RawStyle, attributes: Attributes): CellFormat {
+  const type = (attributes.get("w:type", 32) ?? "wholeTable") as TableCondition;
+  style.conditions ??= new Map();
+  const known = style.conditions.get(type);
+  if (known || style.conditions.size >= conditionLimit) return known ?? {};
+  const format: CellFormat = {};
+  style.conditions.set(type, format);
+  return format;
+}
+
+const cellsOf = (style: RawStyle): CellFormat => {
+  style.cells ??= {};
+  return style.cells;
+};
+
+function takeShading(format: CellFormat, holder: string, paint: Paint | null): void {
+  if (holder === "w:tcPr") format.fill = paint;
+  else if (holder === "w:tblPr") format.tableFill = paint;
+  else if (holder === "w:pPr") format.paragraphFill = paint;
+}
+
+function takeStyleProperty(
+  name: string,
+  attributes: Attributes,
+  style: RawStyle,
+  colours: WordColours,
+): void {
   const value = () => attributes.get("w:val", 255);
   if (name === "w:name") style.name = (value() ?? "").split(",", 1)[0]!.trim().toLowerCase();
   else if (name === "w:basedOn") style.basedOn = value();
@@ -304,7 +384,7 @@ function takeStyleProperty(name: string, attributes: Attributes, style: RawStyle
   else if (name === "w:numId") style.numberingId = wholeNumber(value());
   else if (name === "w:ilvl") style.numberingLevel = wholeNumber(value());
   else if (name === "w:bidi") style.isRightToLeft = isOn(value());
-  else if (name === "w:shd") style.paragraphBackground = rgb(attributes.get("w:fill"));
+  else if (name === "w:shd") style.paragraphBackground = colours.shading(attributes);
 }
 
 /** By the built-in name, which is never localized, or by an outline level; 9 is body text (17.3.1.20). */

@@ -1,11 +1,21 @@
 import { isBlank, snippet } from "../../checker/text.ts";
-import type { Address, Cell, Colour, Row, Table as TableNode } from "../content.ts";
+import type { Address, Cell, Row, Table as TableNode } from "../content.ts";
 import { ContentBuffer } from "../content-buffer.ts";
+import type { Paint } from "../ooxml/colour/paint.ts";
 import { isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
+import type { WordColours } from "./colours.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import type { Standing } from "./places.ts";
+import {
+  type CellFormat,
+  isLastBy,
+  type LookSwitches,
+  noSwitches,
+  switchesOf,
+  type TableLook,
+} from "./table-look.ts";
 import type { TextFlow } from "./text-flow.ts";
 
 /** A cell that rows below may go on with (w:vMerge). */
@@ -22,7 +32,9 @@ interface OpenCell {
   blocks: Blocks | null;
   address: Address;
   isShown: boolean;
-  background: Colour | null;
+  /** Its own shading; undefined where it does not say. */
+  background: Paint | null | undefined;
+  isLastColumn: boolean;
 }
 
 interface Table {
@@ -45,9 +57,16 @@ interface Table {
     column: number;
     cells: number;
     address: Address | null;
+    isLast: boolean;
   };
   cell: OpenCell | null;
   isInBorders: boolean;
+  look: TableLook;
+  switches: LookSwitches;
+  /** Of the whole table; undefined where it does not say. */
+  fill: Paint | null | undefined;
+  /** What is behind it. */
+  around: Paint;
   /** Text of the cell that was read last, or of what stands before the table. */
   before: string;
   where: Standing;
@@ -75,6 +94,7 @@ const newRow = (address: Address | null): Table["row"] => ({
   column: 0,
   cells: 0,
   address,
+  isLast: false,
 });
 
 /** Tells tables (ECMA-376 part 1, 17.4): merged cells, rows marked as header, and layout tables as what they are. */
@@ -111,7 +131,8 @@ export class Tables {
         blocks: null,
         address: this.#flow.address,
         isShown: true,
-        background: null,
+        background: undefined,
+        isLastColumn: false,
       };
     else if (table.isInBorders) {
       if (borderSides.has(name) && !/^(?:nil|none)$/.test(attributes.get("w:val") ?? "none"))
@@ -119,7 +140,7 @@ export class Tables {
     } else if (name === "w:tblBorders" || name === "w:tcBorders") table.isInBorders = true;
     else if (parent === "w:tblPr") this.#takeTableProperty(name, attributes, table);
     else if (parent === "w:trPr") takeRowProperty(name, attributes, table);
-    else if (parent === "w:tcPr") takeCellProperty(name, attributes, table);
+    else if (parent === "w:tcPr") takeCellProperty(name, attributes, table, this.#flow.styles.colours);
   }
 
   end(name: string): void {
@@ -154,11 +175,23 @@ export class Tables {
       kind: "cell",
       before: table.before,
       isHeader: row.isHeader,
-      background: cell.background,
+      background: this.#fillOf(table, cell),
+      cellFormat: this.#formatOf(table, cell),
       isLeftOut: !cell.isShown || blocks.isLeftOut,
       mostPictures: awaitedIn(this.#open.length + 1),
     });
     this.#flow.enter(cell.blocks);
+  }
+
+  #formatOf({ look, switches, row, rows }: Table, { isLastColumn }: OpenCell): CellFormat {
+    return look.cell({ row: rows, column: row.column, isLastRow: row.isLast, isLastColumn }, switches);
+  }
+
+  /** What is behind the text of a cell: its own shading, the style's, the table's, or what the table stands on. */
+  #fillOf(table: Table, cell: OpenCell): Paint {
+    if (cell.background !== undefined) return cell.background ?? table.around;
+    const format = this.#formatOf(table, cell);
+    return format.fill ?? table.fill ?? format.tableFill ?? table.around;
   }
 
   #start(): void {
@@ -192,6 +225,10 @@ export class Tables {
       row: newRow(null),
       cell: null,
       isInBorders: false,
+      look: styles.tableLook(null),
+      switches: noSwitches,
+      fill: undefined,
+      around: blocks.background,
       before,
       where: this.#flow.here,
       head: "",
@@ -209,9 +246,16 @@ export class Tables {
 
   #takeTableProperty(name: string, attributes: Attributes, table: Table): void {
     const value = attributes.get("w:val");
-    if (name === "w:tblStyle") table.isDrawn = this.#flow.styles.drawsTable(value);
-    else if (name === "w:shd") table.isDrawn ||= isShaded(attributes);
-    else if (name === "w:tblCaption" && !table.hasCaption && !isBlank(value)) {
+    const { styles } = this.#flow;
+    if (name === "w:tblStyle") {
+      table.isDrawn = styles.drawsTable(value);
+      table.look = styles.tableLook(value);
+    } else if (name === "w:tblLook") table.switches = switchesOf(attributes);
+    else if (name === "w:shd") {
+      table.isDrawn ||= isShaded(attributes);
+      table.fill = styles.colours.shading(attributes);
+    }
+    if (name === "w:tblCaption" && !table.hasCaption && !isBlank(value)) {
       table.hasCaption = true;
       table.buffer.open({ role: "caption", of: "table", place: table.node.place });
       table.buffer.text({ text: value! });
@@ -314,7 +358,8 @@ const isShaded = (attributes: Attributes) =>
   rgb(attributes.get("w:fill")) !== null || !/^(?:clear|nil)$/.test(attributes.get("w:val") ?? "clear");
 
 function takeRowProperty(name: string, attributes: Attributes, { row }: Table): void {
-  if (name === "w:tblHeader") row.isHeader = isOn(attributes.get("w:val"));
+  if (name === "w:cnfStyle") row.isLast = isLastBy(attributes, "row");
+  else if (name === "w:tblHeader") row.isHeader = isOn(attributes.get("w:val"));
   else if (name === "w:del") row.isDeleted = true;
   else if (name === "w:gridBefore") {
     row.before = columns(attributes);
@@ -322,12 +367,14 @@ function takeRowProperty(name: string, attributes: Attributes, { row }: Table): 
   } else if (name === "w:gridAfter") row.after = columns(attributes);
 }
 
-function takeCellProperty(name: string, attributes: Attributes, table: Table): void {
+function takeCellProperty(name: string, attributes: Attributes, table: Table, colours: WordColours): void {
   const { cell } = table;
   if (!cell) return;
   if (name === "w:shd") {
     table.isDrawn ||= isShaded(attributes);
-    cell.background = rgb(attributes.get("w:fill"));
+    cell.background = colours.shading(attributes);
+  } else if (name === "w:cnfStyle") {
+    cell.isLastColumn = isLastBy(attributes, "column");
   } else if (cell.blocks) return;
   else if (name === "w:gridSpan") cell.span = Math.max(1, columns(attributes));
   else if (name === "w:vMerge") cell.merge = attributes.get("w:val") === "restart" ? "restart" : "continue";

@@ -1,11 +1,13 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Address } from "../content.ts";
+import type { Paint } from "../ooxml/colour/paint.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import type { Blocks } from "./blocks.ts";
 import type { FieldValues, TextMark } from "./form-field.ts";
 import type { Paragraph, Picture } from "./paragraph.ts";
 import type { Places, Standing } from "./places.ts";
 import type { Styles } from "./styles.ts";
+import type { CellFormat } from "./table-look.ts";
 import type { Tally } from "./tally.ts";
 
 /** The text of one part while it is read: what its fields, tables and drawings need of it, and give to it. */
@@ -20,6 +22,8 @@ export interface TextFlow {
   readonly paragraph: Paragraph | undefined;
   /** What holds the blocks that are read: the body, a cell, a text box, a note. */
   readonly blocks: Blocks;
+  /** What the text box that begins is filled with. */
+  readonly box: { background: Paint; cellFormat: CellFormat };
   /** The run that is read is hidden text. */
   readonly isHidden: boolean;
   /** Where what is read now stands. */

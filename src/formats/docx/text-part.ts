@@ -3,16 +3,19 @@ import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
 import type { Address, Section } from "../content.ts";
 import { ContentBuffer, type ContentEmitter } from "../content-buffer.ts";
 import { shownBranches } from "../ooxml/branches.ts";
+import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, OfficeMath } from "../ooxml/math.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
-import { isOn, rgb, wholeNumber } from "../ooxml/values.ts";
+import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
+import { BoxFills } from "./box-fills.ts";
+import { white } from "./colours.ts";
 import { drawings } from "./drawings.ts";
 import { Fields, idOf } from "./fields.ts";
 import { type FieldValues, formField, settle, type TextMark } from "./form-field.ts";
 import { isLeftOut, isRemoval } from "./left-out.ts";
-import { Paragraph, type Picture, picked } from "./paragraph.ts";
+import { Paragraph, type Picture } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import { Places, type Standing, type TextPartKind } from "./places.ts";
@@ -20,6 +23,7 @@ import { marksOf, type Run, textOf } from "./runs.ts";
 import { type CharacterFormat, type Styles, takeCharacterProperty } from "./styles.ts";
 import { Tables } from "./tables.ts";
 import type { Tally } from "./tally.ts";
+import { takeColours } from "./text-colours.ts";
 import type { TextFlow } from "./text-flow.ts";
 
 /** Pieces that wait in a table; when there are more, its beginning is told as it stands. */
@@ -30,9 +34,6 @@ const mostWaiting = 400_000;
 const longestParagraph = 200_000;
 /** References to headers and footers that are kept. */
 const headerLimit = 5_000;
-/** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
-const colourLimit = 20;
-const colouredKept = 160;
 /** Characters of a paragraph that what stands beside it may be found by. */
 const besideKept = 400;
 
@@ -69,6 +70,10 @@ export class TextPart implements XmlHandler, TextFlow {
   readonly #tables: Tables;
   readonly #fields: Fields;
   readonly #pictures: Pictures;
+  #isPageShown = false;
+  readonly #boxFills = new BoxFills();
+  /** It was told that something lies behind the text. */
+  #isBehindTold = false;
   readonly #drawingStarts: ReadonlyMap<string, (attributes: Attributes) => void>;
   readonly #drawingEnds: ReadonlyMap<string, () => void>;
   /** Of the element that is read. */
@@ -89,7 +94,10 @@ export class TextPart implements XmlHandler, TextFlow {
     this.tally = tally;
     this.places = new Places(part, kind);
     this.#to = to;
-    this.#blocks = [new Blocks(this.#root, this.places, tally, { kind: "part", mostPictures: awaitedIn(1) })];
+    const background = styles.colours.page;
+    this.#blocks = [
+      new Blocks(this.#root, this.places, tally, { kind: "part", background, mostPictures: awaitedIn(1) }),
+    ];
     this.#fields = new Fields(this);
     this.#tables = new Tables(this);
     this.#pictures = new Pictures(this, this.#root);
@@ -170,6 +178,8 @@ export class TextPart implements XmlHandler, TextFlow {
     }
     this.#tables.start(name, parent, attributes);
     this.#fields.start(name, parent, attributes);
+    if (name === "w:drawing" || name === "w:pict" || name === "w:object") this.#boxFills.begin();
+    else if (this.#boxFills.isOpen) this.#boxFills.start(name, parent, attributes);
     this.#drawingStarts.get(name)?.(attributes);
     this.#pictures.start(name, attributes);
     if (parent === "w:r") this.#takeRunContent(name, attributes);
@@ -195,6 +205,8 @@ export class TextPart implements XmlHandler, TextFlow {
       this.#partLong();
     } else if (name === "w:t") this.#isText = false;
     this.#drawingEnds.get(name)?.();
+    if (name === "w:drawing" || name === "w:pict" || name === "w:object") this.#endFill();
+    else if (this.#boxFills.isOpen) this.#boxFills.end(name);
     this.#fields.end(name);
     this.#tables.end(name);
   }
@@ -291,6 +303,21 @@ export class TextPart implements XmlHandler, TextFlow {
       case "w:t":
         this.#isText = true;
         break;
+      case "w14:gradFill":
+        // The filling of letters, not of their outline.
+        if (this.#parents.at(-2) === "w14:textFill" && this.#runs.length)
+          this.#runs[this.#runs.length - 1]!.colour = "text-fill";
+        break;
+      case "w:body":
+        if (this.styles.colours.page === "style") this.#setPage(white);
+        break;
+      case "w:background":
+        this.#takePage(attributes);
+        break;
+      case "v:fill":
+        // A picture or gradient that fills the page.
+        if (this.#isPageShown && this.#parents.includes("w:background")) this.#setPage("picture");
+        break;
       case "w:bookmarkStart":
         this.#bookmark(attributes.get("w:name", 200) ?? "");
         break;
@@ -323,6 +350,31 @@ export class TextPart implements XmlHandler, TextFlow {
         );
         break;
     }
+  }
+
+  get box() {
+    return this.#boxFills.box(this.styles.colours, this.blocks.background);
+  }
+
+  /** A drawing has ended: what lies behind the text is told once of a part. */
+  #endFill(): void {
+    if (!this.#boxFills.finish() || this.#isBehindTold || this.isHidden) return;
+    this.#isBehindTold = true;
+    const place = this.places.of("text in front of a picture or shape", this.textBefore, this.here);
+    const colours = { foreground: null, background: null, doubt: "floating", isLarge: false } as const;
+    this.blocks.buffer.note({ kind: "colour", ...colours, place });
+  }
+
+  #takePage(attributes: Attributes): void {
+    const { colours } = this.styles;
+    if (colours.page !== "style") return;
+    this.#isPageShown = true;
+    this.#setPage(colours.pageFill(attributes) ?? white);
+  }
+
+  #setPage(paint: Paint): void {
+    this.styles.colours.page = paint;
+    this.#blocks[0]!.background = paint;
   }
 
   /** Another document stands here. */
@@ -387,7 +439,7 @@ export class TextPart implements XmlHandler, TextFlow {
     else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
     else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
     else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
-    else if (name === "w:shd") paragraph.background = rgb(attributes.get("w:fill"));
+    else if (name === "w:shd") paragraph.background = this.styles.colours.shading(attributes);
   }
 
   #takeRunProperty(name: string, attributes: Attributes): void {
@@ -400,7 +452,7 @@ export class TextPart implements XmlHandler, TextFlow {
     }
     if (!run) return;
     if (name === "w:rStyle") run.style = this.styles.character(attributes.get("w:val", 255) ?? "");
-    else takeCharacterProperty(name, attributes, run);
+    else takeCharacterProperty(name, attributes, run, this.styles.colours);
     this.#hide();
   }
 
@@ -427,7 +479,7 @@ export class TextPart implements XmlHandler, TextFlow {
     const formats = [run, run.style, paragraph.style];
     if (!isBlank(text)) {
       this.#takeLanguage(text, formats);
-      this.#takeColours(text, formats, paragraph);
+      this.#takeColours(text, run, paragraph);
     }
     if (this.#fields.takes(text)) return;
     paragraph.addText(text, marksOf(run, paragraph), this.tally.languages.of(text, formats));
@@ -444,22 +496,16 @@ export class TextPart implements XmlHandler, TextFlow {
     this.blocks.buffer.note({ ...note, snippet: snippet(text) });
   }
 
-  #takeColours(text: string, formats: readonly (CharacterFormat | null)[], paragraph: Paragraph): void {
-    const foreground = picked("colour", formats);
-    if (!foreground) return;
-    const background =
-      picked("background", formats) ??
-      paragraph.background ??
-      paragraph.style.paragraphBackground ??
-      this.blocks.background;
-    if (!background || paragraph.colours.size >= colourLimit) return;
-    const size = picked("size", formats) ?? 20;
-    const isLarge = size >= 36 || (size >= 28 && picked("isBold", formats) === true);
-    const key = `${foreground} ${background} ${isLarge}`;
-    const known = paragraph.colours.get(key);
-    if (!known)
-      paragraph.addColours(key, { foreground, background, isLarge, text: beginningOf(text, colouredKept) });
-    else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
+  #takeColours(text: string, run: Run, paragraph: Paragraph): void {
+    const { blocks, styles } = this;
+    takeColours(text, paragraph.colours, {
+      run,
+      style: paragraph.style,
+      paragraphFill: paragraph.background,
+      cell: blocks.cellFormat,
+      defaults: styles.defaults,
+      around: blocks.background,
+    });
   }
 
   #partLong(): void {
@@ -531,6 +577,7 @@ export class TextPart implements XmlHandler, TextFlow {
     this.enter(
       new Blocks(this.#root, places, tally, {
         kind: "note",
+        background: this.styles.colours.page,
         before: this.textBefore,
         mostPictures: awaitedIn(2),
       }),

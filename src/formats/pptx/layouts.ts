@@ -1,7 +1,18 @@
+import { KeptSize } from "../kept-size.ts";
+import type { FillSpec } from "../ooxml/colour/spec.ts";
+import { type ColourMap, colourMapOf, Palette, Theme } from "../ooxml/colour/theme.ts";
 import { bulletOf, levelOf } from "../ooxml/drawing/bullets.ts";
-import type { Placeholder } from "../ooxml/drawing/shape.ts";
+import { FillReader } from "../ooxml/drawing/fill-reader.ts";
+import {
+  type Frame,
+  type Placeholder,
+  type Shape,
+  type ShapeContext,
+  ShapeReader,
+} from "../ooxml/drawing/shape.ts";
+import { LevelLooks, type TextLook } from "../ooxml/drawing/text-look.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
-import { declaredLanguage, wholeNumber } from "../ooxml/values.ts";
+import { declaredLanguage, isOn } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
 /** Whether paragraphs have a bullet or number, by level from 0; undefined where nothing says. */
@@ -9,8 +20,8 @@ export type Bullets = (boolean | undefined)[];
 
 interface KnownPlaceholder extends Placeholder {
   bullets: Bullets;
-  /** Distance from the slide's top in EMU; null where the placeholder inherits its place. */
-  top: number | null;
+  /** As it is drawn; null while it is read. */
+  shape: Shape | null;
 }
 
 interface Sheet {
@@ -19,9 +30,17 @@ interface Sheet {
   byType: Map<MasterType, KnownPlaceholder>;
   /** A master's styles for titles, bodies and everything else. */
   styles: Record<"title" | "body" | "other", Bullets>;
+  /** The same styles for the look of text. */
+  looks: Record<"title" | "body" | "other", LevelLooks>;
   language: string | null;
   /** The master of a layout. */
   master: string | null;
+  theme: string | null;
+  /** All that is drawn on it. */
+  shapes: readonly Shape[];
+  background: FillSpec | null;
+  showsMaster: boolean;
+  colourMap: ColourMap | null;
 }
 
 /** Placeholders that are kept: of one layout or master, and of all. */
@@ -30,28 +49,55 @@ const placeholdersLimit = 20_000;
 /** Layouts and masters that are read; a slide on a further one inherits nothing. */
 const sheetLimit = 500;
 
+/** Themes that are kept. */
+const themeLimit = 100;
+
+/** Shapes of layouts and masters are looked at for what they paint and how their text looks. */
+const drawnContext = (): ShapeContext => ({
+  weight: new KeptSize("a layout has more drawings and text than a slide may hold"),
+  target: () => null,
+  listStyle: () => null,
+});
+
 const emptySheet = (): Sheet => ({
   byIndex: new Map(),
   byType: new Map(),
   styles: { title: [], body: [], other: [] },
+  looks: { title: new LevelLooks(), body: new LevelLooks(), other: new LevelLooks() },
   language: null,
   master: null,
+  theme: null,
+  shapes: [],
+  background: null,
+  showsMaster: true,
+  colourMap: null,
 });
 
 /** What slides inherit from layouts and masters: types, places and bullets of placeholders. */
 export class Layouts {
   readonly #file: OfficePackage;
   readonly #sheets = new Map<string, Sheet>();
+  readonly #themes = new Map<string, Theme>();
   #placeholders = 0;
+  readonly #outside: LevelLooks;
 
-  constructor(file: OfficePackage) {
+  /** `outside` is how text looks that stands in no placeholder. */
+  constructor(file: OfficePackage, outside = new LevelLooks()) {
     this.#file = file;
+    this.#outside = outside;
   }
 
   /** What a slide on this layout inherits. */
   async of(layout: string | null): Promise<Inheritance> {
     const own = await this.#sheet(layout, "slideMaster");
-    return new Inheritance(own, await this.#sheet(own.master, null));
+    const master = await this.#sheet(own.master, null);
+    const part = master.theme ?? "";
+    let theme = this.#themes.get(part);
+    if (!theme) {
+      theme = await Theme.read(this.#file, master.theme ?? undefined);
+      if (this.#themes.size < themeLimit) this.#themes.set(part, theme);
+    }
+    return new Inheritance(own, master, theme, this.#outside);
   }
 
   /** The language that a master's text styles give. */
@@ -65,9 +111,11 @@ export class Layouts {
     const sheet = emptySheet();
     this.#sheets.set(part, sheet);
     if (!this.#file.has(part)) return sheet;
-    if (parent) sheet.master = (await this.#file.relationships(part)).ofType(parent)[0]?.target ?? null;
+    const relationships = await this.#file.relationships(part);
+    if (parent) sheet.master = relationships.ofType(parent)[0]?.target ?? null;
+    else sheet.theme = relationships.ofType("theme")[0]?.target ?? null;
     const room = Math.min(placeholderLimit, placeholdersLimit - this.#placeholders);
-    await this.#file.read(part, sheetHandler(sheet, room));
+    await this.#file.read(part, sheetHandler(sheet, room, part));
     this.#placeholders += sheet.byIndex.size + sheet.byType.size;
     return sheet;
   }
@@ -77,10 +125,53 @@ export class Layouts {
 export class Inheritance {
   readonly #layout: Sheet;
   readonly #master: Sheet;
+  readonly #theme: Theme;
+  readonly #outside: LevelLooks;
 
-  constructor(layout: Sheet, master: Sheet) {
+  constructor(layout: Sheet, master: Sheet, theme: Theme, outside: LevelLooks) {
     this.#layout = layout;
     this.#master = master;
+    this.#theme = theme;
+    this.#outside = outside;
+  }
+
+  /** Its colours by the names that the slide has for them, or else its layout or master. */
+  palette(own: ColourMap | null): Palette {
+    return new Palette(this.#theme, own ?? this.#layout.colourMap ?? this.#master.colourMap ?? undefined);
+  }
+
+  get background(): FillSpec | null {
+    return this.#layout.background ?? this.#master.background;
+  }
+
+  /** What is drawn below the slide, the lowest first. */
+  shapesBelow(showsMaster: boolean): (readonly Shape[])[] {
+    if (!showsMaster) return [];
+    return this.#layout.showsMaster ? [this.#master.shapes, this.#layout.shapes] : [this.#layout.shapes];
+  }
+
+  frame(placeholder: Placeholder): Frame | null {
+    return this.#inLayout(placeholder)?.shape?.frame ?? this.#inMaster(placeholder)?.shape?.frame ?? null;
+  }
+
+  fill(placeholder: Placeholder): FillSpec | null {
+    return this.#inLayout(placeholder)?.shape?.fill ?? this.#inMaster(placeholder)?.shape?.fill ?? null;
+  }
+
+  /** How text in a placeholder looks where the slide does not say, the strongest first. */
+  looks(placeholder: Placeholder, level: number): (TextLook | undefined)[] {
+    const type = masterType(this.type(placeholder));
+    const { title, body, other } = this.#master.looks;
+    const style = type === "title" ? title : type === "body" ? body : other;
+    return [
+      this.#inLayout(placeholder)?.shape?.body.looks.at(level),
+      this.#inMaster(placeholder)?.shape?.body.looks.at(level),
+      style.at(level),
+    ];
+  }
+
+  looksOutside(level: number): (TextLook | undefined)[] {
+    return [this.#outside.at(level), this.#master.looks.other.at(level)];
   }
 
   /** The type of a placeholder, its layout's where it has none of its own. */
@@ -89,7 +180,7 @@ export class Inheritance {
   }
 
   top(placeholder: Placeholder): number | null {
-    return this.#inLayout(placeholder)?.top ?? this.#inMaster(placeholder)?.top ?? null;
+    return this.frame(placeholder)?.y ?? null;
   }
 
   /** Whether a paragraph of this level has a bullet that the slide itself does not set; null is no placeholder. */
@@ -138,12 +229,28 @@ function masterType(type: string): MasterType {
 }
 
 /** Takes a layout's or master's XML into `sheet`; no more placeholders are kept than there is room for. */
-function sheetHandler(sheet: Sheet, room: number): XmlHandler {
+function sheetHandler(sheet: Sheet, room: number, part: string): XmlHandler {
   const { byIndex, byType } = sheet;
+  const drawn = new ShapeReader(drawnContext(), part, { isKept: (shape) => keepDrawn(shape) });
+  sheet.shapes = drawn.shapes;
+  const handler = drawn.handler;
   let placeholder: KnownPlaceholder | null = null;
   let style: Bullets | null = null;
+  let looks: LevelLooks | null = null;
   let level: number | null = null;
-  let isTransform = false;
+  const parents: string[] = [];
+  const fills = new FillReader((_, parent) => {
+    if (parent === "p:bg" || parent === "p:bgPr")
+      return (fill) => {
+        sheet.background = fill;
+      };
+    return parent === "a:defRPr" ? (looks?.colour() ?? null) : null;
+  });
+  const keepDrawn = (shape: Shape) => {
+    const known = placeholder;
+    if (known && shape.placeholder) known.shape = shape;
+    return !shape.placeholder;
+  };
   const keep = (kept: KnownPlaceholder) => {
     const { type, index } = kept;
     const key = masterType(type ?? "obj");
@@ -155,20 +262,34 @@ function sheetHandler(sheet: Sheet, room: number): XmlHandler {
     ["p:bodyStyle", sheet.styles.body],
     ["p:otherStyle", sheet.styles.other],
   ]);
+  const looksByStyle = new Map([
+    ["p:titleStyle", sheet.looks.title],
+    ["p:bodyStyle", sheet.looks.body],
+    ["p:otherStyle", sheet.looks.other],
+  ]);
   return {
+    text: (data) => handler.text?.(data),
     start(name: string, attributes: Attributes) {
+      const parent = parents.at(-1) ?? "";
+      parents.push(name);
+      handler.start(name, attributes);
+      if (looks || parent === "p:bg" || parents.includes("p:bg")) fills.start(name, parent, attributes);
+      looks?.start(name, attributes);
+      if (looksByStyle.has(name)) looks = looksByStyle.get(name)!;
+      if (name === "p:clrMap" || name === "a:overrideClrMapping") sheet.colourMap = colourMapOf(attributes);
+      else if (name === "p:sldLayout") {
+        const shown = attributes.get("showMasterSp", 8);
+        sheet.showsMaster = shown === null || isOn(shown);
+      }
       if (name === "p:ph") {
         placeholder = {
           type: attributes.get("type", 64),
           index: attributes.get("idx", 64),
           bullets: [],
-          top: null,
+          shape: null,
         };
         if (byIndex.size + byType.size < room) keep(placeholder);
-      } else if (name === "a:xfrm") isTransform = true;
-      else if (name === "a:off" && isTransform && placeholder)
-        placeholder.top ??= wholeNumber(attributes.get("y"));
-      else if (styles.has(name)) style = styles.get(name)!;
+      } else if (styles.has(name)) style = styles.get(name)!;
       else if (name === "a:defRPr") sheet.language ??= declaredLanguage(attributes.get("lang"));
       else {
         level = levelOf(name) ?? level;
@@ -178,10 +299,15 @@ function sheetHandler(sheet: Sheet, room: number): XmlHandler {
       }
     },
     end(name: string) {
+      parents.pop();
+      handler.end?.(name);
+      fills.end(name);
+      looks?.end(name);
       if (name === "p:sp" || name === "p:pic" || name === "p:graphicFrame") placeholder = null;
-      else if (name === "a:xfrm") isTransform = false;
-      else if (styles.has(name)) style = null;
-      else if (levelOf(name) !== null) level = null;
+      else if (styles.has(name)) {
+        style = null;
+        looks = null;
+      } else if (levelOf(name) !== null) level = null;
     },
   };
 }

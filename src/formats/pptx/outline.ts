@@ -1,3 +1,5 @@
+import { FillReader } from "../ooxml/drawing/fill-reader.ts";
+import { LevelLooks } from "../ooxml/drawing/text-look.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { declaredLanguage } from "../ooxml/values.ts";
 import type { Layouts } from "./layouts.ts";
@@ -13,14 +15,24 @@ export interface Outline {
   masters: (string | null)[];
   sections: number;
   language: string | null;
+  /** How text looks that stands in no placeholder. */
+  looks: LevelLooks;
 }
 
 /** Slides in the order of the presentation, its masters, sections and language. */
 export async function readOutline(file: OfficePackage, main: string): Promise<Outline> {
-  const outline: Outline = { slides: [], masters: [], sections: 0, language: null };
+  const outline: Outline = { slides: [], masters: [], sections: 0, language: null, looks: new LevelLooks() };
   let isDefault = false;
+  const { looks } = outline;
+  const parents: string[] = [];
+  const fills = new FillReader((_, parent) => (parent === "a:defRPr" ? looks.colour() : null));
   await file.read(main, {
     start(name, attributes) {
+      if (isDefault) {
+        fills.start(name, parents.at(-1) ?? "", attributes);
+        looks.start(name, attributes);
+        parents.push(name);
+      }
       if (name === "p:sldId" && outline.slides.length < slideLimit)
         outline.slides.push({
           id: attributes.get("id", 64) ?? "",
@@ -34,6 +46,11 @@ export async function readOutline(file: OfficePackage, main: string): Promise<Ou
         outline.language ??= declaredLanguage(attributes.get("lang"));
     },
     end(name) {
+      if (isDefault && name !== "p:defaultTextStyle") {
+        parents.pop();
+        fills.end(name);
+        looks.end(name);
+      }
       if (name === "p:defaultTextStyle") isDefault = false;
     },
   });

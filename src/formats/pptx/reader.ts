@@ -6,12 +6,14 @@ import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
+import { LevelLooks } from "../ooxml/drawing/text-look.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { Layouts } from "./layouts.ts";
 import { languageOf, type Outline, readOutline } from "./outline.ts";
 import { isHidden, Slide, type Tally } from "./slide.ts";
+import { TableStyles } from "./table-styles.ts";
 import { SlideTargets } from "./targets.ts";
 
 /** More slides than this need a way through them. */
@@ -42,9 +44,16 @@ class Presentation {
   readonly #to: ContentEmitter;
   /** A presentation that is read in part is of no use. */
   readonly #isWhole: boolean;
-  readonly #layouts: Layouts;
+  #layouts: Layouts;
+  #tableStyles = new TableStyles();
   readonly #tally: Tally = { words: 0, paragraphs: 0, languages: new LanguageTally() };
-  #outline: Outline = { slides: [], masters: [], sections: 0, language: null };
+  #outline: Outline = {
+    slides: [],
+    masters: [],
+    sections: 0,
+    language: null,
+    looks: new LevelLooks(),
+  };
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
   #language: string | null = null;
   #shown = 0;
@@ -77,6 +86,8 @@ class Presentation {
     this.#properties = await file.properties();
     const outline = await readOutline(file, this.#main);
     this.#outline = outline;
+    this.#layouts = new Layouts(file, outline.looks);
+    this.#tableStyles = await TableStyles.read(file, relationships.ofType("tableStyles")[0]?.target);
     this.#language = await languageOf(outline, relationships, this.#layouts);
     const slides = await this.#shownSlides(outline, relationships);
     const targets = new SlideTargets(slides);
@@ -115,6 +126,7 @@ class Presentation {
       targets,
       language: languageTag(this.#language),
       tally: this.#tally,
+      tableStyles: this.#tableStyles,
       isWhole: this.#isWhole,
     });
     this.#shown++;

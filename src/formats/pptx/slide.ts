@@ -3,6 +3,9 @@ import { countWords, snippet } from "../../checker/text.ts";
 import type { GraphicContent, Place } from "../content.ts";
 import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
 import { KeptSize } from "../kept-size.ts";
+import type { FillSpec } from "../ooxml/colour/spec.ts";
+import { type ColourMap, colourMapOf } from "../ooxml/colour/theme.ts";
+import { FillReader } from "../ooxml/drawing/fill-reader.ts";
 import { type Shape, type ShapeContext, ShapeReader } from "../ooxml/drawing/shape.ts";
 import { ShapeEmitter } from "../ooxml/drawing/shape-content.ts";
 import { bulleted, type Paragraph, textOf } from "../ooxml/drawing/text.ts";
@@ -16,7 +19,10 @@ import {
 } from "../ooxml/drawing/text-content.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
+import type { XmlHandler } from "../ooxml/xml.ts";
 import type { Inheritance } from "./layouts.ts";
+import { SlideColours } from "./slide-colours.ts";
+import type { TableStyles } from "./table-styles.ts";
 import { type SlideTargets, slideId, targetOf } from "./targets.ts";
 
 /** What is gathered of the whole presentation while its slides are read. */
@@ -40,8 +46,51 @@ export interface SlideSetting {
   /** The language of the whole, where one is declared. */
   language: string | null;
   tally: Tally;
+  tableStyles: TableStyles;
   /** A slide that is read in part is of no use. */
   isWhole: boolean;
+}
+
+/** What a slide says of what its shapes stand on. */
+interface Ground {
+  background: FillSpec | null;
+  colourMap: ColourMap | null;
+  showsMaster: boolean;
+}
+
+/** The handler, and what is read for the ground beside it. */
+function withGround(handler: XmlHandler, ground: Ground): XmlHandler {
+  const parents: string[] = [];
+  let isBackground = false;
+  const fills = new FillReader((_, parent) =>
+    parent === "p:bg" || parent === "p:bgPr"
+      ? (fill) => {
+          ground.background = fill;
+        }
+      : null,
+  );
+  return {
+    ...handler,
+    start(name, attributes) {
+      if (name === "p:bg") isBackground = true;
+      if (isBackground) {
+        fills.start(name, parents.at(-1) ?? "", attributes);
+        parents.push(name);
+      } else if (name === "p:sld") {
+        const shown = attributes.get("showMasterSp", 8);
+        ground.showsMaster = shown === null || isOn(shown);
+      } else if (name === "a:overrideClrMapping") ground.colourMap = colourMapOf(attributes);
+      handler.start(name, attributes);
+    },
+    end(name) {
+      if (isBackground) {
+        fills.end(name);
+        parents.pop();
+        if (name === "p:bg") isBackground = false;
+      }
+      handler.end?.(name);
+    },
+  };
 }
 
 /** Placeholders at the edge of a slide, which repeat on every one, and pictures of slides on their notes. */
@@ -76,6 +125,7 @@ export class Slide {
   readonly #context: ShapeContext;
   readonly #shapes: readonly Shape[];
   readonly #title: Shape | null;
+  readonly #colours: SlideColours;
 
   /** Why it was not read to its end. */
   readonly cause: OverBudget | null;
@@ -83,8 +133,11 @@ export class Slide {
   private constructor(
     setting: SlideSetting,
     context: ShapeContext,
-    { shapes, cause }: { shapes: readonly Shape[]; cause: OverBudget | null },
+    { shapes, cause, ground }: { shapes: readonly Shape[]; cause: OverBudget | null; ground: Ground },
   ) {
+    const { inheritance, tableStyles: styles } = setting;
+    const palette = inheritance.palette(ground.colourMap);
+    this.#colours = new SlideColours(shapes, { ...ground, inheritance, styles, palette });
     this.cause = cause;
     this.#setting = setting;
     this.#context = context;
@@ -102,15 +155,16 @@ export class Slide {
       listStyle: (placeholder, level) => (inheritance.hasBullet(placeholder, level) ? bulleted : null),
     };
     const reader = new ShapeReader(context, part);
+    const ground: Ground = { background: null, colourMap: null, showsMaster: true };
     let cause: OverBudget | null = null;
     try {
-      await file.read(part, reader.handler);
+      await file.read(part, withGround(reader.handler, ground));
     } catch (error) {
       if (!(error instanceof OverBudget) || setting.isWhole) throw error;
       cause = error;
       reader.finish();
     }
-    return new Slide(setting, context, { shapes: reader.shapes, cause });
+    return new Slide(setting, context, { shapes: reader.shapes, cause, ground });
   }
 
   get title(): string | null {
@@ -173,6 +227,7 @@ export class Slide {
         ...(shape.id ? { path: `p:cNvPr[@id="${shape.id}"]` } : {}),
       }),
       anchor: id,
+      colours: this.#colours,
     });
     this.#emitTitle(buffer, emitter, { level, language });
     const isEdge = (shape: Shape) => edgeTypes.has(this.#typeOf(shape));
@@ -241,13 +296,14 @@ export class Slide {
       emitRuns(to, plain, attributes.language ?? language, emitter.textAround(title));
     }
     to.close();
-    emitter.noteText(title.body, title.fill, title);
+    emitter.noteText(title.body, title);
   }
 
   /** Whether something stands above the title, or beside it, that is read before it. */
   #isTitleLate(): boolean {
     const { inheritance } = this.#setting;
-    const topOf = ({ top, placeholder }: Shape) => top ?? (placeholder && inheritance.top(placeholder));
+    const topOf = ({ frame, placeholder }: Shape) =>
+      frame?.y ?? (placeholder && inheritance.top(placeholder));
     const title = this.#title;
     const from = title && topOf(title);
     if (from === null) return false;

@@ -3,6 +3,8 @@ import { zip } from "./zip.ts";
 
 export interface DocxShape extends Properties {
   body: string;
+  /** What stands before the body. */
+  background?: string;
   /** Children of w:styles after those that every document here has. */
   styles?: string;
   /** Language of the document defaults; null for none. */
@@ -27,7 +29,16 @@ const usualStyles = `
 
 /** A DOCX file in memory around the children of w:body. */
 export function docx(shape: DocxShape): Uint8Array {
-  const { body, styles = "", styleLanguage = "en-US", settings = "", parts = {}, links, isStrict } = shape;
+  const {
+    body,
+    background = "",
+    styles = "",
+    styleLanguage = "en-US",
+    settings = "",
+    parts = {},
+    links,
+    isStrict,
+  } = shape;
   const defaults =
     styleLanguage === null
       ? ""
@@ -38,7 +49,7 @@ export function docx(shape: DocxShape): Uint8Array {
       application: "Microsoft Office Word",
       ...shape,
     }),
-    "word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
+    "word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document ${namespaces}>${background}<w:body>${body}</w:body></w:document>`,
     ...partFiles(
       "word/document.xml",
       {

@@ -9,6 +9,8 @@ export interface PptxShape extends Properties {
     | string
     | {
         tree: string;
+        /** Its background: p:bg. */
+        ground?: string;
         attributes?: string;
         controls?: string;
         links?: Record<string, string>;
@@ -67,6 +69,7 @@ export function pptx(shape: PptxShape): Uint8Array {
         slides.map((given, at) => {
           const {
             tree,
+            ground = "",
             attributes = "",
             controls = "",
           } = typeof given === "string" ? { tree: given } : given;
@@ -74,7 +77,7 @@ export function pptx(shape: PptxShape): Uint8Array {
             `slide${at + 1}.xml`,
             {
               type: "slide",
-              content: `<p:sld ${namespaces} ${attributes}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/></p:nvGrpSpPr>${tree}</p:spTree>${controls && `<p:controls>${controls}</p:controls>`}</p:cSld></p:sld>`,
+              content: `<p:sld ${namespaces} ${attributes}><p:cSld>${ground}<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/></p:nvGrpSpPr>${tree}</p:spTree>${controls && `<p:controls>${controls}</p:controls>`}</p:cSld></p:sld>`,
             },
           ];
         }),

@@ -1,12 +1,14 @@
 import { isBlank, snippet } from "../../../checker/text.ts";
-import type { Cell, Graphic, Image, Link, Place } from "../../content.ts";
+import type { Cell, Colour, Graphic, Image, Link, Place } from "../../content.ts";
 import type { ContentBuffer } from "../../content-buffer.ts";
+import type { ColourDoubt } from "../../notes.ts";
+import { isColour, type Paint } from "../colour/paint.ts";
 import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
 import { chartContent } from "./chart.ts";
 import { diagramContent } from "./diagram.ts";
 import type { DrawnTable, Shape } from "./shape.ts";
-import type { Rgb, ShapeText, TextContext } from "./text.ts";
+import type { ColouredText, ShapeText, TextContext } from "./text.ts";
 import { emitInline, emitParagraphs, lineOf, type TextAround } from "./text-content.ts";
 
 /** What the shapes of one slide or sheet are told with. */
@@ -20,6 +22,25 @@ export interface ShapesAround {
   place(called: string, shape: Shape): Place;
   /** What stays the same of the slide or sheet: the beginning of anchors. */
   anchor: string;
+  /** Where contrast is looked at. */
+  colours?: ShapeColours;
+}
+
+/** A cell of a table. */
+export interface CellOf {
+  table: DrawnTable;
+  row: number;
+  column: number;
+}
+
+/** Says in which colours a text is shown, and on which. */
+export interface ShapeColours {
+  text(
+    coloured: ColouredText,
+    body: ShapeText,
+    shape: Shape,
+    cell: CellOf | null,
+  ): { foreground: Paint; behind: { colours: Colour[]; doubt: ColourDoubt | null }; isLarge: boolean };
 }
 
 /** What a group says for the pictures and shapes in it. */
@@ -77,7 +98,7 @@ export class ShapeEmitter {
   }
 
   /** What a text says beside its paragraphs: colours, and languages that are none. */
-  noteText(body: ShapeText, fill: Rgb | null, shape: Shape): void {
+  noteText(body: ShapeText, shape: Shape, cell: CellOf | null = null): void {
     const { to } = this.#around;
     const place = (text: string) => this.#around.place(`text "${snippet(text, 60)}"`, shape);
     for (const { language: detail, text } of body.malformed)
@@ -88,17 +109,27 @@ export class ShapeEmitter {
         place: place(text),
         snippet: snippet(text),
       });
-    for (const { foreground, highlight, isLarge, text } of body.colours.values()) {
-      const background = highlight ?? fill;
-      if (background)
-        to.note({
-          kind: "colour",
-          foreground,
-          background,
-          isLarge,
-          place: place(text),
-          snippet: snippet(text),
-        });
+    const { colours } = this.#around;
+    if (!colours) return;
+    for (const coloured of body.colours.values()) {
+      const { text } = coloured;
+      const { foreground, behind, isLarge } = colours.text(coloured, body, shape, cell);
+      const [background = null, ...others] = behind.doubt === null ? behind.colours : [];
+      const doubt = behind.doubt ?? (isColour(foreground) ? null : foreground);
+      to.note({
+        kind: "colour",
+        foreground: isColour(foreground) ? foreground : null,
+        background,
+        ...(others.length ? { others } : {}),
+        ...(doubt ? { doubt } : {}),
+        isLarge,
+        get place() {
+          return place(text);
+        },
+        get snippet() {
+          return snippet(text);
+        },
+      });
     }
   }
 
@@ -125,7 +156,7 @@ export class ShapeEmitter {
   #text(shape: Shape): void {
     const { to, language } = this.#around;
     emitParagraphs(to, shape.body.paragraphs, language, this.textAround(shape, this.#linkOnText(shape)));
-    this.noteText(shape.body, shape.fill, shape);
+    this.noteText(shape.body, shape);
   }
 
   /** The link on a shape: each piece of its text is one in a page, all together are one to checks. */
@@ -335,7 +366,7 @@ export class ShapeEmitter {
     for (const [row, cells] of table.rows.entries()) {
       const isHeader = table.hasHeaderRow && row === 0;
       to.open({ role: "row", ...(isHeader ? { isHeader } : {}), place });
-      for (const [column, { body, fill, columns, rows, isMergedAcross, isMergedDown }] of cells.entries()) {
+      for (const [column, { body, columns, rows, isMergedAcross, isMergedDown }] of cells.entries()) {
         if (isMergedAcross) continue;
         const scope = isHeader ? "col" : table.hasHeaderColumn && column === 0 ? "row" : null;
         const cell: Cell = {
@@ -350,7 +381,7 @@ export class ShapeEmitter {
         to.open(cell);
         if (!isMergedDown) emitInline(to, body.paragraphs, language, around);
         to.close();
-        this.noteText(body, fill, shape);
+        this.noteText(body, shape, { table, row, column });
       }
       to.close();
     }

@@ -1,9 +1,20 @@
 import { isBlank } from "../../../checker/text.ts";
 import type { Address } from "../../content.ts";
 import { shownBranches } from "../branches.ts";
-import { isOn, rgb, wholeNumber } from "../values.ts";
+import type { FillSpec } from "../colour/spec.ts";
+import { isOn, wholeNumber } from "../values.ts";
 import type { Attributes, XmlHandler } from "../xml.ts";
-import { type ListStyle, type Rgb, type ShapeText, TextBody, type TextContext } from "./text.ts";
+import { FillReader, type FillSink } from "./fill-reader.ts";
+import { type ListStyle, type ShapeText, TextBody, type TextContext } from "./text.ts";
+import { LevelLooks } from "./text-look.ts";
+
+/** A place and its size, in EMU. */
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** A placeholder as a slide, a layout or a master has it (ECMA-376 part 1, 19.3.1.36). */
 export interface Placeholder {
@@ -13,8 +24,8 @@ export interface Placeholder {
 
 export interface DrawnCell {
   body: ShapeText;
-  /** What is behind its text, where the file says. */
-  fill: Rgb | null;
+  /** What is behind its text; null where the file does not say. */
+  fill: FillSpec | null;
   columns: number;
   rows: number;
   /** Covered by a cell beside it, or above it. */
@@ -26,6 +37,12 @@ export interface DrawnCell {
 export interface DrawnTable {
   hasHeaderRow: boolean;
   hasHeaderColumn: boolean;
+  hasLastRow: boolean;
+  hasLastColumn: boolean;
+  hasRowBands: boolean;
+  hasColumnBands: boolean;
+  /** Its style, by its id. */
+  style: string | null;
   isRightToLeft: boolean;
   rows: DrawnCell[][];
 }
@@ -44,9 +61,15 @@ export interface Shape {
   placeholder: Placeholder | null;
   isTextBox: boolean;
   isLine: boolean;
-  /** Distance from the top in EMU; null where it inherits its place. */
-  top: number | null;
-  fill: Rgb | null;
+  /** Where it stands in what holds it, in EMU; null where it inherits its place. */
+  frame: Frame | null;
+  /** Of a group: how the places of its members are measured. */
+  inner: Frame | null;
+  /** Null where it does not say. */
+  fill: FillSpec | null;
+  /** The fill and the colour of text of its style. */
+  styleFill: FillSpec | null;
+  styleText: FillSpec | null;
   /** An embedded equation. */
   isFormula: boolean;
   hasTextTrack: boolean;
@@ -77,7 +100,13 @@ const elements = new Set(["sp", "pic", "grpSp", "graphicFrame", "cxnSp", "conten
 const shapeWeight = 300;
 const cellWeight = 100;
 
-const noText: ShapeText = { paragraphs: [], colours: new Map(), malformed: [] };
+const noText: ShapeText = {
+  paragraphs: [],
+  colours: new Map(),
+  looks: new LevelLooks(),
+  scale: 1,
+  malformed: [],
+};
 
 const newShape = (element: string, address: Address, outer: Shape | undefined): Shape => ({
   element,
@@ -90,8 +119,11 @@ const newShape = (element: string, address: Address, outer: Shape | undefined): 
   placeholder: null,
   isTextBox: false,
   isLine: false,
-  top: null,
+  frame: null,
+  inner: null,
   fill: null,
+  styleFill: null,
+  styleText: null,
   isFormula: false,
   hasTextTrack: false,
   link: null,
@@ -108,6 +140,15 @@ const newShape = (element: string, address: Address, outer: Shape | undefined): 
 const isFlag = (value: string | null) => value !== null && isOn(value);
 const atMost = (most: number, value: string | null) => Math.max(1, Math.min(wholeNumber(value) ?? 1, most));
 
+/** A frame with what a:off or a:ext says of it. */
+function measured(frame: Frame | null, name: string, attributes: Attributes): Frame | null {
+  const [one, other] = name === "a:off" ? ["x", "y"] : ["cx", "cy"];
+  const [a, b] = [wholeNumber(attributes.get(one!, 16)), wholeNumber(attributes.get(other!, 16))];
+  if (a === null || b === null) return frame;
+  const known = frame ?? { x: 0, y: 0, width: 0, height: 0 };
+  return name === "a:off" ? { ...known, x: a, y: b } : { ...known, width: a, height: b };
+}
+
 /** Names without the prefix of slides or of drawings on sheets, which are alike. */
 const local = (name: string): string =>
   name.startsWith("p:") ? name.slice(2) : name.startsWith("xdr:") ? name.slice(4) : name;
@@ -123,12 +164,20 @@ export class ShapeReader {
   #body: TextBody | null = null;
   #row: DrawnCell[] | null = null;
   readonly #part: string;
-  /** Takes the colour that comes next. */
-  #colour: ((value: Rgb | null) => void) | null = null;
+  readonly #fills = new FillReader((name, parent) => this.#fillSink(name, parent));
+  #isTableStyle = false;
 
-  constructor(context: ShapeContext, part: string) {
+  readonly #isKept: (shape: Shape) => boolean;
+
+  /** `isKept` is asked when a shape that stands in no group has ended. */
+  constructor(
+    context: ShapeContext,
+    part: string,
+    { isKept = () => true }: { isKept?: (shape: Shape) => boolean } = {},
+  ) {
     this.#context = context;
     this.#part = part;
+    this.#isKept = isKept;
   }
 
   /** Takes a part's XML. */
@@ -137,7 +186,7 @@ export class ShapeReader {
       {
         start: (name, attributes) => this.#start(name, attributes),
         end: (name) => this.#end(name),
-        text: (data) => this.#body?.text(data),
+        text: (data) => this.#text(data),
       },
       undefined,
       // There stand the pictures of controls and embedded objects.
@@ -168,7 +217,7 @@ export class ShapeReader {
     }
     const shape = this.#top;
     if (!shape) return;
-    this.#takeColour(raw, parent, attributes, shape);
+    this.#fills.start(raw, parent, attributes);
     if (this.#body) this.#body.start(raw, attributes, parent);
     else if (name === "txBody" || raw === "a:txBody") this.#startBody(shape);
     else this.#take(name, shape, attributes, parent);
@@ -210,7 +259,13 @@ export class ShapeReader {
         shape.isLine = attributes.get("prst") === "line";
         return;
       case "a:off":
-        shape.top ??= wholeNumber(attributes.get("y"));
+      case "a:ext":
+        if (local(parent) === "xfrm" || parent === "a:xfrm")
+          shape.frame = measured(shape.frame, name, attributes);
+        return;
+      case "a:chOff":
+      case "a:chExt":
+        shape.inner = measured(shape.inner, name === "a:chOff" ? "a:off" : "a:ext", attributes);
         return;
       case "oleObj":
         shape.isFormula = /^(?:Equation|MathType)/i.test(attributes.get("progId") ?? "");
@@ -253,11 +308,28 @@ export class ShapeReader {
   #takeTable(name: string, shape: Shape, attributes: Attributes): void {
     const { table } = shape;
     if (name === "a:tbl")
-      shape.table = { hasHeaderRow: false, hasHeaderColumn: false, isRightToLeft: false, rows: [] };
+      shape.table = {
+        hasHeaderRow: false,
+        hasHeaderColumn: false,
+        hasLastRow: false,
+        hasLastColumn: false,
+        hasRowBands: false,
+        hasColumnBands: false,
+        style: null,
+        isRightToLeft: false,
+        rows: [],
+      };
     else if (name === "a:tblPr" && table) {
       table.hasHeaderRow = isFlag(attributes.get("firstRow"));
       table.hasHeaderColumn = isFlag(attributes.get("firstCol"));
+      table.hasLastRow = isFlag(attributes.get("lastRow"));
+      table.hasLastColumn = isFlag(attributes.get("lastCol"));
+      table.hasRowBands = isFlag(attributes.get("bandRow"));
+      table.hasColumnBands = isFlag(attributes.get("bandCol"));
       table.isRightToLeft = isFlag(attributes.get("rtl"));
+    } else if (name === "a:tableStyleId" && table) {
+      this.#isTableStyle = true;
+      table.style = "";
     } else if (name === "a:tr" && table) {
       this.#context.weight.add(cellWeight);
       this.#row = [];
@@ -278,7 +350,8 @@ export class ShapeReader {
   #end(raw: string): void {
     const name = local(raw);
     this.#parents.pop();
-    if (raw === "a:solidFill" || raw === "a:highlight") this.#colour = null;
+    this.#fills.end(raw);
+    if (raw === "a:tableStyleId") this.#isTableStyle = false;
     if (name === "txBody" || raw === "a:txBody") this.#endBody();
     else if (this.#body) this.#body.end(raw);
     else if (name === "cNvPr" || name === "p14:cNvPr") this.#named = null;
@@ -286,23 +359,43 @@ export class ShapeReader {
     else if (elements.has(name)) this.#endShape();
   }
 
-  /** Colours that stand in the file: of runs, shapes and cells. */
-  #takeColour(name: string, parent: string, attributes: Attributes, shape: Shape): void {
-    // A colour that is changed by what stands in it (transparency, tint) is not known.
-    if (parent === "a:srgbClr") this.#colour?.(null);
-    if (name === "a:srgbClr") this.#colour?.(rgb(attributes.get("val")));
-    else if (name === "a:highlight") this.#colour = this.#body?.highlight() ?? null;
-    else if (name === "a:solidFill") {
-      const cell = this.#row?.at(-1);
-      if (parent === "a:rPr") this.#colour = this.#body?.colour() ?? null;
-      else if (local(parent) === "spPr")
-        this.#colour = (value) => {
-          shape.fill = value;
+  #text(data: string): void {
+    this.#body?.text(data);
+    const table = this.#isTableStyle ? this.#top?.table : null;
+    if (table && table.style!.length < 64) table.style += data.trim();
+  }
+
+  /** What a fill belongs to: a run, a shape or a cell. */
+  #fillSink(name: string, parent: string): FillSink | null {
+    const shape = this.#top;
+    if (!shape) return null;
+    const body = this.#body;
+    if (body) {
+      if (name === "a:highlight") return body.highlight();
+      if (parent === "a:rPr") return body.colour();
+      return parent === "a:defRPr" ? body.looks.colour() : null;
+    }
+    switch (local(parent)) {
+      case "spPr":
+      case "grpSpPr":
+        return (fill) => {
+          shape.fill = fill;
         };
-      else if (parent === "a:tcPr" && cell)
-        this.#colour = (value) => {
-          cell.fill = value;
+      case "style":
+        return (fill) => {
+          if (name === "a:fillRef") shape.styleFill = fill;
+          else if (name === "a:fontRef") shape.styleText = fill;
         };
+      case "a:tcPr": {
+        const cell = this.#row?.at(-1);
+        return cell
+          ? (fill) => {
+              cell.fill = fill;
+            }
+          : null;
+      }
+      default:
+        return null;
     }
   }
 
@@ -324,6 +417,7 @@ export class ShapeReader {
       outer.image ??= shape.image;
       outer.alt = isBlank(outer.alt) ? (shape.alt ?? outer.alt) : outer.alt;
       outer.isDecorative ||= shape.isDecorative;
-    } else (outer?.members ?? this.shapes).push(shape);
+    } else if (outer) outer.members.push(shape);
+    else if (this.#isKept(shape)) this.shapes.push(shape);
   }
 }

@@ -1,18 +1,19 @@
 import { isLanguageTag } from "../../../checker/language-tag.ts";
 import { beginningOf, isBlank } from "../../../checker/text.ts";
 import type { KeptSize } from "../../kept-size.ts";
+import type { FillSpec } from "../colour/spec.ts";
 import { OfficeMath } from "../math.ts";
 import { declaredLanguage, isOn, namesLanguage, wholeNumber } from "../values.ts";
 import type { Attributes } from "../xml.ts";
 import { levelOf } from "./bullets.ts";
+import { LevelLooks, type TextLook } from "./text-look.ts";
 
-export type Rgb = [number, number, number];
-
-/** Text in one colour, before what is behind it is known. */
+/** Text of one look as its body says it, before what it inherits and what is behind it are known. */
 export interface ColouredText {
-  foreground: Rgb;
-  highlight: Rgb | null;
-  isLarge: boolean;
+  level: number;
+  look: TextLook;
+  highlight: FillSpec | null;
+  isLink: boolean;
   text: string;
 }
 
@@ -20,6 +21,10 @@ export interface ColouredText {
 export interface ShapeText {
   readonly paragraphs: readonly Paragraph[];
   readonly colours: ReadonlyMap<string, ColouredText>;
+  /** Of its list style. */
+  readonly looks: LevelLooks;
+  /** By how much the program makes its text smaller so that it fits. */
+  readonly scale: number;
   /** What is said to be a language and is none, with the text that it is said of. */
   readonly malformed: readonly { language: string; text: string }[];
 }
@@ -35,10 +40,10 @@ export interface Run {
   href: string | null;
   /** Relationship that it follows. */
   link: string | null;
-  colour: Rgb | null;
-  highlight: Rgb | null;
-  /** Hundredths of a point; null where it is inherited. */
-  size: number | null;
+  look: TextLook;
+  highlight: FillSpec | null;
+  /** Its link has the colour of text. */
+  isPlainLink: boolean;
   /** A formula in the place of text. */
   math: OfficeMath | null;
 }
@@ -83,9 +88,9 @@ const plainRun = (): Run => ({
   language: null,
   href: null,
   link: null,
-  colour: null,
+  look: {},
   highlight: null,
-  size: null,
+  isPlainLink: false,
   math: null,
 });
 
@@ -137,6 +142,8 @@ export const bulleted: ListStyle = { isNumbered: false, type: "", start: 1 };
 export class TextBody implements ShapeText {
   readonly paragraphs: Paragraph[] = [];
   readonly colours = new Map<string, ColouredText>();
+  readonly looks = new LevelLooks();
+  scale = 1;
   readonly malformed: { language: string; text: string }[] = [];
   readonly #context: TextContext;
   /** What a paragraph of a level has where the body itself does not say. */
@@ -169,6 +176,7 @@ export class TextBody implements ShapeText {
       this.#math.start(name, attributes);
       return;
     }
+    this.looks.start(name, attributes);
     switch (name) {
       case "m:oMath":
         this.#math = new OfficeMath(parent === "m:oMathPara");
@@ -200,6 +208,12 @@ export class TextBody implements ShapeText {
         this.#run.href = this.#context.target(attributes);
         this.#run.link = attributes.get("r:id", 255) || null;
         return;
+      case "?:hlinkClr":
+        if (attributes.get("val", 8) === "tx") this.#run.isPlainLink = true;
+        return;
+      case "a:normAutofit":
+        this.scale = (wholeNumber(attributes.get("fontScale", 8)) ?? 100_000) / 100_000;
+        return;
       case "a:br":
         this.#add("\n", plainRun());
         return;
@@ -215,6 +229,7 @@ export class TextBody implements ShapeText {
   }
 
   end(name: string): void {
+    this.looks.end(name);
     if (this.#math) this.#endMath(name, this.#math);
     else if (name === "a:t") this.#isText = false;
     else if (name === "a:r" || name === "a:fld") this.#run = plainRun();
@@ -241,6 +256,10 @@ export class TextBody implements ShapeText {
       const value = attributes.get(name);
       return value !== null && isOn(value);
     };
+    const size = wholeNumber(attributes.get("sz"));
+    const look: TextLook = {};
+    if (size !== null) look.size = size;
+    if (attributes.get("b") !== null) look.isBold = isSet("b");
     const baseline = Number.parseInt(attributes.get("baseline") ?? "0", 10);
     this.#run = {
       ...plainRun(),
@@ -249,49 +268,44 @@ export class TextBody implements ShapeText {
       isStruck: /^(?:sng|dbl)Strike$/.test(attributes.get("strike") ?? ""),
       raised: baseline > 0 ? "sup" : baseline < 0 ? "sub" : null,
       language: languageTag(attributes.get("lang")),
-      size: wholeNumber(attributes.get("sz")),
+      look,
     };
     const declared = declaredLanguage(attributes.get("lang"));
     this.#malformed = declared !== null && !namesLanguage(declared) ? declared : null;
   }
 
   /** Takes the colour of the run that is read. */
-  colour(): (value: Rgb | null) => void {
-    const run = this.#run;
-    return (value) => {
-      run.colour = value;
+  colour(): (fill: FillSpec) => void {
+    const { look } = this.#run;
+    return (fill) => {
+      look.colour = fill;
     };
   }
 
   /** Takes the colour behind the run that is read. */
-  highlight(): (value: Rgb | null) => void {
+  highlight(): (fill: FillSpec) => void {
     const run = this.#run;
-    return (value) => {
-      run.highlight = value;
+    return (fill) => {
+      run.highlight = fill;
     };
   }
 
   /** Notes in which colours text is, and what it says is a language and is none. */
-  #note(text: string, { colour, highlight, size, isBold }: Run): void {
+  #note(text: string, { look, highlight, href, link, isPlainLink }: Run): void {
     if (isBlank(text)) return;
     if (this.#malformed !== this.#lastMalformed) {
       this.#lastMalformed = this.#malformed;
       if (this.#malformed !== null && this.malformed.length < malformedLimit)
         this.malformed.push({ language: this.#malformed, text: beginningOf(text, colouredKept) });
     }
-    if (!colour || this.colours.size >= colourLimit) return;
-    const points = (size ?? 1_800) / 100;
-    const isLarge = points >= 18 || (points >= 14 && isBold);
-    const key = `${colour} ${highlight} ${isLarge}`;
+    const isLink = !isPlainLink && (href !== null || link !== null);
+    const key = `${this.#level} ${nameOf(look.colour)} ${look.size} ${look.isBold} ${nameOf(highlight)} ${isLink}`;
     const known = this.colours.get(key);
-    if (!known)
-      this.colours.set(key, {
-        foreground: colour,
-        highlight,
-        isLarge,
-        text: beginningOf(text, colouredKept),
-      });
-    else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
+    if (!known) {
+      if (this.colours.size >= colourLimit) return;
+      const level = this.#level;
+      this.colours.set(key, { level, look, highlight, isLink, text: beginningOf(text, colouredKept) });
+    } else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
   }
 
   #add(text: string, like: Run): void {
@@ -331,6 +345,12 @@ export class TextBody implements ShapeText {
       runs,
     });
   }
+}
+
+/** A fill in a few characters, by which it is known again. */
+function nameOf(fill: FillSpec | null | undefined): string {
+  if (!fill || typeof fill === "string") return fill ?? "";
+  return "base" in fill ? `${fill.base} ${fill.changes}` : `#${fill.reference}`;
 }
 
 /** Whether text can be written as more of the run; what has no letters takes the language that is there. */

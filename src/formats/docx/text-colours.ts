@@ -1,0 +1,97 @@
+import { beginningOf, snippet } from "../../checker/text.ts";
+import type { Colour, Place } from "../content.ts";
+import type { ContentBuffer } from "../content-buffer.ts";
+import type { ColourDoubt } from "../notes.ts";
+import { automaticOn, isColour, type Paint } from "../ooxml/colour/paint.ts";
+import { picked } from "./paragraph.ts";
+import type { Run } from "./runs.ts";
+import type { CharacterFormat, Style } from "./styles.ts";
+import type { CellFormat } from "./table-look.ts";
+
+/** Text in one pair of colours. */
+export interface ColouredText {
+  foreground: Colour | null;
+  background: Colour | null;
+  doubt: ColourDoubt | null;
+  isLarge: boolean;
+  text: string;
+}
+
+/** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
+const colourLimit = 20;
+const colouredKept = 160;
+
+/** The colours of text in a paragraph, by their pairs. */
+export type ParagraphColours = Map<string, ColouredText>;
+
+/** What the colours of a run hang on. */
+export interface ColourSetting {
+  run: Run;
+  style: Style;
+  /** Of the paragraph itself; undefined where it does not say, null for none. */
+  paragraphFill: Paint | null | undefined;
+  /** What the style of the table says of the cell. */
+  cell: CellFormat | null;
+  defaults: CharacterFormat;
+  /** Behind the paragraph: of the cell, the box or the page. */
+  around: Paint;
+}
+
+const code = (paint: Paint | null): string | number =>
+  paint === null ? "a" : typeof paint === "string" ? paint : (paint[0] << 16) | (paint[1] << 8) | paint[2];
+
+/** Takes the colours of a piece of text. */
+export function takeColours(text: string, known: ParagraphColours, setting: ColourSetting): void {
+  const { run, style, cell, defaults } = setting;
+  const formats = [run, run.style?.own ?? null, style.own, cell, defaults];
+  const colour = picked("colour", formats) ?? null;
+  const size = picked("size", formats) ?? 20;
+  const isLarge = size >= 36 || (size >= 28 && picked("isBold", formats) === true);
+  const behind = backgroundOf(formats, setting);
+  const key = `${code(colour)} ${code(behind)} ${isLarge}`;
+  const same = known.get(key);
+  if (same) {
+    if (same.text.length < colouredKept) same.text += beginningOf(text, colouredKept);
+    return;
+  }
+  if (known.size >= colourLimit) return;
+  const background = isColour(behind) ? behind : null;
+  const foreground =
+    colour === null ? background && automaticOn(background) : isColour(colour) ? colour : null;
+  const doubt =
+    background === null ? (behind as ColourDoubt) : foreground === null ? (colour as ColourDoubt) : null;
+  known.set(key, { foreground, background, doubt, isLarge, text: beginningOf(text, colouredKept) });
+}
+
+/** Highlighting and shading of the characters lie on that of the paragraph, this on the cell or page. */
+function backgroundOf(formats: (CharacterFormat | null)[], setting: ColourSetting): Paint {
+  const { style, cell, paragraphFill, around } = setting;
+  const own =
+    picked("highlight", formats) ??
+    picked("background", formats) ??
+    (paragraphFill === undefined ? (style.paragraphBackground ?? cell?.paragraphFill) : paragraphFill);
+  return own ?? around;
+}
+
+/** Tells the colours of a paragraph. */
+export function emitColours(
+  to: ContentBuffer,
+  colours: Iterable<ColouredText>,
+  placeOf: (called: string) => Place,
+): void {
+  for (const { foreground, background, doubt, isLarge, text } of colours)
+    to.note({
+      kind: "colour",
+      foreground,
+      background,
+      ...(doubt ? { doubt } : {}),
+      isLarge,
+      // Most texts can be read, and their places are never asked for.
+      get place() {
+        return placeOf(`text "${snippet(text, 60)}"`);
+      },
+      get snippet() {
+        return snippet(text);
+      },
+    });
+}
