@@ -7,6 +7,7 @@ import { isContentsMark } from "../formats/markdown/contents.ts";
 import { encodingOf, readBlocks } from "../formats/markdown/document.ts";
 import { Known, noteKey } from "../formats/markdown/known.ts";
 import type { ProseLine } from "../formats/markdown/prose.ts";
+import { taskMark } from "../formats/markdown/tasks.ts";
 import type { Converter } from "./converter.ts";
 import { type HtmlParser, parserInto } from "./html.ts";
 import { inlineHtml } from "./markdown-inlines.ts";
@@ -112,16 +113,15 @@ class MarkdownWriter implements BlockHandler {
       this.#page.wantContents();
       return;
     }
-    const task = this.#isItemStart && first ? /^\[([ xX])\]\s+(?=\S)/.exec(first.text) : null;
+    const task = this.#isItemStart && first ? taskMark(first.text) : null;
     if (!first || !task) {
       for (const part of lines.length > 1 ? typedLines(lines) : [{ lines, list: null }])
         yield* this.#part(part);
       return;
     }
-    // A task of a list (GFM 5.3).
-    const rest = first.text.slice(task[0].length);
+    const rest = first.text.slice(task.length);
     yield* this.#prose(
-      `<p>${task[1] === " " ? "☐" : "☑"} `,
+      `<p>${task.isDone ? "☑" : "☐"} `,
       [{ ...first, text: rest }, ...lines.slice(1)],
       "</p>\n",
     );

@@ -316,6 +316,8 @@ export interface Graphic extends Drawn {
     | "drawing"
     | "ink"
     | "object"
+    /** A page within the page. */
+    | "frame"
     | "media"
     | "canvas"
     | "plot"

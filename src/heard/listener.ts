@@ -71,6 +71,8 @@ export class HeardListener implements ContentListener {
   #total = 0;
   /** What was announced last and takes the text that follows at once. */
   #waiting: HeardEntry | null = null;
+  /** The picture that was told last: what it is a picture of may follow. */
+  #picture: HeardEntry | null = null;
   /** The entry that text is added to; null where the next text begins one. */
   #text: HeardEntry | null = null;
   #document: DocumentNote | null = null;
@@ -214,7 +216,9 @@ export class HeardListener implements ContentListener {
         return;
       }
       case "table":
-        this.#tables.push({ entry: this.#add("table", "table", around), row: 0, column: 0, columns: 0 });
+        // One that its author declared to be none is announced as nothing; its cells are text.
+        if (node.isLayout) this.#tables.push(null);
+        else this.#tables.push({ entry: this.#add("table", "table", around), row: 0, column: 0, columns: 0 });
         return;
       case "row":
         this.#row();
@@ -230,7 +234,7 @@ export class HeardListener implements ContentListener {
         return;
       case "image":
       case "graphic":
-        this.#picture(node, around);
+        this.#tellPicture(node, around);
         return;
       case "formula":
         around.entry = this.#add("math", "math", around, node.alternative ?? node.tex ?? "");
@@ -257,7 +261,17 @@ export class HeardListener implements ContentListener {
         this.#waiting = this.#add("note", "note", around);
         return;
       case "media":
-        this.#add(node.sort, `${node.sort}${node.name?.trim() ? "" : ", no name"}`, around, node.name ?? "");
+        if (node.hasPoster && this.#picture) {
+          const said = this.#picture.text || node.name?.trim() || "";
+          Object.assign(this.#picture, { role: node.sort, text: said });
+          this.#picture.announced = `${node.sort}${said ? "" : ", no name"}`;
+        } else
+          this.#add(
+            node.sort,
+            `${node.sort}${node.name?.trim() ? "" : ", no name"}`,
+            around,
+            node.name ?? "",
+          );
         return;
       case "rule":
         this.#add("separator", "separator", around);
@@ -320,7 +334,7 @@ export class HeardListener implements ContentListener {
 
   #cell(node: Cell, around: Around): void {
     const table = this.#tables.at(-1);
-    around.role = "cell";
+    around.role = table ? "cell" : "paragraph";
     if (!table || node.isGap) return;
     table.column++;
     const { row, column } = table;
@@ -339,11 +353,21 @@ export class HeardListener implements ContentListener {
     if (node.description?.trim()) table.entry.text = node.description;
   }
 
-  #picture(node: Image | Graphic, around: Around): void {
-    if (node.isDecorative || node.isJudgedElsewhere) return;
+  #tellPicture(node: Image | Graphic, around: Around): void {
+    this.#picture = null;
     const alternative = node.alternative ?? "";
-    const announced = alternative.trim() ? "graphic" : "graphic, no description";
-    const entry = this.#add("img", announced, around, alternative);
+    const isFrame = node.role === "graphic" && node.sort === "frame";
+    if (node.isDecorative || (node.isJudgedElsewhere && !isFrame)) return;
+    const [role, announced, lack] = isFrame
+      ? ["document", "frame", "no name"]
+      : ["img", "graphic", "no description"];
+    const entry = this.#add(
+      role,
+      alternative.trim() ? announced : `${announced}, ${lack}`,
+      around,
+      alternative,
+    );
+    this.#picture = entry;
     const pictures = this.#figures.at(-1)?.pictures;
     if (!alternative.trim() && pictures && pictures.length < mostPictures) pictures.push(entry);
   }

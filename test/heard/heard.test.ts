@@ -47,6 +47,17 @@ describe("happy: HTML", () => {
         "listitem: d",
       ],
     ],
+    ["what its author says is no list", "<ul role=presentation><li>a</ul>", ["paragraph: a"]],
+    [
+      "what its author says is no table",
+      "<table role=none><tr><td>a<td>b</table>",
+      ["paragraph: a", "paragraph: b"],
+    ],
+    [
+      "pages in the page and films, once",
+      '<iframe src="a" title="The map"></iframe><iframe src="b"></iframe><video controls></video><video aria-label="The opening">x</video>',
+      ["frame: The map", "frame, no name: ", "video, no name: ", "video: The opening"],
+    ],
     [
       "tables",
       "<table><tr><th scope=col>a<th scope=col>b<tr><th scope=row>c<td>d</table>",
@@ -215,6 +226,20 @@ describe("happy: other formats", () => {
 });
 
 describe("edge", () => {
+  it("tells tasks of Markdown as boxes, where a text follows them in an item alone", async () => {
+    expect(
+      lines(await heard("list.md", "- [x] done\n- [ ] open *now*\n\n  [x] more\n- [x]\n\n[x] none\n")),
+    ).toEqual([
+      "list with 3 items: ",
+      "check box, checked: ",
+      "listitem: done",
+      "check box, not checked: ",
+      "listitem: open now",
+      "listitem: [x] more",
+      "listitem: [x]",
+      "paragraph: [x] none",
+    ]);
+  });
   it("keeps the entries of the window alone, and counts all", async () => {
     const page = html("<p>a".repeat(50));
     const one = await heard("page.html", page, { from: 48, count: 10 });

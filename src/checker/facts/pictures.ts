@@ -25,7 +25,7 @@ export function tellPicture(node: Image | Graphic, tell: FactSink, language?: st
   if (node.role === "image") {
     const { isUntagged, isScan } = node;
     tell({ kind: "image", ...fact, ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) });
-  } else {
+  } else if (node.sort !== "frame") {
     const { sort, isDescribedNearby } = node;
     tell({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { isForPerson: true } : {}) });
   }

@@ -76,6 +76,7 @@ const sortNames: Record<Drawing["sort"], string> = {
   drawing: "drawing",
   ink: "ink drawing",
   object: "embedded object",
+  frame: "frame",
   media: "video",
   canvas: "drawing canvas",
   plot: "plot",

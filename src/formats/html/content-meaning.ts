@@ -159,7 +159,7 @@ const frame = (node: Node): Meaning => ({
   node: {
     ...baseOf(node),
     role: "graphic",
-    sort: "object",
+    sort: "frame",
     alternative: null,
     isDecorative: false,
     isJudgedElsewhere: true,
@@ -316,7 +316,7 @@ function byName(node: Node): Meaning {
     case "dl":
       return list(node);
     case "li":
-      return node.list ? item(node) : generic(node);
+      return node.list && parent?.role !== "none" ? item(node) : generic(node);
     case "dt":
     case "dd":
       return node.isInDescriptions
@@ -430,6 +430,8 @@ function item(node: Node): Meaning {
     ...baseOf(node),
     role: "item",
   };
+  const { isTicked } = node.element.origin;
+  if (isTicked !== undefined) written.isChecked = isTicked;
   const value = node.element.get("value");
   if (value !== null && integer.test(value)) written.value = Number(value);
   return { kind: "lines", node: written };

@@ -15,6 +15,8 @@ export interface Origin {
   source: string;
   /** Made by Markdown's own notation, not by a tag. */
   isMarkdown?: boolean;
+  /** An item of a list that is a task: whether it is done. */
+  isTicked?: boolean;
   /** Part of a file that is no page, so that a path to it means nothing. */
   isFragment?: boolean;
   /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; NaN or missing where they are not known. */

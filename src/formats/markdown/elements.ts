@@ -13,6 +13,7 @@ import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
 import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
 import { Slugs } from "./slugs.ts";
+import { taskMark, taskOfItem } from "./tasks.ts";
 
 /** Code blocks that are drawn as diagrams, by the first word after the fence. */
 const diagrams = new Set(
@@ -56,6 +57,8 @@ export class MarkdownElements implements BlockHandler {
   /** A diagram without text before it, until it is known what follows it. */
   #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
   #isAfterText = false;
+  /** An item of a list has just begun. */
+  #isItemStart = false;
 
   readonly #measure: Measure;
 
@@ -88,7 +91,10 @@ export class MarkdownElements implements BlockHandler {
   }
 
   open(name: ContainerName, start: Start): void {
-    this.#start(name, this.#originOf(start));
+    const origin = this.#originOf(start);
+    this.#isItemStart = name === "li";
+    const task = this.#isItemStart ? taskOfItem(start.source) : null;
+    this.#start(name, task ? { ...origin, isTicked: task.isDone } : origin);
   }
 
   close(name: ContainerName): void {
@@ -124,7 +130,7 @@ export class MarkdownElements implements BlockHandler {
   }
 
   *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
-    const prose = new Prose(lines, this.#measure);
+    const prose = new Prose(this.#withoutTask(lines), this.#measure);
     if (isContentsMark(prose.text) && this.#definitions.get("toc") === undefined) {
       this.#follow(null);
       this.#page.contents(this.#originOf(start));
@@ -173,6 +179,26 @@ export class MarkdownElements implements BlockHandler {
     const below = prose.text.slice(seen.end, seen.end + 2_000).trim();
     if (!below) this.#figure = figure;
     else if (captionOf(below) !== null) this.#tellCaption(figure, captionOf(below));
+  }
+
+  /** The lines without the mark of a task, which the item is told to be where content is told. */
+  #withoutTask(lines: ProseLine[]): ProseLine[] {
+    const [first, ...rest] = lines;
+    const isFirst = this.#isItemStart;
+    this.#isItemStart = false;
+    const task = isFirst && first && this.#page.content ? taskMark(first.text) : null;
+    if (!first || !task) return lines;
+    const { text, column, from } = first;
+    const { length } = task;
+    return [
+      {
+        ...first,
+        text: text.slice(length),
+        column: column + length,
+        ...(from === undefined ? {} : { from: from + this.#measure(text.slice(0, length)) }),
+      },
+      ...rest,
+    ];
   }
 
   code(info: string | null, start: Start): void {
@@ -338,6 +364,7 @@ export class MarkdownElements implements BlockHandler {
 
   /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */
   #follow(text: string | null): void {
+    this.#isItemStart = false;
     if (!this.#figure && !this.#diagram) return;
     const [figure, diagram] = [this.#figure, this.#diagram];
     this.#figure = null;
