@@ -1,116 +1,156 @@
 import { AppError } from "../core/errors.ts";
+import type { Lane } from "../core/lane.ts";
+import { within } from "../core/within.ts";
 import type { Clock } from "./clock.ts";
 import { Pulse } from "./pulse.ts";
 
 /** How long anybody waits, in milliseconds. */
 const longestWait = 60_000;
-/** How often whoever is next asks, in milliseconds; what waits before it and what it has waited make it longer. */
-const pollEvery = 10;
-const longerEach = 2;
-const longestPoll = 200;
 /** How often those who wait make sure that nobody dead is waited for, in milliseconds. */
 const checkEvery = 1_000;
+/** So long after its last visit, in milliseconds, an owner still counts as one of several. */
+const remembered = 1_000;
 
 /** Who has a place, or waits for one. */
 interface Visitor {
-  lane: Lane;
+  line: Line;
   pulse: Pulse;
   /** When it was given its place, by the clock. */
   servedAt: number;
   /** Whether it has gone on since. */
   isInside: boolean;
-  /** Its number of those who waited in its lane. */
-  number: number;
+  /** Ends its waiting. */
+  wake(): void;
 }
 
-interface Lane {
+/** A lane's visitors. */
+interface Line {
   name: string;
+  owner: string;
   inside: number;
-  waiting: Set<Visitor>;
-  /** How many have come to wait, and how many of them wait no more. */
-  come: number;
-  gone: number;
+  /** Those that wait: work that has begun comes before work that has not. */
+  begun: Set<Visitor>;
+  fresh: Set<Visitor>;
+}
+
+export interface LaneSizes {
+  /** Of all lanes together. */
+  places: number;
+  ofLane: number;
+  /** Of a lane while another owner's visitors come too; not of that of the service itself, which is everybody's. */
+  besideOthers: number;
 }
 
 /**
  * Places at what an isolate has little of. A lane has few of them, and lanes take turns at those that become free: so
- * nobody waits behind all that another has asked for before.
+ * nobody waits behind all that another has asked for before. While several owners come, each lane has fewer, so that
+ * what is under way when somebody comes is soon over. Within a lane what has begun is finished first: what a request
+ * holds meanwhile, such as its file, is held by few.
  *
- * Whoever leaves gives its place to the next, which finds that out by a timer of its own: no request awaits another's
- * promise. The runtime may drop a request without running what is left of it: a place that is not made use of, or whose
- * visitor has no pulse, goes to the next.
+ * Whoever leaves gives its place to the next and wakes it. One that waits has a timer of its own too, as the runtime
+ * takes a request that awaits nothing but another's promise for a hanging one. The runtime may drop a request without
+ * running what is left of it: a place that is not made use of, or whose visitor has no pulse, goes to the next.
  */
 export class Lanes {
-  readonly #places: number;
-  readonly #ofLane: number;
+  readonly #sizes: LaneSizes;
   readonly #now: Clock;
   /** Those that are there, and those that wait: whoever was served longest ago comes first. */
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lines = new Map<string, Line>();
   readonly #inside = new Set<Visitor>();
   #checkedAt = 0;
+  /** The two owners that have come last, and when, by the clock. */
+  #last = { owner: "", at: 0 };
+  #lastOther = { owner: "", at: 0 };
 
-  constructor(places: number, ofLane: number, now: Clock) {
-    this.#places = places;
-    this.#ofLane = ofLane;
+  constructor(sizes: LaneSizes, now: Clock) {
+    this.#sizes = sizes;
     this.#now = now;
   }
 
   /** Waits for a place; answers how to leave it. Throws AppError `rate_limited` after a minute. */
-  async enter(name: string): Promise<() => void> {
-    const lane = this.#lanes.get(name) ?? { name, inside: 0, waiting: new Set(), come: 0, gone: 0 };
-    this.#lanes.set(name, lane);
-    const pulse = new Pulse(this.#now);
-    const visitor: Visitor = { lane, pulse, servedAt: 0, isInside: true, number: 0 };
-    if (lane.inside < this.#ofLane && this.#inside.size < this.#places) this.#serve(visitor);
-    else await this.#wait(visitor);
+  async enter({ name, owner, hasBegun }: Lane): Promise<() => void> {
+    const line = this.#lines.get(name) ?? { name, owner, inside: 0, begun: new Set(), fresh: new Set() };
+    this.#lines.set(name, line);
+    this.#note(owner);
+    const visitor: Visitor = {
+      line,
+      pulse: new Pulse(this.#now),
+      servedAt: 0,
+      isInside: true,
+      wake: () => {},
+    };
+    const isFirst = !line.begun.size && (hasBegun || !line.fresh.size);
+    if (isFirst && this.#hasRoom(line)) this.#serve(visitor);
+    else await this.#wait(visitor, hasBegun ? line.begun : line.fresh);
     return () => this.#remove(visitor);
   }
 
-  async #wait(visitor: Visitor): Promise<void> {
-    const { lane } = visitor;
+  #note(owner: string): void {
+    if (!owner) return;
+    if (owner !== this.#last.owner) this.#lastOther = this.#last;
+    this.#last = { owner, at: this.#now() };
+  }
+
+  #hasRoom({ inside, owner }: Line): boolean {
+    const { places, ofLane, besideOthers } = this.#sizes;
+    const other = owner === this.#last.owner ? this.#lastOther : this.#last;
+    const isBeside = owner !== "" && other.owner !== "" && other.at > this.#now() - remembered;
+    return this.#inside.size < places && inside < (isBeside ? besideOthers : ofLane);
+  }
+
+  async #wait(visitor: Visitor, waiting: Set<Visitor>): Promise<void> {
     visitor.isInside = false;
-    visitor.number = lane.come++;
-    lane.waiting.add(visitor);
-    for (let waited = 0; lane.waiting.has(visitor); ) {
+    waiting.add(visitor);
+    const woken = new Promise<void>((resolve) => {
+      visitor.wake = resolve;
+    });
+    this.#serveNext();
+    for (let waited = 0; waiting.has(visitor); waited += checkEvery) {
       if (waited >= longestWait) {
         this.#remove(visitor);
         throw new AppError("rate_limited", "The service is busy: try again in 30 seconds.", {
           retryAfter: 30,
         });
       }
-      const before = visitor.number - lane.gone;
-      const pause = Math.min(longestPoll, pollEvery + longerEach * before + waited / 50);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      waited += pause;
+      await within(checkEvery, woken);
       this.#forgetDead();
+      // An owner that does not come any more leaves its places to the others.
+      this.#serveNext();
     }
+    // What is handed on from one to the next without a timer keeps the event loop from new requests.
+    await new Promise((resolve) => setTimeout(resolve, 0));
     visitor.isInside = true;
   }
 
   #serve(visitor: Visitor): void {
-    const { lane } = visitor;
-    if (lane.waiting.delete(visitor)) lane.gone++;
-    lane.inside++;
+    const { line } = visitor;
+    this.#unwait(visitor);
+    line.inside++;
     this.#inside.add(visitor);
     visitor.servedAt = this.#now();
-    this.#lanes.delete(lane.name);
-    this.#lanes.set(lane.name, lane);
+    this.#lines.delete(line.name);
+    this.#lines.set(line.name, line);
+    visitor.wake();
+  }
+
+  #unwait(visitor: Visitor): void {
+    visitor.line.begun.delete(visitor);
+    visitor.line.fresh.delete(visitor);
   }
 
   #remove(visitor: Visitor): void {
-    const { lane } = visitor;
+    const { line } = visitor;
     visitor.pulse.stop();
-    if (lane.waiting.delete(visitor)) lane.gone++;
-    if (this.#inside.delete(visitor)) lane.inside--;
-    if (!lane.inside && !lane.waiting.size) this.#lanes.delete(lane.name);
+    this.#unwait(visitor);
+    if (this.#inside.delete(visitor)) line.inside--;
+    if (!line.inside && !line.begun.size && !line.fresh.size) this.#lines.delete(line.name);
     this.#serveNext();
   }
 
   #serveNext(): void {
-    for (const lane of this.#lanes.values()) {
-      if (this.#inside.size >= this.#places) return;
-      const [next] = lane.waiting;
-      if (next && lane.inside < this.#ofLane) this.#serve(next);
+    for (const line of this.#lines.values()) {
+      const [next] = line.begun.size ? line.begun : line.fresh;
+      if (next && this.#hasRoom(line)) this.#serve(next);
     }
   }
 

@@ -67,14 +67,17 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
 
   // Not the lane of the account's requests: a job that waited behind all of these would hold up everybody's jobs.
   const attended = (claim: C): Promise<void> =>
-    inLane(`${kind} of ${claim.lane}`, () =>
-      withLogContext({ job: kind, job_id: claim.id }, async () => {
-        const began = now();
-        const outcome = await attempt(claim);
-        const { id, attempts } = claim;
-        const waitedMs = Math.max(0, began - timeOfId(id));
-        telemetry.job({ kind, id, attempts, outcome, durationMs: now() - began, waitedMs });
-      }),
+    inLane(
+      `${kind} of ${claim.lane}`,
+      () =>
+        withLogContext({ job: kind, job_id: claim.id }, async () => {
+          const began = now();
+          const outcome = await attempt(claim);
+          const { id, attempts } = claim;
+          const waitedMs = Math.max(0, began - timeOfId(id));
+          telemetry.job({ kind, id, attempts, outcome, durationMs: now() - began, waitedMs });
+        }),
+      claim.lane,
     );
 
   return {

@@ -5,6 +5,8 @@ import { Lanes } from "../services/lanes.ts";
 /** How many calls an isolate has under way at once, and how many of them may be one lane's. */
 const atOnce = 16;
 const ofLane = 4;
+/** Of those of a lane while another owner's calls come too: whoever comes waits behind what is under way. */
+const besideOthers = 1;
 
 /**
  * The database, asked fairly. D1 answers one call after the other: were all sent at once, whoever asks next would wait
@@ -12,10 +14,12 @@ const ofLane = 4;
  * where lanes take turns.
  */
 export function fairly(d1: D1Database, now: Clock): D1Database {
-  const calls = new Lanes(atOnce, ofLane, now);
+  const calls = new Lanes({ places: atOnce, ofLane, besideOthers }, now);
 
   async function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const leave = await calls.enter(currentLane());
+    const lane = currentLane();
+    const leave = await calls.enter(lane);
+    lane.hasBegun = true;
     try {
       return await call();
     } finally {
