@@ -13,7 +13,7 @@ import type {
   TaggingDefectNote,
 } from "../formats/notes.ts";
 
-export type { Place } from "../formats/content.ts";
+export type { PageBox, Place } from "../formats/content.ts";
 export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/notes.ts";
 
 /**

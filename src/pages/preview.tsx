@@ -1,5 +1,6 @@
 import { formats, imageFormats } from "../core/formats.ts";
 import type { Version } from "../services/documents.ts";
+import { PdfPages } from "./page-view.tsx";
 import { Foreign } from "./parts.tsx";
 
 /** What a person calls the kind of a file. */
@@ -20,16 +21,7 @@ export function Preview({ file, converted }: { file: ShownFile; converted: Shown
   const { docType, filename } = file.version;
   if (docType === "png" || docType === "jpg")
     return <img class="shown" src={file.path} alt={`${filename}, which its author has not described`} />;
-  if (docType === "pdf")
-    return (
-      <>
-        <iframe class="frame" src={file.path} title={`The PDF document ${filename}`} loading="lazy" />
-        <p class="hint">
-          If the document does not appear here, your browser does not show PDF within a page:{" "}
-          <a href={file.path}>open it by itself</a>.
-        </p>
-      </>
-    );
+  if (docType === "pdf") return <PdfPages path={file.path} filename={filename} />;
   const page = docType === "html" ? file : converted;
   if (page)
     return (

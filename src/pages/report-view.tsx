@@ -4,7 +4,9 @@ import { reportContent } from "../render/html.ts";
 import { contentDisposition } from "../services/content-disposition.ts";
 import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
 import type { StoredReport } from "../services/reports.ts";
+import { Places } from "./page-view.tsx";
 import { Foreign } from "./parts.tsx";
+import type { ShownFile } from "./preview.tsx";
 
 /** What a report may take of a page that has up to 100 KB, in bytes. */
 export const reportRoom = 76_000;
@@ -24,12 +26,15 @@ export const ReportView = ({
   report,
   path,
   decideAt = null,
+  file = null,
   children,
 }: {
   report: StoredReport;
   path: string;
   /** Below which address its reader decides on a finding; null for readers who may not. */
   decideAt?: string | null;
+  /** The PDF file that was tested, where its pages can be shown. */
+  file?: ShownFile | null;
   /** What stands between the heading and the report. */
   children?: Child;
 }) => (
@@ -49,7 +54,11 @@ export const ReportView = ({
       </ul>
     </nav>
     {children}
-    {raw(reportContent(report, reportRoom, `${path}/html`, decideAt))}
+    <Places file={file}>
+      {raw(
+        reportContent(report, reportRoom, { complete: `${path}/html`, decideAt, hasPages: file !== null }),
+      )}
+    </Places>
   </>
 );
 

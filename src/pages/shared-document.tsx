@@ -6,6 +6,7 @@ import { reportContent } from "../render/html.ts";
 import type { ConversionResult } from "../services/conversions.ts";
 import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
+import { Places, pageViewScript } from "./page-view.tsx";
 import { Foreign, sizeText, Time } from "./parts.tsx";
 import { formatName, Preview, type ShownFile } from "./preview.tsx";
 import { formNamed, reportResponse, reportRoom } from "./report-view.tsx";
@@ -34,9 +35,12 @@ sharedDocumentPage.get("/:token", async (c) => {
     .shares.showPublic(c.req.param("token"));
   const file = shownBy(c, version, share.id);
   const html = converted && shownBy(c, converted, share.id);
+  // A report of an older version is about other pages.
+  const tested = version.docType === "pdf" && report?.version_id === version.id ? file : null;
   return page(c, {
     title: version.filename,
     navigation: "none",
+    ...(version.docType === "pdf" ? { script: pageViewScript } : {}),
     children: (
       <>
         <p class="kind">Shared document</p>
@@ -81,7 +85,14 @@ sharedDocumentPage.get("/:token", async (c) => {
           (report ? (
             <section>
               <h2 id="report">Accessibility report</h2>
-              {raw(reportContent(report, reportRoom, `/s/${share.token}/report/html`))}
+              <Places file={tested}>
+                {raw(
+                  reportContent(report, reportRoom, {
+                    complete: `/s/${share.token}/report/html`,
+                    hasPages: tested !== null,
+                  }),
+                )}
+              </Places>
             </section>
           ) : (
             <section>

@@ -84,6 +84,11 @@ tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
 .filter { gap: .75rem; } .filter .field { flex: 1 1 9rem; max-width: 16rem; } .chosen { margin-block: .75rem .25rem; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
+.sheet { position: relative; overflow: hidden; border: 1px solid var(--field); background: #fff; max-width: 46rem; margin-block: .5rem; }
+.sheet canvas { display: block; width: 100%; }
+.mark { position: absolute; outline: 3px solid #b3001b; outline-offset: 1px; box-shadow: 0 0 0 6px #fff; background: transparent; }
+.pager { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; margin-block: .75rem; } .pager input { width: 5.5rem; } .pager label { font-weight: 600; }
+button[aria-disabled="true"] { opacity: .55; cursor: default; }
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
 .figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }

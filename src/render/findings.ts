@@ -1,3 +1,4 @@
+import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
 import { grouped } from "./grouped.ts";
 import { counted, decisionText } from "./words.ts";
@@ -9,6 +10,8 @@ export interface FoundPlace {
   detail?: string;
   /** A piece of the document, unless the label has it already. */
   snippet?: string;
+  /** Where it stands on a page. */
+  box?: PageBox;
   /** What a person decided of it, in words. */
   decision?: string;
   /** Of the issue. */
@@ -44,13 +47,14 @@ export interface FindingsSection {
 const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+/g;
 
 function foundPlace(
-  { location: { label }, snippet, decision, fingerprint }: Issue,
+  { location: { label, box }, snippet, decision, fingerprint }: Issue,
   details: readonly string[],
 ): FoundPlace {
   return {
     label,
     ...(details.length ? { detail: details.join(", ") } : {}),
     ...(snippet && !label.includes(snippet) ? { snippet } : {}),
+    ...(box ? { box } : {}),
     ...(decision ? { decision: decisionText(decision) } : {}),
     fingerprint,
   };

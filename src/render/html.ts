@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
 import { criterion, understandingUrl } from "../checker/standards.ts";
 import { formats } from "../core/formats.ts";
@@ -16,6 +17,7 @@ import { Markup, markup } from "./markup.ts";
 import { reachText } from "./reach.ts";
 import {
   beyondAutomation,
+  boxText,
   counted,
   countsText,
   dateText,
@@ -47,6 +49,8 @@ interface Extent {
   site: string | null;
   /** Below which address the reader decides on a finding, by its fingerprint; null for readers who may not. */
   decideAt: string | null;
+  /** The page can show the pages of the document. */
+  hasPages: boolean;
 }
 
 const whole: Extent = {
@@ -55,6 +59,7 @@ const whole: Extent = {
   notes: Infinity,
   complete: null,
   decideAt: null,
+  hasPages: false,
   site: null,
 };
 
@@ -72,18 +77,22 @@ const more = (count: number, one: string, { complete }: Extent) =>
     ? markup`<p class="note">${counted(count, `more ${one}`)}${complete === null ? " not shown here" : markup`: <a href="${complete}">in the complete report</a>`}.</p>`
     : null;
 
+/** Where a finding stands on its page, in words; a script draws the page and outlines it. */
+export const onPage = (box: PageBox, label: string, isOpen = false): Markup =>
+  markup`<details class="place"${isOpen ? markup` open` : null} data-place="${[box.page, box.x, box.y, box.width, box.height].join(" ")}"><summary>Place on page ${box.page}<span class="hidden">: ${foreign(label)}</span></summary><p>${boxText(box)}.</p></details>`;
+
 function list(all: readonly FoundPlace[], extent: Extent): Markup {
   const places = all.slice(0, extent.places);
   const items = (some: readonly FoundPlace[]) =>
     some.map(
-      ({ label, detail, snippet, decision, fingerprint }) =>
+      ({ label, detail, snippet, decision, fingerprint, box }) =>
         markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}${
           decision ? markup`<br><span class="decision">${foreign(decision)}</span>` : null
         }${
           extent.decideAt === null
             ? null
             : markup` <a class="decide" href="${extent.decideAt}/${fingerprint}">Decide<span class="hidden"> on ${foreign(label)}</span></a>`
-        }</li>\n`,
+        }${box && extent.hasPages ? onPage(box, label) : null}</li>\n`,
     );
   const rest = places.slice(openPlaces);
   return markup`<ul>
@@ -215,7 +224,7 @@ function parts(report: StoredReport, extent: Extent): Part[] {
 }
 
 /** What a page shows of a long report, the most first. */
-const extents: Omit<Extent, "complete" | "decideAt" | "site">[] = [
+const extents: Pick<Extent, "places" | "groups" | "notes">[] = [
   { places: 20, groups: 50, notes: 50 },
   { places: 10, groups: 20, notes: 20 },
   { places: 5, groups: 10, notes: 10 },
@@ -225,6 +234,9 @@ const extents: Omit<Extent, "complete" | "decideAt" | "site">[] = [
 
 const utf8 = new TextEncoder();
 
+/** What the page around a report can do with it. */
+export type ReportSurroundings = Pick<Extent, "complete"> & Partial<Pick<Extent, "decideAt" | "hasPages">>;
+
 /**
  * A report below its heading, as markup for a page: as much of it as fits into so many bytes. What does not is
  * counted, with a link to the complete report where it can be had.
@@ -232,12 +244,11 @@ const utf8 = new TextEncoder();
 export function reportContent(
   report: StoredReport,
   bytes: number,
-  complete: string | null,
-  decideAt: string | null = null,
+  { complete, decideAt = null, hasPages = false }: ReportSurroundings,
 ): string {
   let text = "";
   for (const extent of extents) {
-    text = contentOf(report, { ...extent, complete, decideAt, site: "" });
+    text = contentOf(report, { ...extent, complete, decideAt, hasPages, site: "" });
     if (utf8.encode(text).length <= bytes) break;
   }
   return text;

@@ -1,4 +1,5 @@
 import type { IssueDecision } from "../checker/decisions.ts";
+import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
 
 export const severityNames: Record<CheckRow["severity"], string> = {
@@ -20,6 +21,12 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** 92.4, and always with its decimal, so that scores stand below one another. */
 export const scoreText = (score: number): string => score.toFixed(1);
+
+const centimetres = (points: number) => `${Number(((points * 2.54) / 72).toFixed(1))} cm`;
+
+/** Where on its page something stands: "2.5 cm from the left, 5 cm from the top; 7.6 cm wide, 5.6 cm high". */
+export const boxText = ({ x, y, width, height }: PageBox): string =>
+  `${centimetres(x)} from the left, ${centimetres(y)} from the top; ${centimetres(width)} wide, ${centimetres(height)} high`;
 
 const months = [
   "January",

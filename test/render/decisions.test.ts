@@ -34,9 +34,12 @@ test("the HTML report shows who decided what, when and why, and what is gained",
 });
 
 test("a page leads whoever may to deciding on each finding", () => {
-  const page = reportContent(report, 100_000, null, "/console/documents/doc_1/findings");
+  const page = reportContent(report, 100_000, {
+    complete: null,
+    decideAt: "/console/documents/doc_1/findings",
+  });
   expect(page).toContain(`href="/console/documents/doc_1/findings/${report.issues[0]!.fingerprint}"`);
-  expect(reportContent(report, 100_000, null)).not.toContain("/findings/");
+  expect(reportContent(report, 100_000, { complete: null })).not.toContain("/findings/");
 });
 
 test("the PDF report says the same", () => {

@@ -183,20 +183,37 @@ describe("the content of a page", () => {
     ["findings full of markup", hostileReport],
   ])("keeps to its size, whatever the report: %s", (_, given) => {
     expect(sizeOf(renderHtml(given))).toBeGreaterThan(76_000);
-    expect(sizeOf(reportContent(given, 76_000, "/all"))).toBeLessThanOrEqual(76_000);
+    expect(sizeOf(reportContent(given, 76_000, { complete: "/all" }))).toBeLessThanOrEqual(76_000);
   });
 
   test("counts what it leaves out and names the complete report", () => {
     const long = sampleReport({ found: Array.from({ length: 100 }, () => ({ check_id: "image-alt" })) });
-    const page = parse(reportContent(long, 76_000, "/all"));
+    const page = parse(reportContent(long, 76_000, { complete: "/all" }));
     expect(page.text).toContain("Where: 100 places");
     expect(page.text).toContain("80 more places: in the complete report.");
     expect(named(page, "a").map(({ attributes }) => attributes.href)).toContain("/all");
-    expect(parse(reportContent(long, 76_000, null)).text).toContain("80 more places not shown here.");
+    expect(parse(reportContent(long, 76_000, { complete: null })).text).toContain(
+      "80 more places not shown here.",
+    );
+  });
+
+  test("names the place on its page where the page around can show it, and nowhere else", () => {
+    const box = { page: 3, x: 72, y: 144, width: 36, height: 18 };
+    const placed = sampleReport({
+      found: [{ check_id: "image-alt", location: { label: "Page 3, picture", page: 3, box } }],
+    });
+    const page = reportContent(placed, 76_000, { complete: null, hasPages: true });
+    expect(page).toContain('data-place="3 72 144 36 18"');
+    expect(parse(page).text).toContain(
+      "Place on page 3: Page 3, picture2.5 cm from the left, 5.1 cm from the top; 1.3 cm wide, 0.6 cm high.",
+    );
+    expect(renderHtml(placed)).not.toContain("Place on page");
+    expect(reportContent(placed, 76_000, { complete: null })).not.toContain("Place on page");
+    expect(reportContent(report, 76_000, { complete: null, hasPages: true })).not.toContain("Place on page");
   });
 
   test("leads from the contents to each check that found something", () => {
-    const page = parse(reportContent(report, 76_000, null));
+    const page = parse(reportContent(report, 76_000, { complete: null }));
     const ids = page.tags.map(({ attributes }) => attributes.id);
     const links = named(page, "a").map(({ attributes }) => attributes.href!);
     expect(links).toContain("#check-image-alt");

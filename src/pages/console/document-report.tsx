@@ -4,11 +4,13 @@ import { baseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
 import type { Changes } from "../../services/changes.ts";
 import { page } from "../page.tsx";
+import { pageViewScript } from "../page-view.tsx";
 import { Done, Foreign } from "../parts.tsx";
 import { formNamed, ReportView, reportResponse } from "../report-view.tsx";
 import { viewerOf } from "../session.ts";
 import { allows, BackToDocument, placeOf } from "./document-parts.tsx";
 import { advance } from "./onboarding.ts";
+import { testedPdf } from "./tested-pdf.ts";
 
 /** Issues that a list of changes names; the others are counted. */
 const mostNamed = 10;
@@ -82,11 +84,13 @@ documentReport.get("/documents/:id/reports/:report_id", async (c) => {
     compliance.changes(viewer, id, report_id, null),
     advance(c, "report"),
   ]);
+  const file = await testedPdf(c, id, report);
   const reports = `/console/documents/${id}/reports`;
   const path = `${reports}/${report_id}`;
   return page(c, {
     title: `Accessibility report for ${document.filename}`,
     ...placeOf(document),
+    ...(file ? { script: pageViewScript } : {}),
     children: (
       <>
         <BackToDocument {...document} />
@@ -94,6 +98,7 @@ documentReport.get("/documents/:id/reports/:report_id", async (c) => {
         <ReportView
           report={report}
           path={path}
+          file={file}
           decideAt={allows(document.access, "member") ? `${path}/findings` : null}
         >
           <p>

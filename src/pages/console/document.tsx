@@ -9,6 +9,7 @@ import type { Tag } from "../../services/tags.ts";
 import type { Viewer } from "../../services/viewer.ts";
 import { listSize, pagingOf, type Typed } from "../forms.ts";
 import { page } from "../page.tsx";
+import { pageViewScript } from "../page-view.tsx";
 import {
   Confirm,
   Foreign,
@@ -259,7 +260,7 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
     {
       title: document.filename,
       ...placeOf(document),
-      script: "/upload.js",
+      script: ["/upload.js", ...(file.docType === "pdf" ? [pageViewScript] : [])],
       children: (
         <>
           <h1>

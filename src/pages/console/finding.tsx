@@ -7,9 +7,11 @@ import { decisionText, severityNames } from "../../render/words.ts";
 import { decisionKinds } from "../../services/decisions.ts";
 import { attempt, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
+import { Place, Places, pageViewScript } from "../page-view.tsx";
 import { Confirm, Field, Foreign, Problem, type Problems } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { allows, placeOf } from "./document-parts.tsx";
+import { testedPdf } from "./tested-pdf.ts";
 
 const choices = {
   passed: { text: "It passes", hint: "You looked at it, and nothing is wrong." },
@@ -44,13 +46,15 @@ async function findingOf(c: Context<AppEnv>) {
   if (!issue) throw new AppError("not_found", "The report has no such finding.");
   const check = report.checks.find((row) => row.id === issue.check_id)!;
   const back = `/console/documents/${id}/reports/${report_id}`;
-  return { document, issue, check, back, path: `${back}/findings/${fingerprint}` };
+  const { box } = issue.location;
+  const file = box ? await testedPdf(c, id!, report) : null;
+  return { document, issue, check, back, path: `${back}/findings/${fingerprint}`, file };
 }
 
 /** The page on which somebody decides, with what was typed and why it was not taken. */
 async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
-  const { document, issue, check, back, path } = await findingOf(c);
-  const { decision } = issue;
+  const { document, issue, check, back, path, file } = await findingOf(c);
+  const { decision, location } = issue;
   const offered = decisionKinds.filter((kind) => kind === "waived" || issue.needs_review);
   const chosen = typed.decision ?? decision?.decision ?? (offered.length === 1 ? offered[0] : undefined);
   return page(
@@ -59,6 +63,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
       title: `Decide on a finding of ${document.filename}`,
       ...placeOf(document),
       isNarrow: true,
+      ...(file ? { script: pageViewScript } : {}),
       children: (
         <>
           <p class="back">
@@ -100,6 +105,11 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
               </>
             )}
           </dl>
+          {file && location.box && (
+            <Places file={file}>
+              <Place box={location.box} label={location.label} />
+            </Places>
+          )}
           <form class="fields" method="post" action={path}>
             <fieldset id="decision" tabindex={-1}>
               <legend>Your decision</legend>
