@@ -163,7 +163,7 @@ export interface List extends NodeBase {
   isLabelled?: boolean;
   /**
    * The author typed the markers: it is a list to the eye and none to the format. The markers are not among its text.
-   * Known when it is closed.
+   * Known when it is closed; what may be one is told as `isImplied` until then.
    */
   isTyped?: boolean;
   /**
@@ -180,6 +180,8 @@ export interface Item extends NodeBase {
   value?: number;
   /** A box that is ticked or not (GFM 5.3). */
   isChecked?: boolean;
+  /** What its author typed before it: of lists that are none to the format. */
+  typedMarker?: string;
 }
 
 /**

@@ -7,7 +7,6 @@ import type {
   Figure,
   Graphic,
   Image,
-  List,
   Node,
   Run,
   Table,
@@ -62,7 +61,8 @@ export class HeardListener implements ContentListener {
   readonly #entries: HeardEntry[] = [];
   readonly #hidden = new HiddenRuns();
   readonly #open: Around[] = [];
-  readonly #lists: { entry: HeardEntry; items: number; isNone: boolean }[] = [];
+  /** Lists that are open; null for those that are none to assistive technology. */
+  readonly #lists: ({ entry: HeardEntry; items: number } | null)[] = [];
   readonly #tables: (OpenTable | null)[] = [];
   /** Places whose text is known at the end. */
   readonly #references: { entry: HeardEntry; node: Extract<Node, { role: "reference" }> }[] = [];
@@ -203,12 +203,19 @@ export class HeardListener implements ContentListener {
         this.#add("blockquote", "block quote", around);
         return;
       case "list":
-        this.#lists.push({ entry: this.#add("list", "list", around), items: 0, isNone: false });
+        // To assistive technology a typed list is a row of paragraphs.
+        if (node.isTyped || node.isImplied) this.#lists.push(null);
+        else this.#lists.push({ entry: this.#add("list", "list", around), items: 0 });
         return;
       case "item":
       case "term":
       case "description": {
         const list = this.#lists.at(-1);
+        if (list === null) {
+          around.role = "paragraph";
+          if (node.role === "item" && node.typedMarker) this.text({ text: node.typedMarker });
+          return;
+        }
         if (list && node.role !== "description") list.items++;
         around.role = node.role === "item" ? "listitem" : node.role === "term" ? "term" : "definition";
         if (node.isChecked !== undefined)
@@ -292,7 +299,7 @@ export class HeardListener implements ContentListener {
         if (entry && node.role === "heading" && !entry.text.trim()) entry.announced += ", empty";
         return;
       case "list":
-        this.#endList(node);
+        this.#endList();
         return;
       case "table":
         this.#endTable(node);
@@ -317,12 +324,9 @@ export class HeardListener implements ContentListener {
     }
   }
 
-  #endList(node: List): void {
+  #endList(): void {
     const list = this.#lists.pop();
-    if (!list) return;
-    // To assistive technology a typed list is a row of paragraphs.
-    if (node.isTyped || node.isImplied) this.#drop(list.entry);
-    else list.entry.announced = listAnnounced(list.items);
+    if (list) list.entry.announced = listAnnounced(list.items);
   }
 
   #row(): void {
@@ -385,12 +389,6 @@ export class HeardListener implements ContentListener {
     if (page !== undefined) entry.page = page;
     this.#entries.push(entry);
     return entry;
-  }
-
-  /** Takes back an entry that has turned out to be none. */
-  #drop(entry: HeardEntry): void {
-    entry.role = "generic";
-    entry.announced = null;
   }
 }
 

@@ -226,6 +226,22 @@ describe("happy: other formats", () => {
 });
 
 describe("edge", () => {
+  it("tells lists that are typed as the paragraphs that they are", async () => {
+    const word = docx({ body: p("Tasks:") + p("- one") + p("- two") + p("Behind") });
+    expect(lines(await heard("a.docx", word))).toEqual([
+      "paragraph: Tasks:",
+      "paragraph: - one",
+      "paragraph: - two",
+      "paragraph: Behind",
+    ]);
+    const slides = pptx({
+      slides: [title("A") + sp("Text 2", { text: ap("1. one") + ap("2. two"), isTextBox: true })],
+    });
+    expect(lines(await heard("a.pptx", slides)).slice(-2)).toEqual([
+      "paragraph: 1. one",
+      "paragraph: 2. two",
+    ]);
+  });
   it("tells tasks of Markdown as boxes, where a text follows them in an item alone", async () => {
     expect(
       lines(await heard("list.md", "- [x] done\n- [ ] open *now*\n\n  [x] more\n- [x]\n\n[x] none\n")),

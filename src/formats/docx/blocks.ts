@@ -381,7 +381,9 @@ export class Blocks {
   #emitTyped(paragraph: Paragraph, { marker, item, length }: TypedItem, isNeighbour: boolean): void {
     this.#typed = marker;
     this.#isParted = false;
-    this.#lists.item(item, this.#itemParagraph(paragraph));
+    const { attributes, ...given } = this.#itemParagraph(paragraph);
+    const typedMarker = paragraph.text.slice(0, length);
+    this.#lists.item(item, { ...given, attributes: { ...attributes, typedMarker } });
     if (isNeighbour) this.#lists.takeAsTyped();
     paragraph.cut(length);
     this.#content(paragraph);

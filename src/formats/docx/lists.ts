@@ -19,7 +19,7 @@ export type ItemOf = Omit<ListItem, "list"> & { list: number | "contents" | "typ
 export interface ItemParagraph {
   text: string;
   place(called: string): Place;
-  attributes: Pick<Item, "id" | "language" | "direction">;
+  attributes: Pick<Item, "id" | "language" | "direction" | "typedMarker">;
 }
 
 const numerals = new Set(["a", "A", "i", "I"]);

@@ -170,6 +170,7 @@ function emitInto(
     ...attributes,
     ...addressed(paragraph, around),
     ...said(paragraph, around, attributes.language),
+    ...(role === "item" && paragraph.typed ? { typedMarker: paragraph.typed.marker } : {}),
   });
   emitRuns(to, paragraph.runs, attributes.language ?? language, around);
 }

@@ -66,7 +66,7 @@ export interface Paragraph {
   /** Its element in the part. */
   element: number;
   /** Its bullet or number was typed; with it, its text as it stands. */
-  typed?: { isTyped: boolean; text: string };
+  typed?: { isTyped: boolean; text: string; marker: string };
   /** Blank paragraphs stand before it. */
   isAfterBlank?: boolean;
   runs: Run[];

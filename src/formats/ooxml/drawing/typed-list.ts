@@ -52,11 +52,18 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
 }
 
 function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker, isTyped: boolean): Paragraph {
-  let left = markerLength(textOf(paragraph), marker);
+  const text = textOf(paragraph);
+  const length = markerLength(text, marker);
+  let left = length;
   const runs = paragraph.runs.flatMap((run) => {
     const cut = Math.min(left, run.text.length);
     left -= cut;
     return cut && cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
   });
-  return { ...paragraph, runs, list: typedStyle(first), typed: { isTyped, text: textOf(paragraph) } };
+  return {
+    ...paragraph,
+    runs,
+    list: typedStyle(first),
+    typed: { isTyped, text, marker: text.slice(0, length) },
+  };
 }
