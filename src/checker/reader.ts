@@ -22,5 +22,7 @@ export interface Reader {
     /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
     listener?: ContentListener | null,
     texts?: TextSink,
+    /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
+    isAddressed?: boolean,
   ): Promise<void>;
 }

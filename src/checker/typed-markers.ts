@@ -211,17 +211,22 @@ function isSpeech(line: string): boolean {
 const nameAfterInitial =
   /^\s*\p{Lu}\.\s+(?:\p{Lu}\.\s*)*\p{Lu}[\p{Ll}'’-]+(?:[-\s]\p{Lu}[\p{Ll}'’-]+)?(?:\s*[,(;].*|\s*)$/u;
 
-/** A line of a table of contents: leaders or a tab, and a page number at its end. */
-const contentsLine = /(?:[.…·_‧]{3,}|(?:\s\.){3,}|\t|\s{3,})\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})\s*$/u;
+/** A page number at the end of a line, and the leaders before it. */
+const pageNumber = /(?<!\p{Nd})\p{Nd}{1,4}$|(?<![ivxlc])[ivxlc]{1,7}$/u;
+const leaders = /(?:[.…·_‧]{3}|(?:\s\.){3})$/u;
 
-const isContentsLine = (line: string): boolean =>
-  mayEndInNumber(line) && contentsLine.test(line.slice(-reach));
-
-/** Most lines end in something else than a number, which is cheaper to see than where one could begin. */
-function mayEndInNumber(line: string): boolean {
-  const end = line.trimEnd();
+/** A line of a table of contents: leaders, a tab or a wide gap, and a page number at its end. */
+function isContentsLine(line: string): boolean {
+  const end = line.slice(-reach).trimEnd();
+  // Most lines end in something else, which is cheaper to see than where a number could begin.
   const last = end.charCodeAt(end.length - 1);
-  return last > 127 || /[\divxlc]/.test(end.slice(-1));
+  if (last < 128 && !/[\divxlc]/.test(end.slice(-1))) return false;
+  const number = pageNumber.exec(end);
+  if (!number) return false;
+  const before = end.slice(0, number.index);
+  const text = before.trimEnd();
+  const gap = before.slice(text.length);
+  return gap.length > 2 || gap.includes("\t") || leaders.test(text.slice(-6));
 }
 
 /** Whether the second item goes on with the list of the first; answers the readings that are left. */

@@ -26,6 +26,8 @@ export interface Wants {
   isWhole: boolean;
   /** The source of formulas, of which only the beginning is told without it. */
   formulas: boolean;
+  /** The address of each node, by which it is edited; true by default. Formats that have it at no cost tell it anyway. */
+  isAddressed?: boolean;
 }
 
 /** One format's reader: bytes in, content out. */

@@ -6,6 +6,11 @@ import { FactListener } from "./listener.ts";
 export const factReader = ({ format, sees, traits, read }: FormatReader): Reader => ({
   format,
   sees,
-  read: (source, tell, budget, _, texts) =>
-    read(source, new FactListener(traits, tell, budget, texts), { isWhole: false, formulas: false }, budget),
+  read: (source, tell, budget, _, texts, isAddressed = true) =>
+    read(
+      source,
+      new FactListener(traits, tell, budget, texts),
+      { isWhole: false, formulas: false, isAddressed },
+      budget,
+    ),
 });

@@ -5,7 +5,7 @@ import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
-import type { FormatReader } from "../reader.ts";
+import type { FormatReader, Wants } from "../reader.ts";
 import type { HtmlPage } from "./page.ts";
 
 /** Words from which on a page needs headings. */
@@ -23,6 +23,8 @@ const aspects: readonly Aspect[] = [
   "blank-paragraphs",
 ];
 
+export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed">>;
+
 /**
  * Tells the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
  * no use, and what ends it before is thrown.
@@ -31,7 +33,7 @@ export type ReadPage = (
   source: ByteSource,
   tell: FactSink,
   listener: ContentListener | null,
-  isWhole: boolean,
+  wants: PageWants,
   budget: Budget,
   texts?: TextSink,
 ) => Promise<void>;
@@ -45,14 +47,15 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, tell, budget, listener, texts) =>
-        read(source, tell, listener ?? null, false, budget, texts),
+      read: (source, tell, budget, listener, texts, isAddressed = true) =>
+        read(source, tell, listener ?? null, { isWhole: false, isAddressed }, budget, texts),
     },
     contentReader: {
       format,
       sees: aspects,
       traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
-      read: (source, listener, { isWhole }, budget) => read(source, () => {}, listener, isWhole, budget),
+      read: (source, listener, { isWhole, isAddressed = true }, budget) =>
+        read(source, () => {}, listener, { isWhole, isAddressed }, budget),
     },
   };
 }

@@ -8,7 +8,7 @@ import type { ContentListener } from "../content.ts";
 import { sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
-import { pageDocument, pageReaders } from "./page-reader.ts";
+import { type PageWants, pageDocument, pageReaders } from "./page-reader.ts";
 import { LinePlace } from "./places.ts";
 import { References } from "./references.ts";
 import { HtmlTokens } from "./tokens.ts";
@@ -22,7 +22,7 @@ async function readPage(
   source: ByteSource,
   tell: FactSink,
   listener: ContentListener | null,
-  isWhole: boolean,
+  { isWhole, isAddressed }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
@@ -36,7 +36,8 @@ async function readPage(
     const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
     const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml, isContent: listener !== null });
     for await (const piece of textPieces(source, encoding)) {
-      tokens.writePiece(piece, encoding);
+      if (isAddressed) tokens.writePiece(piece, encoding);
+      else tokens.write(piece.text);
       // Elements cost more time than the steps that they draw.
       budget.worked(piece.text.length >> 1);
       if (content) await content.release();

@@ -1,6 +1,6 @@
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
-import { SourceBytes } from "./source-bytes.ts";
+import type { SourceBytes } from "./source-bytes.ts";
 
 /** Characters that are given at once. */
 const givenAtOnce = 16_384;
@@ -19,14 +19,17 @@ function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "wind
  * The text of a TeX file in pieces, with line ends as "\n" and without byte order mark. The encoding is the one that
  * the file names for inputenc, else UTF-8; from the first 256 KiB on that are no UTF-8 it is windows-1252.
  */
-export async function* texText(source: ByteSource, origin = new SourceBytes()): AsyncGenerator<string> {
+export async function* texText(
+  source: ByteSource,
+  origin: SourceBytes | null = null,
+): AsyncGenerator<string> {
   const head = await source.read(0, 32_768);
   const encoding = encodingOf(head);
   let decoder =
     encoding === "windows-1252"
       ? null
       : new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: false });
-  origin.begin(encoding, head);
+  origin?.begin(encoding, head);
   let endsInReturn = false;
   const normal = (text: string): string => {
     const whole = endsInReturn && !text.startsWith("\n") ? `\n${text}` : text;
@@ -40,13 +43,13 @@ export async function* texText(source: ByteSource, origin = new SourceBytes()): 
         text = decoder.decode(bytes, { stream: true });
       } catch {
         decoder = null;
-        origin.change();
+        origin?.change();
       }
     }
     text ??= windows1252Text(bytes);
     const isApart = endsInReturn && !text.startsWith("\n");
     const whole = normal(text);
-    origin.add(text, whole.length, isApart);
+    origin?.add(text, whole.length, isApart);
     for (let at = 0; at < whole.length; at += givenAtOnce) yield whole.slice(at, at + givenAtOnce);
   }
   if (endsInReturn) yield "\n";

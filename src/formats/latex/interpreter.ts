@@ -52,7 +52,8 @@ const longestFormula = 100_000;
 export class Interpreter extends Expander implements Definer {
   readonly flow: Flow;
   /** Where the source stands in the file. */
-  readonly bytes = new SourceBytes();
+  /** Where the source stands in the bytes of its file; null where nobody asks. */
+  readonly bytes: SourceBytes | null;
   readonly groups: Groups;
   readonly listener: ContentListener;
   readonly wantsFormulas: boolean;
@@ -104,6 +105,7 @@ export class Interpreter extends Expander implements Definer {
   constructor(listener: ContentListener, wants: Wants, budget: Budget) {
     super(new Macros(), budget);
     this.wantsFormulas = wants.formulas;
+    this.bytes = wants.isAddressed === false ? null : new SourceBytes();
     this.listener = listener;
     this.flow = new Flow(listener, () => this.at());
     this.groups = new Groups(this.flow, budget);
@@ -135,10 +137,12 @@ export class Interpreter extends Expander implements Definer {
 
   /** The bytes from the beginning of the current token up to where is read on; of a macro's text none, where it is used. */
   get address(): { address?: Address } {
+    const { bytes } = this;
+    if (!bytes) return {};
     const { start, cursor } = this.scanner;
-    const from = this.bytes.byteOf(start.index);
+    const from = bytes.byteOf(start.index);
     const end = cursor.position().index;
-    const to = end > start.index ? this.bytes.byteOf(end) : from;
+    const to = end > start.index ? bytes.byteOf(end) : from;
     return from >= 0 && to >= 0 ? { address: { in: "bytes", from, to } } : {};
   }
 

@@ -22,7 +22,7 @@ export const latexReader: FormatReader = {
     const { scanner, metadata } = interpreter;
     let isPrepared = false;
     try {
-      for await (const text of texText(source, interpreter.bytes)) {
+      for await (const text of texText(source, interpreter.bytes ?? undefined)) {
         if (!isPrepared && mayHaveFormulas(text)) {
           isPrepared = true;
           await listener.prepare?.("formula");

@@ -243,9 +243,14 @@ export class MarkdownElements implements BlockHandler {
   #writeHtml(): void {
     if (!this.#htmlLines.length) return;
     const prose = new Prose(this.#htmlLines, this.#measure);
-    this.#html?.writeAt(`${prose.text}\n`, prose.positions(0));
+    this.#write(this.#html, `${prose.text}\n`, prose, 0);
     this.#htmlLines = [];
     this.#htmlLength = 0;
+  }
+
+  #write(tokens: HtmlTokens | null, text: string, prose: Prose, at: number): void {
+    if (this.#measure === unmeasured) tokens?.write(text);
+    else tokens?.writeAt(text, prose.positions(at));
   }
 
   htmlEnd(): void {
@@ -308,7 +313,7 @@ export class MarkdownElements implements BlockHandler {
     const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
       const tokens = this.#fragment(line, column);
-      tokens.writeAt(piece.text, prose.positions(piece.at));
+      this.#write(tokens, piece.text, prose, piece.at);
       tokens.end();
       return;
     }

@@ -41,6 +41,7 @@ export class Prose {
 
   /** The byte of the file at which an offset stands; NaN where that is not known. Quick when the offsets go up. */
   byteAt(offset: number): number {
+    if (this.#measure === unmeasured) return Number.NaN;
     const start = this.#find(offset);
     const known = this.#known;
     const isNear = known.line === this.#last && known.offset <= offset;

@@ -8,7 +8,7 @@ import type { ContentListener } from "../content.ts";
 import { mayHold } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
-import { pageDocument, pageReaders } from "../html/page-reader.ts";
+import { type PageWants, pageDocument, pageReaders } from "../html/page-reader.ts";
 import { LinePlace } from "../html/places.ts";
 import { References } from "../html/references.ts";
 import { HtmlTree } from "../html/tree.ts";
@@ -16,7 +16,7 @@ import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { Known } from "./known.ts";
-import { measureOf } from "./prose.ts";
+import { measureOf, unmeasured } from "./prose.ts";
 
 /** What ends the label of a definition, or is cut off where it may. */
 const definition = /\]:|\]$/;
@@ -32,7 +32,7 @@ async function readDocument(
   source: ByteSource,
   tell: FactSink,
   listener: ContentListener | null,
-  isWhole: boolean,
+  { isWhole, isAddressed }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
@@ -57,7 +57,8 @@ async function readDocument(
     if (await mayHold(definition, source, encoding, budget))
       await readBlocks(source, encoding, known, budget);
     const tree = new HtmlTree(page, budget);
-    const elements = new MarkdownElements(tree, known.definitions, budget, page, measureOf(encoding.label));
+    const measure = isAddressed ? measureOf(encoding.label) : unmeasured;
+    const elements = new MarkdownElements(tree, known.definitions, budget, page, measure);
     const noteMatter = (found: FrontMatter) => {
       matter = found;
     };
