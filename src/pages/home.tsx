@@ -30,23 +30,28 @@ export const showHome = (c: Context<AppEnv>, problems: Problems | null = null) =
       script: "/upload.js",
       children: (
         <>
-          <h1>Can everyone read your documents?</h1>
-          <p class="lead">
-            Lectern finds the barriers that shut people out who use a screen reader, a keyboard or their own
-            colours, and tells you how to fix them.
-          </p>
-          <Problem error={problems} />
-          <section aria-labelledby="check">
-            <h2 id="check">Check a document now, without an account</h2>
-            <UploadForm path="/try" button="Check the document" isSingle takesImages={false} />
+          <div class="hero">
+            <h1>Can everyone read your documents?</h1>
+            <p class="lead">
+              Lectern finds the barriers that shut people out who use a screen reader, a keyboard or their own
+              colours, and tells you how to fix them.
+            </p>
+            <Problem error={problems} />
+            <UploadForm
+              path="/try"
+              label="Check a document now, without an account"
+              button="Check the document"
+              isSingle
+              takesImages={false}
+            />
             <p class="hint">
               The document is not stored. The report is kept for an hour, behind a link that only you know,
               and is then deleted.
             </p>
-          </section>
+          </div>
           <section aria-labelledby="how">
             <h2 id="how">What you get</h2>
-            <ol class="cards">
+            <ol class="cards even">
               {steps.map(({ title, text }) => (
                 <li class="panel">
                   <h3>{title}</h3>

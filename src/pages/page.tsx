@@ -43,7 +43,7 @@ export interface PageProps {
 }
 
 const consoleLinks: NavigationLink[] = [
-  { href: "/console", text: "Organizations" },
+  { href: "/console/orgs", text: "Organizations" },
   { href: "/console/shared", text: "Shared with me" },
   { href: "/console/settings", text: "Settings" },
 ];

@@ -9,7 +9,7 @@ import { Foreign } from "./parts.tsx";
 import type { ShownFile } from "./preview.tsx";
 
 /** What a report may take of a page that has up to 100 KB, in bytes. */
-export const reportRoom = 76_000;
+export const reportRoom = 72_000;
 
 const forms: Record<ReportFormName, string> = {
   pdf: "PDF",

@@ -5,7 +5,8 @@ export const style = `${baseStyle}${reportStyle}
 :root { --field: #6b7a80; --on-accent: #fff; --good: #1d5a2d; --error: #8d1620; }
 @media (prefers-color-scheme: dark) { :root { --field: #8b9aa0; --on-accent: #0d1a1d; --good: #9fdcae; --error: #ffaaa6; } }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; overflow-wrap: anywhere; }
-.wide { width: 100%; max-width: 64rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2.5rem); }
+h1 { margin-bottom: .75rem; } h2 { color: inherit; border: 0; padding: 0; margin: 2.5rem 0 .5rem; font-size: 1.3rem; }
+.wide { width: 100%; max-width: 74rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2.5rem); }
 .skip { position: absolute; inset-inline-start: -200vw; padding: .6rem 1rem; background: var(--paper); }
 .skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .top { border-bottom: 1px solid var(--line); }
@@ -18,7 +19,7 @@ body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; over
 .links form { margin: 0; }
 .top nav[aria-label="Console"] { flex: 1; }
 .name { all: unset; font-weight: 700; font-size: 1.15rem; }
-.top .links .last { margin-inline-start: auto; }
+.top .links .last { margin-inline-start: auto; } .top nav[aria-label="Account"] { margin-inline-start: auto; }
 .within { margin-block: 0 1.5rem; border-bottom: 1px solid var(--line); }
 main { flex: 1; padding-block: 1.75rem 4rem; }
 main.narrow { max-width: 34rem; }
@@ -27,25 +28,27 @@ main.narrow { max-width: 34rem; }
 .back { margin: 0 0 .75rem; }
 .lead { font-size: 1.15rem; color: var(--soft); max-width: 42rem; margin-block: 0 1.5rem; }
 main p, main li, main dd { max-width: 46rem; }
-section > h2:first-child { margin-top: 2.25rem; }
+section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-child { margin-top: 1.5rem; }
 .panel { border: 1px solid var(--line); border-radius: .4rem; padding: 1.1rem 1.25rem; margin-block: 1rem; }
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
-.cards .panel { margin: 0; }
-.panel > h2:first-child { border: 0; padding: 0; }
+.cards .panel { margin: 0; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); } .cards.even li { max-width: none; }
+.cards a.panel { display: block; color: inherit; text-decoration: none; height: 100%; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
+.hero { padding-block: 1rem .5rem; } .hero h1 { font-size: clamp(1.9rem, 5vw, 2.9rem); letter-spacing: -.01em; } .hero .drop { background: var(--wash); }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
 .notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }
 .notice p, .problem p { margin: 0; }
 .problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
 .wrong { display: block; font-weight: 600; }
 .drop { border: 2px dashed var(--field); border-radius: .5rem; padding: 1.25rem 1.5rem; }
-.drop.fields { max-width: none; } .drop[data-over] { border-style: solid; border-color: var(--accent); background: var(--wash); }
+.drop.fields { max-width: none; gap: .75rem; } .drop .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; } .drop .row input { flex: 1 1 16rem; width: auto; min-width: 0; }
+.drop .wrong { flex-basis: 100%; } .drop[data-over] { border-style: solid; border-color: var(--accent); background: var(--wash); }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
 search { display: block; margin-block: .75rem 1.25rem; }
 form.inline .field, form.inline select { max-width: 100%; } form.inline select { width: auto; }
 form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: .3rem; }
-.field > label, legend { font-weight: 600; }
+.field > label, .drop > label, legend { font-weight: 600; }
 .hint { color: var(--soft); font-size: .95rem; }
 legend { padding: 0; }
 fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
@@ -60,6 +63,7 @@ input:focus-visible, select:focus-visible, textarea:focus-visible, button:focus-
 main:focus-visible { outline-offset: -3px; }
 button, .button { font: inherit; font-weight: 600; display: inline-block; cursor: pointer; text-decoration: none; text-align: center; border-radius: .3rem;
   padding: .55rem 1.1rem; min-height: 2.75rem; border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); }
+button:disabled { opacity: .55; cursor: default; } button.small, .button.small { min-height: 2.25rem; padding: .25rem .8rem; border-width: 1px; }
 button.quiet, .button.quiet { background: transparent; color: var(--accent); }
 button.danger { background: transparent; color: var(--error); border-color: var(--error); }
 button.link { background: none; border: 0; padding: .45rem 0; color: var(--ink); font-weight: 400; min-height: 0; text-decoration: none; border-bottom: 3px solid transparent; border-radius: 0; }
@@ -80,9 +84,9 @@ tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .status { display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
 .status svg { width: 1rem; height: 1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .status.good { color: var(--good); } .status.bad { color: var(--error); } .status.open { color: var(--soft); font-weight: 400; }
-.list td, .list tbody th { vertical-align: middle; } .list .by { color: var(--soft); }
+.list td, .list tbody th { vertical-align: middle; } .list .by { color: var(--soft); } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
 .list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
-.filter { gap: .75rem; } .filter .field { flex: 1 1 9rem; max-width: 16rem; } .chosen { margin-block: .75rem .25rem; }
+.filter { gap: .6rem; } .filter .field { flex: 1 1 8rem; max-width: 15rem; } .filter label { font-size: .9rem; font-weight: 400; color: var(--soft); } .chosen { margin-block: .5rem; gap: .5rem; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
 .sheet { position: relative; overflow: hidden; border: 1px solid var(--field); background: #fff; max-width: 46rem; margin-block: .5rem; }
 .sheet canvas { display: block; width: 100%; }
@@ -92,12 +96,15 @@ button[aria-disabled="true"] { opacity: .55; cursor: default; }
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
 .figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
-.columns { display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+.columns { display: grid; gap: 0 3rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+.counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; }
 figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem; }
-.chart { width: 100%; height: 9rem; display: block; border-bottom: 1px solid var(--field); }
+.plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .6rem; } .plot .ends { grid-column: 2; }
+.scale { display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--soft); font-size: .85rem; line-height: 1; font-variant-numeric: tabular-nums; height: 11rem; margin-block: -.4em; }
+.chart { width: 100%; height: 11rem; display: block; border-bottom: 1px solid var(--field); } .chart .grid { stroke: var(--line); stroke-width: 1; }
 .chart .part { fill: var(--accent); } .chart .line, .chart .point { stroke: var(--accent); fill: none; stroke-width: 2; }
 .chart .point { stroke-width: 8; stroke-linecap: round; } .chart .goal { stroke: var(--field); stroke-dasharray: 6 5; }
-.ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .9rem; margin-bottom: .5rem; }
+.ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .85rem; margin-block: .25rem .5rem; }
 .plain { list-style: none; padding: 0; }
 .heard li { padding-block: .15rem; } .said { display: inline-block; border: 1px solid var(--field); border-radius: .3rem; padding: 0 .4rem; font-size: .85rem; color: var(--soft); }
 .downloads { display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: baseline; margin-block: 0 1rem; } .downloads .links a { text-decoration: underline; color: var(--accent); }

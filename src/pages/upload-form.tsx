@@ -1,5 +1,4 @@
 import { type FormatInfo, formats, imageFormats } from "../core/formats.ts";
-import { Field } from "./parts.tsx";
 
 /** "PDF and PPTX up to 100 MB; DOCX and XLSX up to 50 MB". */
 function limitsText(table: Record<string, FormatInfo>): string {
@@ -26,12 +25,15 @@ export const UploadForm = ({
   label = "Document",
   isSingle = false,
   takesImages = true,
+  isQuiet = false,
 }: {
   path: string;
   button: string;
   label?: string;
   isSingle?: boolean;
   takesImages?: boolean;
+  /** Where another act of the page is the first. */
+  isQuiet?: boolean;
 }) => (
   <>
     <form
@@ -43,23 +45,27 @@ export const UploadForm = ({
       data-single={isSingle}
       data-largest={largest}
     >
-      <Field
-        name="file"
-        label={label}
-        type="file"
-        accept={extensionsOf(takesImages ? { ...formats, ...imageFormats } : formats)}
-        hint={
-          takesImages
-            ? `${limitsText(formats)}. ${limitsText(imageFormats)}: kept, but not tested on their own.`
-            : `${limitsText(formats)}.`
-        }
-      />
-      <div>
-        <button type="submit">{button}</button>{" "}
-        <span class="hint" data-upload-drop hidden>
-          {isSingle ? "or drop the file here" : "or drop files here"}
-        </span>
+      <label for="file">{label}</label>
+      <div class="row">
+        <input
+          id="file"
+          name="file"
+          type="file"
+          required
+          accept={extensionsOf(takesImages ? { ...formats, ...imageFormats } : formats)}
+          aria-describedby="file-hint"
+        />
+        <button class={isQuiet ? "quiet" : undefined} type="submit">
+          {button}
+        </button>
       </div>
+      <span class="hint" id="file-hint">
+        <span data-upload-drop hidden>
+          {isSingle ? "You can drop the file here, too. " : "You can drop files here, too. "}
+        </span>
+        {limitsText(formats)}.
+        {takesImages && ` ${limitsText(imageFormats)}: kept, but not tested on their own.`}
+      </span>
     </form>
     <p class="hidden" role="status" data-upload-status />
     <div class="panel" data-upload-progress hidden>

@@ -31,7 +31,7 @@ code { font: .875em/1.5 ui-monospace, "Cascadia Mono", "Noto Sans Mono", Menlo, 
   font-weight: 700; vertical-align: .1em; }
 .critical { color: var(--critical); } .major { color: var(--major); } .minor { color: var(--minor); }
 /* On narrow screens a row is read from top to bottom. */
-@media (max-width: 34rem) { table.stack, .stack caption, .stack tbody, .stack tr, .stack td, .stack tbody th { display: block; }
+@media (max-width: 48rem) { table.stack, .stack caption, .stack tbody, .stack tr, .stack td, .stack tbody th { display: block; }
   .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .stack tr { border-bottom: 1px solid var(--line); padding-block: .6rem; } .stack td, .stack tbody th { border: 0; padding-block: .15rem; }
   .stack td.number { text-align: start; } .stack td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); } }

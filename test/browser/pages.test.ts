@@ -113,7 +113,7 @@ async function setTheStage(): Promise<void> {
     "a shared report": new URL(share_url).pathname,
     "an invitation": new URL(invitation.invite_url).pathname,
     "an invitation that is none": "/invitations/nothing",
-    organizations: "/console",
+    organizations: "/console/orgs",
     dashboard: `/console/orgs/${org}`,
     "an empty dashboard": `/console/orgs/${empty}`,
     documents: `/console/orgs/${org}/documents`,

@@ -29,5 +29,5 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/console");
+  await page.waitForURL("**/console{,/orgs/*/documents}");
 }

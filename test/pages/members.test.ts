@@ -73,7 +73,7 @@ describe("happy", () => {
       invite_token: token,
     });
     expect(made).toMatchObject({ status: 303, location: "/console" });
-    expect((await guest.get("/console")).text).toContain("City library");
+    expect((await guest.page((await guest.get("/console")).location!)).text).toContain("City library");
     expect((await browser.get(path)).text).toContain("Grace Reader");
     expect((await guest.get(link)).status).toBe(404);
   });

@@ -18,7 +18,10 @@ describe("happy", () => {
     expect(before.html).toContain('<a href="#create" aria-current="step">');
     await browser.post("/console/orgs", { name: "City library" });
     expect(await stateOf(person)).toEqual({ step: 1, completed: false, skipped: false });
-    const after = await browser.get("/console");
+    const landed = await browser.get("/console");
+    expect(landed.location).toMatch(/^\/console\/orgs\/org_\w+\/documents$/);
+    expect((await browser.page(landed.location!)).text).toContain("First steps: 1 of 4 done.");
+    const after = await browser.page("/console/orgs");
     expect(after.text).toContain("First steps 1 of 4 done. Done Create an organization Upload a document");
   });
 
@@ -29,7 +32,8 @@ describe("happy", () => {
     await browser.post("/console/orgs", { name: "City library" });
     expect((await stateOf(person)).step).toBe(3);
     await person.api.patch("/api/v1/users/me/onboarding", { step: 4, completed: true });
-    expect((await browser.page("/console")).text).not.toContain("First steps");
+    expect((await browser.page("/console/orgs")).text).not.toContain("First steps");
+    expect((await browser.page((await browser.get("/console")).location!)).text).not.toContain("First steps");
   });
 
   it("counts a report that was read and a document that was shared", async () => {
@@ -42,17 +46,17 @@ describe("happy", () => {
     const { report_id } = await body(await person.api.post("/api/v1/compliance/test", { document_id: id }));
     expect((await browser.get(`/console/documents/${id}/reports/${report_id}`)).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ step: 3, completed: false });
-    expect((await browser.get("/console")).text).toContain("3 of 4 done.");
+    expect((await browser.get("/console/orgs")).text).toContain("3 of 4 done.");
     const shared = await browser.post(`/console/documents/${id}/sharing/links`, { days: "" });
     expect(shared.status).toBe(303);
     expect(await stateOf(person)).toMatchObject({ step: 4, completed: true });
-    expect((await browser.page("/console")).text).not.toContain("First steps");
+    expect((await browser.page("/console/orgs")).text).not.toContain("First steps");
   });
 
   it("spares whoever was invited the first step", async () => {
     const person = await newPerson();
     await newOrganization(person);
-    expect((await (await browserOf(person)).get("/console")).text).toContain("1 of 4 done.");
+    expect((await (await browserOf(person)).get("/console/orgs")).text).toContain("1 of 4 done.");
   });
 
   it("may be skipped, and taken up again in the settings", async () => {

@@ -21,12 +21,13 @@ export function CountTable({
   /** What the columns hold. */
   kind: string;
   count: string;
-  rows: { name: Child; count: number }[];
+  /** Each may lead to what is counted. */
+  rows: { name: Child; count: number; href?: string }[];
   /** What a whole bar stands for; the sum, where nothing is of two kinds. */
   all?: number;
 }) {
   return (
-    <table>
+    <table class="counts">
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -34,14 +35,16 @@ export function CountTable({
           <th scope="col" class="number">
             {count}
           </th>
+          <td class="bars" />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr>
-            <th scope="row">{row.name}</th>
-            <td class="number">
-              {row.count} <Bar count={row.count} all={all} />
+            <th scope="row">{row.href && row.count ? <a href={row.href}>{row.name}</a> : row.name}</th>
+            <td class="number">{row.count}</td>
+            <td class="bars">
+              <Bar count={row.count} all={all} />
             </td>
           </tr>
         ))}
@@ -59,19 +62,35 @@ interface SeriesProps {
   /** What is in the table that has the same: headings of its columns, and its rows, the first column being days. */
   head: string[];
   rows: { date: string; values: (string | number)[] }[];
+  /** What the picture's upper edge stands for; its lower edge is 0, and a line is drawn at the half. */
+  top: number;
   children: Child;
 }
 
 /** A picture of days with the same in words and as a table. */
-const Series = ({ summary, from, to, head, rows, children }: SeriesProps) => (
+const Series = ({ summary, from, to, head, rows, top, children }: SeriesProps) => (
   <figure>
     <figcaption>{summary}</figcaption>
-    <svg class="chart" viewBox="0 0 600 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      {children}
-    </svg>
-    <div class="ends" aria-hidden="true">
-      <span>{dayText(from)}</span>
-      <span>{dayText(to)}</span>
+    <div class="plot" aria-hidden="true">
+      <div class="scale">
+        <span>{top}</span>
+        <span>{top / 2}</span>
+        <span>0</span>
+      </div>
+      <svg
+        class="chart"
+        viewBox="0 0 600 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path class="grid" d="M0 .5H600M0 50H600" vector-effect="non-scaling-stroke" />
+        {children}
+      </svg>
+      <div class="ends">
+        <span>{dayText(from)}</span>
+        <span>{dayText(to)}</span>
+      </div>
     </div>
     <details>
       <summary>As a table: {head.slice(1).join(" and ").toLowerCase()} by day</summary>
@@ -116,7 +135,7 @@ export function Columns({
   unit: string;
   days: { date: string; count: number }[];
 }) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const top = roundAbove(Math.max(...days.map(({ count }) => count)));
   const width = 600 / days.length;
   return (
     <Series
@@ -124,10 +143,11 @@ export function Columns({
       from={days[0]!.date}
       to={days.at(-1)!.date}
       head={["Day", unit]}
+      top={top}
       rows={days.filter(({ count }) => count).map(({ date, count }) => ({ date, values: [count] }))}
     >
       {days.map(({ count }, at) => {
-        const height = (count / most) * 96;
+        const height = (count / top) * 100;
         return (
           <rect
             class="part"
@@ -164,6 +184,7 @@ export function Line({
       from={days[0]!}
       to={days.at(-1)!}
       head={["Day", "Average score", "Tests"]}
+      top={100}
       rows={scores.map(({ date, averageScore, tests }) => ({
         date,
         values: [averageScore.toFixed(1), tests],
@@ -180,5 +201,11 @@ export function Line({
   );
 }
 
-/** Where a score stands in a picture 100 high, with room for the point at both ends. */
-const heightOf = (score: number) => (95 - score * 0.9).toFixed(1);
+/** Where a score stands in a picture 100 high. */
+const heightOf = (score: number) => (100 - score).toFixed(1);
+
+/** The next number that an axis may end at and be halved: 2, 4, 10, 20, 40, 100, … */
+function roundAbove(count: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const step of [2, 4, 10]) if (step * power >= count) return step * power;
+}

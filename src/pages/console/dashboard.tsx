@@ -32,44 +32,79 @@ const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => t
 const named = (counts: Counts, names: Record<string, string>) =>
   Object.entries(names).map(([kind, name]) => ({ name, count: counts[kind] ?? 0 }));
 
-const Figure = ({ value, text }: { value: string; text: string }) => (
-  <li class="panel">
-    <span class="figure">{value}</span> {text}
+/** A number, which leads to the documents behind it where there is an address. */
+const Figure = ({ value, text, href }: { value: string; text: string; href?: string }) => (
+  <li>
+    {href ? (
+      <a class="panel" href={href}>
+        <span class="figure">{value}</span> {text}
+      </a>
+    ) : (
+      <div class="panel">
+        <span class="figure">{value}</span> {text}
+      </div>
+    )}
   </li>
 );
 
-function Figures({ documents, storageBytes, compliance }: Dashboard) {
-  const { compliant = 0, non_compliant: failing = 0 } = documents.byStatus;
+/** The list of documents, by what is asked of it. */
+const listOf = (orgId: string, query = "") => `/console/orgs/${orgId}/documents${query && `?${query}`}`;
+
+function Figures({ documents, storageBytes, compliance, orgId }: Shown) {
+  const { compliant = 0, non_compliant: failing = 0, untested = 0 } = documents.byStatus;
   return (
-    <ul class="cards">
-      <Figure value={String(documents.total)} text={documents.total === 1 ? "document" : "documents"} />
+    <ul class="cards even">
+      <Figure
+        value={String(documents.total)}
+        text={documents.total === 1 ? "document" : "documents"}
+        href={listOf(orgId)}
+      />
       <Figure
         value={compliance.averageScore === null ? "–" : scoreText(compliance.averageScore)}
         text={compliance.averageScore === null ? "no score yet" : "average score of 100"}
+        {...(compliance.averageScore === null ? {} : { href: listOf(orgId, "order=worst") })}
       />
-      <Figure value={`${compliant} of ${compliant + failing}`} text="tested documents are compliant" />
+      <Figure
+        value={`${compliant} of ${compliant + failing}`}
+        text="tested documents are compliant"
+        {...(compliant ? { href: listOf(orgId, "result=compliant") } : {})}
+      />
+      {untested > 0 && (
+        <Figure
+          value={String(untested)}
+          text={untested === 1 ? "document is not tested" : "documents are not tested"}
+          href={listOf(orgId, "result=untested")}
+        />
+      )}
       <Figure value={sizeText(storageBytes)} text="stored, all versions" />
     </ul>
   );
 }
 
-function Failures({ failuresByCheck, byGrade }: Dashboard["compliance"]) {
+/** What is known of an organization, and its id. */
+type Shown = Dashboard & { orgId: string };
+
+function Failures({ compliance: { failuresByCheck, byGrade }, orgId }: Shown) {
   const rows = Object.entries(failuresByCheck);
   return (
-    <>
+    <section>
       <h2>What to fix first</h2>
       {rows.length ? (
         <CountTable
           caption="Checks that fail, the most frequent first, by the latest test of each document; a whole bar is all tested documents"
           kind="Check"
           count="Documents"
-          rows={rows.map(([id, count]) => ({ name: checkName(id), count }))}
+          rows={rows.map(([id, count]) => ({
+            name: checkName(id),
+            count,
+            href: listOf(orgId, `check=${id}`),
+          }))}
           all={sum(byGrade)}
         />
       ) : (
         <p>No check failed in the latest tests.</p>
       )}
-    </>
+    </section>
   );
 }
 
@@ -78,7 +113,7 @@ function OverTime({ compliance, uploads }: Dashboard) {
   const [first, last] = [overTime[0], overTime.at(-1)];
   const tests = overTime.reduce((total, day) => total + day.tests, 0);
   return (
-    <>
+    <section>
       <h2>Scores of the last 30 days</h2>
       {first && last ? (
         <Line
@@ -86,8 +121,8 @@ function OverTime({ compliance, uploads }: Dashboard) {
             <>
               {counted(tests, "test")} on {counted(overTime.length, "day")}. The average score was{" "}
               {first !== last && `${scoreText(first.averageScore)} on ${dayText(first.date)} and `}
-              {scoreText(last.averageScore)} on {dayText(last.date)}. The line goes from 0 to 100; the broken
-              one is at 95, where compliance begins.
+              {scoreText(last.averageScore)} on {dayText(last.date)}. The broken line is at 95, where
+              compliance begins.
             </>
           }
           days={uploads.map(({ date }) => date)}
@@ -97,7 +132,7 @@ function OverTime({ compliance, uploads }: Dashboard) {
       ) : (
         <p>Nothing was tested in the last 30 days.</p>
       )}
-    </>
+    </section>
   );
 }
 
@@ -105,7 +140,7 @@ function Uploads({ uploads }: Dashboard) {
   const total = uploads.reduce((sum, { count }) => sum + count, 0);
   const most = uploads.reduce((best, day) => (day.count > best.count ? day : best));
   return (
-    <>
+    <section>
       <h2>Uploads of the last 30 days</h2>
       {total ? (
         <Columns
@@ -120,30 +155,46 @@ function Uploads({ uploads }: Dashboard) {
       ) : (
         <p>Nothing was uploaded in the last 30 days.</p>
       )}
-    </>
+    </section>
   );
 }
 
-const Kinds = ({ documents, compliance, jobs }: Dashboard) => (
+/** How the list asks for a status. */
+const resultsOf: Record<string, string> = {
+  compliant: "compliant",
+  non_compliant: "failing",
+  untested: "untested",
+};
+
+const Standing = ({ documents, compliance, orgId }: Shown) => (
+  <section>
+    <h2>Results</h2>
+    <CountTable
+      caption="Documents by their latest test"
+      kind="Result"
+      count="Documents"
+      rows={Object.entries(statusNames).map(([status, name]) => ({
+        name,
+        count: documents.byStatus[status] ?? 0,
+        href: listOf(orgId, `result=${resultsOf[status]}`),
+      }))}
+    />
+    <h3>Grades</h3>
+    <CountTable
+      caption="Tested documents by the grade of their latest test"
+      kind="Grade"
+      count="Documents"
+      rows={Object.entries(compliance.byGrade).map(([name, count]) => ({
+        name,
+        count,
+        href: listOf(orgId, `result=${name}`),
+      }))}
+    />
+  </section>
+);
+
+const Kinds = ({ documents, jobs, orgId }: Shown) => (
   <div class="columns">
-    <section>
-      <h2>Compliance</h2>
-      <CountTable
-        caption="Documents by their latest test"
-        kind="State"
-        count="Documents"
-        rows={named(documents.byStatus, statusNames)}
-      />
-    </section>
-    <section>
-      <h2>Grades</h2>
-      <CountTable
-        caption="Tested documents by the grade of their latest test"
-        kind="Grade"
-        count="Documents"
-        rows={Object.entries(compliance.byGrade).map(([name, count]) => ({ name, count }))}
-      />
-    </section>
     <section>
       <h2>Formats</h2>
       <CountTable
@@ -152,20 +203,24 @@ const Kinds = ({ documents, compliance, jobs }: Dashboard) => (
         count="Documents"
         rows={Object.entries(documents.byType)
           .filter(([, count]) => count)
-          .map(([type, count]) => ({ name: typeNames[type]?.name ?? type, count }))}
+          .map(([type, count]) => ({
+            name: typeNames[type]?.name ?? type,
+            count,
+            href: listOf(orgId, `format=${type}`),
+          }))}
       />
     </section>
     <section>
-      <h2>Conversions</h2>
+      <h2>Conversions and fixes</h2>
       {sum(jobs.byStatus) ? (
         <CountTable
-          caption="Conversions to accessible pages by their state"
+          caption="Conversions to accessible pages, and fixed documents, by their state"
           kind="State"
-          count="Conversions"
+          count="Jobs"
           rows={named(jobs.byStatus, jobNames)}
         />
       ) : (
-        <p>Nothing has been converted yet.</p>
+        <p>Nothing has been converted or fixed yet.</p>
       )}
     </section>
   </div>
@@ -204,11 +259,16 @@ dashboard.get("/:org_id", async (c) => {
         <h1>Dashboard</h1>
         {found.documents.total ? (
           <>
-            <Figures {...found} />
-            <Failures {...found.compliance} />
-            <Kinds {...found} />
-            <OverTime {...found} />
-            <Uploads {...found} />
+            <Figures {...found} orgId={orgId} />
+            <div class="columns">
+              <Failures {...found} orgId={orgId} />
+              <Standing {...found} orgId={orgId} />
+            </div>
+            <div class="columns">
+              <OverTime {...found} />
+              <Uploads {...found} />
+            </div>
+            <Kinds {...found} orgId={orgId} />
           </>
         ) : (
           <Empty orgId={orgId} />

@@ -92,7 +92,7 @@ export async function FilterForm({
     <search>
       <form class="inline filter" method="get" action={path}>
         <div class="field">
-          <label for="name">Part of the name</label>
+          <label for="name">Name contains</label>
           <input id="name" name="name" type="search" value={search.name} maxlength={255} />
         </div>
         <Select

@@ -65,7 +65,7 @@ export const Versions = ({
         <>
           <h3 id="upload">Upload a new version</h3>
           <p>It becomes the document: tests, shares and previews show it, and older versions stay here.</p>
-          <UploadForm path={`${at}/versions`} label="New version" button="Upload and test" isSingle />
+          <UploadForm path={`${at}/versions`} label="New version" button="Upload and test" isSingle isQuiet />
         </>
       )}
     </section>

@@ -49,7 +49,22 @@ function doneText(done: string | undefined, why: string | undefined): string | n
   return texts[done ?? ""] ?? null;
 }
 
-const Result = ({ document, current }: { document: DocumentRecord; current: Version }) => {
+const mayBeTested = ({ access, docType }: DocumentRecord) => allows(access, "full") && !isImage(docType);
+
+/** Whether fixing the document is what to do next. */
+const isToFix = (document: DocumentRecord) =>
+  mayBeTested(document) && document.latest !== null && !document.latest.compliant;
+
+const Result = ({
+  document,
+  current,
+  open,
+}: {
+  document: DocumentRecord;
+  current: Version;
+  /** Questions that are not answered. */
+  open: number;
+}) => {
   const { latest, access } = document;
   if (isImage(document.docType))
     return (
@@ -82,40 +97,63 @@ const Result = ({ document, current }: { document: DocumentRecord; current: Vers
             <strong>Another version was tested.</strong> Test the document again to see how this one does.
           </p>
         )}
-        <p>
-          <a href={`${pathOf(document)}/reports/${latest.id}`}>Read what to do</a>
-        </p>
+        <NextStep document={document} open={open} latest={latest} />
       </div>
     </div>
   );
 };
 
+/** What to do about a result: fix what can be fixed, and read the report. */
+function NextStep({
+  document,
+  open,
+  latest,
+}: {
+  document: DocumentRecord;
+  open: number;
+  latest: NonNullable<DocumentRecord["latest"]>;
+}) {
+  const report = `${pathOf(document)}/reports/${latest.id}`;
+  if (!isToFix(document))
+    return (
+      <p class="actions">
+        <a class="button" href={report}>
+          Read the report
+        </a>
+      </p>
+    );
+  return (
+    <>
+      <div class="actions">
+        {open > 0 ? (
+          <a class="button" href={`${pathOf(document)}/questions#question`}>
+            Answer {counted(open, "question")}
+          </a>
+        ) : (
+          <FixForm documentId={document.id} button="Fix this document" />
+        )}
+        <a class="button quiet" href={report}>
+          Read what to do
+        </a>
+        {open > 0 && <FixForm documentId={document.id} button="Fix this document" isQuiet />}
+      </div>
+      <p class="hint">
+        Fixing writes what the document itself says into a new version, and asks you what only you know. The
+        file that you uploaded stays.
+      </p>
+    </>
+  );
+}
+
 /** What the viewer may do with the document; nothing is offered that would be refused. */
-function Acts({ document, open }: { document: DocumentRecord; open: number }) {
-  const { access, docType, latest } = document;
-  const mayTest = allows(access, "full") && !isImage(docType);
-  const isToFix = mayTest && latest !== null && !latest.compliant;
+function Acts({ document }: { document: DocumentRecord }) {
+  const { access, latest } = document;
+  const mayTest = mayBeTested(document);
   const mayShare = allows(access, "member");
   if (!mayTest && !mayShare) return null;
   return (
     <section aria-labelledby="acts">
       <h2 id="acts">What you can do</h2>
-      {isToFix && (
-        <div class="panel">
-          <p>
-            What the document itself says is written into a new version, and you are asked what only you know.
-            The file that you uploaded stays.
-          </p>
-          <div class="actions">
-            <FixForm documentId={document.id} button="Fix this document" />
-            {open > 0 && (
-              <a class="button quiet" href={`${pathOf(document)}/questions#question`}>
-                Answer {counted(open, "question")}
-              </a>
-            )}
-          </div>
-        </div>
-      )}
       {mayTest && (
         <form class="inline" method="post" action={`${pathOf(document)}/tests`}>
           <Select
@@ -126,13 +164,15 @@ function Acts({ document, open }: { document: DocumentRecord; open: number }) {
               { value: "all", text: "All checks, those without a score too" },
             ]}
           />
-          <button class={isToFix ? "quiet" : undefined} type="submit">
+          <button class={latest ? "quiet" : undefined} type="submit">
             {latest ? "Test again" : "Test"}
           </button>
         </form>
       )}
       <div class="actions">
-        {mayTest && !isToFix && <FixForm documentId={document.id} button="Fix this document" isQuiet />}
+        {mayTest && !isToFix(document) && (
+          <FixForm documentId={document.id} button="Fix this document" isQuiet />
+        )}
         {mayTest && (
           <form method="post" action={`${pathOf(document)}/conversions`}>
             <button class="quiet" type="submit">
@@ -268,9 +308,9 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
           </h1>
           {done && <Notice>{done}</Notice>}
           <Problem error={problems} />
-          <Result document={document} current={current} />
+          <Result document={document} current={current} open={asked?.open ?? 0} />
           <Facts document={document} />
-          <Acts document={document} open={asked?.open ?? 0} />
+          <Acts document={document} />
           <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />
           {tests && <Reports document={document} tests={tests} page={paging.page} />}
           <Versions document={document} versions={versions} />

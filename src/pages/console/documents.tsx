@@ -13,6 +13,7 @@ import { UploadForm } from "../upload-form.tsx";
 import { FilterForm, placeOf, queryOf, searchOf } from "./document-filter.tsx";
 import { DocumentTable } from "./document-parts.tsx";
 import { actOnChosen, ChosenNotice } from "./documents-chosen.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { firstTest } from "./first-test.ts";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
@@ -117,10 +118,10 @@ function List({ path, search, found, tags, page, after }: ListProps) {
         <form method="post" action={`${path}/chosen`} data-choose>
           <input type="hidden" name="back" value={query.toString()} />
           <div class="actions chosen">
-            <button class="quiet" type="submit" name="act" value="test" data-doing="Testing">
+            <button class="quiet small" type="submit" name="act" value="test" data-doing="Testing">
               Test the chosen
             </button>
-            <button class="quiet" type="submit" name="act" value="convert" data-doing="Queueing">
+            <button class="quiet small" type="submit" name="act" value="convert" data-doing="Queueing">
               Convert the chosen
             </button>
             <span class="hint" role="status" data-choose-status />
@@ -144,7 +145,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     pagingOf(c),
     await searchOf(c),
   ];
-  const { organizations, documents, documentTags } = c.get("services");
+  const { accounts, organizations, documents, documentTags } = c.get("services");
   // All documents have numbered pages; those of a search follow one another.
   const isAll = queryOf(search).size === 0;
   const after = isAll ? null : placeOf(c, search);
@@ -153,10 +154,11 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     next: null,
     isCut: false,
   });
-  const [{ name }, found, tags] = await Promise.all([
+  const [{ name }, found, tags, { onboarding }] = await Promise.all([
     organizations.read(viewer, orgId),
     isAll ? all() : documents.search(viewer, orgId, search, { pageSize: listSize, after }),
     documentTags.list(viewer, orgId, { page: 1, pageSize: mostTags }),
+    accounts.read(viewer),
   ]);
   const path = `/console/orgs/${orgId}/documents`;
   return page(
@@ -176,6 +178,9 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
           )}
           <ChosenNotice c={c} rows={found.rows} />
           <Problem error={problems} />
+          {!onboarding.completed && !onboarding.skipped && (
+            <FirstSteps onboarding={onboarding} orgId={orgId} isFolded />
+          )}
           <section aria-label="Upload">
             <UploadForm path={path} button="Upload and test" label="Upload documents" />
           </section>

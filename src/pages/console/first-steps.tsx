@@ -19,21 +19,21 @@ const stepTexts: Record<OnboardingStep, string> = {
 export function FirstSteps({
   onboarding,
   orgId,
+  isFolded = false,
 }: {
   onboarding: Onboarding;
   /** An organization that the person belongs to; undefined when there is none yet. */
   orgId: string | undefined;
+  /** Beside what the person came for. */
+  isFolded?: boolean;
 }) {
   // Whoever was invited into an organization need not create one.
   const done = Math.max(onboarding.step, orgId === undefined ? 0 : 1);
   const next = onboardingSteps[done];
   const href = orgId === undefined ? "#create" : `/console/orgs/${orgId}/documents`;
-  return (
-    <section class="panel" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
-      <p>
-        {done} of {onboardingSteps.length} done.
-      </p>
+  const standing = `${done} of ${onboardingSteps.length} done.`;
+  const steps = (
+    <>
       <ol class="steps">
         {onboardingSteps.map((step, at) => (
           <li>
@@ -57,6 +57,18 @@ export function FirstSteps({
           </button>
         </form>
       </div>
+    </>
+  );
+  return isFolded ? (
+    <details class="panel">
+      <summary>First steps: {standing}</summary>
+      {steps}
+    </details>
+  ) : (
+    <section class="panel" aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <p>{standing}</p>
+      {steps}
     </section>
   );
 }

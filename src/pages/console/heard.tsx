@@ -17,7 +17,7 @@ import { placeOf } from "./document-parts.tsx";
 const pageSize = 100;
 const mostHidden = 40;
 /** Characters of an entry that are shown, so that the page stays below 100 KB. */
-const shownText = 200;
+const shownText = 180;
 
 const cut = (text: string) =>
   text.length > shownText ? `${text.slice(0, shownText).toWellFormed().trimEnd()}…` : text;

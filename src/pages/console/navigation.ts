@@ -29,7 +29,7 @@ export const inOrganization = (
   role: Role = "member",
 ): Place => ({
   navigation: "signed-in",
-  current: "/console",
+  current: "/console/orgs",
   within: {
     label: "Organization",
     links: organizationLinks(orgId, role !== "member"),

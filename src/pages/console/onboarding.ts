@@ -17,5 +17,5 @@ onboarding.post("/skip", async (c) => {
 
 onboarding.post("/resume", async (c) => {
   await c.get("services").accounts.update(viewerOf(c), { onboarding: { skipped: false } });
-  return c.redirect("/console", 303);
+  return c.redirect("/console/orgs", 303);
 });

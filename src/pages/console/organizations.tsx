@@ -44,7 +44,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
     {
       title: "Organizations",
       navigation: "signed-in",
-      current: "/console",
+      current: "/console/orgs",
       children: (
         <>
           <h1>Organizations</h1>
@@ -60,7 +60,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
               </p>
             </div>
           )}
-          <Pages page={paging.page} size={listSize} total={total} path="/console" />
+          <Pages page={paging.page} size={listSize} total={total} path="/console/orgs" />
           <h2 id="create">Create an organization</h2>
           <form class="fields" method="post" action="/console/orgs">
             <Field name="name" label="Name" value={typed.name} problems={problems} maxlength={200} />
@@ -80,7 +80,14 @@ const form = z.object({ name: properName });
 /** The organizations of the person who is signed in. */
 export const organizations = new Hono<AppEnv>();
 
-organizations.get("/", (c) => show(c));
+/** Where people land: who belongs to one organization, in its documents. */
+organizations.get("/", async (c) => {
+  const { rows, total } = await c.get("services").organizations.list(viewerOf(c), { page: 1, pageSize: 1 });
+  const isOne = total === 1 && c.req.query("done") === undefined;
+  return isOne ? c.redirect(`/console/orgs/${rows[0]!.id}/documents`, 303) : show(c);
+});
+
+organizations.get("/orgs", (c) => show(c));
 
 organizations.post("/orgs", async (c) => {
   const typed = await typedIn(c);
