@@ -32,7 +32,7 @@ section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-
 .panel { border: 1px solid var(--line); border-radius: .4rem; padding: 1.1rem 1.25rem; margin-block: 1rem; }
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
-.cards .panel { margin: 0; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); } .cards.even li { max-width: none; }
+.cards .panel { margin: 0; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); } .cards.even li { max-width: none; }
 .cards a.panel { display: block; color: inherit; text-decoration: none; height: 100%; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
 .hero { padding-block: 1rem .5rem; } .hero h1 { font-size: clamp(1.9rem, 5vw, 2.9rem); letter-spacing: -.01em; } .hero .drop { background: var(--wash); }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
@@ -81,7 +81,7 @@ pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; marg
 .tags { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; padding: 0; margin: .2rem 0; }
 tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .grade { font-weight: 700; white-space: nowrap; }
-.status { display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
+.status { vertical-align: bottom; display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
 .status svg { width: 1rem; height: 1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .status.good { color: var(--good); } .status.bad { color: var(--error); } .status.open { color: var(--soft); font-weight: 400; }
 .list td, .list tbody th { vertical-align: middle; } .list .by { color: var(--soft); } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
@@ -97,10 +97,10 @@ button[aria-disabled="true"] { opacity: .55; cursor: default; }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
 .figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
 .columns { display: grid; gap: 0 3rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
-.counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; }
+.counts thead td { border-bottom: 2px solid var(--ink); } .counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; }
 figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem; }
 .plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .6rem; } .plot .ends { grid-column: 2; }
-.scale { display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--soft); font-size: .85rem; line-height: 1; font-variant-numeric: tabular-nums; height: 11rem; margin-block: -.4em; }
+.scale { display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--soft); font-size: .85rem; line-height: 1; font-variant-numeric: tabular-nums; height: calc(11rem + .85em); margin-block: -.42em; }
 .chart { width: 100%; height: 11rem; display: block; border-bottom: 1px solid var(--field); } .chart .grid { stroke: var(--line); stroke-width: 1; }
 .chart .part { fill: var(--accent); } .chart .line, .chart .point { stroke: var(--accent); fill: none; stroke-width: 2; }
 .chart .point { stroke-width: 8; stroke-linecap: round; } .chart .goal { stroke: var(--field); stroke-dasharray: 6 5; }

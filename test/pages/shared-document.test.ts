@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { body, call } from "../api/client.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
 import { hostileStrings } from "../render/hostile.ts";
+import { executable } from "./browser.ts";
 
 let owner: Person;
 let org: string;
