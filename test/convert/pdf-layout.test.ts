@@ -118,6 +118,108 @@ describe("happy: the order of a page", () => {
   });
 });
 
+describe("happy: tables that only stand in columns", () => {
+  const statement = [
+    [72, 700, "In thousands"],
+    [300, 700, "2025"],
+    [380, 700, "2024"],
+    [72, 688, "Income from the"],
+    [72, 676, "harbour and the market"],
+    [300, 676, "1,204"],
+    [380, 676, "(76)"],
+    [72, 664, "Rent of the old hall"],
+    [300, 664, "60"],
+    [72, 652, "Result"],
+    [300, 652, "1,264"],
+    [380, 652, "(76)"],
+  ] as At[];
+
+  it("are found where their numbers stand in columns, labels of two lines and empty cells too", async () => {
+    const html = await main(shown(...text(72, 760, 3), ...statement, ...text(72, 600, 3)));
+    expect(html).toContain(
+      "<tr><td>Income from the harbour and the market</td><td>1,204</td><td>(76)</td></tr>" +
+        "<tr><td>Rent of the old hall</td><td>60</td><td></td></tr>" +
+        "<tr><td>Result</td><td>1,264</td><td>(76)</td></tr></table>",
+    );
+    expect(html.match(/<table/g)).toHaveLength(1);
+  });
+
+  it("are whole where rules stand only over the sums", async () => {
+    const rules = [648, 662, 686].map((y) => across(y, 296, 420));
+    const html = await main(shown(...statement), ...rules);
+    expect(html).toContain("<tr><td>Result</td><td>1,264</td><td>(76)</td></tr>");
+  });
+
+  it("have cells over several columns where a name stands in their middle", async () => {
+    const html = await main(
+      shown(
+        [345, 712, "Year ended"],
+        [72, 700, "Office"],
+        ...[300, 360, 420].map((x, at): At => [x, 700, String(2023 + at)]),
+        ...["Harbour", "Market", "Museum"].flatMap((label, row): At[] => [
+          [72, 688 - 12 * row, label],
+          ...[300, 360, 420].map((x, at): At => [x, 688 - 12 * row, `1,${row}0${at}`]),
+        ]),
+      ),
+    );
+    expect(html).toMatch(/<tr><td><\/td><t[dh][^>]* colspan="3"[^>]*>Year ended<\/t[dh]><\/tr>/);
+    expect(html).toContain("<td>1,200</td><td>1,201</td><td>1,202</td></tr></table>");
+  });
+
+  it("are none where words in two columns of text are level", async () => {
+    const column = (x: number) => text(x, 700, 9, 7);
+    expect(await main(shown(...column(72), ...column(330)))).not.toContain("<table");
+  });
+
+  it("end where the text below them begins", async () => {
+    const html = await main(shown(...statement, ...text(72, 636, 4, 9)));
+    expect(html).toMatch(/<td>1,264<\/td><td>\(76\)<\/td><\/tr><\/table><p>The council/);
+  });
+});
+
+describe("happy: tables between rules", () => {
+  /** Three columns of words over several lines, in two rows. */
+  const wordy = [688, 640].flatMap((y): At[] => [
+    [72, y, y === 688 ? "Harbour" : "Market"],
+    [160, y, "The boats come in when"],
+    [160, y - 12, "the wind is from the east."],
+    [330, y, "Nobody has counted how"],
+    [330, y - 12, "many of them there are in"],
+    [330, y - 24, "all."],
+  ]);
+  const head: At[] = [72, 160, 330].map((x, at) => [
+    x,
+    706,
+    ["Place", "What happens", "Remark"][at]!,
+    10,
+    "F2",
+  ]);
+  const rows = [
+    "<td>Harbour</td><td>The boats come in when the wind is from the east.</td><td>Nobody has counted how many of them there are in all.</td>",
+    "<td>Market</td><td>The boats come in when the wind is from the east.</td><td>Nobody has counted how many of them there are in all.</td>",
+  ];
+
+  it.each([
+    ["above and below it and under its header", [718, 702, 604]],
+    ["between its rows", [718, 702, 652, 604]],
+    ["between its rows, with its header above the first", [702, 652, 604]],
+  ])("have cells of several lines where rules stand %s", async (_, rules) => {
+    const html = await main(...rules.map((y) => across(y, 72, 470)), shown(...head, ...wordy));
+    for (const row of rows) expect(html).toContain(`<tr>${row}</tr>`);
+    expect(html).toContain(">What happens</th>");
+  });
+
+  it("have cells of several lines where their rows are shaded", async () => {
+    const html = await main(
+      area(72, 702, 398, 16),
+      area(72, 654, 398, 46),
+      area(72, 606, 398, 46),
+      shown(...head, ...wordy),
+    );
+    for (const row of rows) expect(html).toContain(`<tr>${row}</tr>`);
+  });
+});
+
 describe("happy: tables", () => {
   const grid = [
     ...[700, 680, 660, 640].map((y) => across(y, 72, 372)),

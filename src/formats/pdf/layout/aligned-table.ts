@@ -1,44 +1,328 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { typedMarker } from "../../../checker/text.ts";
+import type { Box } from "../content/geometry.ts";
+import { boxOf, isRunningText, lengthOf } from "./columns.ts";
+import type { PageMarks } from "./page-marks.ts";
+import { groupedRows, tableLines } from "./row-groups.ts";
 import { type Segment, textOf } from "./segments.ts";
-import type { FoundCell } from "./table-rows.ts";
+import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
+import { type FoundCell, isNumber } from "./table-rows.ts";
 
-/** A table needs so many rows and columns, and so many of its rows filled, to be told from text by its alignment alone. */
+/** A table without lines that draw it. */
+export interface AlignedTable<Thing> {
+  rows: FoundCell<Thing>[][];
+  /** Rows at its top that a rule parts from the others. */
+  marked: number;
+  segments: Set<Segment<Thing>>;
+  box: Box;
+}
+
+/** Lines further apart than this, as part of the font's size, are not of one table. */
+const widestGap = 3.2;
+/** Lines of one piece, such as headings of sections, that stand between others of a table. */
+const mostSingles = 3;
+/** Shorter lines may be headings of sections. */
+const leastProse = 60;
+const mostColumns = 40;
+/** Lines of a part that are looked at. */
+const mostLines = 600;
+/** Lines that may be left out at the ends of what is level to find a table. */
+const mostTrimmed = 2;
+/** A table is set in one size, but for this part of it; and so many lines of words stand above its numbers at most. */
+const otherSize = 0.12;
+const mostHeads = 5;
+/** How often what is level is parted at its widest gap to find tables, and by what factor that is wider than the usual one. */
+const mostParted = 4;
+const wider = 1.15;
+
 const leastRows = 3;
-const leastColumns = 3;
-const filledShare = 0.6;
+/** How many of the cells are filled. */
+const leastFilled = 0.55;
+/** How many of the cells behind the first column hold numbers: in a table of them, and where two columns are all. */
+const fewNumbers = 0.4;
+const mostlyNumbers = 0.75;
 /** Longer cells, in characters on the average, are columns of text. */
 const longestCell = 40;
+const longestWord = 26;
+/** Cells seldom begin as the midst of a sentence does. */
+const mostLower = 0.35;
+/** How many of the cells of a column of words begin, end or have their middle at one place. */
+const leastAligned = 0.7;
 
 /**
- * The cells of a region by row and column where it is clearly a table: three columns or more that no line crosses, and
- * rows that fill most of them.
+ * The tables among the lines of a part, told by what stands level and in columns. `least` is how many pieces their
+ * lines have: three where the part may be columns of text.
  */
-export function tableOf<Thing>(
-  columns: Segment<Thing>[][],
-  bands: { segments: Segment<Thing>[] }[],
+export function alignedTables<Thing>(
+  part: readonly Segment<Thing>[],
+  marks: PageMarks,
+  least: 2 | 3,
   isFromRight: boolean,
-): FoundCell<Thing>[][] | null {
-  if (columns.length < leastColumns || bands.length < leastRows) return null;
-  const columnOf = new Map<Segment<Thing>, number>();
-  columns.forEach((column, at) => {
-    for (const segment of column) columnOf.set(segment, isFromRight ? columns.length - 1 - at : at);
-  });
-  let characters = 0;
-  let segments = 0;
-  let filled = 0;
-  const rows: FoundCell<Thing>[][] = [];
-  for (const band of bands) {
-    const row: FoundCell<Thing>[] = columns.map(() => ({ segments: [], columns: 1, rows: 1 }));
-    for (const segment of band.segments) {
-      if (segment.thing) return null;
-      row[columnOf.get(segment)!]!.segments.push(segment);
-      characters += textOf(segment.spans).length;
-      segments++;
-    }
-    const cells = row.filter((cell) => cell.segments.length).length;
-    if (cells >= Math.max(2, filledShare * columns.length)) filled++;
-    rows.push(row);
+  budget: Budget,
+): AlignedTable<Thing>[] {
+  const lines = tableLines(part.filter(({ thing }) => thing === null));
+  if (lines.length < leastRows || lines.length > mostLines) return [];
+  const things = part.filter(({ thing }) => thing !== null);
+  const tables: AlignedTable<Thing>[] = [];
+  for (const whole of runsOf(lines, least)) {
+    const run = withNames(trimmed(whole), lines);
+    const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
+    tables.push(...found.filter((table) => !things.some(({ box }) => overlaps(box, table.box))));
   }
-  if (filled < Math.max(leastRows, filledShare * rows.length) || characters / segments > longestCell)
-    return null;
-  return rows;
+  return tables;
+}
+
+const overlaps = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Lines that follow one another, most of several pieces. */
+function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segment<Thing>[][][] {
+  const runs: Segment<Thing>[][][] = [];
+  let run: Segment<Thing>[][] = [];
+  let singles: Segment<Thing>[][] = [];
+  let parted = 0;
+  const end = () => {
+    if (parted >= 2) runs.push(run);
+    [run, singles, parted] = [[], [], 0];
+  };
+  let last: Segment<Thing>[] | null = null;
+  for (const line of lines) {
+    const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
+    if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
+    last = line;
+    if (line.length >= least) {
+      run.push(...(run.length ? singles : []), line);
+      singles = [];
+      parted++;
+    } else if (run.length) {
+      if (singles.length < mostSingles && !isProse(line, run)) singles.push(line);
+      else end();
+    } else if (line.length > 1) {
+      // A line of fewer pieces may stand above as a name over columns.
+      run = [line];
+    }
+  }
+  end();
+  return runs;
+}
+
+/** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
+function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
+  const sizes = run.map((line) => line[0]!.size).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1]!;
+  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(line[0]!.size - usual) > otherSize * usual;
+  const hasValue = (line: readonly Segment<Thing>[]) =>
+    line.slice(1).some(({ spans }) => isValue(textOf(spans).trim()));
+  const withValues = run.map(hasValue);
+  const areNumbers = withValues.filter(Boolean).length * 2 >= run.length;
+  let [from, to] = [0, run.length];
+  while (to > from && (isOther(run[to - 1]!) || (areNumbers && !withValues[to - 1]))) to--;
+  while (from < to && isOther(run[from]!)) from++;
+  const first = withValues.indexOf(true, from);
+  if (areNumbers && first > from + mostHeads) from = first - mostHeads;
+  return run.slice(from, to);
+}
+
+/** The run with the names that stand over its columns behind the first one. */
+function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing>[][]): Segment<Thing>[][] {
+  const found = [...run];
+  for (let at = lines.indexOf(run[0]!) - 1; at >= 0 && found.length < run.length + mostTrimmed; at--) {
+    const [line, next] = [lines[at]!, found[0]!];
+    const { size } = next[0]!;
+    const isNear =
+      line[0]!.y - next[0]!.y < 1.75 * size && Math.abs(line[0]!.size - size) <= otherSize * size;
+    const from = Math.max(...next.slice(1, 2).map(({ box }) => box[0])) - 2 * size;
+    const isOver = line.every(({ box, spans }) => box[0] > from && textOf(spans).length < leastProse);
+    if (next.length < 3 || !isNear || !isOver) break;
+    found.unshift(line);
+  }
+  return found;
+}
+
+/** Whether a line is one of a paragraph, or of two columns, rather than the heading of a section of a table. */
+function isProse<Thing>(line: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]): boolean {
+  const lengths = line.map(({ spans }) => lengthOf(textOf(spans)));
+  if (line.length > 1) return lengths.every((length) => length > longestWord);
+  if (lengths[0]! < leastProse) return false;
+  const [left, , right] = boxOf(run.flat());
+  return line[0]!.box[2] - line[0]!.box[0] > 0.5 * (right - left);
+}
+
+/** The tables of a run: one, or those of its parts above and below its widest gaps. */
+function tablesAmong<Thing>(
+  run: Segment<Thing>[][],
+  marks: PageMarks,
+  least: 2 | 3,
+  isFromRight: boolean,
+  budget: Budget,
+  depth: number,
+): AlignedTable<Thing>[] {
+  const table = tableAmong(run, marks, least, isFromRight, budget);
+  if (table) return [table];
+  if (depth >= mostParted || run.length < 2 * leastRows) return [];
+  const gaps = run.map((line, at) => (at ? (run[at - 1]![0]!.y - line[0]!.y) / line[0]!.size : 0));
+  const widest = Math.max(...gaps);
+  const usual = gaps.slice(1).sort((a, b) => a - b)[(gaps.length - 1) >> 1]!;
+  if (widest < wider * usual) return [];
+  const at = gaps.indexOf(widest);
+  return [run.slice(0, at), run.slice(at)].flatMap((part) =>
+    tablesAmong(part, marks, least, isFromRight, budget, depth + 1),
+  );
+}
+
+/** The table of a run, without some of its first and last lines where these spoil it. */
+function tableAmong<Thing>(
+  run: Segment<Thing>[][],
+  marks: PageMarks,
+  least: 2 | 3,
+  isFromRight: boolean,
+  budget: Budget,
+): AlignedTable<Thing> | null {
+  for (let trimmed = 0; trimmed <= 2 * mostTrimmed; trimmed++)
+    for (let below = 0; below <= Math.min(trimmed, mostTrimmed); below++) {
+      const above = trimmed - below;
+      if (above > mostTrimmed) continue;
+      const lines = run.slice(above, run.length - below);
+      if (lines.length < 2) return null;
+      budget.step(lines.length * 8);
+      const table = tableOf(lines, marks, least, isFromRight);
+      if (table) return table;
+    }
+  return null;
+}
+
+function tableOf<Thing>(
+  lines: Segment<Thing>[][],
+  marks: PageMarks,
+  least: 2 | 3,
+  isFromRight: boolean,
+): AlignedTable<Thing> | null {
+  const columns = columnsOf(lines);
+  if (columns.length < least || columns.length > mostColumns) return null;
+  const segments = lines.flat();
+  const box = boxOf(segments);
+  const rulesWithin = marks.rulings.horizontal
+    .filter(
+      ({ at, from, to }) =>
+        at < box[3] + 2 &&
+        at > box[1] - 2 &&
+        Math.min(to, box[2]) - Math.max(from, box[0]) > 0.6 * (box[2] - box[0]),
+    )
+    .map(({ at }) => at)
+    .sort((a, b) => b - a);
+  const dividers = rulesWithin.length > 2 ? rulesWithin : [];
+  const under = rulesWithin.find((at) => at < lines[0]![0]!.y);
+  const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
+  const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
+  const { rows, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  if (!isTable(rows, lines, columns, least === 3)) return null;
+  return { rows, marked, segments: new Set(segments), box };
+}
+
+const textIn = <Thing>({ segments }: FoundCell<Thing>) =>
+  segments
+    .map(({ spans }) => textOf(spans))
+    .join(" ")
+    .trim();
+
+const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
+const isValue = (text: string) => isNumber(text) || dash.test(text) || /^\p{Sc}?\s?[\p{Nd}]/u.test(text);
+const leaders = /(?:[.…·_]\s*){4,}/u;
+
+function isTable<Thing>(
+  rows: readonly FoundCell<Thing>[][],
+  lines: readonly Segment<Thing>[][],
+  columns: readonly Column[],
+  hasToBeNumbers: boolean,
+): boolean {
+  const filledRows = rows.filter((row) => row.filter(({ segments }) => segments.length).length > 1);
+  if (filledRows.length < 2) return false;
+  const cells = rows.flat().filter(({ segments }) => segments.length);
+  const texts = cells.map(textIn);
+  const full = filledRows.reduce((sum, row) => sum + row.filter(({ segments }) => segments.length).length, 0);
+  if (full < leastFilled * filledRows.length * columns.length) return false;
+  // Headings of sections stand between the rows, and are fewer than these.
+  if (filledRows.length * 2 < rows.length) return false;
+  if (texts.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
+  if (
+    texts.filter((text) => typedMarker(text)?.sort === "bullet" && text.length > 1).length * 5 >
+    texts.length
+  )
+    return false;
+  if (!texts.some((text) => /\p{L}{2}/u.test(text))) return false;
+  const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
+  const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
+  const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
+  if (hasToBeNumbers && hasWordyColumn(rows)) return false;
+  if (columns.length === 2) return isPairs(filledRows, numbers, average);
+  if (numbers >= fewNumbers) return filledRows.length >= (numbers >= mostlyNumbers ? 2 : leastRows);
+  if (hasToBeNumbers || filledRows.length < leastRows || average > longestCell) return false;
+  if (columns.some((_, at) => !isAlignedColumn(lines, columns, at))) return false;
+  const spanned = cells.filter((cell) => cell.columns > 1).length;
+  const midSentence = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+  if (spanned * 4 > filledRows.length || midSentence > mostLower * texts.length) return false;
+  if (isHeaded(rows)) return true;
+  const tracks = columns.map(([left, right]) =>
+    lines.flat().filter(({ box }) => box[0] >= left - 1 && box[2] <= right + 1),
+  );
+  return average <= longestWord && !tracks.some(isRunningText);
+}
+
+/** Whether a column behind the first one holds text rather than words and numbers. */
+function hasWordyColumn<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const lengths: number[][] = [];
+  for (const row of rows) {
+    let at = 0;
+    for (const cell of row) {
+      const own = lengths[at] ?? [];
+      lengths[at] = own;
+      if (cell.segments.length && cell.columns === 1) own.push(lengthOf(textIn(cell)));
+      at += cell.columns;
+    }
+  }
+  return lengths.slice(1).some((own) => own.reduce((sum, each) => sum + each, 0) > longestWord * own.length);
+}
+
+const isBold = <Thing>({ segments }: FoundCell<Thing>) =>
+  segments.length > 0 && segments.every(({ style, isUniform }) => style.isBold && isUniform);
+
+/** Whether the cells of the first row alone are bold. */
+function isHeaded<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const [first, ...others] = rows.map((row) => row.filter(({ segments }) => segments.length));
+  return first!.every(isBold) && others.flat().filter(isBold).length * 5 < others.flat().length;
+}
+
+/** Whether names with values make a table: numbers, or one line of other words behind each bold name. */
+function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, average: number): boolean {
+  if (average > longestCell) return false;
+  if (numbers >= mostlyNumbers) {
+    // Entries of contents lead to pages that follow one another.
+    const pages = rows.map((row) => Number(textIn(row.at(-1)!).replace(/\D/g, "") || Number.NaN));
+    const isRising = pages.every((page, at) => at === 0 || !(page < pages[at - 1]!));
+    return rows.length >= leastRows && !isRising;
+  }
+  const pairs = rows.filter((row) => row.length === 2);
+  return (
+    pairs.length >= 4 &&
+    pairs.length >= 0.8 * rows.length &&
+    pairs.every(([name, value]) => isBold(name!) && !isBold(value!) && value!.segments.length === 1)
+  );
+}
+
+/** Whether most pieces of a column begin, end or have their middle at one place. */
+function isAlignedColumn<Thing>(
+  lines: readonly Segment<Thing>[][],
+  columns: readonly Column[],
+  at: number,
+): boolean {
+  const boxes = lines.flatMap((line) => {
+    const slot = slotsOf(line, columns)[at];
+    return slot && slot.columns === 1 && slot.segments.length === 1 ? [slot.segments[0]!] : [];
+  });
+  if (boxes.length < 2) return true;
+  const slack = Math.max(2, 0.35 * boxes[0]!.size);
+  return [(box: Box) => box[0], (box: Box) => box[2], (box: Box) => (box[0] + box[2]) / 2].some((place) => {
+    const places = boxes.map(({ box }) => place(box)).sort((a, b) => a - b);
+    const usual = places[places.length >> 1]!;
+    return places.filter((each) => Math.abs(each - usual) <= slack).length >= leastAligned * places.length;
+  });
 }

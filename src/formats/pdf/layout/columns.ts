@@ -12,6 +12,9 @@ const leastCharacters = 14;
 /** How much of a column's height its lines fill; names and numbers beside text fill less. */
 const leastFilled = 0.45;
 
+/** How far things may stand in a gutter, in points, and yet not go over it. */
+const mostBeyond = 6;
+
 /** Strips that are looked at, those that least crosses first. */
 const mostStrips = 16;
 
@@ -159,7 +162,13 @@ function dividedAt<Thing>(
   const behind = lines.filter(({ box }) => box[0] >= right - 0.01);
   const heights = [before, behind].map((side) => side.reduce((sum, line) => sum + heightOf(line), 0));
   const [first, second] = heights as [number, number];
-  const crossing = new Set(segments.filter(({ box }) => box[0] < right - 0.01 && box[2] > left + 0.01));
+  const crossing = new Set(
+    segments.filter((segment) => {
+      // The lines of a table and the edges of pictures go a little beyond the text.
+      const slack = isText(segment) ? 0.01 : Math.min(mostBeyond, (right - left) / 3);
+      return segment.box[0] < right - slack && segment.box[2] > left + slack;
+    }),
+  );
   let over = 0;
   for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
   if (over > mostCrossing * Math.min(first, second)) return null;

@@ -2,9 +2,11 @@ import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, tracksOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
-import type { Segment } from "./segments.ts";
-import { type FoundCell, linesIn } from "./table-rows.ts";
+import { type Segment, textOf } from "./segments.ts";
+import { type Column, columnsOf } from "./table-columns.ts";
+import type { FoundCell } from "./table-rows.ts";
 
 /** A table that rules above and below or shaded rows mark, without lines between its columns. */
 export interface OpenTable<Thing> {
@@ -23,6 +25,16 @@ const mostRules = 1_000;
 const narrowest = 60;
 /** Rows that a header has at most. */
 const mostHeaderRows = 3;
+/** How far from its rules, in points, and how long lines of a table may be that stand beyond them. */
+const farthest = 60;
+const longestHeader = 40;
+/** Base lines of one row differ by less than this part of the font's size; labels have no more characters on the average. */
+const level = 0.12;
+const longestLabel = 30;
+/** Cells of several lines hold no more characters than this on the average. */
+const longestCell = 220;
+/** Rules nearer to one another, in points, are one double line. */
+const doubleLine = 5;
 /** Shaded rows stand no further apart than so many of their heights. */
 const widestStripe = 1.7;
 
@@ -30,6 +42,12 @@ interface Region {
   box: Box;
   /** Where the first rule within it stands; null where nothing tells. */
   head: number | null;
+  /** What parts its rows, from the top down; empty where nothing does. */
+  dividers: number[];
+  /** Its cells may hold several lines of text: rules or shading part its rows, or its header from them. */
+  isWordy: boolean;
+  /** Rules mark it, rather than shading. */
+  isRuled: boolean;
 }
 
 /** The tables that rules and shading mark on a page, from top to bottom, of segments that belong to no other table. */
@@ -43,10 +61,10 @@ export function openTables<Thing>(
   const taken = new Set<Segment<Thing>>();
   for (const region of [...ruledRegions(marks, segments, budget), ...shadedRegions(marks)]) {
     budget.step(1 + segments.length);
-    const own = segments.filter((segment) => !taken.has(segment) && isIn(segment, region.box));
-    const table = tableIn(region, own, isFromRight);
+    const free = segments.filter((segment) => !taken.has(segment));
+    const table = tableIn(region, free, isFromRight);
     if (!table) continue;
-    for (const segment of own) taken.add(segment);
+    for (const segment of table.segments) taken.add(segment);
     tables.push(table);
   }
   return tables;
@@ -57,11 +75,17 @@ const isIn = ({ box }: { box: Box }, [left, bottom, right, top]: Box): boolean =
   return x > left && x < right && y > bottom && y < top;
 };
 
-/** Whether the segments between two rules stand in columns. */
-function areColumns<Thing>(own: readonly Segment<Thing>[]): boolean {
-  if (own.length < 2 || own.some(({ thing }) => thing !== null)) return false;
+/** What stands between two rules: nothing, one piece as the heading of a section is, columns of cells, or of text. */
+function sortOf<Thing>(
+  own: readonly Segment<Thing>[],
+  height: number,
+): "no" | "one" | "cells" | "text" | "none" {
+  if (!own.length) return height < doubleLine ? "none" : "no";
+  if (own.some(({ thing }) => thing !== null)) return "no";
+  if (own.length === 1) return "one";
   const tracks = tracksOf(own);
-  return tracks.length > 1 && !tracks.some(isRunningText);
+  if (tracks.length < 2) return "no";
+  return tracks.some(isRunningText) ? "text" : "cells";
 }
 
 /** Regions between rules of one length that stand above one another with columns between them. */
@@ -82,23 +106,47 @@ function ruledRegions<Thing>(
   for (const lines of groups.values()) {
     const fromTop = lines.toSorted((a, b) => b.at - a.at);
     for (let first = 0; first + 1 < fromTop.length; ) {
+      // The last rule with columns above it, and what stands between the rules down to it.
       let last = first;
-      while (last + 1 < fromTop.length) {
-        const [high, low] = [fromTop[last]!, fromTop[last + 1]!];
+      const sorts: string[] = [];
+      for (let next = first + 1; next < fromTop.length; next++) {
+        const [high, low] = [fromTop[next - 1]!, fromTop[next]!];
         budget.step(1 + segments.length);
         const own = segments.filter((segment) => isIn(segment, [high.from, low.at, high.to, high.at]));
-        if (!areColumns(own)) break;
-        last++;
+        const sort = sortOf(own, high.at - low.at);
+        if (sort === "no" || (next === first + 1 && sort !== "cells" && sort !== "text")) break;
+        if (sort === "text" && sorts.length === 0 && next === fromTop.length - 1) break;
+        sorts.push(sort);
+        if (sort === "cells" || sort === "text") last = next;
       }
       if (last > first) {
         const [high, low] = [fromTop[first]!, fromTop[last]!];
         const head = last - first > 1 ? fromTop[first + 1]!.at : null;
-        regions.push({ box: [high.from, low.at, high.to, high.at], head });
+        const dividers = last - first > 3 ? fromTop.slice(first, last + 1).map(({ at }) => at) : [];
+        const box: Box = [high.from, low.at, high.to, high.at];
+        if (!isPart(box, segments))
+          regions.push({ box, head, dividers, isWordy: sorts.includes("text"), isRuled: true });
       }
       first = Math.max(last, first + 1);
     }
   }
   return regions;
+}
+
+/** Whether rules go over only some of the columns, as those at sums do: other cells stand beside most of the lines. */
+function isPart<Thing>(box: Box, segments: readonly Segment<Thing>[]): boolean {
+  const within = (segment: Segment<Thing>) => isIn(segment, box);
+  const lines = tableLines(segments.filter(within));
+  const beside = segments.filter((segment) => {
+    const middle = (segment.box[1] + segment.box[3]) / 2;
+    return segment.thing === null && middle > box[1] && middle < box[3] && segment.box[2] <= box[0] + 2;
+  });
+  const characters = beside.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
+  if (beside.length < 2 || (isRunningText(beside) && characters > longestLabel * beside.length)) return false;
+  const levelLines = lines.filter(([first]) =>
+    beside.some(({ y }) => Math.abs(y - first!.y) < level * first!.size),
+  ).length;
+  return levelLines >= 0.7 * lines.length;
 }
 
 /** Regions of rows that are painted, all of them or every second one. */
@@ -119,7 +167,15 @@ function shadedRegions({ areas }: PageMarks): Region[] {
       // A row that is not painted may follow the last one that is.
       const height = open.at(-1)![3] - open.at(-1)![1];
       const isStriped = open.length > 1 && open.at(-2)![1] - open.at(-1)![3] > 0.5 * height;
-      regions.push({ box: [box[0], box[1] - (isStriped ? height : 0), box[2], box[3]], head: null });
+      const dividers = open.flatMap((row) => [row[3], row[1]]);
+      const bottom = box[1] - (isStriped ? height : 0);
+      regions.push({
+        box: [box[0], bottom, box[2], box[3]],
+        head: null,
+        dividers,
+        isWordy: open.length > 2,
+        isRuled: false,
+      });
     }
     open = [];
   };
@@ -140,83 +196,84 @@ function shadedRegions({ areas }: PageMarks): Region[] {
 }
 
 function tableIn<Thing>(
-  { box, head }: Region,
-  own: readonly Segment<Thing>[],
+  region: Region,
+  free: readonly Segment<Thing>[],
   isFromRight: boolean,
 ): OpenTable<Thing> | null {
+  const { dividers, isWordy } = region;
+  let { box, head } = region;
+  let own = free.filter((segment) => isIn(segment, box));
   if (own.length < 4 || own.some(({ thing }) => thing !== null)) return null;
-  const lines = linesIn(own, isFromRight);
+  let lines = tableLines(own);
   if (lines.length < 2) return null;
-  const tracks = tracksAmong(lines);
-  if (tracks.length < 2 || isRunningText(own)) return null;
-  const columns = isFromRight ? tracks.toReversed() : tracks;
-  const rows: { cells: FoundCell<Thing>[]; y: number; isHead: boolean }[] = [];
-  for (const line of lines) {
-    const cells = cellsOf(line, columns);
-    const y = line[0]!.y;
-    const last = rows.at(-1);
-    const isHead = head !== null && y > head;
-    const filled = cells.filter(({ segments }) => segments.length).length;
-    const isRest =
-      last &&
-      last.isHead === isHead &&
-      !cells[0]!.segments.length &&
-      filled * 2 <= columns.length &&
-      last.y - y < 1.5 * line[0]!.size &&
-      cells.length === last.cells.length;
-    if (isRest) {
-      cells.forEach(({ segments }, at) => {
-        last.cells[at]!.segments.push(...segments);
-      });
-      last.y = y;
-    } else rows.push({ cells, y, isHead });
+  const columns = columnsOf(lines);
+  if (columns.length < 2 || (!isWordy && isRunningText(own))) return null;
+  const beyond = free.filter((segment) => !isIn(segment, box) && segment.thing === null);
+  const above = region.isRuled ? rowsBeyond(beyond, box, columns, "above") : [];
+  const below = region.isRuled ? rowsBeyond(beyond, box, columns, "below") : [];
+  if (above.length) head = box[3];
+  if (above.length || below.length) {
+    const more = [...above, ...below].flat();
+    own = [...own, ...more];
+    lines = tableLines(own);
+    box = [box, ...more.map((segment) => segment.box)].reduce(union);
   }
+  const { rows, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   if (rows.length < 2) return null;
-  const marked = rows.filter(({ isHead }) => isHead).length;
-  return {
-    rows: rows.map(({ cells }) => cells),
-    marked: marked <= mostHeaderRows ? marked : 0,
-    segments: new Set(own),
-    box,
-  };
+  if (isWordy && !areCells(rows, columns.length)) return null;
+  return { rows, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
 }
 
-/** The columns, as from where to where they go: of lines that cross none, where some cross several. */
-function tracksAmong<Thing>(lines: readonly Segment<Thing>[][]): [left: number, right: number][] {
-  const most = Math.max(...lines.map((line) => line.length));
-  const full = lines.filter((line) => line.length >= Math.max(2, most * 0.6)).flat();
-  return tracksOf(full).map((track) => [
-    Math.min(...track.map(({ box }) => box[0])),
-    Math.max(...track.map(({ box }) => box[2])),
-  ]);
-}
-
-/** The cells of a line: what stands over several columns takes all of these. */
-function cellsOf<Thing>(
-  line: readonly Segment<Thing>[],
-  columns: readonly [left: number, right: number][],
-): FoundCell<Thing>[] {
-  const cells: FoundCell<Thing>[] = columns.map(() => ({ segments: [], columns: 1, rows: 1 }));
-  const covered = new Set<number>();
-  for (const segment of line) {
-    const over = columns.flatMap(([left, right], at) =>
-      Math.min(segment.box[2], right) - Math.max(segment.box[0], left) > 1 ? [at] : [],
-    );
-    const first = over[0] ?? nearest(segment.box, columns);
-    cells[first]!.segments.push(segment);
-    if (over.length < 2) continue;
-    cells[first]!.columns = Math.max(cells[first]!.columns, over.length);
-    for (const at of over.slice(1)) covered.add(at);
-  }
-  return cells.filter((cell, at) => cell.segments.length || !covered.has(at));
-}
-
-function nearest(box: Box, columns: readonly [left: number, right: number][]): number {
-  const middle = (box[0] + box[2]) / 2;
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  columns.forEach(([left, right], at) => {
-    const away = Math.max(0, left - middle, middle - right);
-    if (away < least) [best, least] = [at, away];
+/**
+ * Lines above the first or below the last rule of a table that stand in its columns: its header may have no rule above,
+ * its last row none below.
+ */
+function rowsBeyond<Thing>(
+  segments: readonly Segment<Thing>[],
+  [left, bottom, right, top]: Box,
+  columns: readonly Column[],
+  side: "above" | "below",
+): Segment<Thing>[][] {
+  const level = segments.filter(({ box }) => {
+    const middle = (box[1] + box[3]) / 2;
+    const isNear =
+      side === "above"
+        ? middle > top && middle < top + farthest
+        : middle < bottom && middle > bottom - farthest;
+    return isNear && box[0] < right && box[2] > left;
   });
-  return best;
+  const lines = tableLines(level);
+  if (side === "above") lines.reverse();
+  const found: Segment<Thing>[][] = [];
+  let edge = side === "above" ? top : bottom;
+  for (const line of lines) {
+    const box = line.map((segment) => segment.box).reduce(union);
+    const gap = side === "above" ? box[1] - edge : edge - box[3];
+    const { size } = line[0]!;
+    const least = found.length ? 1 : Math.max(2, columns.length / 2);
+    const areOwn = line.every(({ box: at }) => {
+      const over = columns.filter(([from, to]) => Math.min(at[2], to) - Math.max(at[0], from) > 1);
+      return over.length === 1 && at[0] >= left - 2 && at[2] <= right + 2;
+    });
+    const isShort = line.every(({ spans }) => textOf(spans).length <= longestHeader);
+    if (gap > (found.length ? 0.7 : 1.3) * size || line.length < least || !areOwn || !isShort) break;
+    if (found.length >= mostHeaderRows) break;
+    found.push(line);
+    edge = side === "above" ? box[3] : box[1];
+  }
+  return found;
+}
+
+/** Whether cells of several lines are cells: of three rows or more that fill most columns, and of no page's length. */
+function areCells<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const cells = rows.flat().filter(({ segments }) => segments.length);
+  const characters = cells.reduce(
+    (sum, { segments }) => sum + segments.reduce((all, { spans }) => all + textOf(spans).length, 0),
+    0,
+  );
+  return (
+    rows.length >= 3 &&
+    cells.length >= 0.6 * rows.length * columns &&
+    characters <= longestCell * cells.length
+  );
 }

@@ -1,10 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box } from "../content/geometry.ts";
-import { tableOf } from "./aligned-table.ts";
+import { alignedTables } from "./aligned-table.ts";
 import { boxOf, type Gutter, gutterOf, isRunningText, medianSize, tracksOf } from "./columns.ts";
 import { withInitials } from "./initials.ts";
 import { openTables } from "./open-table.ts";
-import type { PageMarks } from "./page-marks.ts";
+import { noMarks, type PageMarks } from "./page-marks.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
@@ -53,6 +53,7 @@ export function ordered<Thing>(
 class PageOrder<Thing> {
   readonly #isFromRight: boolean;
   readonly #budget: Budget;
+  #marks: PageMarks = noMarks;
   /** What stands in the place of a segment: a table, or all that is in a box. */
   readonly #groups = new Map<Segment<Thing>, Placed<Thing>[]>();
 
@@ -62,6 +63,7 @@ class PageOrder<Thing> {
   }
 
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
+    this.#marks = marks;
     const rest = this.#boxes(this.#tables(withInitials(segments), marks), marks);
     return this.#order(rest);
   }
@@ -86,6 +88,18 @@ class PageOrder<Thing> {
       this.#budget,
     ))
       take(own, box, tableRows(rows, marked, this.#isFromRight));
+    return rest;
+  }
+
+  /** Puts tables that only stand level and in columns in the place of their cells. */
+  #withTables(segments: readonly Segment<Thing>[], least: 2 | 3): Segment<Thing>[] {
+    let rest = [...segments];
+    if (rest.length > segmentLimit) return rest;
+    for (const table of alignedTables(rest, this.#marks, least, this.#isFromRight, this.#budget)) {
+      const { segments: own, box, rows, marked } = table;
+      rest = rest.filter((segment) => !own.has(segment));
+      rest.push(this.#group(box, [{ sort: "table", rows: tableRows(rows, marked, this.#isFromRight), box }]));
+    }
     return rest;
   }
 
@@ -124,7 +138,9 @@ class PageOrder<Thing> {
     const budget = this.#budget;
     const isFromRight = this.#isFromRight;
     const placed: Placed<Thing>[] = [];
-    const waiting: Segment<Thing>[][] = [[...segments]];
+    const waiting: Segment<Thing>[][] = [this.#withTables(segments, 3)];
+    /** Parts of what has been looked at for tables. */
+    const seen = new WeakSet<Segment<Thing>[]>();
     for (let part = waiting.pop(); part; part = waiting.pop()) {
       budget.step(part.length * 4 + 1);
       if (!part.length) continue;
@@ -138,21 +154,25 @@ class PageOrder<Thing> {
         waiting.push(...inZones(part, gutter, isFromRight).toReversed());
         continue;
       }
-      const tracks = tracksOf(part);
-      const table =
-        tracks.length > 1 && !tracks.some(isRunningText) ? tableOf(tracks, bands, isFromRight) : null;
-      if (table) {
-        placed.push({ sort: "table", rows: tableRows(table, 0, isFromRight), box: boxOf(part) });
-        continue;
+      if (!seen.has(part)) {
+        const looked = this.#withTables(part, 2);
+        seen.add(looked);
+        if (looked.length < part.length) {
+          waiting.push(looked);
+          continue;
+        }
       }
+      const tracks = tracksOf(part);
       const beside = besideText(part, tracks, isFromRight) ?? besideThings(tracks, bands.length, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
       else if (bands.length > 1) {
         const at = widestGap(bands);
-        waiting.push(
-          bands.slice(at).flatMap((band) => band.segments),
-          bands.slice(0, at).flatMap((band) => band.segments),
-        );
+        const halves = [bands.slice(at), bands.slice(0, at)];
+        for (const half of halves) {
+          const segmentsOfHalf = half.flatMap((band) => band.segments);
+          seen.add(segmentsOfHalf);
+          waiting.push(segmentsOfHalf);
+        }
       } else placed.push(...this.#inBand(bands[0]!));
     }
     return placed;
@@ -195,7 +215,7 @@ const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
 /** The parts that what goes over the gutter divides a part into, each side by itself, in the order of reading. */
 function inZones<Thing>(
   part: readonly Segment<Thing>[],
-  { left, crossing }: Gutter<Thing>,
+  { left, right, crossing }: Gutter<Thing>,
   isFromRight: boolean,
 ): Segment<Thing>[][] {
   const parts: Segment<Thing>[][] = [];
@@ -205,8 +225,9 @@ function inZones<Thing>(
     const zone = rest.filter((segment) => middleOf(segment) > bottom);
     rest = rest.filter((segment) => middleOf(segment) <= bottom);
     if (!zone.length) return;
-    const before = zone.filter(({ box }) => box[2] <= left + 0.01);
-    const behind = zone.filter(({ box }) => box[2] > left + 0.01);
+    const isBefore = ({ box }: Segment<Thing>) => box[0] + box[2] < left + right;
+    const before = zone.filter(isBefore);
+    const behind = zone.filter((segment) => !isBefore(segment));
     parts.push(...(isFromRight ? [behind, before] : [before, behind]));
   };
   let together: Segment<Thing>[] = [];

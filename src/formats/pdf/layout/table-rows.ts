@@ -61,7 +61,7 @@ const isBold = <Thing>({ segments }: FoundCell<Thing>) =>
 const numeric = /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%\p{Sc})–−-]*$/u;
 
 /** Digits of a value, no year alone, which may head a column as well. */
-const isNumber = (text: string) => numeric.test(text) && !/^\s*(?:19|20)\p{Nd}{2}\s*$/u.test(text);
+export const isNumber = (text: string) => numeric.test(text) && !/^\s*(?:19|20)\p{Nd}{2}\s*$/u.test(text);
 
 /**
  * Whether the first row heads the others: its cells are bold and those below are not, or they are words above columns

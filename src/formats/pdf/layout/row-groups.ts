@@ -1,0 +1,233 @@
+import { type Segment, textOf } from "./segments.ts";
+import { type Column, type Slot, slotsOf } from "./table-columns.ts";
+import { type FoundCell, isNumber, linesIn } from "./table-rows.ts";
+
+/** Lines of one cell stand no further apart than this, as part of the font's size. */
+const widestLeading = 1.75;
+/** Distances larger than the least one by this factor part rows. */
+const looser = 1.2;
+/** Of lines that would be of one row by their distance, so many may contradict it. */
+const mostContradicting = 0.15;
+/** Lines that a header has at most. */
+const mostHeaderLines = 5;
+const leastDistance = 0.7;
+
+/** What is known of the rows of a table beside its text; heights from the top down. */
+export interface RowMarks {
+  /** Lines and edges of shading that part rows; empty where nothing does. */
+  dividers: readonly number[];
+  /** Where the rule under the header stands; null where nothing tells. */
+  head: number | null;
+}
+
+export interface GroupedRows<Thing> {
+  rows: FoundCell<Thing>[][];
+  /** Rows above the rule under the header. */
+  marked: number;
+}
+
+interface Line<Thing> {
+  slots: Slot<Thing>[];
+  y: number;
+  size: number;
+  isHead: boolean;
+}
+
+interface Row<Thing> extends Line<Thing> {
+  /** The lowest line of each column. */
+  last: (readonly Segment<Thing>[])[];
+}
+
+const textIn = <Thing>(segments: readonly Segment<Thing>[]) =>
+  segments
+    .map(({ spans }) => textOf(spans))
+    .join(" ")
+    .trim();
+
+const isFilled = <Thing>(slot: Slot<Thing> | undefined): slot is NonNullable<Slot<Thing>> =>
+  slot !== null && slot !== undefined && slot.segments.length > 0;
+
+const filledCount = <Thing>(slots: readonly Slot<Thing>[]) => slots.filter(isFilled).length;
+
+/** What a table writes for nothing. */
+const nothing = /^[-–—.…*]{1,3}$/u;
+const isValue = (text: string) => isNumber(text) || nothing.test(text);
+
+const beginsLower = <Thing>(segments: readonly Segment<Thing>[]) => /^[\s(]*\p{Ll}/u.test(textIn(segments));
+
+/** Whether the first word of what follows would not have fitted behind a line of a column. */
+function isWrapped<Thing>(
+  before: readonly Segment<Thing>[],
+  next: readonly Segment<Thing>[],
+  [left, right]: Column,
+): boolean {
+  const text = textIn(next);
+  const word = /^\S+/u.exec(text)?.[0].length ?? 0;
+  const from = Math.min(...next.map(({ box }) => box[0]));
+  const to = Math.max(...next.map(({ box }) => box[2]));
+  const start = Math.min(...before.map(({ box }) => box[0]));
+  const end = Math.max(...before.map(({ box }) => box[2]));
+  const wide = ((word + 0.5) / Math.max(1, text.length)) * (to - from);
+  // What is set to the right or in the middle leaves its room on the other side.
+  const room = right - left - (end - start);
+  return room < wide + 1;
+}
+
+/** Groups the lines of a table to rows, as the marks, distances and columns tell. */
+export function groupedRows<Thing>(
+  lines: readonly Segment<Thing>[][],
+  columns: readonly Column[],
+  marks: RowMarks,
+  isFromRight: boolean,
+): GroupedRows<Thing> {
+  const read: Line<Thing>[] = lines.map((line) => {
+    const y = line[0]!.y;
+    const isHead = marks.head !== null && y > marks.head;
+    return { slots: slotsOf(line, columns), y, size: line[0]!.size, isHead };
+  });
+  const heads = headerLines(read, marks.head !== null);
+  const rows: Row<Thing>[] = [];
+  const header = headerRows(read.slice(0, heads));
+  const body = read.slice(heads);
+  const bands = bandsOf(body, marks.dividers);
+  for (const band of bands ?? [body]) rows.push(...bodyRows(band, columns, bands !== null));
+  const all = [...header, ...rows];
+  return {
+    rows: all.map(({ slots }) => {
+      const cells = slots.flatMap((slot) => (slot ? [{ ...slot, rows: 1 }] : []));
+      return isFromRight ? cells.toReversed() : cells;
+    }),
+    marked: marks.head === null ? 0 : header.length,
+  };
+}
+
+/** How many of the lines at the top make the header: those above its rule, or those of words above columns of numbers. */
+function headerLines<Thing>(lines: readonly Line<Thing>[], isMarked: boolean): number {
+  if (isMarked) return lines.filter(({ isHead }) => isHead).length;
+  const hasNumbers = ({ slots }: Line<Thing>) =>
+    slots.some((slot, at) => at > 0 && isFilled(slot) && isValue(textIn(slot.segments)));
+  const first = lines.findIndex(hasNumbers);
+  if (first < 2 || first > mostHeaderLines) return 0;
+  const top = lines.slice(0, first);
+  const begins = top.filter(({ slots }) => isFilled(slots[0])).length;
+  const isTight = top.every(
+    ({ y, size }, at) => at === 0 || top[at - 1]!.y - y <= widestLeading * Math.max(size, top[at - 1]!.size),
+  );
+  const isOver = top.every(({ slots }) => filledCount(slots) > 1 || !isFilled(slots[0]));
+  return isTight && isOver && begins <= 1 ? first : 0;
+}
+
+const isSpanned = <Thing>({ slots }: Line<Thing>) => slots.some((slot) => slot && slot.columns > 1);
+
+/** The lines of a header, in rows: those of names over several columns stand above the others. */
+function headerRows<Thing>(lines: readonly Line<Thing>[]): Row<Thing>[] {
+  const rows: Row<Thing>[] = [];
+  for (const line of lines) {
+    const row = rows.at(-1);
+    if (row && !isSpanned(row) && !isSpanned(line) && row.y - line.y < widestLeading * line.size)
+      add(row, line);
+    else rows.push(opened(line));
+  }
+  return rows;
+}
+
+function opened<Thing>(line: Line<Thing>): Row<Thing> {
+  return { ...line, last: line.slots.map((slot) => [...(slot?.segments ?? [])]) };
+}
+
+function add<Thing>(row: Row<Thing>, { slots, y }: Line<Thing>): void {
+  slots.forEach((slot, at) => {
+    if (!isFilled(slot)) return;
+    const own = row.slots[at];
+    if (own) own.segments.push(...slot.segments);
+    else row.slots[at] = slot;
+    row.last[at] = [...slot.segments];
+  });
+  row.y = y;
+}
+
+/** The lines between dividers; null where these part nothing or leave out much. */
+function bandsOf<Thing>(lines: readonly Line<Thing>[], dividers: readonly number[]): Line<Thing>[][] | null {
+  if (dividers.length < 2) return null;
+  const bands: Line<Thing>[][] = [];
+  let [at, open] = [0, -1];
+  for (const line of lines) {
+    while (at < dividers.length && dividers[at]! > line.y + 0.3 * line.size) at++;
+    if (at === open) bands.at(-1)!.push(line);
+    else bands.push([line]);
+    open = at;
+  }
+  return bands.length > 1 ? bands : null;
+}
+
+function bodyRows<Thing>(
+  lines: readonly Line<Thing>[],
+  columns: readonly Column[],
+  isBand: boolean,
+): Row<Thing>[] {
+  if (lines.length < 2) return lines.map(opened);
+  const distances = lines.map(({ y, size }, at) => (at ? (lines[at - 1]!.y - y) / size : Number.NaN));
+  const least = Math.min(...distances.filter((each) => each >= leastDistance));
+  const isLarge = (at: number) => !(distances[at]! <= least * looser + 0.02);
+  const tight = lines.flatMap((_, at) => (at && !isLarge(at) ? [at] : []));
+  const contradicting = tight.filter((at) =>
+    contradicts(
+      lines[at - 1]!.slots.map((slot) => slot?.segments ?? []),
+      lines[at]!,
+      columns,
+    ),
+  ).length;
+  const isTold =
+    tight.length > 0 &&
+    least <= widestLeading &&
+    (isBand || tight.length < lines.length - 1) &&
+    contradicting <= mostContradicting * tight.length;
+  const rows: Row<Thing>[] = [];
+  lines.forEach((line, at) => {
+    const row = rows.at(-1);
+    const isTight = isTold ? !isLarge(at) : isLarge(at) ? false : null;
+    if (row && goesOn(row, line, distances[at]!, isTight, columns)) add(row, line);
+    else rows.push(opened(line));
+  });
+  return rows;
+}
+
+/** Whether a line cannot be of the row above it: numbers stand above one another, or its words would have fitted there. */
+function contradicts<Thing>(
+  last: readonly (readonly Segment<Thing>[])[],
+  { slots }: Line<Thing>,
+  columns: readonly Column[],
+): boolean {
+  return slots.some((slot, at) => {
+    if (slot === null) return false;
+    if (slot.columns > 1) return true;
+    const before = last[at] ?? [];
+    if (!slot.segments.length || !before.length) return false;
+    if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
+    return !isWrapped(before, slot.segments, columns[at]!);
+  });
+}
+
+function goesOn<Thing>(
+  row: Row<Thing>,
+  line: Line<Thing>,
+  distance: number,
+  isTight: boolean | null,
+  columns: readonly Column[],
+): boolean {
+  if (isTight === false || !(distance <= widestLeading) || isSpanned(row)) return false;
+  if (contradicts(row.last, line, columns)) return false;
+  const both = line.slots.flatMap((slot, at) => (isFilled(slot) && isFilled(row.slots[at]) ? [at] : []));
+  const isFresh = line.slots.some((slot, at) => isFilled(slot) && !isFilled(row.slots[at]));
+  const first = line.slots[0];
+  const isLabel = filledCount(row.slots) === 1 && isFilled(row.slots[0]);
+  if (isTight) return both.length > 0 || isFresh;
+  // A label may begin above the line that has its values.
+  if (isFresh) return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments);
+  if (!isFilled(first)) return both.length > 0;
+  return both.every((at) => beginsLower(line.slots[at]!.segments));
+}
+
+/** The lines of segments, each as it is read, top down. */
+export const tableLines = <Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] =>
+  linesIn(segments, false);

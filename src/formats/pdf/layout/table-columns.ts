@@ -1,0 +1,153 @@
+import type { Box } from "../content/geometry.ts";
+import { type Segment, textOf } from "./segments.ts";
+
+/** From where to where what stands in a column goes. */
+export type Column = readonly [left: number, right: number];
+
+/** What a line has in one column; null where what began further to the left goes over it. */
+export type Slot<Thing> = { segments: Segment<Thing>[]; columns: number } | null;
+
+/** Columns stand at least so far apart, in points: what is level is parted by wider gaps already. */
+const leastGap = 1;
+/** What goes over two pieces of so many lines, or of this part of them, goes over columns. */
+const leastCrossed = 2;
+const crossedShare = 0.25;
+/** How much of a piece has to stand under what goes over it. */
+const coveredShare = 0.3;
+/** Lines that are compared with each piece of text. */
+const mostLines = 400;
+const numeral = /^\s*\p{N}{1,3}[.)]?\s*$/u;
+/** How far the middle of what stands over columns may be from theirs, in points. */
+const sameMiddle = 5;
+
+/** Pieces of lines that go over several columns: two or more pieces of other lines stand under or above them. */
+function spanning<Thing>(lines: readonly (readonly Segment<Thing>[])[]): Set<Segment<Thing>> {
+  const found = new Set<Segment<Thing>>();
+  const parted = lines.filter((line) => line.length > 1).slice(0, mostLines);
+  const least = Math.max(leastCrossed, crossedShare * parted.length);
+  for (const line of lines)
+    for (const segment of line) {
+      const [left, , right] = segment.box;
+      let crossed = 0;
+      for (const other of parted) {
+        if (other === line) continue;
+        const under = other.filter(({ box }) => {
+          const shared = Math.min(box[2], right) - Math.max(box[0], left);
+          return shared > coveredShare * (box[2] - box[0]);
+        });
+        if (under.length > 1) crossed++;
+        if (crossed >= least) break;
+      }
+      if (crossed >= least) found.add(segment);
+    }
+  return found;
+}
+
+function tracks(boxes: readonly Box[]): Column[] {
+  const found: [number, number][] = [];
+  for (const [left, , right] of boxes.toSorted((a, b) => a[0] - b[0])) {
+    const last = found.at(-1);
+    if (last && left - last[1] < leastGap) last[1] = Math.max(last[1], right);
+    else found.push([left, right]);
+  }
+  return found;
+}
+
+/** The columns, the numbers of rows with the names behind them, where one header stands over both. */
+function withNumerals<Thing>(
+  columns: Column[],
+  lines: readonly (readonly Segment<Thing>[])[],
+  over: ReadonlySet<Segment<Thing>>,
+): Column[] {
+  const [first, second, third] = columns;
+  if (!first || !second) return columns;
+  const isOver = [...over, ...(lines[0] ?? [])].some(
+    ({ box }) => box[0] < first[1] && box[2] > second[0] && (!third || box[2] < third[0]),
+  );
+  const areNumerals = () =>
+    lines.every(
+      ([piece]) => piece!.box[0] >= first[1] || over.has(piece!) || numeral.test(textOf(piece!.spans)),
+    );
+  return isOver && areNumerals() ? [[first[0], second[1]], ...columns.slice(2)] : columns;
+}
+
+/** The columns in which the pieces of the lines stand, from left to right. */
+export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): Column[] {
+  // Names over columns stand above the first line that has most of them.
+  const mostOfAll = Math.max(0, ...all.map((line) => line.length));
+  const lines = all.slice(all.findIndex((line) => line.length >= Math.max(2, 0.6 * mostOfAll)));
+  const over = spanning(lines);
+  const boxes = lines.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box));
+  const found = tracks(boxes);
+  const most = Math.max(0, ...lines.map((line) => line.length));
+  if (found.length >= most) return withNumerals(found, all, over);
+  // A long line may still close a gap: of lines with most pieces, all are apart.
+  const full = lines.filter((line) => line.length >= Math.max(2, 0.6 * most));
+  const ofFull = tracks(
+    full.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box)),
+  );
+  return withNumerals(ofFull.length > found.length ? ofFull : found, all, over);
+}
+
+function nearest(box: Box, columns: readonly Column[]): number {
+  const middle = (box[0] + box[2]) / 2;
+  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  columns.forEach(([left, right], at) => {
+    const away = Math.max(0, left - middle, middle - right);
+    if (away < least) [best, least] = [at, away];
+  });
+  return best;
+}
+
+/** The columns that a piece stands over, widened to free ones beside it where it stands in the middle of these. */
+function rangeOf(
+  box: Box,
+  columns: readonly Column[],
+  isFree: (at: number) => boolean,
+): [first: number, last: number] {
+  const over = columns.flatMap(([left, right], at) =>
+    Math.min(box[2], right) - Math.max(box[0], left) > 1 ? [at] : [],
+  );
+  const first = over[0] ?? nearest(box, columns);
+  const last = over.at(-1) ?? first;
+  const middle = (box[0] + box[2]) / 2;
+  const isInside = box[0] > columns[first]![0] - 2 && box[2] < columns[last]![1] + 2;
+  // One that stands in its own column is a usual cell.
+  if (over.length === 1 && isInside) return [first, last];
+  let best: [number, number] = [first, last];
+  let [low, high] = [first, last];
+  while (low > 0 && isFree(low - 1)) low--;
+  while (high + 1 < columns.length && isFree(high + 1)) high++;
+  for (let from = first; from >= low; from--)
+    for (let to = last; to <= high; to++) {
+      const centre = (columns[from]![0] + columns[to]![1]) / 2;
+      if (Math.abs(centre - middle) <= sameMiddle && to - from > best[1] - best[0]) best = [from, to];
+    }
+  return best;
+}
+
+/** The cells of a line: what stands over several columns takes all of these. */
+export function slotsOf<Thing>(line: readonly Segment<Thing>[], columns: readonly Column[]): Slot<Thing>[] {
+  const slots: Slot<Thing>[] = columns.map(() => ({ segments: [], columns: 1 }));
+  const taken = new Uint8Array(columns.length);
+  for (const { box } of line) {
+    const own = columns.flatMap(([left, right], at) =>
+      Math.min(box[2], right) - Math.max(box[0], left) > 1 ? [at] : [],
+    );
+    for (const at of own.length ? own : [nearest(box, columns)]) taken[at] = 1;
+  }
+  for (const segment of line) {
+    const [from, to] = rangeOf(segment.box, columns, (at) => !taken[at] && at > 0);
+    let first = from;
+    while (first > 0 && slots[first] === null) first--;
+    const slot = slots[first]!;
+    slot.segments.push(segment);
+    for (let at = first + 1; at <= to; at++) {
+      const covered = slots[at];
+      if (covered?.segments.length) break;
+      if (covered) slot.columns = at - first + 1;
+      slots[at] = null;
+    }
+  }
+  return slots;
+}
