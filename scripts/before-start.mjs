@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { isInstalled } from "./is-installed.mjs";
 
 const port = Number(process.env.PORT ?? 8787);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -47,7 +48,7 @@ function wanted() {
   }).length;
 }
 
-if (!existsSync("node_modules/.package-lock.json")) {
+if (!isInstalled()) {
   const all = wanted();
   const { isTTY } = process.stderr;
   const began = Date.now();

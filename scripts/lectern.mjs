@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isInstalled } from "./is-installed.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bundle = join(root, "dist/cli.js");
@@ -27,7 +28,7 @@ function isStale() {
   return files.some((file) => statSync(file).mtimeMs > built);
 }
 
-if (!existsSync(join(root, "node_modules/.package-lock.json"))) {
+if (!isInstalled(root)) {
   console.error("Installing what Lectern needs, once …");
   const { status } = spawnSync("npm", ["ci"], {
     cwd: root,

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { isInstalled } from "../../scripts/is-installed.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +49,24 @@ test("a port in use is noticed before anything is installed", async () => {
   expect(stderr).toMatch(
     /^Installing \d{3} packages, once …\n(?: {2}\d+ of \d+ packages, \d+ s\n)*Installed in \d+ s\.\n$/,
   );
+});
+
+test("packages are installed again where the lock has others", () => {
+  const root = join(folder, "updated");
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  const write = (path: string, packages: object) =>
+    writeFileSync(join(root, path), JSON.stringify({ packages: { "": {}, ...packages } }));
+  const installed = "node_modules/.package-lock.json";
+  const one = { "node_modules/a": { version: "1.0.0" } };
+  expect(isInstalled(root)).toBe(false);
+  // What is for other machines is left out.
+  write("package-lock.json", { ...one, "node_modules/b": { version: "1.0.0", optional: true } });
+  write(installed, one);
+  expect(isInstalled(root)).toBe(true);
+  write(installed, { "node_modules/a": { version: "0.9.0" } });
+  expect(isInstalled(root)).toBe(false);
+  write(installed, {});
+  expect(isInstalled(root)).toBe(false);
 });
 
 test("a port that is none is refused", async () => {
