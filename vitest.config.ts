@@ -55,7 +55,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/node/**", "test/browser/**", ...pure],
+          exclude: ["test/node/**", "test/browser/**", "test/served/**", ...pure],
           setupFiles: ["test/migrations.ts"],
         },
       },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: "browser",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          include: ["test/browser/**/*.test.ts"],
+          include: ["test/browser/**/*.test.ts", "test/served/**/*.test.ts"],
           globalSetup: ["test/browser/setup.ts"],
           environment: "node",
           // One browser at a time: they would only wait for one another.

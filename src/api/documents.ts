@@ -84,6 +84,12 @@ const moreHeaders = {
 const references = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** The headers that a document refers to: lists of group A alone tell how many rows there are in all. */
+function headersIn(name: Documented) {
+  const { "X-Total-Count": _, ...others } = moreHeaders;
+  return { ...headers, ...(name === "platform" ? moreHeaders : others) };
+}
+
 /** The headers of a response: of a list where its pages are, of a refusal how long to wait. */
 function headersOf(name: Documented, { parameters = [] }: Operation, status: string) {
   const names = Object.keys(headers);
@@ -125,7 +131,7 @@ function openApiDocument(name: Documented, group: OpenAPIHono<AppEnv>, url: stri
     tags: [...tags].map(([name, description]) => ({ name, description })),
     components: {
       ...document.components,
-      headers: { ...headers, ...moreHeaders },
+      headers: headersIn(name),
       securitySchemes: { credentials: scheme },
     } as ApiDocument["components"],
   };

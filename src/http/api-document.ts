@@ -30,7 +30,7 @@ export interface Operation {
   /** None where it is open to everybody; absent where it is as for the whole. */
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<
     string,
     { description: string; headers?: object; content?: Record<string, { schema: Schema }> }

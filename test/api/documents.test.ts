@@ -50,6 +50,30 @@ describe.each(names)("the document of the %s group", (name) => {
     expect(all.filter(([, schema]) => isNullable(schema)).map(([component]) => component)).toEqual([]);
   });
 
+  it("has no header that nothing refers to", () => {
+    const own = documents[name].components as unknown as { headers: object };
+    const text = JSON.stringify(documents[name]);
+    const unused = Object.keys(own.headers).filter(
+      (header) => !text.includes(`"#/components/headers/${header}"`),
+    );
+    expect(Object.keys(own.headers).length).toBeGreaterThan(4);
+    expect(unused).toEqual([]);
+  });
+
+  it("says of every body whether it is needed, and has a parameter for each part of a path", () => {
+    for (const [path, methods] of Object.entries(documents[name].paths))
+      for (const { operationId, requestBody, parameters = [] } of Object.values(methods)) {
+        if (requestBody) expect(typeof requestBody.required, operationId).toBe("boolean");
+        const named = parameters
+          .filter((parameter) => parameter.in === "path")
+          .map((parameter) => parameter.name);
+        const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
+        expect(named.toSorted(), operationId).toEqual(parts.toSorted());
+        const all = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+        expect(new Set(all).size, operationId).toBe(all.length);
+      }
+  });
+
   it("refers to components that it has", () => {
     const known = new Set(Object.keys(documents[name].components.schemas));
     const references = JSON.stringify(documents[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g);

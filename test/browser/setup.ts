@@ -40,14 +40,11 @@ async function untilHealthy(address: string, server: ChildProcess): Promise<void
 }
 
 /** Serves the Worker with a state of its own for as long as the browser tests run. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!chromiumPath) {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!chromiumPath)
     console.warn(
       "No Chromium was found: the browser tests are left out. Install one, or name it in CHROMIUM.",
     );
-    project.provide("served", "");
-    return undefined;
-  }
   const folder = mkdtempSync(join(tmpdir(), "lectern-browser-"));
   const state = ["--persist-to", folder];
   const migration = wrangler(["d1", "migrations", "apply", "DB", "--local", ...state], "ignore");

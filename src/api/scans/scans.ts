@@ -130,6 +130,7 @@ scans.openapi(
     request: {
       headers: idempotencyHeader,
       body: {
+        required: true,
         // Described only: a form is read as a stream, and so that any form is, JSON is read by hand.
         content: {
           "application/json": {
