@@ -5,6 +5,9 @@ export const mathElements = words(
   "math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics",
 );
 
+/** Those that hold text (MathML Core 3.2). */
+export const mathTokens = words("mi mn mo ms mtext");
+
 /** Other forms of the formula (MathML Core 2.3), which would be read a second time. */
 export const mathLeftOut = words("annotation annotation-xml");
 

@@ -7,7 +7,8 @@ import type { Entry } from "./contents.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Lists, listParts } from "./lists.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
-import { mathElements, mathLeftOut } from "./mathml.ts";
+import { mathElements, mathLeftOut, mathTokens } from "./mathml.ts";
+import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
 import { Tables } from "./tables.ts";
 import {
@@ -105,6 +106,9 @@ export class PageBuilder {
   readonly #lists = new Lists(this.#markup);
   /** Footnotes and endnotes: referred to in the text, written at its end. */
   readonly notes = new Notes(this.#markup, this.#lists);
+  readonly #nesting = new Nesting(this.#markup);
+  /** Figures that are open. */
+  readonly #figures: { from: number; isCaptioned: boolean; isOver: boolean; hasEnded: boolean }[] = [];
   readonly #page: Page;
   readonly #budget: Budget;
   /** An empty alt is the author's word that an image is decorative; in Markdown it is only the lack of one. */
@@ -119,6 +123,8 @@ export class PageBuilder {
   #isLinkNamed = false;
   /** Elements of MathML that are open. */
   #mathDepth = 0;
+  /** The innermost of them holds text. */
+  #takesMathText = false;
   #pictureBytes = 0;
   #isInTitle = false;
   #heading: Heading | null = null;
@@ -154,6 +160,8 @@ export class PageBuilder {
 
   /** The page, when all of the document has been given to it. */
   end(): Page {
+    // Of a document that is damaged, what is open is all that there is.
+    while (this.#ends.length) this.close();
     this.#lists.end();
     this.#fields.end();
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
@@ -198,7 +206,7 @@ export class PageBuilder {
   picture({ alt, isDecorative, ...picture }: Picture): void {
     this.#budget.step();
     if (this.#dropped) return;
-    this.#lists.makeRoom();
+    this.#makeRoom();
     const isKnown = isDecorative || (alt !== null && !isBlank(alt));
     const drawing = this.#dataOf(picture);
     this.#drawn(drawing, isKnown ? (isDecorative ? "" : alt) : null, picture.name);
@@ -208,7 +216,7 @@ export class PageBuilder {
   pictureDescribedLater(picture: Omit<Picture, "alt" | "isDecorative">): (alt: string | null) => void {
     this.#budget.step();
     if (this.#dropped) return () => {};
-    this.#lists.makeRoom();
+    this.#makeRoom();
     const data = this.#dataOf(picture);
     const slot = this.#markup.slot();
     this.#isLinkNamed = true;
@@ -229,6 +237,8 @@ export class PageBuilder {
   field(field: FormField): void {
     this.#budget.step();
     if (this.#dropped) return;
+    this.#endFigure();
+    this.#nesting.block(true);
     this.#lists.makeRoom();
     this.#fields.write(field);
   }
@@ -253,8 +263,10 @@ export class PageBuilder {
   anchor(wanted: string): string {
     this.#budget.step();
     const id = this.#markup.takeId(wanted.trim().replace(/\s+/g, "-").slice(0, 200));
-    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth)
+    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) {
+      this.#endFigure();
       this.#markup.write(`<span${attribute("id", id)}></span>`);
+    }
     return id;
   }
 
@@ -262,6 +274,7 @@ export class PageBuilder {
   reference(): (id: string | null, text: string) => void {
     this.#budget.step();
     if (this.#dropped || this.#isInTitle || this.#mathDepth) return () => {};
+    this.#makeRoom();
     const slot = this.#markup.slot();
     const isInLink = this.#isInLink;
     this.#isLinkNamed = true;
@@ -277,7 +290,7 @@ export class PageBuilder {
   formulaSource(source: string): void {
     this.#budget.step();
     if (this.#dropped) return;
-    this.#lists.makeRoom();
+    this.#makeRoom();
     this.#nameHeading(source);
     this.#page.formulasAsSource++;
     this.#isLinkNamed = true;
@@ -291,7 +304,7 @@ export class PageBuilder {
   mark(words: string, isPicture = false): void {
     this.#budget.step();
     if (this.#dropped) return;
-    this.#lists.makeRoom();
+    this.#makeRoom();
     this.#markup.write((isPicture ? undescribed : "") + review(escaped(words)));
   }
 
@@ -299,7 +312,7 @@ export class PageBuilder {
   media(sort: "audio" | "video", name: string | null): void {
     this.#budget.step();
     if (this.#dropped || this.#mathDepth) return;
-    this.#lists.makeRoom();
+    this.#makeRoom();
     this.#leftOut(sort, name ?? "", false);
   }
 
@@ -330,11 +343,13 @@ export class PageBuilder {
       return;
     }
     if (this.#lists.takesBlank(data)) return;
-    this.#lists.makeRoom();
+    if (isBlank(data)) this.#lists.makeRoom();
+    else this.#makeRoom();
     this.#nameHeading(data);
     this.#isLinkNamed ||= !isBlank(data);
     this.#fields.text(data);
-    this.#markup.write(escaped(data));
+    const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
+    this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));
   }
 
   #nameHeading(data: string): void {
@@ -344,35 +359,116 @@ export class PageBuilder {
 
   /** Writes what an element begins with and answers how it ends. */
   #begin(name: string, attributes: Attributes): () => void {
-    if (!this.#mathDepth && name === "math") this.#lists.makeRoom();
+    if (!this.#mathDepth && name === "math") this.#makeRoom();
     if (this.#mathDepth || name === "math") return this.#math(name, attributes);
     if (name === "html") return this.#root(attributes);
     if (name === "title") return this.#title();
     if (droppedElements.has(name) || isHidden(attributes)) return this.#drop();
-    const written = renamedElements.get(name) ?? name;
-    if (listParts.has(written)) return this.#lists.begin(written, attributes);
+    let written = renamedElements.get(name) ?? name;
+    const fit = this.#nesting.fit(written);
+    if (fit === "without tags") {
+      this.text(attributes.value ? ` ${attributes.value} ` : " ");
+      return () => this.text(" ");
+    }
+    if (fit !== "as it is") written = fit === "paragraph" ? "p" : "div";
+    if (written === "figcaption" && !this.#takesCaption()) written = "p";
+    if (listParts.has(written)) {
+      this.#endFigure();
+      this.#nesting.block();
+      return this.#within(written, this.#lists.begin(written, attributes));
+    }
     if (!keptElements.has(written) && !replacedElements.has(name)) return () => {};
     // A group of terms and descriptions (HTML 4.4.9).
     if (written === "div" && this.#lists.holdsTerms) return () => {};
-    this.#lists.makeRoom();
+    if (this.#nesting.isBlock(written) || tableParts.has(written) || written === "figcaption") {
+      this.#endFigure();
+      this.#nesting.block();
+      this.#lists.makeRoom();
+    } else {
+      this.#makeRoom();
+      this.#nesting.leaveLink(written);
+    }
     this.#lists.enter();
-    const end = this.#written(name, written, attributes);
+    const end = this.#written(fit === "as it is" ? name : written, written, attributes);
     return () => {
       this.#lists.leave();
       end();
     };
   }
 
+  /** Something comes that is no block. */
+  #makeRoom(): void {
+    this.#endFigure();
+    this.#lists.makeRoom();
+    this.#nesting.resume();
+  }
+
+  /** Begins what is neither a phrase nor a paragraph, and whose start tag has been written. */
+  #within(name: string, end: () => void): () => void {
+    const leave = this.#nesting.enter(name);
+    return () => {
+      leave();
+      end();
+    };
+  }
+
+  /** Writes the start of a phrase or paragraph; answers what ends it, wherever blocks have closed it. */
+  #phrase(name: string, attributes: Attributes, more = ""): () => void {
+    const written = this.#markup.attributes(name, attributes) + more;
+    this.#markup.write(`<${name}${written}>`);
+    return this.#nesting.phrase(name, written);
+  }
+
+  /** Whether a caption that begins is the first of the innermost figure. */
+  #takesCaption(): boolean {
+    const figure = this.#figures.at(-1);
+    if (!figure || figure.isCaptioned || figure.hasEnded) return false;
+    figure.isCaptioned = true;
+    return true;
+  }
+
+  /** A caption that does not come first comes last (HTML 4.4.12): what follows stands behind the figure. */
+  #endFigure(): void {
+    const figure = this.#figures.at(-1);
+    if (!figure?.isOver || figure.hasEnded) return;
+    figure.hasEnded = true;
+    this.#markup.write("</figure>");
+  }
+
+  #figure(attributes: Attributes): () => void {
+    const figure = { from: this.#markup.filled, isCaptioned: false, isOver: false, hasEnded: false };
+    const end = this.#markup.element("figure", attributes);
+    figure.from = this.#markup.filled;
+    this.#figures.push(figure);
+    return this.#within("figure", () => {
+      this.#figures.pop();
+      if (!figure.hasEnded) end();
+    });
+  }
+
+  #caption(attributes: Attributes): () => void {
+    const figure = this.#figures.at(-1)!;
+    const isFirst = this.#markup.filled === figure.from;
+    const end = this.#markup.element("figcaption", attributes);
+    return this.#within("figcaption", () => {
+      end();
+      figure.isOver = !isFirst;
+    });
+  }
+
   #written(name: string, written: string, attributes: Attributes): () => void {
     if (embeddedElements.has(name)) return this.#embedded(name, attributes);
     if (name === "img") return this.#image(attributes);
-    if (headingElements.has(name)) return this.#headed(Number(name[1]), attributes);
+    if (headingElements.has(name)) return this.#within(name, this.#headed(Number(name[1]), attributes));
     const field = this.#fields.begin(name, attributes);
-    if (field) return field;
+    if (field) return this.#within(name, field);
     if (written === "a") return this.#link(attributes);
-    if (written === "table") return this.#tables.begin(attributes);
-    if (tableParts.has(written)) return this.#tables.part(written, attributes);
-    return this.#markup.element(written, attributes);
+    if (written === "figure") return this.#figure(attributes);
+    if (written === "figcaption") return this.#caption(attributes);
+    if (this.#nesting.isPhrase(written)) return this.#phrase(written, attributes);
+    if (written === "table") return this.#within(written, this.#tables.begin(attributes));
+    if (tableParts.has(written)) return this.#within(written, this.#tables.part(written, attributes));
+    return this.#within(written, this.#markup.element(written, attributes));
   }
 
   /** A formula (MathML Core 1), which holds nothing but MathML and text. */
@@ -381,9 +477,12 @@ export class PageBuilder {
     // A formula that holds another would end before it does (HTML 13.2.6.5).
     if (!mathElements.has(name) || (name === "math" && this.#mathDepth)) return () => {};
     this.#mathDepth++;
+    const around = this.#takesMathText;
+    this.#takesMathText = mathTokens.has(name);
     const end = this.#markup.element(name, attributes);
     return () => {
       this.#mathDepth--;
+      this.#takesMathText = around;
       end();
     };
   }
@@ -438,10 +537,10 @@ export class PageBuilder {
   #link(attributes: Attributes): () => void {
     const url = attributes.href === undefined ? null : safeUrl(attributes.href);
     // Links do not hold links.
-    if (url === null || this.#isInLink) return this.#markup.element("span", attributes);
+    if (url === null || this.#isInLink) return this.#phrase("span", attributes);
     this.#isInLink = true;
     if (url.startsWith("#")) this.#page.innerLinks++;
-    const end = this.#markup.element("a", attributes, attribute("href", url));
+    const end = this.#phrase("a", attributes, attribute("href", url));
     this.#isLinkNamed = !isBlank(attributes["aria-label"]);
     return () => {
       if (!this.#isLinkNamed) this.#nameLink(attributes.title);
@@ -460,7 +559,7 @@ export class PageBuilder {
   }
 
   #image({ src = "", alt }: Attributes): () => void {
-    const data = isImageData(src.trim()) ? src.trim() : null;
+    const data = isImageData(src) ? src.replace(/\s+/g, "") : null;
     const isKnown = alt !== undefined && (!isBlank(alt) || (this.#isEmptyAltMeant && alt === ""));
     const isOutside = !/^\s*data:/i.test(src);
     const drawing: Drawing = data !== null ? { data } : { leftOut: isOutside ? "outside" : "unshown" };
@@ -483,8 +582,10 @@ export class PageBuilder {
       if (alt === null) return undescribed + this.#needsDescription(name);
       return alt ? placeholder("Image", alt) : "";
     }
-    const image = `<img${attribute("src", drawing.data)}${alt === null ? "" : attribute("alt", alt)}>`;
-    return alt === null ? image + this.#needsDescription(name) : image;
+    const image = `<img${attribute("src", drawing.data)}${attribute("alt", alt ?? "")}>`;
+    if (alt !== null) return image;
+    // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
+    return `<span role="img">${image}</span>${this.#needsDescription(name)}`;
   }
 
   #needsDescription(file: string): string {

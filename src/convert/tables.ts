@@ -1,12 +1,15 @@
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
+import { TableGrid } from "./table-grid.ts";
 
 /** A header cell whose row is not yet known. */
 interface HeaderCell {
-  slot: number;
+  /** Takes its start tag without its end. */
+  fill(tag: string): void;
   attributes: string;
 }
 
 interface Table {
+  grid: TableGrid;
   rows: number;
   /** Cells of the longest row. */
   columns: number;
@@ -39,6 +42,7 @@ export class Tables {
   begin(attributes: Attributes): () => void {
     const isLayout = /^(?:presentation|none)$/.test(attributes.role ?? "");
     const table: Table = {
+      grid: new TableGrid(this.#markup),
       rows: 0,
       columns: 0,
       cellsInRow: 0,
@@ -53,6 +57,7 @@ export class Tables {
     const end = this.#markup.element("table", attributes);
     return () => {
       this.#decide(table);
+      table.grid.end();
       this.#open.pop();
       if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
@@ -67,7 +72,10 @@ export class Tables {
   part(name: string, attributes: Attributes): () => void {
     const table = this.#open.at(-1);
     if (!table) return () => {};
-    if (name === "thead" || name === "tbody" || name === "tfoot") this.#decide(table);
+    if (name === "thead" || name === "tbody" || name === "tfoot") {
+      this.#decide(table);
+      table.grid.endGroup();
+    }
     if (name === "thead") table.isInHead = true;
     if (name === "tbody" || name === "tfoot") table.isInHead = false;
     if (name === "tr") {
@@ -75,16 +83,20 @@ export class Tables {
       table.rows++;
       table.cellsInRow = 0;
       table.hasDataInRow = false;
+      return table.grid.row(this.#markup.attributes("tr", attributes));
     }
     if (name === "th" || name === "td") table.columns = Math.max(table.columns, ++table.cellsInRow);
     if (name === "th" && !table.isLayout) return this.#headerCell(attributes, table);
     const written = table.isLayout && name === "th" ? "td" : name;
-    const end = this.#markup.element(written, attributes, alignment(attributes));
-    if (written !== "td") return end;
+    if (written !== "td") return this.#markup.element(written, attributes, alignment(attributes));
+    const given = this.#markup.attributes("td", attributes) + alignment(attributes);
+    const fill = table.grid.cell(attributes);
+    if (fill) fill(`<td${given}`);
+    else this.#markup.write(`<td${given}>`);
     const before = this.#markup.filled;
     return () => {
       table.hasDataInRow ||= this.#markup.filled > before;
-      end();
+      this.#markup.write("</td>");
     };
   }
 
@@ -92,13 +104,15 @@ export class Tables {
   #headerCell(attributes: Attributes, table: Table): () => void {
     const given = /^(?:col|row|colgroup|rowgroup)$/i.exec(attributes.scope ?? "")?.[0]?.toLowerCase();
     const written = this.#markup.attributes("th", attributes) + alignment(attributes);
-    const slot = this.#markup.slot();
+    const spanning = table.grid.cell(attributes);
+    const slot = spanning ? -1 : this.#markup.slot();
+    const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
     return () => {
       const isEmpty = this.#markup.filled === before;
-      if (isEmpty) this.#markup.fill(slot, `<td${written}>`);
-      else if (given) this.#markup.fill(slot, `<th${attribute("scope", given)}${written}>`);
-      else table.undecided.push({ slot, attributes: written });
+      if (isEmpty) fill(`<td${written}`);
+      else if (given) fill(`<th${attribute("scope", given)}${written}`);
+      else table.undecided.push({ fill, attributes: written });
       if (!isEmpty) table.hasHeaders = true;
       this.#markup.write(isEmpty ? "</td>" : "</th>");
     };
@@ -109,8 +123,7 @@ export class Tables {
     const isAloneInRow = table.undecided.length === 1 && table.cellsInRow > 1;
     const isInHead = table.isInHead || table.rows <= 1;
     const scope = isInHead || !(table.hasDataInRow || isAloneInRow) ? "col" : "row";
-    for (const { slot, attributes } of table.undecided)
-      this.#markup.fill(slot, `<th${attribute("scope", scope)}${attributes}>`);
+    for (const { fill, attributes } of table.undecided) fill(`<th${attribute("scope", scope)}${attributes}`);
     table.undecided = [];
   }
 }

@@ -106,12 +106,18 @@ export function safeUrl(written: string): string | null {
   while (end > start && written.charCodeAt(end - 1) <= 32) end--;
   const url = written.slice(start, end).replace(/[\t\n\r]/g, "");
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase();
-  return scheme === undefined || schemes.has(scheme) ? url : null;
+  if (scheme !== undefined && !schemes.has(scheme)) return null;
+  const encoded = notInUrls.test(url) ? url.replace(notInUrls, encodeURIComponent) : url;
+  const isAddress = scheme === "http" || scheme === "https" || encoded.startsWith("//");
+  return isAddress && !URL.canParse(encoded, "https://page.invalid") ? null : encoded;
 }
+
+/** Characters that stand in URLs in encoded form only (RFC 3986, 2). */
+const notInUrls = /[ "<>\\^`{|}\u0000-\u001f\u007f]/g;
 
 /** Whether the URL carries a raster image in itself. */
 export const isImageData = (url: string): boolean =>
-  /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(url);
+  /^\s*data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(url);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

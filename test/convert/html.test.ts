@@ -145,7 +145,7 @@ describe("roles and names of ARIA", () => {
   it.each([
     [
       "<div role=table><div role=rowgroup><div role=row><span role=columnheader>Day</span><span role=columnheader>High</span></div></div><div role=row><span role=rowheader>Monday</span><span role=cell aria-colspan=2>06:10</span></div></div>",
-      '<table><tbody><tr><th scope="col">Day</th><th scope="col">High</th></tr></tbody><tr><th scope="row">Monday</th><td colspan="2">06:10</td></tr></table>',
+      '<table><tbody><tr><th scope="col">Day</th><th scope="col">High</th></tr></tbody><tr><th scope="row">Monday</th><td>06:10</td></tr></table>',
     ],
     // What stands between rows and cells groups them, and text outside of cells gets one.
     [

@@ -139,7 +139,7 @@ describe("what only a person knows", () => {
     expect(html).toContain("2 images have no description");
     expect(html).toContain("2 images were left out");
     expect(html).toContain("<bdi>chart.png</bdi>");
-    expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo=">');
+    expect(html).toContain('<span role="img"><img src="data:image/png;base64,iVBORw0KGgo=" alt=""></span>');
     expect(html).toContain('<span class="image">[<span lang="en">Image</span>: A cat]</span>');
     expect(html).not.toContain("https://example.org/chart.png");
   });

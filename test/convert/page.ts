@@ -1,17 +1,24 @@
+import { expect } from "vitest";
 import { check } from "../../src/checker/index.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
 import type { Page } from "../../src/convert/page.ts";
 import { writePage } from "../../src/convert/write.ts";
 import type { Format } from "../../src/core/formats.ts";
+import { defectsOf } from "./build/validity.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** The whole file that a document becomes. */
 export async function converted(text: string, format: Format): Promise<string> {
-  return new TextDecoder().decode(
-    await writePage(await structure(format, bytesSource(bytes(text))), `notes.${format}`),
-  );
+  const page = await structure(format, bytesSource(bytes(text)));
+  return valid(new TextDecoder().decode(await writePage(page, `notes.${format}`)));
+}
+
+/** The page, which has to be valid HTML whatever it was made of. */
+export function valid(html: string): string {
+  expect(defectsOf(html)).toEqual([]);
+  return html;
 }
 
 /** What stands in its main element. */

@@ -226,9 +226,11 @@ describe("figures", () => {
   });
 
   it("never invents a description", async () => {
-    expect(await main(["Figure", paint("Im")])).toMatch(/<img src="[^"]*"><strong class="review"/);
+    expect(await main(["Figure", paint("Im")])).toMatch(
+      /<span role="img"><img src="[^"]*" alt=""><\/span><strong class="review"/,
+    );
     expect(await main(["Figure", paint("Im"), { Alt: " " }])).toMatch(
-      /<img src="[^"]*"><strong class="review"/,
+      /<span role="img"><img src="[^"]*" alt=""><\/span><strong class="review"/,
     );
   });
 

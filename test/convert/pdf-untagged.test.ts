@@ -130,7 +130,7 @@ describe("happy", () => {
         }),
       }),
     );
-    expect(mainOf(html)).toMatch(/^<p>The words beside it.<\/p><p><img /);
+    expect(mainOf(html)).toMatch(/^<p>The words beside it.<\/p><p><span role="img"><img /);
   });
 
   it("shows a picture that stands on many pages once", async () => {
@@ -285,7 +285,7 @@ describe("pages without text", () => {
       }),
     );
     expect(mainOf(html)).toMatch(
-      /^<p><strong class="review" lang="en">\[Page 1 is a picture without text: it needs text recognition.\]<\/strong><\/p><p><img src="data:image\/png;base64,[\w+/=]+">.*<p>Words<\/p>$/,
+      /^<p><strong class="review" lang="en">\[Page 1 is a picture without text: it needs text recognition.\]<\/strong><\/p><p><span role="img"><img src="data:image\/png;base64,[\w+/=]+" alt=""><\/span>.*<p>Words<\/p>$/,
     );
     expect(html).toContain("1 page is a picture without text");
   });

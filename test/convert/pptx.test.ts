@@ -262,7 +262,7 @@ describe("things", () => {
     ]);
     const image = '<img src="data:image/png;base64,X"';
     expect(mainOf(html).replace(/base64,[^"]+/g, "base64,X")).toContain(
-      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p>${image}><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image">[<span lang="en">Image</span>: Not in the file]</span></p>`,
+      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image">[<span lang="en">Image</span>: Not in the file]</span></p>`,
     );
     expect(html).toContain("1 image has no description");
   });

@@ -72,7 +72,9 @@ export class Tabular {
     this.#styles = to.groups.styles;
     const { place, isLayout, headerRows, headerColumns } = options;
     this.#node = { role: "table", place, ...to.address, isLayout, headerRows, headerColumns };
-    if (!this.#isStack) to.flow.begin(this.#node);
+    // What stands in a cell of another table begins that cell.
+    if (this.#isStack) to.tables.at(-1)?.beginCell();
+    else to.flow.begin(this.#node);
     this.#flowDepth = to.flow.depth;
     if (this.#isLeftOut) this.#beginRepeated();
   }
@@ -260,8 +262,8 @@ export class Tabular {
   }
 
   end(): void {
-    this.endRow();
     if (this.#isStack) return;
+    this.endRow();
     const { environment, looksHeaded } = this.#options;
     const isBold = this.#boldCells > 0 && this.#boldCells * 2 >= this.#filledCells;
     this.#node.looksHeaded = looksHeaded || isBold || this.#rules.some((row) => row < this.#rows);

@@ -4,11 +4,12 @@ import { bytesSource } from "../../../src/checker/source.ts";
 import { structure } from "../../../src/convert/convert.ts";
 import { writePage } from "../../../src/convert/write.ts";
 import type { Format } from "../../../src/core/formats.ts";
+import { valid } from "../page.ts";
 
 /** The page that a document becomes. */
 export async function converted(bytes: Uint8Array, format: Format): Promise<string> {
   const page = await structure(format, bytesSource(bytes));
-  return new TextDecoder().decode(await writePage(page, `report.${format}`));
+  return valid(new TextDecoder().decode(await writePage(page, `report.${format}`)));
 }
 
 /** What stands in the main element of a page. */
