@@ -4,6 +4,8 @@ import { snippet } from "../text.ts";
 const mostKept = 20_000;
 /** Characters by which one is known again. */
 const keyLength = 120;
+/** Words of one page that are taken for its header and footer by declaration alone: whole texts have been declared as such. */
+const mostFurniture = 40;
 /** Characters of a run by which people find it. */
 const shownLength = 160;
 /** A number of a page has no more digits. */
@@ -27,24 +29,32 @@ export interface HiddenOnPage {
 
 /**
  * Counts words that are shown and not heard. What stands on several pages, but for its digits, is a running header or
- * footer, a page number or a watermark, and takes nothing from anybody: it is left out.
+ * footer, a page number or a watermark, and takes nothing from anybody: it is left out, as is a little that the format
+ * itself declares to be that.
  */
 export class HiddenText {
   /** Words outside of running headers and their like. */
   words = 0;
   /** Words of running headers and their like. */
   repeated = 0;
+  /** Words of the page at hand that its format calls headers, footers and their like. */
+  #furniture = 0;
+  #page = 0;
   readonly #waiting = new Map<string, Waiting | null>();
   readonly #pages = new Map<number, HiddenOnPage>();
 
   /** One run of hidden text; `page` is 0 in formats without pages. */
-  add(text: string, words: number, page: number): void {
+  add(text: string, words: number, page: number, isFurniture = false): void {
     if (!words) return;
     if (page === 0) {
       this.#hide({ words, page, text });
       return;
     }
-    if (pageNumber.test(text)) {
+    if (page !== this.#page) this.#furniture = 0;
+    this.#page = page;
+    const isDeclared = isFurniture && this.#furniture + words <= mostFurniture;
+    if (isDeclared) this.#furniture += words;
+    if (isDeclared || pageNumber.test(text)) {
       this.repeated += words;
       return;
     }

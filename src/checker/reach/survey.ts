@@ -62,10 +62,18 @@ export class Survey implements TextSink {
     this.#context = null;
     if (!context || !text.trim()) return;
     if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
-    const { language = "", isHidden, isUndecodable, isOrderGuessed, isSymbolic, page = 0 } = context;
+    const {
+      language = "",
+      isHidden,
+      isUndecodable,
+      isFurniture,
+      isOrderGuessed,
+      isSymbolic,
+      page = 0,
+    } = context;
     if (isHidden || isUndecodable) {
       const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : countWords(text);
-      this.#count.hidden.add(text, words, page);
+      this.#count.hidden.add(text, words, page, isFurniture);
       return;
     }
     const key = context.language === "" ? unknown : language.trim().toLowerCase();

@@ -9,6 +9,8 @@ export interface TextContext {
   isSymbolic?: boolean | undefined;
   /** It is shown, and assistive technology is not given it: artifacts, aria-hidden, what no tag holds. */
   isHidden?: boolean | undefined;
+  /** The format calls it a header, footer, page number or the like. */
+  isFurniture?: boolean | undefined;
   /** It has no words for assistive technology, as its characters cannot be told. */
   isUndecodable?: boolean | undefined;
   /** Nothing tells where it stands in the order of reading: PDF without tags. */

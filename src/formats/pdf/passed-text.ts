@@ -44,7 +44,10 @@ export class PassedText {
     this.#texts.text(text, this.#context);
   };
 
-  #contextOf({ element, isArtifact, language }: Readonly<Marking>, isKnown: boolean): TextContext {
+  #contextOf(
+    { element, isArtifact, isPagination, language }: Readonly<Marking>,
+    isKnown: boolean,
+  ): TextContext {
     const tree = this.#structure?.hasContent ? this.#structure.tree : null;
     const page = this.#page;
     return {
@@ -53,6 +56,7 @@ export class PassedText {
       isSymbolic: tree !== null && element >= 0 && symbolic.has(tree.name(element)),
       // Of a document that says that it has tags assistive technology is given nothing else.
       isHidden: isArtifact || (tree !== null && element < 0 && this.#isMarked),
+      isFurniture: isArtifact && isPagination,
       isOrderGuessed: tree === null || element < 0,
       isUndecodable: !isKnown,
       page,

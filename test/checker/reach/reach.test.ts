@@ -66,6 +66,22 @@ describe("happy", () => {
     expect(reach.hidden_pages).toEqual({ count: 2, first: 2, last: 3 });
   });
 
+  it("takes a little that artifacts declare as pagination for furniture, and no more", async () => {
+    const pagination = (words: string) => `/Artifact <</Type /Pagination>> BDC ${text(words)} EMC\n`;
+    const long = "words ".repeat(41);
+    const reach = await pdf({
+      pages: 3,
+      tags: [tag("P", "Minutes of the committee")],
+      loose: [
+        pagination("Printed on a Monday") + pagination("Town hall"),
+        pagination(long),
+        `/Artifact <</Type /Layout>> BDC ${text("Five words that are hidden")} EMC\n`,
+      ],
+    });
+    expect(reach.words).toMatchObject({ shown: 4 + 41 + 5, heard: 4 });
+    expect(reach.hidden_pages).toEqual({ count: 2, first: 2, last: 3 });
+  });
+
   it("orders documents as a person does", async () => {
     expect(ranked.length).toBeGreaterThanOrEqual(60);
     const computed = await Promise.all(ranked.map(async (one) => (await reachOf(one)).percent ?? 0));

@@ -18,6 +18,8 @@ export interface Marking {
   /** The identifier of the marked content that it belongs to by; null for none. */
   mcid: number | null;
   isArtifact: boolean;
+  /** The artifact is declared to be a header, footer, page number or the like (ISO 32000-2, 14.8.2.2.2). */
+  isPagination: boolean;
   hasLanguage: boolean;
   /** As declared nearest to it; undefined where the document's language holds. */
   language: string | undefined;

@@ -57,6 +57,7 @@ export class ContentInterpreter {
       element: -1,
       mcid: null,
       isArtifact: false,
+      isPagination: false,
       hasLanguage,
       language: undefined,
       alternative: null,
@@ -234,7 +235,7 @@ export class ContentInterpreter {
     }
     if (!properties) return this.#begin(tag ?? null, null, scope);
     const direct = new Dict();
-    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E"])
+    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E", "Type"])
       if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
     this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
@@ -252,6 +253,8 @@ export class ContentInterpreter {
       if (outer.element >= 0 && !outer.isArtifact) page.isArtifactInTagged = true;
       marking.isArtifact = true;
       marking.element = -1;
+      const type = properties?.get("Type");
+      marking.isPagination = type instanceof Name && type.name === "Pagination";
     }
     if (properties) this.#markingOf(marking, properties, element, outer);
   }
@@ -265,6 +268,7 @@ export class ContentInterpreter {
       marking.element = element;
       marking.mcid = mcidOf(properties);
       marking.isArtifact = isArtifact;
+      marking.isPagination = false;
       // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
       marking.language = this.#context.languageOf?.(element) ?? marking.language;
