@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "546a0ed2b369089ab273a93fb0a6fd4cbd7b011e2810e551aa63a08ff374e68e",
+    digest: "21113fd99eab7cf5c22960068f0ec55928fcbb4bcf357c9ff06d8322640ce228",
     changes: [
       {
         checks: ["headings-present"],
@@ -80,7 +80,15 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["contrast", "colour-alone"],
-        text: "Colours of Word and PowerPoint are resolved by themes, styles, masters, tables, cells, shapes and pages; where a background cannot be known a person is asked.",
+        text: "Colours of Word, PowerPoint and Excel are resolved by themes, styles, masters, tables, cells, shapes and pages; where a background cannot be known a person is asked.",
+      },
+      {
+        checks: ["slide-reading-order"],
+        text: "The order in which the texts of a slide are read is compared with where they stand, not that of the title alone.",
+      },
+      {
+        checks: ["table-headers"],
+        text: "Blocks of cells in Excel that blank rows and columns part are judged one by one: a person is asked of those that their first row or column heads.",
       },
       {
         checks: ["heading-hierarchy", "headings-present", "link-text", "form-labels", "table-headers"],

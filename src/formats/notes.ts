@@ -22,6 +22,8 @@ export interface SlideNote extends NoteBase {
   title: string | null;
   /** The title, or text before it by position, is not read first. */
   isReadInOrder: boolean;
+  /** Two texts that are read the other way round than they stand. */
+  contradiction?: { earlier: string; later: string };
 }
 
 /** A visible sheet of a book with two or more. */

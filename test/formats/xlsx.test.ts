@@ -33,7 +33,9 @@ describe("a workbook", () => {
         { name: "Old", state: "veryHidden", rows: grid(9, 9) },
       ],
     });
-    expect(facts).toEqual([
+    // The colours of its cells have tests of their own.
+    expect(facts.filter(({ kind }) => kind === "colour")).toHaveLength(1);
+    expect(facts.filter(({ kind }) => kind !== "colour")).toEqual([
       {
         kind: "sheet",
         name: "Budget",
@@ -150,7 +152,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("may be ranges of twelve filled cells or more that are none", async () => {
+  it("may be blocks of cells that are none", async () => {
     expect(
       await tables({ rows: grid(4, 3), rest: '<x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells>' }),
     ).toMatchObject([
@@ -164,8 +166,72 @@ describe("tables", () => {
     ]);
     expect(await tables({ rows: [...grid(3, 3), ["", "", ""], ["a", "b", ""]] })).toEqual([]);
     expect(await tables({ rows: grid(30, 1) })).toEqual([]);
-    const pivot = { type: "pivotTable", content: "" };
+    const pivot = {
+      type: "pivotTable",
+      content: `<x:pivotTableDefinition ${namespaces}><x:location ref="A1:I9"/></x:pivotTableDefinition>`,
+    };
     expect(await tables({ rows: grid(9, 9), parts: { "pivot.xml": pivot } })).toEqual([]);
+  });
+
+  it("are blocks whose first row or column heads the others by type, weight or fill", async () => {
+    const styles = {
+      type: "styles",
+      content: `<x:styleSheet ${namespaces}><x:fonts><x:font/><x:font><x:b/></x:font></x:fonts><x:fills><x:fill><x:patternFill patternType="none"/></x:fill><x:fill><x:patternFill patternType="solid"><x:fgColor rgb="FFDDDDDD"/></x:patternFill></x:fill></x:fills><x:cellXfs><x:xf/><x:xf fontId="1"/><x:xf fillId="1"/></x:cellXfs></x:styleSheet>`,
+    };
+    const cell = (reference: string, value: string | number, style = 0) =>
+      typeof value === "number"
+        ? `<x:c r="${reference}" s="${style}"><x:v>${value}</x:v></x:c>`
+        : `<x:c r="${reference}" s="${style}" t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`;
+    const block = (
+      rows: readonly (readonly (string | number)[])[],
+      { style = (_row: number, _column: number): number => 0, top = 1, left = 0 } = {},
+    ) =>
+      rows
+        .map(
+          (values, row) =>
+            `<x:row r="${top + row}">${values.map((value, column) => (value === "" ? "" : cell(`${"ABCDEFGH"[left + column]}${top + row}`, value, style(row, column)))).join("")}</x:row>`,
+        )
+        .join("");
+    const ranges = async (data: string) =>
+      ofKind(
+        await read({ sheets: [{ name: "Budget", data }], parts: { "styles.xml": styles } }),
+        "table",
+      ).map(({ place }) => place.label.replace(/.*range /, ""));
+    const numbers = [
+      ["Town", "People"],
+      ["North", 12],
+      ["South", 13],
+    ];
+    const words = [
+      ["Town", "Mayor", "Party"],
+      ["North", "Ann", "Red"],
+      ["South", "Bo", "Blue"],
+    ];
+    expect(await ranges(block(numbers))).toEqual(["A1:B3"]);
+    expect(await ranges(block(words))).toEqual([]);
+    expect(await ranges(block(words, { style: (row) => (row === 0 ? 1 : 0) }))).toEqual(["A1:C3"]);
+    expect(await ranges(block(words, { style: (row) => (row === 0 ? 2 : 0) }))).toEqual(["A1:C3"]);
+    expect(await ranges(block(words, { style: () => 2 }))).toEqual([]);
+    expect(
+      await ranges(
+        block([
+          ["Year", 2020, 2021],
+          ["North", 12, 14],
+          ["South", 13, 15],
+        ]),
+      ),
+    ).toEqual(["A1:C3"]);
+    // A title above the head, and two blocks that a blank row parts.
+    expect(await ranges(block([["All towns", ""], ...numbers]) + block(numbers, { top: 6 }))).toEqual([
+      "A2:B4",
+      "A6:B8",
+    ]);
+    const instructions = [
+      ["How to", "What it does"],
+      ["Open", "Opens the file"],
+      ["Close", "Closes the file"],
+    ];
+    expect(await ranges(block(instructions, { style: (row) => (row === 0 ? 1 : 0) }))).toEqual([]);
   });
 
   it("have the size of their range", () => {

@@ -12,7 +12,14 @@ export const slideReadingOrder = defineCheck({
   needs: "slide-order",
   noun: ["slide", "slides"],
   says: {
-    passed: ["begins with its title when read out", "begin with their title when read out"],
+    passed: [
+      "is read out in the order in which it is seen",
+      "are read out in the order in which they are seen",
+    ],
+    needs_review: [
+      "needs a person to check the order in which it is read out",
+      "need a person to check the order in which they are read out",
+    ],
     failed: ["does not begin with its title when read out", "do not begin with their title when read out"],
     not_applicable: "There are no slides.",
   },
@@ -32,8 +39,23 @@ export const slideReadingOrder = defineCheck({
         "google-docs": "Right-click the title and choose Order > Send to back.",
       },
     },
+    otherOrder: {
+      text: 'On slide {number}, "{later}" is read after "{earlier}", but stands above it or before it. Check whether the order in which the slide is read makes sense.',
+      fix: {
+        default: "Put the texts into the order in which they are meant to be read.",
+        powerpoint:
+          "Choose Review > Check Accessibility > Reading Order Pane, and move the texts into the order in which they are meant to be read.",
+        libreoffice:
+          "Right-click a text and choose Arrange > Send Backward or Bring Forward: what lies lowest is read first.",
+        "google-docs":
+          "Right-click a text and choose Order > Send backward or Bring forward: what lies lowest is read first.",
+      },
+      isForPerson: true,
+    },
   },
   looksAt: ["slide"],
-  test: ({ number, isReadInOrder }) =>
-    isReadInOrder ? "pass" : { message: "titleNotFirst", values: { number } },
+  test: ({ number, isReadInOrder, contradiction }) => {
+    if (!isReadInOrder) return { message: "titleNotFirst", values: { number } };
+    return contradiction ? { message: "otherOrder", values: { number, ...contradiction } } : "pass";
+  },
 });

@@ -21,6 +21,7 @@ import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
 import type { XmlHandler } from "../ooxml/xml.ts";
 import type { Inheritance } from "./layouts.ts";
+import { contradiction, type PlacedText } from "./reading-order.ts";
 import { SlideColours } from "./slide-colours.ts";
 import type { TableStyles } from "./table-styles.ts";
 import { type SlideTargets, slideId, targetOf } from "./targets.ts";
@@ -247,11 +248,13 @@ export class Slide {
         place,
       });
     const { title } = this;
+    const order = contradiction(this.#placedTexts());
     buffer.note({
       kind: "slide",
       number,
       title: title === null ? null : snippet(title),
       isReadInOrder: title === null || !this.#isTitleLate(),
+      ...(order ? { contradiction: order } : {}),
       place: place(),
       anchor: `${id} ${title === null ? "" : snippet(title)}`,
       ...(title === null ? {} : { snippet: snippet(title) }),
@@ -297,6 +300,20 @@ export class Slide {
     }
     to.close();
     emitter.noteText(title.body, title);
+  }
+
+  /** Texts below the title, as they are read. */
+  #placedTexts(): PlacedText[] {
+    const placed: PlacedText[] = [];
+    for (const shape of this.#shapes) {
+      const { paragraphs } = shape.body;
+      const frame = this.#colours.frame(shape);
+      const isEdge = edgeTypes.has(this.#typeOf(shape));
+      if (!frame || isEdge || shape === this.#title || !paragraphs.length) continue;
+      const { isRightToLeft } = paragraphs[0]!;
+      placed.push({ frame, isRightToLeft, text: snippet(lineOf(paragraphs), 60) });
+    }
+    return placed;
   }
 
   /** Whether something stands above the title, or beside it, that is read before it. */

@@ -10,15 +10,17 @@ import { OfficePackage, type Properties, type Relationships } from "../ooxml/pac
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
+import { CellLooks } from "./cell-looks.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
 import { isGenericSheetName } from "./sheet-names.ts";
+import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
 
 /** More visible sheets than this need a way through them. */
 const longSheets = 20;
-/** Filled cells from which on a range may be a table to the eye. */
-const tableCells = 12;
+/** Tables of one sheet, and pivot tables, whose ranges are read before its cells. */
+const coveredLimit = 500;
 /** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
 const mostStrings = 2_000_000;
 const mostSteps = 800_000;
@@ -28,7 +30,18 @@ const sheetLimit = 10_000;
 /** Excel workbooks (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const xlsxReader: Reader = {
   format: "xlsx",
-  sees: ["language", "title", "headings", "images", "figures", "tables", "fields", "bookmarks", "links"],
+  sees: [
+    "language",
+    "title",
+    "headings",
+    "images",
+    "figures",
+    "tables",
+    "fields",
+    "bookmarks",
+    "links",
+    "colours",
+  ],
   async read(source, tell, budget, _, texts) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const onSheet = texts && (await textsOf(file, main, texts));
@@ -90,6 +103,7 @@ class Workbook {
   #relationships: Relationships | null = null;
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
   #sheets: Sheet[] = [];
+  #looks: CellLooks | null = null;
   #images: ReadonlyMap<number, CellImage> = new Map();
   #names = 0;
   #read = 0;
@@ -138,6 +152,7 @@ class Workbook {
       },
     });
     this.#images = await cellImages(file, this.#relationships);
+    this.#looks = await CellLooks.read(file, this.#relationships);
     for (const sheet of this.#sheets) {
       if (this.#sheets.length > 1) this.#tellSheet(sheet);
       const part = this.#relationships.byId(sheet.relationship)?.target;
@@ -173,9 +188,12 @@ class Workbook {
   async #readSheet({ name }: Sheet, part: string): Promise<void> {
     const file = this.#file;
     const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
-    const content = await readSheet(file, part, this.#images.size ? tellImage : undefined);
     const relationships = await file.relationships(part);
-    await this.#tellTables(name, part, content, relationships);
+    const survey = new SheetSurvey(this.#looks!, await this.#covered(relationships));
+    const content = await readSheet(file, part, survey, this.#images.size ? tellImage : undefined);
+    await this.#tellTables(name, content, relationships);
+    this.#tellBlocks(name, part, survey, content.mergedCells);
+    survey.tellColours(this.#tell, (called) => this.#place(name, called || null, part));
     if (content.drawing !== null) {
       const target = relationships.byId(content.drawing)?.target;
       if (target !== undefined) await this.#readDrawing(name, target);
@@ -229,12 +247,7 @@ class Workbook {
     );
   }
 
-  async #tellTables(
-    sheet: string,
-    part: string,
-    content: SheetContent,
-    relationships: Relationships,
-  ): Promise<void> {
+  async #tellTables(sheet: string, content: SheetContent, relationships: Relationships): Promise<void> {
     const facts = { headersWithoutScope: null, isRagged: false, isNested: false, isLayout: false };
     for (const id of content.tables) {
       const target = relationships.byId(id)?.target;
@@ -259,23 +272,49 @@ class Workbook {
         ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
       });
     }
-    const { cells, rows, columns, dimension, mergedCells } = content;
-    const hasTable = content.tables.length > 0 || relationships.ofType("pivotTable").length > 0;
-    if (hasTable || cells < tableCells || rows < 2 || columns < 2) return;
-    const range =
-      dimension && /^[A-Z]+\d+:[A-Z]+\d+$/i.test(dimension) ? `range ${dimension}` : "filled cells";
-    this.#tell({
-      kind: "table",
-      rows,
-      columns,
-      ...facts,
-      defects: [],
-      forPerson: "no-table",
-      mergedCells,
-      place: this.#place(sheet, range, part),
-      address: { in: "part", part, element: 0 },
-      anchor: sheet,
-    });
+  }
+
+  /** Tables and pivot tables of the sheet, whose cells are no blocks of their own and have colours of their style. */
+  async #covered(relationships: Relationships): Promise<CoveredRange[]> {
+    const found: CoveredRange[] = [];
+    for (const { target } of relationships.ofType("table").slice(0, coveredLimit)) {
+      if (!this.#file.has(target)) continue;
+      const { range, hasHeader, style } = await readTable(this.#file, target);
+      const place = rangeOf(range);
+      if (place) found.push({ ...place, hasHeader, style });
+    }
+    for (const { target } of relationships.ofType("pivotTable").slice(0, coveredLimit))
+      await this.#file.read(
+        target,
+        {
+          start(name, attributes) {
+            const place = name === "x:location" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
+            if (place) found.push({ ...place, hasHeader: true, style: undefined });
+          },
+        },
+        true,
+      );
+    return found;
+  }
+
+  /** Blocks of data that are no tables and that their first row or column heads. */
+  #tellBlocks(sheet: string, part: string, survey: SheetSurvey, mergedCells: number): void {
+    for (const { range, rows, columns } of survey.headedBlocks())
+      this.#tell({
+        kind: "table",
+        rows,
+        columns,
+        headersWithoutScope: null,
+        isRagged: false,
+        isNested: false,
+        isLayout: false,
+        defects: [],
+        forPerson: "no-table",
+        mergedCells,
+        place: this.#place(sheet, `range ${range}`, part),
+        address: { in: "part", part, element: 0 },
+        anchor: `${sheet} ${range.replace(/:.*/, "")}`,
+      });
   }
 
   async #tellControls(

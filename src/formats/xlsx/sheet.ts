@@ -1,8 +1,11 @@
 import { detached, isBlank } from "../../checker/text.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
-import { wholeNumber } from "../ooxml/values.ts";
+import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
+import { cellAt } from "./cells/rows.ts";
+import { cellName } from "./drawing.ts";
+import type { SheetSurvey } from "./sheet-survey.ts";
 
 /** What one worksheet holds, as far as the checks ask. */
 export interface SheetContent {
@@ -43,11 +46,12 @@ const textsKept = 1_000_000;
 
 /**
  * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
- * by the workbook's metadata, by the number of that.
+ * by the workbook's metadata, by the number of that; the survey sees every cell of a row that is shown.
  */
 export async function readSheet(
   file: OfficePackage,
   part: string,
+  survey: SheetSurvey,
   onValue?: (cell: string, metadata: number) => void,
 ): Promise<SheetContent> {
   const sheet: SheetContent = {
@@ -76,9 +80,17 @@ export async function readSheet(
     if (list.length < keptLimit && characters < charactersLimit) list.push(item);
     else isCut = true;
   };
+  let row = 0;
+  let column = 0;
+  let reference = "";
+  let style: string | null = null;
+  let type: string | null = null;
+  let isHiddenRow = false;
+  let conditioned = "";
   const countCell = () => {
     sheet.cells++;
     inRow++;
+    if (!isHiddenRow) survey.cell(reference, style, type);
   };
   const takeAlt = (attributes: Attributes) => {
     if (control) control.alt = take(attributes, "altText", 1_000);
@@ -87,9 +99,38 @@ export async function readSheet(
     Object.entries({
       "x:v": countCell,
       "x:is": countCell,
-      "x:row": () => {
+      "x:row": (attributes: Attributes) => {
         inRow = 0;
+        column = 0;
+        row = wholeNumber(attributes.get("r", 16)) ?? row + 1;
+        const hidden = attributes.get("hidden", 8);
+        isHiddenRow = hidden !== null && isOn(hidden);
       },
+      "x:col": (attributes: Attributes) => {
+        const hidden = attributes.get("hidden", 8);
+        if (hidden !== null && isOn(hidden))
+          survey.hide(Number(attributes.get("min", 8)), Number(attributes.get("max", 8)));
+      },
+      "x:c": (attributes: Attributes) => {
+        column++;
+        reference = attributes.get("r", 16) ?? "";
+        // Programs may leave out where a cell stands: then it follows the one before.
+        if (reference) column = cellAt(reference).column;
+        else reference = cellName(column - 1, row - 1);
+        style = attributes.get("s", 8);
+        type = attributes.get("t", 16);
+        const metadata = onValue ? wholeNumber(attributes.get("vm", 16)) : null;
+        if (metadata !== null) onValue!(reference, metadata);
+      },
+      "x:conditionalFormatting": (attributes: Attributes) => {
+        conditioned = attributes.get("sqref", 255) ?? "";
+      },
+      "x:cfRule": (attributes: Attributes) =>
+        survey.condition(
+          conditioned,
+          attributes.get("type", 32) ?? "",
+          wholeNumber(attributes.get("dxfId", 8)),
+        ),
       "x:dimension": (attributes: Attributes) => {
         sheet.dimension = attributes.get("ref");
       },
@@ -131,11 +172,6 @@ export async function readSheet(
       "x:objectPr": takeAlt,
     }),
   );
-  if (onValue)
-    starts.set("x:c", (attributes) => {
-      const metadata = wholeNumber(attributes.get("vm", 16));
-      if (metadata !== null) onValue(attributes.get("r", 16) ?? "", metadata);
-    });
   await file.read(
     part,
     shownBranches({
@@ -234,18 +270,28 @@ export interface TablePart {
   /** The first twenty. */
   headers: string[];
   blankHeaders: number;
+  /** Of its colours; null for none. */
+  style: string | null;
 }
 
 /** A table part: where it is and what its headers say. */
 export async function readTable(file: OfficePackage, part: string): Promise<TablePart> {
-  const table: TablePart = { name: "", range: "", hasHeader: true, headers: [], blankHeaders: 0 };
+  const table: TablePart = {
+    name: "",
+    range: "",
+    hasHeader: true,
+    headers: [],
+    blankHeaders: 0,
+    style: null,
+  };
   await file.read(part, {
     start(name, attributes) {
       if (name === "x:table") {
         table.name = attributes.get("displayName", 255) ?? attributes.get("name", 255) ?? "";
         table.range = attributes.get("ref", 255) ?? "";
         table.hasHeader = attributes.get("headerRowCount") !== "0";
-      } else if (name === "x:tableColumn") {
+      } else if (name === "x:tableStyleInfo") table.style = attributes.get("name", 64) || null;
+      else if (name === "x:tableColumn") {
         const header = (attributes.get("name", 255) ?? "").replace(/_x000[9AD]_/gi, " ");
         if (isBlank(header)) table.blankHeaders++;
         if (table.headers.length < 20) table.headers.push(header);
