@@ -27,7 +27,12 @@ async function mainOfPages(...pages: string[]): Promise<string> {
     page: (builder) => ({
       Resources: {
         Font: {
-          F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+          F1: builder.add({
+            Type: name("Font"),
+            Subtype: name("Type1"),
+            BaseFont: name("Helvetica"),
+            Encoding: name("WinAnsiEncoding"),
+          }),
           F2: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
         },
       },
@@ -115,6 +120,88 @@ describe("happy: the order of a page", () => {
       ),
     );
     expect(html).toMatch(/^<h1[^>]*>First part<\/h1><p>.*<\/p><h1[^>]*>Second part<\/h1><p>.*<\/p>$/s);
+  });
+});
+
+describe("happy: headings of one page", () => {
+  const body = (y: number) => text(72, y, 3, 9);
+
+  it("in capitals of the text's size stand apart from the paragraph close below them", async () => {
+    const html = await main(
+      shown([72, 700, "THE OLD HARBOUR"], ...body(687), [72, 640, "THE NEW MARKET"], ...body(627)),
+    );
+    expect(html).toMatch(/<h1[^>]*>THE OLD HARBOUR<\/h1><p>The .*<h1[^>]*>THE NEW MARKET<\/h1><p>The /s);
+  });
+
+  it("are told apart from captions in their own style", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Harbour and market", 10, "F2"],
+        ...body(724),
+        ...[1, 2, 3].map(
+          (number): At => [72, 690 - 14 * number, `Figure ${number}. Map of a town`, 10, "F2"],
+        ),
+        ...body(620),
+      ),
+    );
+    expect(html).toMatch(/<h1[^>]*>Harbour and market<\/h1>/);
+    expect(html.match(/<h\d/g)).toHaveLength(1);
+  });
+
+  it("are no lines of names below a title", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Harbours of the north", 20, "F2"],
+        [72, 715, "Anna Berger, Jon Dale and Rita Moss", 13],
+        ...body(690),
+      ),
+    );
+    expect(html).toMatch(
+      /<h1[^>]*>Harbours of the north<\/h1><p>Anna Berger, Jon Dale and Rita Moss<\/p><p>/,
+    );
+  });
+
+  it("are not quotations in large type", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Harbours of the north", 20, "F2"],
+        ...body(715),
+        [72, 660, "\\223Nobody counts the boats.\\224", 16],
+        ...body(630),
+      ),
+    );
+    expect(html).toContain("<p>“Nobody counts the boats.”</p>");
+    expect(html).toMatch(/<h1[^>]*>Harbours/);
+  });
+
+  it("may be those of a title page with few words below them", async () => {
+    const html = await main(
+      shown([72, 500, "Harbours of the north and east", 30], [72, 440, "Spring report, 2026", 16]),
+    );
+    expect(html).toMatch(/<h1[^>]*>Harbours of the north and east<\/h1><p>Spring report, 2026<\/p>/);
+  });
+
+  it("are bold where TeX sets them in Nimbus Roman", async () => {
+    const document = pdf({
+      pages: [shown([72, 700, "Harbour and market", 10, "F2"], ...body(680))],
+      page: (builder) => {
+        const font = (base: string) =>
+          builder.add({
+            Type: name("Font"),
+            Subtype: name("Type1"),
+            BaseFont: name(base),
+            Encoding: name("WinAnsiEncoding"),
+            FirstChar: 0,
+            Widths: Array.from({ length: 256 }, () => 500),
+          });
+        return {
+          Resources: {
+            Font: { F1: font("ABCDEF+NimbusRomNo9L-Regu"), F2: font("ABCDEF+NimbusRomNo9L-Medi") },
+          },
+        };
+      },
+    });
+    expect(mainOf(await convertedPdf(document))).toMatch(/<h1[^>]*>Harbour and market<\/h1>/);
   });
 });
 

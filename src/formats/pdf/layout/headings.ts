@@ -1,4 +1,5 @@
 import { readsLikeCaption } from "../../../checker/caption-text.ts";
+import { typedMarker } from "../../../checker/text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { keyOf, type TextStyle } from "./text-style.ts";
@@ -13,6 +14,9 @@ const mostLines = 3;
 const mostOfAll = 0.3;
 /** How many of a style's paragraphs have to read like headings. */
 const leastOfStyle = 0.6;
+/** So much of what most of a page of single lines is set in another style may be its text. */
+const leastText = 0.5;
+const fewParagraphs = 3;
 /** Space above headings that only their slant or colour tells, as part of the font's size. */
 const leastSpace = 1.3;
 /** Paragraphs in one style without text between them are no headings from so many on. */
@@ -36,16 +40,21 @@ export class HeadingGuess {
     this.#body = bodyOf(paragraphs);
     const groups = this.#groups(blocks);
     const found = [...groups.values()].filter((group) => this.#areHeadings(group, paragraphs));
+    const bylines = bylinesOf(blocks, found);
     const keys = new Map<string, HeadingStyle>();
     for (const { members } of found)
       for (const paragraph of members) {
+        if (bylines.has(paragraph)) continue;
         const style = headingStyle(paragraph);
         keys.set(keyOfHeading(style), style);
       }
     const order = [...keys].sort(([, a], [, b]) => compare(a, b)).map(([key]) => key);
     for (const { members } of found)
       for (const paragraph of members)
-        if (isHeadingText(paragraph, this.#isLarge(paragraph) ? longest : longestOfSameSize))
+        if (
+          !bylines.has(paragraph) &&
+          isHeadingText(paragraph, this.#isLarge(paragraph) ? longest : longestOfSameSize)
+        )
           this.#levels.set(paragraph, Math.min(6, order.indexOf(keyOfHeading(headingStyle(paragraph))) + 1));
   }
 
@@ -63,6 +72,7 @@ export class HeadingGuess {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
     if (!body || style.size < body.size) return false;
+    if (typedMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
     if (!isUniform) return false;
     if (style.isBold && !body.isBold) return true;
@@ -76,6 +86,11 @@ export class HeadingGuess {
     let run = { key: "", count: 0 };
     for (const block of blocks) {
       if (block.sort !== "paragraph" || !this.#isDistinct(block)) {
+        run = { key: "", count: 0 };
+        continue;
+      }
+      // What a caption looks like tells nothing of headings.
+      if (readsLikeCaption(textOf(block.spans))) {
         run = { key: "", count: 0 };
         continue;
       }
@@ -108,6 +123,29 @@ interface Group {
   inRow: number;
 }
 
+/** Words of a line of names: capitals begin them, but for those between names. */
+const nameWord =
+  /^(?:\p{Lu}[\p{L}\p{M}.’'-]*|[\p{N}*†‡§¹²³⁴()–-]+|and|und|et|y|e|of|the|de|van|von|der|by|By)$/u;
+const betweenNames = /[,·•|&]|\s(?:and|und|et)\s|^by\s/iu;
+const longestByline = 200;
+
+/** Lines below a title, smaller than it, that are names of people: alone in their style. */
+function bylinesOf(blocks: readonly Block<unknown>[], groups: readonly Group[]): Set<Paragraph> {
+  const found = new Set<Paragraph>();
+  for (const { members } of groups) {
+    if (members.length > 1) continue;
+    const [paragraph] = members as [Paragraph];
+    const before = blocks[blocks.indexOf(paragraph) - 1];
+    if (before?.sort !== "paragraph" || before.style.size < paragraph.style.size * larger) continue;
+    const text = textOf(paragraph.spans).trim();
+    if (paragraph.lines > 2 || text.length > longestByline || !betweenNames.test(text)) continue;
+    const words = text.split(/[\s,·•|&]+/u).filter(Boolean);
+    if (words.length > 2 && words.every((word) => nameWord.test(word)) && !numbers.test(text))
+      found.add(paragraph);
+  }
+  return found;
+}
+
 /** The style of most running text. */
 function bodyOf(paragraphs: readonly Paragraph[]): TextStyle | null {
   const counts = new Map<string, { style: TextStyle; count: number }>();
@@ -121,6 +159,10 @@ function bodyOf(paragraphs: readonly Paragraph[]): TextStyle | null {
   }
   let best: { style: TextStyle; count: number } | null = null;
   for (const each of counts.values()) if (!best || each.count > best.count) best = each;
+  // A page of a few lines, such as a title page: the smaller of what there is most is its text.
+  if (best && (paragraphs.length <= fewParagraphs || paragraphs.every(({ lines }) => lines === 1)))
+    for (const each of counts.values())
+      if (each.style.size < best.style.size && each.count >= leastText * best.count) best = each;
   return best?.style ?? null;
 }
 
@@ -160,5 +202,6 @@ function isHeadingText({ spans, lines }: Paragraph, most: number): boolean {
   if (spans.some(({ href }) => href?.startsWith("#"))) return false;
   if (lines > mostLines || text.length < 2 || text.length > most) return false;
   if (!/\p{L}{2}|\p{Lo}/u.test(text) || readsLikeCaption(text)) return false;
-  return !/[,;:]$|\p{Ll}{2}\.$/u.test(text);
+  if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
+  return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
 }

@@ -104,6 +104,19 @@ const dotLeaders = /(?:\s*[.…·]){5}\s*\p{N}*\s*$/u;
 
 const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
 
+/** Letters of a line in capitals alone; shorter ones are abbreviations. */
+const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
+
+const numbered = /^\s*(?:\p{Nd}{1,2}\.){1,4}(?:\p{Nd}{1,2}\.?)?\s+\p{Lu}/u;
+
+/** Whether a line that ends before its column does is a heading by its capitals, slant or number. */
+function isHeadingLine(last: Line, before: string, next: Line, text: string): boolean {
+  if (/[,;-]\s*$/u.test(before) || /^\s*\p{Ll}/u.test(text)) return false;
+  if (capitals.test(before) && !capitals.test(text)) return true;
+  const isSlanted = last.isUniform && next.isUniform && last.style.isItalic !== next.style.isItalic;
+  return isSlanted && !endsSentence(before) && (last.style.isItalic || numbered.test(before));
+}
+
 function goesOn(current: Paragraph, last: Line, next: Line, leading: number, right: number): boolean {
   const text = textOf(next.spans);
   const before = textOf(last.spans);
@@ -116,6 +129,8 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);
   const down = (last.y - next.y) / next.size;
   if (down > Math.max(leading, 1.1) * looseLeading) return false;
+  const isFull = last.box[2] > right - 0.08 * (right - current.box[0]);
+  if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
   const shift = (next.box[0] - last.box[0]) / next.size;
   const isItem = typedMarker(textOf(current.spans)) !== null;
   const isCentred =

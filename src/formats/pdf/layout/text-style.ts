@@ -23,7 +23,7 @@ function hueOf(colour: TextRun["colour"]): string {
 }
 
 const shapes =
-  /[-,\s]*(?:bold|black|heavy|semi|demi|medium|light|book|regular|roman|italic|oblique|kursiv|cursive|condensed|mt|ps)+/gi;
+  /[-,\s]*(?:bold|black|heavy|semi|demi|medium|medi|light|book|regular|regu|roman|italic|ital|oblique|kursiv|cursive|condensed|mt|ps)+/gi;
 
 const roundedSize = (size: number) => Math.round(size * 2) / 2;
 

@@ -73,6 +73,8 @@ const loadCost = 192;
 export const symbolicFlag = 4;
 const italicFlag = 64;
 const forceBoldFlag = 262_144;
+/** How names of fonts abbreviate bold: those that come with TeX ("NimbusRomNo9L-Medi" is its Times Bold), and of foundries. */
+const boldAbbreviation = /^Nimbus.*-Medi(?:Ital|Obli)?$|[-,](?:Semi|Sm|Ex)?(?:Bd|Blk|Hv)(?:Cn|Ex|It|Obl)*$/;
 /** From this weight on a font is bold (FontWeight, 9.8.1). */
 const boldWeight = 600;
 
@@ -123,7 +125,8 @@ export async function styleOf(
       weight >= boldWeight ||
       (flags & forceBoldFlag) !== 0 ||
       /bold|black|heavy|semibold|demi(?!-?light)/i.test(name) ||
-      /^(?:CM|SF)BX/.test(name),
+      /^(?:CM|SF|EC)(?:SS)?BX/.test(name) ||
+      boldAbbreviation.test(name),
     isItalic:
       (flags & italicFlag) !== 0 ||
       angle !== 0 ||
