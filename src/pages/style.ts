@@ -52,7 +52,7 @@ form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .hint { color: var(--soft); font-size: .95rem; }
 legend { padding: 0; }
 fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
-.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; padding-block: .2rem; } .choice .hint { flex-basis: 100%; padding-inline-start: 1.7rem; }
+.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; padding-block: .2rem; } .choice > label, .choice > div { flex: 1 1 0; min-width: 0; } .choice .hint { flex-basis: 100%; padding-inline-start: 1.7rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: .3rem;
   padding: .5rem .6rem; width: 100%; min-height: 2.75rem; }
 input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; margin: 0; flex: none; accent-color: var(--accent); transform: translateY(.2rem); }
