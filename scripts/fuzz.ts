@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- [--seed 1] [--count 1000] [--from 0] [--only INDEX] [--format pdf] [--keep FOLDER]`: damages documents of every
+ * `npm run fuzz -- [--seed 1] [--count 1000] [--from 0] [--only INDEX] [--format pdf] [--keep FOLDER] [--fix]`: damages documents of every
  * format in ways that repeat with the seed, checks them, and prints what came of it. Exit code 1: one of them crashed
- * the checker, hung, ended in an error without a name, or took more than 10 s or 96 MiB; `--keep` writes those files.
+ * the checker, hung, ended in an error without a name, or took more than 10 s or 96 MiB; `--keep` writes those files. With
+ * `--fix` they are fixed instead of only checked, and the results read again.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     format: { type: "string" },
     keep: { type: "string" },
+    fix: { type: "boolean", default: false },
   },
 });
 
@@ -36,6 +38,7 @@ const found = await fuzz({
   from: only ?? number("from"),
   count: only === null ? number("count") : 1,
   ...(values.format ? { format: values.format } : {}),
+  areFixed: values.fix,
   progress: (done, all) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all}`);
   },
@@ -56,7 +59,9 @@ for (const failure of found.failures) {
   console.log(
     `${row(failure)}\n          ${reason}${result.detail ? `\n${result.detail.replace(/^/gm, "            ")}` : ""}`,
   );
-  console.log(`          Again: npm run fuzz -- --seed ${seed} --only ${made.index} --keep .lectern/fuzz`);
+  console.log(
+    `          Again: npm run fuzz --${values.fix ? " --fix" : ""} --seed ${seed} --only ${made.index} --keep .lectern/fuzz`,
+  );
 }
 if (values.keep) {
   mkdirSync(values.keep, { recursive: true });

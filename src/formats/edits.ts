@@ -45,6 +45,8 @@ export type Edit =
   /** Bookmarks or a list of contents, made from the headings. */
   | { kind: "add-navigation"; mayRestyle?: boolean }
   | { kind: "set-link-text"; at: Address; text: string }
+  /** A type of tags that the format does not know stands for this one of its own (PDF RoleMap). */
+  | { kind: "map-role"; role: string; to: string }
   /** The tab order of annotations follows the structure (PDF Tabs S). */
   | { kind: "follow-structure-order" };
 

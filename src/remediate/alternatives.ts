@@ -38,6 +38,7 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
   const seen = content?.pictures.get(keyOf(address));
   const caption = picture.caption ?? seen?.caption ?? null;
   const noun = nounOf(picture);
+  const isOnce = picture.kind === "image" && anchor !== undefined;
   return {
     sort: "ask",
     kind: "alternative_text",
@@ -48,9 +49,11 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
         ? { value: caption, source: `It is the caption of the ${noun}.` }
         : null,
     picture: seen?.canBeShown ? address : null,
-    seed: `${picture.kind}\n${anchor ?? snippet ?? ""}`,
     // What a picture is known by is the picture itself; a chart or shape is known by what stands around it.
-    isOnce: picture.kind === "image" && anchor !== undefined,
+    seed: isOnce
+      ? `${picture.kind}\n${anchor}`
+      : `${picture.kind}\n${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+    isOnce,
     things: isForPerson ? 0 : 1,
     needs: ["set-alternative", "mark-decorative"],
     resolve: (value) => {

@@ -1,6 +1,7 @@
 import type { Budget } from "../checker/budget.ts";
 import { hasInk, snippet } from "../checker/text.ts";
-import type { ContentListener, Field, Graphic, Image, Node, Run } from "../formats/content.ts";
+import type { Address, ContentListener, Graphic, Image, Node, Run } from "../formats/content.ts";
+import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { type Lookalike, OpenParagraph, ParagraphLooks, type ShownText } from "./paragraph-looks.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
@@ -8,6 +9,9 @@ import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragra
 /** What is kept of one document, of each kind. */
 const mostKept = 1_000;
 const mostTitles = 20;
+/** Things that are told apart by what stands before them, and characters of that. */
+const mostContexts = 5_000;
+const contextLength = 100;
 /** Characters of an item that may hold its marker. */
 const markerLength = 50;
 /** Characters of a text that are kept to be shown or compared. */
@@ -30,8 +34,13 @@ export interface ContentSurvey {
   typedLists: readonly TypedList[];
   /** By the address of the table. */
   tables: ReadonlyMap<string, TableLook>;
-  /** The text that stands before a field, by the field's address. */
-  besideFields: ReadonlyMap<string, string>;
+  /**
+   * What tells things apart that are written alike, by their addresses: the text before them, and how many of their
+   * sort have followed the same text. It is the same when others of them are fixed.
+   */
+  contexts: ReadonlyMap<string, string>;
+  /** The text that stands beside a field, by the field's address. */
+  fieldLabels: ReadonlyMap<string, FieldLabel>;
   /** The first text of each slide, by its number. */
   firstTexts: ReadonlyMap<number, string>;
 }
@@ -41,7 +50,10 @@ export class ContentCollector implements ContentListener {
   readonly #budget: Budget;
   readonly #titles: ShownText[] = [];
   readonly #pictures = new Map<string, SeenPicture>();
-  readonly #besideFields = new Map<string, string>();
+  readonly #fields = new FieldLabels();
+  readonly #contexts = new Map<string, string>();
+  /** How many things of each sort followed each text. */
+  readonly #alike = new Map<string, number>();
   readonly #firstTexts = new Map<number, string>();
   readonly #looks = new ParagraphLooks();
   readonly #typed = new TypedParagraphs();
@@ -51,6 +63,8 @@ export class ContentCollector implements ContentListener {
   #paragraph: OpenParagraph | null = null;
   #title: OpenParagraph | null = null;
   #unheard = 0;
+  /** Fields that are open: what they are filled in with labels nothing. */
+  #openFields = 0;
   #strong = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions. */
   #inner = 0;
@@ -70,12 +84,20 @@ export class ContentCollector implements ContentListener {
       return;
     }
     if (isInner(node)) this.#inner++;
+    if (node.address && contextual.has(node.role)) this.#setContext(node.role, node.address);
     switch (node.role) {
       case "phrase":
         if (node.sort === "strong" || node.sort === "bold") this.#strong++;
         break;
       case "paragraph":
+        this.#fields.endLine();
         this.#paragraph = new OpenParagraph(node.address, node.place);
+        break;
+      case "break":
+        this.#fields.endLine();
+        break;
+      case "row":
+        this.#fields.beginRow();
         break;
       case "title":
         this.#title = new OpenParagraph(node.address, node.place);
@@ -101,13 +123,15 @@ export class ContentCollector implements ContentListener {
         break;
       case "cell":
         this.#tables.beginCell(node);
+        this.#fields.beginCell();
         break;
       case "image":
       case "graphic":
         this.#picture(node);
         break;
       case "field":
-        this.#field(node);
+        this.#fields.field(node, this.#lastText);
+        this.#openFields++;
         break;
     }
   }
@@ -121,6 +145,7 @@ export class ContentCollector implements ContentListener {
     const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
     const list = this.#lists.at(-1);
     if (list?.items.length === 1 && list.text.length < markerLength) list.text += text.slice(0, markerLength);
+    if (!this.#openFields) this.#fields.text(text);
     this.#paragraph?.add(text, isBold, size);
     this.#title?.add(text, isBold, size);
     if (!isInk) return;
@@ -155,10 +180,15 @@ export class ContentCollector implements ContentListener {
         if (list && node.isTyped) this.#typed.list(node, list);
         break;
       }
+      case "field":
+        this.#openFields--;
+        break;
       case "row":
         this.#tables.endRow();
+        this.#fields.endRow();
         break;
       case "cell":
+        this.#fields.endLine();
         this.#tables.endCell();
         break;
       case "table":
@@ -183,9 +213,20 @@ export class ContentCollector implements ContentListener {
       pictures: this.#pictures,
       typedLists: this.#typed.lists,
       tables: this.#tables.looks,
-      besideFields: this.#besideFields,
+      contexts: this.#contexts,
+      fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
     };
+  }
+
+  #setContext(role: Node["role"], address: Address): void {
+    if (this.#contexts.size >= mostContexts) return;
+    // What is a picture may be told as another kind of one when it has a description.
+    const sort = role === "field" || role === "table" ? role : "picture";
+    const key = `${sort}\n${this.#lastText.trim().slice(-contextLength)}`;
+    const count = (this.#alike.get(key) ?? 0) + 1;
+    this.#alike.set(key, count);
+    this.#contexts.set(keyOf(address), `${key}\n${count}`);
   }
 
   #interrupt(): void {
@@ -194,6 +235,7 @@ export class ContentCollector implements ContentListener {
   }
 
   #endParagraph(): void {
+    this.#fields.endLine();
     const paragraph = this.#paragraph;
     this.#paragraph = null;
     if (!paragraph || !hasInk(paragraph.text) || this.#inner) return;
@@ -208,14 +250,10 @@ export class ContentCollector implements ContentListener {
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
     });
   }
-
-  #field({ address }: Field): void {
-    const own = this.#paragraph?.text.trim() || this.#tables.cellText.trim();
-    const text = snippet((own || this.#lastText).slice(-mostText), 100);
-    if (address && hasInk(text) && this.#besideFields.size < mostKept)
-      this.#besideFields.set(keyOf(address), text);
-  }
 }
+
+/** What questions are asked about that may be written alike. */
+const contextual: ReadonlySet<Node["role"]> = new Set(["image", "graphic", "figure", "field", "table"]);
 
 /** Its words are a program's. */
 const isStandIn = (node: Node): boolean => node.role === "heading" && node.isStandIn === true;

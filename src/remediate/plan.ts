@@ -33,6 +33,8 @@ function targetOf(edit: Edit): string {
       return `slide ${edit.slide}`;
     case "rename-sheet":
       return `sheet ${edit.from}`;
+    case "map-role":
+      return `role ${edit.role}`;
     case "set-title":
     case "show-title":
     case "add-navigation":

@@ -115,6 +115,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
 /** The checks that edits can make worse, besides those that they serve. */
 const reach: Partial<Record<EditKind, readonly string[]>> = {
   "set-heading-level": ["headings-present", "heading-hierarchy", "bookmarks", "structure-tags"],
+  "map-role": ["structure-tags", "headings-present", "heading-hierarchy", "list-structure", "table-headers"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
   "mark-caption": ["figure-captions"],

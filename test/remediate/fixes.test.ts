@@ -157,9 +157,15 @@ describe("lists, captions, tables and fields", () => {
     expect((await answer("the first")).rejected[0]!.message).toMatch(/no answer here/);
   });
 
-  it("ask for the name of a field, with the text before it", async () => {
-    const body = p(r("Your boat: ") + field("FORMTEXT", r("     "), "<w:textInput/>"));
-    const { questions } = await planned("docx", docx({ title: "Dues", body }));
+  it("name a field by the text before it where it can be nothing else, and ask elsewhere", async () => {
+    const boat = field("FORMTEXT", r("     "), "<w:textInput/>");
+    const alone = await planned("docx", docx({ title: "Dues", body: p(r("Your boat: ") + boat) }));
+    expect(alone.edits).toMatchObject([{ kind: "set-field-name", text: "Your boat" }]);
+    const { edits, questions } = await planned(
+      "docx",
+      docx({ title: "Dues", body: p(r("Your boat ") + boat + r(" if you have one")) }),
+    );
+    expect(edits).toEqual([]);
     expect(questions).toMatchObject([
       { check_id: "form-labels", kind: "text", suggestion: { value: "Your boat" } },
     ]);

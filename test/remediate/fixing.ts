@@ -22,6 +22,7 @@ const allKinds: readonly EditKind[] = [
   "rename-sheet",
   "add-navigation",
   "set-link-text",
+  "map-role",
   "follow-structure-order",
 ];
 

@@ -16,7 +16,7 @@ const fixable: Record<string, "automatic" | "asked"> = {
   "pdf/table-without-header-row.pdf": "asked",
   "pdf/title-missing.pdf": "automatic",
   "docx/caption-typed.docx": "automatic",
-  "docx/form-control-without-label.docx": "asked",
+  "docx/form-control-without-label.docx": "automatic",
   "docx/heading-skipped.docx": "automatic",
   "docx/image-alt-file-name.docx": "asked",
   "docx/image-without-alt.docx": "asked",

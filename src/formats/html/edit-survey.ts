@@ -87,6 +87,8 @@ export class EditSurvey implements TreeHandler {
   readonly #isXml: boolean;
   readonly #areHeadingsWanted: boolean;
   readonly #open = new Map<OpenElement, FoundElement>();
+  /** Templates that are open: what stands in them is no part of the page. */
+  #templates = 0;
   /** What the line begins with that is open, by the element that it stands in. */
   readonly #lines = new Map<OpenElement, FoundElement>();
   /** Elements whose text is gathered. */
@@ -144,7 +146,7 @@ export class EditSurvey implements TreeHandler {
   }
 
   #startTag(tag: StartTag): void {
-    if (tag.name === "html" && !this.root && !this.#tree.isForeign) {
+    if (tag.name === "html" && !this.root && !this.#tree.isForeign && !this.#templates) {
       const range = rangeOf(tag.origin);
       this.root = range && { ...range, attributes: new Map(tag.attributes) };
     }
@@ -214,6 +216,7 @@ export class EditSurvey implements TreeHandler {
   }
 
   close(element: OpenElement): void {
+    if (element.name === "template" && element.space === "html") this.#templates--;
     this.#endLine(element, this.#endName === element.name ? this.#endFrom : -1);
     const found = this.#open.get(element);
     if (found) {
@@ -232,8 +235,9 @@ export class EditSurvey implements TreeHandler {
 
   #look(element: OpenElement, range: Range | null): void {
     const { name, origin, parent } = element;
-    if (name === "head") this.head ??= range;
-    else if (name === "meta") {
+    if (name === "template") this.#templates++;
+    else if (name === "head" && !this.#templates) this.head ??= range;
+    else if (name === "meta" && !this.#templates) {
       if (parent?.name === "head" && /\bcharset\b/i.test(origin.source)) this.charset ??= range;
     } else if (name === "title" && !this.title && range && !isInert(element))
       this.title = { ...range, isEmptyTag: this.#isXml && /\/\s*>$/.test(origin.source) };

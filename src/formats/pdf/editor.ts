@@ -3,7 +3,7 @@ import type { EditOptions, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { catalogOf, readCatalog } from "./catalog.ts";
 import { addBookmarks } from "./edit/bookmarks.ts";
-import { followStructureOrder, setLanguage, showTitle } from "./edit/document-edits.ts";
+import { followStructureOrder, mapRole, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext } from "./edit/edit-context.ts";
 import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
@@ -39,6 +39,7 @@ const handlers: Handlers = {
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),
   "add-navigation": addBookmarks,
+  "map-role": (context, { role, to }) => mapRole(context, role, to),
 };
 
 /** Changes PDF by an incremental update (ISO 32000-2, 7.5.6): the original's bytes, then what is new. */
@@ -122,7 +123,8 @@ const rivals: Partial<Record<EditKind, string>> = {
 };
 
 function subjectOf(edit: Edit): string {
-  const at = "at" in edit && edit.at && !Array.isArray(edit.at) ? edit.at : null;
+  if (edit.kind === "map-role") return `${edit.kind} ${edit.role}`;
+  const at = edit.kind === "make-list" ? (edit.at[0] ?? null) : "at" in edit && edit.at ? edit.at : null;
   const place = at && "in" in at ? (at.in === "object" ? at.object : JSON.stringify(at)) : "";
   return `${rivals[edit.kind] ?? edit.kind} ${place}`;
 }

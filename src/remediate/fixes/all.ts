@@ -11,18 +11,22 @@ import { links } from "./links.ts";
 import { listItems } from "./list-items.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
+import { roles } from "./roles.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { showTitle } from "./show-title.ts";
 import { slideTitles } from "./slide-titles.ts";
 import { tabOrder } from "./tab-order.ts";
 import { tables } from "./tables.ts";
 import { title } from "./title.ts";
+import { titleCopies } from "./title-copies.ts";
 
 /** All fixes, in the order in which their edits are made. */
 export const fixes: readonly Fix[] = [
   language,
   title,
+  titleCopies,
   showTitle,
+  roles,
   emptyHeadings,
   headingLevels,
   headings,

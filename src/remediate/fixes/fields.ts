@@ -20,9 +20,15 @@ export const fields: Fix = {
       finish: ({ content }) =>
         found.map(({ field, isForPerson }): Proposal => {
           const { address, place, control, snippet, anchor, name } = field;
-          const beside = content?.besideFields.get(keyOf(address))?.replace(/[\s:：*]+$/u, "");
-          const [value, source] = beside
-            ? [beside, "It is the text before the field."]
+          const label = content?.fieldLabels.get(keyOf(address));
+          if (label?.isCertain && isBlank(name))
+            return {
+              sort: "automatic",
+              edits: [{ kind: "set-field-name", at: address, text: label.text }],
+              place,
+            };
+          const [value, source] = label
+            ? [label.text, "It is the text beside the field."]
             : !isBlank(name)
               ? [name!, "It is what the field shows until it is filled in."]
               : [null, ""];
@@ -32,7 +38,7 @@ export const fields: Fix = {
             prompt: `What is to be filled in or chosen in this ${control}, in a few words?`,
             place,
             suggestion: value === null ? null : { value, source },
-            seed: anchor ?? snippet ?? control,
+            seed: `${anchor ?? snippet ?? control}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
             things: isForPerson ? 0 : 1,
             needs: ["set-field-name"],
             resolve: (text) => [{ kind: "set-field-name", at: address, text }],
@@ -40,5 +46,6 @@ export const fields: Fix = {
         }),
     };
   },
-  describe: (count) => `${counted(count, "form field has", "form fields have")} a name now, as answered.`,
+  describe: (count) =>
+    `${counted(count, "form field has", "form fields have")} a name now, by the text beside or as answered.`,
 };

@@ -1,6 +1,7 @@
 import type { TableFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
+import type { ContentSurvey } from "../content-survey.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
 import { keyOf, type TableLook } from "../table-looks.ts";
 
@@ -21,8 +22,10 @@ interface Found {
 const isCertain = ({ isFirstRowBold, isFirstRowNamed, rows, hasMergedCells, isNested }: TableLook): boolean =>
   isFirstRowBold && isFirstRowNamed && rows > 2 && !hasMergedCells && !isNested;
 
-function proposalFor(found: Found, look: TableLook | undefined): Proposal {
-  const ask = askFor(found, look);
+function proposalFor(found: Found, content: ContentSurvey | null): Proposal {
+  const key = keyOf(found.table.address);
+  const look = content?.tables.get(key);
+  const ask = askFor(found, look, content?.contexts.get(key));
   if (!look || !isCertain(look)) return ask;
   const { address, place } = found.table;
   return {
@@ -33,7 +36,7 @@ function proposalFor(found: Found, look: TableLook | undefined): Proposal {
   };
 }
 
-function askFor({ table, isForPerson }: Found, look: TableLook | undefined): Ask {
+function askFor({ table, isForPerson }: Found, look: TableLook | undefined, context = ""): Ask {
   const { address, place, rows, columns, snippet, anchor } = table;
   const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.forPerson === "visual-header";
   const first = look?.firstRow.filter((text) => text !== "").join(", ");
@@ -58,7 +61,7 @@ function askFor({ table, isForPerson }: Found, look: TableLook | undefined): Ask
               : "The first row looks like a header.",
         }
       : null,
-    seed: anchor ?? snippet ?? look?.firstRow.join("\t") ?? "",
+    seed: `${anchor ?? snippet ?? look?.firstRow.join("\t") ?? ""}\n${context}`,
     things: isForPerson ? 0 : 1,
     needs: ["mark-header-cells"],
     resolve(value): Edit[] | string {
@@ -95,8 +98,7 @@ export const tables: Fix = {
         found.set(fact, { table: fact as Found["table"], isForPerson });
       },
       needsContent: () => found.size > 0,
-      finish: ({ content }) =>
-        [...found.values()].map((one) => proposalFor(one, content?.tables.get(keyOf(one.table.address)))),
+      finish: ({ content }) => [...found.values()].map((one) => proposalFor(one, content)),
     };
   },
   describe: (count) =>

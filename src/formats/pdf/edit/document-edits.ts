@@ -26,6 +26,18 @@ export async function showTitle(context: EditContext): Promise<EditOutcome> {
   return applied;
 }
 
+/** Maps a type of structure elements to a standard one, in the default namespace (14.8.6.2). */
+export async function mapRole(context: EditContext, role: string, to: string): Promise<EditOutcome> {
+  const catalog = await context.editedCatalog();
+  const tree = await catalog.child("StructTreeRoot");
+  if (!tree || !context.facts.structureRoot) return refused("The document has no tags.");
+  const map = await tree.child("RoleMap");
+  if (map && (await map.name(role)) === to) return unchanged;
+  if (map) map.set(role, Name.of(to)).save();
+  else tree.set("RoleMap", { [role]: Name.of(to) }).save();
+  return applied;
+}
+
 /** On pages with annotations, the tab order follows the structure; in PDF 2.0 other orders are as good (ISO 14289-2, 8.9.3.3). */
 export async function followStructureOrder(context: EditContext): Promise<EditOutcome> {
   const { file, update, catalog, facts } = context;

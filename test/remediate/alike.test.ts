@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { Remediation } from "../../src/remediate/result.ts";
+import { textOf, utf8 } from "../formats/edited.ts";
+import { fixed } from "./fixing.ts";
+
+const read = async ({ result }: Remediation) => await result!.read(0, result!.size);
+const page = (body: string) =>
+  utf8(
+    `<!DOCTYPE html><html lang="en"><head><title>A berth</title></head><body><h1>Berth</h1>${body}</body></html>`,
+  );
+
+it.each([
+  ["fields behind the same text", "<p>Name <input></p><p>Name <input></p>", "form-labels", "Owner"],
+  ["figures in a row", "<canvas></canvas><canvas></canvas>", "figure-alt", "Tides of a day"],
+])("an answer about one thing is never taken for another one: %s", async (_, body, check, value) => {
+  const options = { filename: "berth.html" };
+  const first = await fixed(page(body), options);
+  const asked = first.questions.filter(({ check_id }) => check_id === check);
+  expect(asked).toHaveLength(2);
+  expect(asked[0]!.fingerprint).not.toBe(asked[1]!.fingerprint);
+  const made = await fixed(page(body), {
+    ...options,
+    answers: [{ question_id: asked[0]!.fingerprint, value }],
+  });
+  expect(made.questions.map(({ fingerprint }) => fingerprint)).toEqual([asked[1]!.fingerprint]);
+  // The answer that is kept for the first thing goes with the next version, too.
+  const next = await fixed(await read(made), {
+    ...options,
+    answers: [{ question_id: asked[0]!.fingerprint, value }],
+  });
+  expect(next.changes).toEqual([]);
+  expect(next.rejected).toMatchObject([{ is_unknown: true }]);
+  expect(textOf(await read(made))!.split(`aria-label="${value}"`)).toHaveLength(2);
+});
+
+it("a title is put where it counts, not among the templates of a page", async () => {
+  const html =
+    '<!DOCTYPE html><template><template><html lang="en"><head><meta charset="utf-8"></head></template></template><h1>Harbour guide</h1>';
+  const made = await fixed(utf8(html), { filename: "guide.html" });
+  expect(made.changes.map(({ fix_id }) => fix_id)).toEqual(["title"]);
+  expect(made.after.checks.find(({ id }) => id === "title")?.status).toBe("passed");
+  expect((await fixed(await read(made), { filename: "guide.html" })).changes).toEqual([]);
+});
+
+describe("fields without names", () => {
+  const namesOf = async (body: string) => {
+    const { result, questions } = await fixed(page(body), { filename: "berth.html" });
+    const html = result ? textOf(await result.read(0, result.size))! : "";
+    return {
+      written: [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name),
+      asked: questions
+        .filter(({ check_id }) => check_id === "form-labels")
+        .map(({ suggestion }) => suggestion?.value ?? null),
+    };
+  };
+
+  it.each([
+    ["alone behind a text with a colon", "<p>Name of the boat: <input></p>", ["Name of the boat"]],
+    ["a box before its text", "<p><input type=checkbox> I pay the dues</p>", ["I pay the dues"]],
+    [
+      "alone in the second cell of two",
+      "<table><tr><td>Street</td><td><input></td></tr></table>",
+      ["Street"],
+    ],
+  ])("get the text beside them where it can be nothing else: %s", async (_, body, written) => {
+    expect(await namesOf(body)).toEqual({ written, asked: [] });
+  });
+
+  it.each([
+    ["text on both sides", "<p>Length: <input> metres</p>", ["Length"]],
+    ["two in one line", "<p>From: <input> To: <input></p>", ["From", "To"]],
+    ["boxes in one line", "<p><input type=radio> Yes <input type=radio> No</p>", ["Yes", "No"]],
+    [
+      "text without a colon",
+      "<p>Please sign here</p><p><input></p><p><input></p>",
+      ["Please sign here", null],
+    ],
+    ["a row of more cells", "<table><tr><td>A</td><td><input></td><td>2</td></tr></table>", ["A"]],
+  ])("are asked for elsewhere, with the text beside each: %s", async (_, body, asked) => {
+    expect(await namesOf(body)).toEqual({ written: [], asked });
+  });
+});
