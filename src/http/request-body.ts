@@ -1,6 +1,5 @@
 import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import { within } from "../core/within.ts";
 import type { Clock } from "../services/clock.ts";
 import { type BodyReader, type Bytes, bodyReader } from "./body-reader.ts";
 
@@ -30,6 +29,19 @@ const tooLong = ({ deadline }: Pace) =>
 
 const brokenOff = (cause: unknown) =>
   new AppError("invalid_request", "The connection ended before all of the body had arrived.", { cause });
+
+/** What comes of a promise within some time, in milliseconds; undefined when that is over. */
+async function within<Result>(time: number, promise: Promise<Result>): Promise<Result | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), Math.max(0, time));
+  });
+  try {
+    return await Promise.race([promise, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * A request's body as it arrives, at a pace: its sender has so much patience to begin with, each second of waiting for

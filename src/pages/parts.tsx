@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { AppError } from "../core/errors.ts";
-import { dateText, dayText } from "../render/words.ts";
+import { counted, dateText, dayText } from "../render/words.ts";
+import { mostCounted } from "../services/paging.ts";
 
 /**
  * A time as people read it: in UTC, and with a script (/times.js) in the reader's own zone; `isAgo` then says how long
@@ -14,6 +15,10 @@ export const Time = ({ at, isAgo = false }: { at: string; isAgo?: boolean }) => 
 
 /** The day of a time, where its hour is of no matter. */
 export const Day = ({ at }: { at: string }) => <time datetime={at}>{dayText(at)}</time>;
+
+/** "7 sessions", and "1,000 sessions or more" of a list that is not counted further. */
+export const countedUpTo = (count: number, one: string): string =>
+  count < mostCounted ? counted(count, one) : `${counted(mostCounted, one)} or more`;
 
 const units = ["bytes", "KB", "MB", "GB", "TB"];
 

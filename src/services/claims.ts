@@ -20,8 +20,8 @@ export interface ClaimStore<C extends Claim> {
   claim(now: string, leaseEndsAt: string, lanesPassedOver: readonly string[]): Promise<C | null>;
   /** Moves the end of the lease; false when the claim is no longer ours. */
   renew(claim: Claim, leaseEndsAt: string): Promise<boolean>;
-  /** Gives the work up until a time, when anybody may claim it. */
-  release(claim: Claim, notBefore: string): Promise<void>;
+  /** Gives the work up until a time, when anybody may claim it; false when the claim is no longer ours. */
+  release(claim: Claim, notBefore: string): Promise<boolean>;
   /**
    * How many wait that may be claimed now, and when leases and waits end that do so until the time given; at most so
    * many of either.

@@ -1,11 +1,14 @@
 import { AppError } from "../core/errors.ts";
 import type { Lane } from "../core/lane.ts";
-import { within } from "../core/within.ts";
 import type { Clock } from "./clock.ts";
 import { Pulse } from "./pulse.ts";
 
 /** How long anybody waits, in milliseconds. */
 const longestWait = 60_000;
+/** How often whoever is next asks, in milliseconds; each that waits before makes it longer. */
+const pollEvery = 10;
+const longerEach = 5;
+const longestPoll = 1_000;
 /** How often those who wait make sure that nobody dead is waited for, in milliseconds. */
 const checkEvery = 1_000;
 /** So long after its last visit, in milliseconds, an owner still counts as one of several. */
@@ -19,8 +22,35 @@ interface Visitor {
   servedAt: number;
   /** Whether it has gone on since. */
   isInside: boolean;
-  /** Ends its waiting. */
-  wake(): void;
+}
+
+/** Those of a lane that wait, in order; `come` and `gone` count them, so that each knows how many are before it. */
+class Waiting {
+  readonly #visitors = new Set<Visitor>();
+  #come = 0;
+  #gone = 0;
+
+  /** Answers how many wait before it, at any time. */
+  add(visitor: Visitor): () => number {
+    this.#visitors.add(visitor);
+    const number = this.#come++;
+    return () => Math.max(0, number - this.#gone);
+  }
+
+  delete(visitor: Visitor): void {
+    if (this.#visitors.delete(visitor)) this.#gone++;
+  }
+
+  has = (visitor: Visitor): boolean => this.#visitors.has(visitor);
+
+  get first(): Visitor | undefined {
+    const [first] = this.#visitors;
+    return first;
+  }
+
+  get size(): number {
+    return this.#visitors.size;
+  }
 }
 
 /** A lane's visitors. */
@@ -29,8 +59,8 @@ interface Line {
   owner: string;
   inside: number;
   /** Those that wait: work that has begun comes before work that has not. */
-  begun: Set<Visitor>;
-  fresh: Set<Visitor>;
+  begun: Waiting;
+  fresh: Waiting;
 }
 
 export interface LaneSizes {
@@ -47,9 +77,9 @@ export interface LaneSizes {
  * what is under way when somebody comes is soon over. Within a lane what has begun is finished first: what a request
  * holds meanwhile, such as its file, is held by few.
  *
- * Whoever leaves gives its place to the next and wakes it. One that waits has a timer of its own too, as the runtime
- * takes a request that awaits nothing but another's promise for a hanging one. The runtime may drop a request without
- * running what is left of it: a place that is not made use of, or whose visitor has no pulse, goes to the next.
+ * Whoever leaves gives its place to the next, which finds that out by a timer of its own: what a request awaits of
+ * another's promise the runtime may never run. The runtime may drop a request without running what is left of it: a
+ * place that is not made use of, or whose visitor has no pulse, goes to the next.
  */
 export class Lanes {
   readonly #sizes: LaneSizes;
@@ -69,19 +99,19 @@ export class Lanes {
 
   /** Waits for a place; answers how to leave it. Throws AppError `rate_limited` after a minute. */
   async enter({ name, owner, hasBegun }: Lane): Promise<() => void> {
-    const line = this.#lines.get(name) ?? { name, owner, inside: 0, begun: new Set(), fresh: new Set() };
+    const line = this.#lines.get(name) ?? {
+      name,
+      owner,
+      inside: 0,
+      begun: new Waiting(),
+      fresh: new Waiting(),
+    };
     this.#lines.set(name, line);
     this.#note(owner);
-    const visitor: Visitor = {
-      line,
-      pulse: new Pulse(this.#now),
-      servedAt: 0,
-      isInside: true,
-      wake: () => {},
-    };
+    const visitor: Visitor = { line, pulse: new Pulse(this.#now), servedAt: 0, isInside: true };
     const isFirst = !line.begun.size && (hasBegun || !line.fresh.size);
     if (isFirst && this.#hasRoom(line)) this.#serve(visitor);
-    else await this.#wait(visitor, hasBegun ? line.begun : line.fresh);
+    else await this.#wait(visitor, hasBegun);
     return () => this.#remove(visitor);
   }
 
@@ -98,27 +128,27 @@ export class Lanes {
     return this.#inside.size < places && inside < (isBeside ? besideOthers : ofLane);
   }
 
-  async #wait(visitor: Visitor, waiting: Set<Visitor>): Promise<void> {
+  async #wait(visitor: Visitor, hasBegun: boolean): Promise<void> {
+    const { begun, fresh } = visitor.line;
+    const waiting = hasBegun ? begun : fresh;
     visitor.isInside = false;
-    waiting.add(visitor);
-    const woken = new Promise<void>((resolve) => {
-      visitor.wake = resolve;
-    });
+    const before = waiting.add(visitor);
     this.#serveNext();
-    for (let waited = 0; waiting.has(visitor); waited += checkEvery) {
+    for (let waited = 0; waiting.has(visitor); ) {
       if (waited >= longestWait) {
         this.#remove(visitor);
         throw new AppError("rate_limited", "The service is busy: try again in 30 seconds.", {
           retryAfter: 30,
         });
       }
-      await within(checkEvery, woken);
+      const ahead = before() + (hasBegun ? 0 : begun.size);
+      const pause = Math.min(longestPoll, pollEvery + longerEach * ahead);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      waited += pause;
       this.#forgetDead();
       // An owner that does not come any more leaves its places to the others.
       this.#serveNext();
     }
-    // What is handed on from one to the next without a timer keeps the event loop from new requests.
-    await new Promise((resolve) => setTimeout(resolve, 0));
     visitor.isInside = true;
   }
 
@@ -130,7 +160,6 @@ export class Lanes {
     visitor.servedAt = this.#now();
     this.#lines.delete(line.name);
     this.#lines.set(line.name, line);
-    visitor.wake();
   }
 
   #unwait(visitor: Visitor): void {
@@ -149,7 +178,7 @@ export class Lanes {
 
   #serveNext(): void {
     for (const line of this.#lines.values()) {
-      const [next] = line.begun.size ? line.begun : line.fresh;
+      const next = line.begun.first ?? line.fresh.first;
       if (next && this.#hasRoom(line)) this.#serve(next);
     }
   }

@@ -34,7 +34,7 @@ export interface JobAttempt {
   /** How often it was begun, this time included. */
   attempts: number;
   /** Done says nothing of a document that could not be read: its record does. */
-  outcome: "done" | "gave_up" | "retried";
+  outcome: "done" | "gave_up" | "retried" | "dropped";
   durationMs: number;
   /** From when it was asked for until this attempt began, earlier attempts included. */
   waitedMs: number;
@@ -78,7 +78,7 @@ export function telemetryService({ metrics, random, logSample }: TelemetryNeeds)
         labels: [kind, outcome],
         values: [durationMs, attempts, waitedMs],
       });
-      line("job", outcome !== "done", {
+      line("job", outcome === "gave_up" || outcome === "retried", {
         job: kind,
         job_id: id,
         attempts,

@@ -55,9 +55,18 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
       await (isLast ? giveUp(claim) : perform(claim));
       return isLast ? "gave_up" : "done";
     } catch (error) {
-      log.error("job_failed", error, { attempts: claim.attempts });
       const wait = 5_000 * 2 ** claim.attempts;
-      await claims.release(claim, iso(now() + wait));
+      let isOurs = true;
+      try {
+        isOurs = await claims.release(claim, iso(now() + wait));
+      } finally {
+        if (isOurs) log.error("job_failed", error, { attempts: claim.attempts });
+      }
+      if (!isOurs) {
+        // What it hung on was deleted meanwhile, or another worker has it.
+        log.warn("job_dropped", error, { attempts: claim.attempts });
+        return "dropped";
+      }
       await wake(queue, [{ kind }], wait / 1_000 + 1);
       return "retried";
     } finally {

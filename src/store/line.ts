@@ -40,6 +40,12 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
       )
       .where(sql`${table.id} = over.id`);
 
+  /** When others may claim the work; false when the claim is no longer ours. */
+  async function moveEnd(claim: Claim, notBefore: string): Promise<boolean> {
+    const moved = await db.update(table).set({ notBefore }).where(isOurs(claim)).returning({ id: table.id });
+    return moved.length > 0;
+  }
+
   return {
     isOurs,
 
@@ -88,18 +94,8 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
       return (claimed[0] as (Claim & Record<string, unknown>) | undefined) ?? null;
     },
 
-    async renew(claim: Claim, leaseEndsAt: string): Promise<boolean> {
-      const renewed = await db
-        .update(table)
-        .set({ notBefore: leaseEndsAt })
-        .where(isOurs(claim))
-        .returning({ id: table.id });
-      return renewed.length > 0;
-    },
-
-    async release(claim: Claim, notBefore: string): Promise<void> {
-      await db.update(table).set({ notBefore }).where(isOurs(claim));
-    },
+    renew: moveEnd,
+    release: moveEnd,
 
     async waiting(now: string, until: string, most: number): Promise<{ ready: number; later: string[] }> {
       const [, waiting, ending] = await db.batch([

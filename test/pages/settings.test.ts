@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { keyed } from "../api/client.ts";
 import { newPerson } from "../api/platform/people.ts";
@@ -32,6 +33,20 @@ describe("happy", () => {
     const after = await browser.get(saved.location!);
     expect(after.text).toContain("Your profile has been saved.");
     expect(after.html).not.toMatch(/name="show_badge"[^>]*checked/);
+  });
+
+  it("says of more sessions than are counted that there are so many or more", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    expect((await browser.get(account)).text).toContain("2 sessions, newest first");
+    await env.DB.prepare(
+      `with recursive n(value) as (select 1 union all select value + 1 from n limit 1000)
+        insert into sessions (id, user_id, created_at, expires_at)
+        select ? || value, ?, '2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z' from n`,
+    )
+      .bind(`ses_of_${person.id}_`, person.id)
+      .run();
+    expect((await browser.get(account)).text).toContain("1,000 sessions or more, newest first");
   });
 
   it("changes the password, which ends the other sessions", async () => {

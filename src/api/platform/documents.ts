@@ -168,6 +168,7 @@ documents.openapi(
     path: "/shared",
     operationId: "listSharedDocuments",
     summary: "List what is shared with you or your organizations, newest first",
+    description: `X-Total-Count counts up to ${mostCounted}.`,
     request: { query: pagingQuery },
     responses: { 200: json(z.array(document), "One page of documents."), ...errors(detailError, 400, 401) },
   }),

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { exportResponse } from "../../http/download.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
+import { mostCounted } from "../../services/paging.ts";
 import type { Session } from "../../services/sessions.ts";
 import { detailError, errors, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
@@ -151,7 +152,7 @@ me.openapi(
     path: "/sessions",
     operationId: "listSessions",
     summary: "List your sessions, newest first",
-    description: "Those that have not ended.",
+    description: `Those that have not ended. X-Total-Count counts up to ${mostCounted}.`,
     request: { query: pagingQuery },
     responses: {
       200: json(z.array(session), "One page of sessions."),

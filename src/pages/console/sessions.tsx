@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import { counted } from "../../render/words.ts";
 import type { Listing } from "../../services/paging.ts";
 import type { Session } from "../../services/sessions.ts";
 import { listSize } from "../forms.ts";
-import { Foreign, Pages, Time } from "../parts.tsx";
+import { countedUpTo, Foreign, Pages, Time } from "../parts.tsx";
 import { forgetSession, viewerOf } from "../session.ts";
 
 const path = "/console/settings";
@@ -38,7 +37,7 @@ const Row = (session: Session) => (
 export const SessionList = ({ rows, total, page }: Listing<Session> & { page: number }) => (
   <>
     <table class="stack">
-      <caption>{counted(total, "session")}, newest first</caption>
+      <caption>{countedUpTo(total, "session")}, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Program</th>

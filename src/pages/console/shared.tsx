@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import { counted } from "../../render/words.ts";
 import { listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Pages } from "../parts.tsx";
+import { countedUpTo, Pages } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { DocumentTable } from "./document-parts.tsx";
 
@@ -19,7 +18,11 @@ export const shared = new Hono<AppEnv>().get("/shared", async (c) => {
       <>
         <h1>Shared with me</h1>
         {rows.length ? (
-          <DocumentTable caption={`${counted(total, "document")}, the newest first.`} rows={rows} isShared />
+          <DocumentTable
+            caption={`${countedUpTo(total, "document")}, the newest first.`}
+            rows={rows}
+            isShared
+          />
         ) : (
           <div class="empty">
             <p>
