@@ -42,33 +42,37 @@ const leastSides = 0.3;
 /** How far the points of an ellipse may be off it, as part of its size. */
 const ellipseSlack = 0.15;
 
-/** A piece of a path, in default user space. */
-interface Piece {
-  sort: "line" | "area" | "shape";
-  box: Box;
-  /** Its corners, while it may still be a rectangle that is drawn line by line. */
-  corners: number;
-}
-
 /** The path at hand, of which pieces along the sides of the page are kept. */
 export class PathBuilder {
   readonly #budget: Budget;
   readonly #sink: DrawingSink;
-  #pieces: Piece[] = [];
+  /** The pieces of the path, and their boxes in default user space one after the other: most paths have many. */
+  readonly #sorts: Drawing["sort"][] = [];
+  readonly #boxes: number[] = [];
   #box: Box | null = null;
   #isWhole = false;
-  /** The subpath at hand: where it begins, where it has come to, its lines and whether all go along the sides. */
-  #begin: [number, number] = [0, 0];
-  #at: [number, number] = [0, 0];
-  #lines: Piece[] = [];
+  /** The subpath at hand: where it begins, where it has come to, and whether all of its lines go along the sides. */
+  #beginX = 0;
+  #beginY = 0;
+  #x = 0;
+  #y = 0;
   #isStraight = true;
+  /** Its first piece, its lines and curves, those of them that have a size, and the box over these. */
+  #firstPiece = 0;
+  #lines = 0;
+  #sized = 0;
+  #left = Number.POSITIVE_INFINITY;
+  #bottom = Number.POSITIVE_INFINITY;
+  #right = Number.NEGATIVE_INFINITY;
+  #top = Number.NEGATIVE_INFINITY;
   #clips = false;
   /** Of the subpath: lines along the sides and how long they are together, other lines, and where curves end. */
   #along = 0;
   #alongLength = 0;
   #slanting = 0;
   #curves = 0;
-  readonly #curveEnds: [number, number][] = [];
+  /** Across and along in turn. */
+  readonly #curveEnds: number[] = [];
   /** Of the path, as drawings count them. */
   #segments = 0;
 
@@ -79,42 +83,43 @@ export class PathBuilder {
 
   /** Does what the operator does to the path; false when it is none of paths. */
   operate(operator: string, operands: readonly PdfValue[], state: GraphicsState): boolean {
-    const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
     const { matrix } = state;
     switch (operator) {
       case "m":
         this.#endSubpath();
-        this.#begin = point(at(0), at(1), matrix);
-        this.#at = this.#begin;
+        this.#move(numberAt(operands, 0), numberAt(operands, 1), matrix);
         return true;
-      case "l":
-        this.#line(point(at(0), at(1), matrix));
+      case "l": {
+        const x = numberAt(operands, 0);
+        const y = numberAt(operands, 1);
+        this.#line(acrossOf(x, y, matrix), upOf(x, y, matrix));
         return true;
+      }
       case "c":
-        this.#curve(matrix, at(0), at(1), at(2), at(3), at(4), at(5));
+        this.#curve(operands, 6, matrix);
         return true;
       case "v":
       case "y":
-        this.#curve(matrix, at(0), at(1), at(2), at(3));
+        this.#curve(operands, 4, matrix);
         return true;
       case "h":
-        this.#line(this.#begin);
+        this.#line(this.#beginX, this.#beginY);
         return true;
       case "re":
-        this.#rectangle(at(0), at(1), at(2), at(3), matrix);
+        this.#rectangle(operands, matrix);
         return true;
       case "W":
       case "W*":
         this.#clips = true;
         return true;
       case "w":
-        state.lineWidth = Math.abs(at(0));
+        state.lineWidth = Math.abs(numberAt(operands, 0));
         return true;
       case "n":
         this.#end(state);
         return true;
       case "s":
-        this.#line(this.#begin);
+        this.#line(this.#beginX, this.#beginY);
         this.#paint(state, false, true);
         return true;
       case "S":
@@ -127,7 +132,7 @@ export class PathBuilder {
         return true;
       case "b":
       case "b*":
-        this.#line(this.#begin);
+        this.#line(this.#beginX, this.#beginY);
         this.#paint(state, true, true);
         return true;
       case "B":
@@ -139,69 +144,120 @@ export class PathBuilder {
     }
   }
 
-  #rectangle(x: number, y: number, width: number, height: number, matrix: Matrix): void {
-    this.#endSubpath();
-    const [left, bottom] = point(x, y, matrix);
-    const [right, top] = point(x + width, y + height, matrix);
-    const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
-    const box = isUpright
-      ? boxOver([left, bottom], [right, top])
-      : union(
-          boxOver([left, bottom], [right, top]),
-          boxOver(point(x + width, y, matrix), point(x, y + height, matrix)),
-        );
-    this.#add({ sort: isUpright ? "area" : "shape", box, corners: 4 });
-    if (!isUpright) this.#segments += 4;
-    this.#begin = [left, bottom];
-    this.#at = this.#begin;
+  #move(x: number, y: number, matrix: Matrix): void {
+    this.#x = this.#beginX = acrossOf(x, y, matrix);
+    this.#y = this.#beginY = upOf(x, y, matrix);
   }
 
-  #line(to: [number, number]): void {
+  #rectangle(operands: readonly PdfValue[], matrix: Matrix): void {
+    this.#endSubpath();
+    const x = numberAt(operands, 0);
+    const y = numberAt(operands, 1);
+    const farX = x + numberAt(operands, 2);
+    const farY = y + numberAt(operands, 3);
+    const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
+    this.#move(x, y, matrix);
+    const box = boxOver([this.#x, this.#y], point(farX, farY, matrix));
+    if (isUpright) this.#add("area", box);
+    else {
+      this.#add("shape", union(box, boxOver(point(farX, y, matrix), point(x, farY, matrix))));
+      this.#segments += 4;
+    }
+    this.#firstPiece = this.#sorts.length;
+  }
+
+  #line(toX: number, toY: number): void {
     this.#budget.step();
-    const [x, y] = this.#at;
-    const isAlong = Math.abs(x - to[0]) <= leaning || Math.abs(y - to[1]) <= leaning;
-    const length = Math.abs(x - to[0]) + Math.abs(y - to[1]);
-    if (isAlong && length > leaning) {
+    const fromX = this.#x;
+    const fromY = this.#y;
+    const across = Math.abs(fromX - toX);
+    const up = Math.abs(fromY - toY);
+    const isAlong = across <= leaning || up <= leaning;
+    if (isAlong && across + up > leaning) {
       this.#along++;
-      this.#alongLength += length;
+      this.#alongLength += across + up;
     } else if (!isAlong) {
       this.#isStraight = false;
       this.#slanting++;
     }
-    if (this.#lines.length < mostPieces)
-      this.#lines.push({ sort: isAlong ? "line" : "shape", box: boxOver(this.#at, to), corners: 1 });
-    else this.#isWhole = true;
-    this.#at = to;
+    this.#keep(
+      isAlong ? "line" : "shape",
+      Math.min(fromX, toX),
+      Math.min(fromY, toY),
+      Math.max(fromX, toX),
+      Math.max(fromY, toY),
+    );
+    this.#x = toX;
+    this.#y = toY;
   }
 
-  /** A curve counts by the points that it is drawn towards. */
-  #curve(matrix: Matrix, ...numbers: number[]): void {
+  /** A curve counts by the points that it is drawn towards: so many numbers. */
+  #curve(operands: readonly PdfValue[], count: number, matrix: Matrix): void {
     this.#budget.step();
     this.#isStraight = false;
-    let box = boxOver(this.#at, this.#at);
-    for (let at = 0; at + 1 < numbers.length; at += 2) {
-      const next = point(numbers[at]!, numbers[at + 1]!, matrix);
-      box = union(box, boxOver(next, next));
-      this.#at = next;
+    let x = this.#x;
+    let y = this.#y;
+    let left = x;
+    let bottom = y;
+    let right = x;
+    let top = y;
+    for (let at = 0; at < count; at += 2) {
+      const toX = numberAt(operands, at);
+      const toY = numberAt(operands, at + 1);
+      x = acrossOf(toX, toY, matrix);
+      y = upOf(toX, toY, matrix);
+      left = Math.min(left, x);
+      bottom = Math.min(bottom, y);
+      right = Math.max(right, x);
+      top = Math.max(top, y);
     }
+    this.#x = x;
+    this.#y = y;
     this.#curves++;
-    if (this.#curves < mostPieces) this.#curveEnds.push(this.#at);
-    if (this.#lines.length < mostPieces) this.#lines.push({ sort: "shape", box, corners: 1 });
-    else this.#isWhole = true;
+    if (this.#curves < mostPieces) this.#curveEnds.push(x, y);
+    this.#keep("shape", left, bottom, right, top);
+  }
+
+  /** Keeps a piece of the subpath; what has no size counts, and is no piece. */
+  #keep(sort: Drawing["sort"], left: number, bottom: number, right: number, top: number): void {
+    if (this.#lines >= mostPieces) {
+      this.#isWhole = true;
+      return;
+    }
+    this.#lines++;
+    if (!(right - left > 0 || top - bottom > 0)) return;
+    this.#sized++;
+    this.#left = Math.min(this.#left, left);
+    this.#bottom = Math.min(this.#bottom, bottom);
+    this.#right = Math.max(this.#right, right);
+    this.#top = Math.max(this.#top, top);
+    if (!this.#isWhole) this.#push(sort, left, bottom, right, top);
+  }
+
+  #push(sort: Drawing["sort"], left: number, bottom: number, right: number, top: number): void {
+    this.#sorts.push(sort);
+    this.#boxes.push(left, bottom, right, top);
   }
 
   /** Lines along the sides that come to a rectangle are told as one. */
   #endSubpath(): void {
-    const lines = this.#lines.filter(({ box }) => box[2] - box[0] > 0 || box[3] - box[1] > 0);
-    const isRectangle = this.#isStraight && (lines.length === 4 || lines.length === 3);
-    if (lines.length) {
-      const box = lines.map((line) => line.box).reduce(union);
+    if (!this.#lines && !this.#curves) return;
+    if (this.#sized) {
+      const box: Box = [this.#left, this.#bottom, this.#right, this.#top];
+      const isRectangle = this.#isStraight && (this.#sized === 4 || this.#sized === 3);
       const isClosed = box[2] - box[0] > 0 && box[3] - box[1] > 0;
-      if (isRectangle && isClosed && coversSides(lines, box)) this.#add({ sort: "area", box, corners: 4 });
-      else for (const line of lines) this.#add(line);
+      if (isRectangle && isClosed && !this.#isWhole && this.#coversSides(box)) {
+        this.#sorts.length = this.#firstPiece;
+        this.#boxes.length = 4 * this.#firstPiece;
+        this.#add("area", box);
+      } else this.#cover(box);
       this.#segments += this.#segmentsOf(box);
     }
-    this.#lines = [];
+    this.#firstPiece = this.#sorts.length;
+    this.#lines = 0;
+    this.#sized = 0;
+    this.#left = this.#bottom = Number.POSITIVE_INFINITY;
+    this.#right = this.#top = Number.NEGATIVE_INFINITY;
     this.#isStraight = true;
     this.#along = 0;
     this.#alongLength = 0;
@@ -210,10 +266,30 @@ export class PathBuilder {
     this.#curveEnds.length = 0;
   }
 
-  #add(piece: Piece): void {
-    this.#box = this.#box ? union(this.#box, piece.box) : piece.box;
-    if (this.#pieces.length >= mostPieces) this.#isWhole = true;
-    else this.#pieces.push(piece);
+  /** Whether the pieces of the subpath go round the box, the last one open or not. */
+  #coversSides([left, bottom, right, top]: Box): boolean {
+    const boxes = this.#boxes;
+    for (let at = 4 * this.#firstPiece; at < boxes.length; at += 4) {
+      const isAcross = isNear(boxes[at]!, left) && isNear(boxes[at + 2]!, right);
+      const isUp = isNear(boxes[at + 1]!, bottom) && isNear(boxes[at + 3]!, top);
+      const isBelow = isNear(boxes[at + 1]!, bottom) && isNear(boxes[at + 3]!, bottom);
+      const isAbove = isNear(boxes[at + 1]!, top) && isNear(boxes[at + 3]!, top);
+      const isBefore = isNear(boxes[at]!, left) && isNear(boxes[at + 2]!, left);
+      const isBehind = isNear(boxes[at]!, right) && isNear(boxes[at + 2]!, right);
+      if (!(isAcross && (isBelow || isAbove)) && !(isUp && (isBefore || isBehind))) return false;
+    }
+    return true;
+  }
+
+  #add(sort: Drawing["sort"], box: Box): void {
+    if (!this.#isWhole) this.#push(sort, box[0], box[1], box[2], box[3]);
+    this.#cover(box);
+  }
+
+  /** The path covers the box, too; of one with too many pieces none is kept. */
+  #cover(box: Box): void {
+    this.#box = this.#box ? union(this.#box, box) : box;
+    if (this.#sorts.length > mostPieces) this.#isWhole = true;
   }
 
   #paint(state: GraphicsState, isFilled: boolean, isStroked: boolean): void {
@@ -229,26 +305,52 @@ export class PathBuilder {
     this.#end(state);
   }
 
+  #boxAt(piece: number): Box {
+    const boxes = this.#boxes;
+    const at = 4 * piece;
+    return [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+  }
+
+  /** The box over the pieces of these sorts; null without any. */
+  #shapeBox(isShape: (sort: Drawing["sort"]) => boolean): Box | null {
+    let left = Number.POSITIVE_INFINITY;
+    let bottom = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    let top = Number.NEGATIVE_INFINITY;
+    let isFound = false;
+    const boxes = this.#boxes;
+    for (let piece = 0, at = 0; piece < this.#sorts.length; piece++, at += 4) {
+      if (!isShape(this.#sorts[piece]!)) continue;
+      isFound = true;
+      left = Math.min(left, boxes[at]!);
+      bottom = Math.min(bottom, boxes[at + 1]!);
+      right = Math.max(right, boxes[at + 2]!);
+      top = Math.max(top, boxes[at + 3]!);
+    }
+    return isFound ? [left, bottom, right, top] : null;
+  }
+
   #fill(state: GraphicsState): void {
     // Areas stand by themselves; all else that is filled together is one shape.
-    let shape: Box | null = null;
-    for (const { sort, box } of this.#pieces) {
+    for (const [piece, sort] of this.#sorts.entries()) {
+      if (sort !== "area") continue;
+      const box = this.#boxAt(piece);
       const isThin = Math.min(box[2] - box[0], box[3] - box[1]) < thinnest;
-      if (sort === "area") this.#tell(isThin ? "line" : "area", box, state.fill, true, state);
-      else shape = shape ? union(shape, box) : box;
+      this.#tell(isThin ? "line" : "area", box, state.fill, true, state);
     }
+    const shape = this.#shapeBox((sort) => sort !== "area");
     if (shape) this.#tell("shape", shape, state.fill, true, state);
   }
 
   #stroke(state: GraphicsState, width: number, isFilled: boolean): void {
-    let shape: Box | null = null;
-    for (const { sort, box } of this.#pieces) {
-      if (sort === "line") this.#tell("line", wider(box, width), state.stroke, false, state);
-      else if (sort === "area")
-        for (const side of sidesOf(box)) this.#tell("line", wider(side, width), state.stroke, false, state);
-      else shape = shape ? union(shape, box) : box;
+    for (const [piece, sort] of this.#sorts.entries()) {
+      if (sort === "shape") continue;
+      const box = this.#boxAt(piece);
+      for (const line of sort === "line" ? [box] : sidesOf(box))
+        this.#tell("line", wider(line, width), state.stroke, false, state);
     }
-    if (shape && !isFilled) this.#tell("shape", wider(shape, width), state.stroke, false, state);
+    const shape = isFilled ? null : this.#shapeBox((sort) => sort === "shape");
+    if (shape) this.#tell("shape", wider(shape, width), state.stroke, false, state);
   }
 
   #tell(
@@ -291,26 +393,39 @@ export class PathBuilder {
     this.#endSubpath();
     if (this.#clips && this.#box) state.clip = state.clip ? intersection(state.clip, this.#box) : this.#box;
     this.#clips = false;
-    this.#pieces = [];
+    this.#sorts.length = 0;
+    this.#boxes.length = 0;
+    this.#firstPiece = 0;
     this.#box = null;
     this.#isWhole = false;
     this.#segments = 0;
   }
 }
 
-/** Whether the points stand on the ellipse that fills the box. */
-function isEllipse(points: readonly (readonly [number, number])[], [left, bottom, right, top]: Box): boolean {
+/** Whether the points, across and along in turn, stand on the ellipse that fills the box. */
+function isEllipse(points: readonly number[], [left, bottom, right, top]: Box): boolean {
   const [across, along] = [(right - left) / 2, (top - bottom) / 2];
   if (!across || !along) return false;
-  return points.every(([x, y]) => {
-    const distance = ((x - left) / across - 1) ** 2 + ((y - bottom) / along - 1) ** 2;
-    return Math.abs(distance - 1) < ellipseSlack;
-  });
+  for (let at = 0; at < points.length; at += 2) {
+    const distance = ((points[at]! - left) / across - 1) ** 2 + ((points[at + 1]! - bottom) / along - 1) ** 2;
+    if (!(Math.abs(distance - 1) < ellipseSlack)) return false;
+  }
+  return true;
 }
 
-const point = (x: number, y: number, [a, b, c, d, e, f]: Matrix): [number, number] => [
-  a * x + c * y + e,
-  b * x + d * y + f,
+/** The operand, 0 where it is no number. */
+function numberAt(operands: readonly PdfValue[], at: number): number {
+  const value = operands[at];
+  return typeof value === "number" ? value : 0;
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= leaning;
+
+const acrossOf = (x: number, y: number, matrix: Matrix) => matrix[0] * x + matrix[2] * y + matrix[4];
+const upOf = (x: number, y: number, matrix: Matrix) => matrix[1] * x + matrix[3] * y + matrix[5];
+const point = (x: number, y: number, matrix: Matrix): [number, number] => [
+  acrossOf(x, y, matrix),
+  upOf(x, y, matrix),
 ];
 
 const boxOver = (a: readonly [number, number], b: readonly [number, number]): Box => [
@@ -336,11 +451,3 @@ const sidesOf = ([left, bottom, right, top]: Box): Box[] => [
   [left, top, right, top],
   [left, bottom, left, top],
 ];
-
-/** Whether the lines go round the box, the last one open or not. */
-function coversSides(lines: readonly Piece[], box: Box): boolean {
-  const covered = lines.filter(({ box: line }) =>
-    sidesOf(box).some((side) => side.every((value, at) => Math.abs(value - line[at]!) <= leaning)),
-  );
-  return covered.length === lines.length;
-}
