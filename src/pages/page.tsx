@@ -45,6 +45,7 @@ export interface PageProps {
 const consoleLinks: NavigationLink[] = [
   { href: "/console/orgs", text: "Organizations" },
   { href: "/console/shared", text: "Shared with me" },
+  { href: "/console/reports", text: "By API" },
   { href: "/console/settings", text: "Settings" },
 ];
 

@@ -18,12 +18,17 @@ const notices = {
   reset: "Your password has been set, and you are signed out everywhere. Sign in with the new one.",
 };
 
+/** The way to the other form, which leads on to the same place. */
+const inAddress = (path: string, next: string | undefined) =>
+  next ? `${path}?${new URLSearchParams({ next: nextPath(next) })}` : path;
+
 const SignUp = ({ typed, problems }: Shown) => (
   <>
     <h1>Sign up</h1>
     <Problem error={problems} />
     <form class="fields" method="post" action="/sign-up">
       {typed.invite_token && <input type="hidden" name="invite_token" value={typed.invite_token} />}
+      {typed.next && <input type="hidden" name="next" value={nextPath(typed.next)} />}
       <Field
         name="full_name"
         label="Your name"
@@ -59,7 +64,7 @@ const SignUp = ({ typed, problems }: Shown) => (
         href={
           typed.invite_token
             ? `/sign-in?${new URLSearchParams({ next: `/invitations/${typed.invite_token}` })}`
-            : "/sign-in"
+            : inAddress("/sign-in", typed.next)
         }
       >
         Sign in
@@ -98,7 +103,7 @@ const SignIn = ({ typed, problems, done }: Shown & { done?: string | undefined }
       <a href="/forgot-password">Forgotten your password?</a>
     </p>
     <p>
-      No account yet? <a href="/sign-up">Sign up</a>
+      No account yet? <a href={inAddress("/sign-up", typed.next)}>Sign up</a>
     </p>
   </>
 );
@@ -116,13 +121,13 @@ const signInForm = z.object({ email, password });
 export const signIn = new Hono<AppEnv>();
 
 signIn.get("/sign-up", (c) => {
-  const { invite: invite_token = "", email: given = "" } = c.req.query();
+  const { invite: invite_token = "", email: given = "", next = "" } = c.req.query();
   return page(c, {
     title: "Sign up",
     navigation: "signed-out",
     current: "/sign-up",
     isNarrow: true,
-    children: <SignUp typed={{ invite_token, email: given }} problems={null} />,
+    children: <SignUp typed={{ invite_token, email: given, next }} problems={null} />,
   });
 });
 
@@ -140,7 +145,7 @@ signIn.post("/sign-up", async (c) => {
     }));
   if (viewer) {
     await keepSession(c, viewer);
-    return c.redirect("/console", 303);
+    return c.redirect(nextPath(typed.next), 303);
   }
   return page(
     c,

@@ -9,15 +9,18 @@ import { page } from "./page.tsx";
 import { Confirm, Time } from "./parts.tsx";
 import { formNamed, ReportView, reportResponse } from "./report-view.tsx";
 
-const Keep = ({ path, expiresAt }: { path: string; expiresAt: string }) => (
+const Keep = ({ token, path, expiresAt }: { token: string; path: string; expiresAt: string }) => (
   <aside class="panel" aria-label="Keep the report">
     <p>
       <strong>Only whoever has the address of this page can read the report.</strong> It is deleted for good
       at <Time at={expiresAt} />; the document itself was not stored.
     </p>
     <div class="actions">
-      <a class="button" href="/sign-up">
-        Sign up to keep your reports
+      <a class="button" href={`/sign-up?${new URLSearchParams({ next: `/console/keep/${token}` })}`}>
+        Sign up and keep the report
+      </a>
+      <a class="button quiet" href={`/console/keep/${token}`}>
+        Sign in and keep it
       </a>
       <a href="/">Check another document</a>
     </div>
@@ -65,7 +68,7 @@ trial.get("/:token", async (c) => {
     navigation: "signed-out",
     children: (
       <ReportView report={report} path={path}>
-        <Keep path={path} expiresAt={expiresAt} />
+        <Keep token={token} path={path} expiresAt={expiresAt} />
       </ReportView>
     ),
   });

@@ -218,7 +218,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     status: statusService({ ...stores, now }),
     telemetry,
     tags: tagService({ ...stores, now }),
-    trials: trialService({ ...stores, uploads, examine, now }),
+    trials: trialService({ ...stores, uploads, examine, room, now }),
     uploads,
     versions: versionService({ ...stores, takeFile, room, now }),
     webhooks: webhookService({

@@ -6,6 +6,7 @@ import { tiersFor } from "../gate/definition.ts";
 import { heldAgainst } from "../gate/evaluate.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { PresentedKey } from "./api-keys.ts";
+import type { Caller } from "./caller.ts";
 import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type AccountDecisionStore, type Decidable, decided } from "./decisions.ts";
@@ -45,7 +46,7 @@ export interface ReportShare {
   expiresAt: string | null;
 }
 
-/** Reports of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
+/** Reports of accounts. Methods that take a key or a caller throw AppError `unauthorized` when they may not. */
 export interface ReportStore {
   /**
    * With a key for repetition: adds the report only if the key is still its own; null when it is not. Throws AppError
@@ -62,15 +63,15 @@ export interface ReportStore {
   /** The account's last report on a file of the name; null when there is none. */
   last(accountId: string, filename: string): Promise<StoredReport | null>;
   /** Newest first. */
-  list(key: PresentedKey, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
-  read(key: PresentedKey, id: string): Promise<Decidable | null>;
+  list(caller: Caller, paging: Paging): Promise<{ reports: ReportRow[]; total: number }>;
+  read(caller: Caller, id: string): Promise<Decidable | null>;
   /** A report and the one that it is compared with: the named one, or the one before of the same file name. */
   pair(
     key: PresentedKey,
     id: string,
     since: string | null,
   ): Promise<{ found: Decidable | null; before: StoredReport | null }>;
-  remove(key: PresentedKey, id: string): Promise<boolean>;
+  remove(caller: Caller, id: string): Promise<boolean>;
   /** False when the account has no such report. */
   addShare(key: PresentedKey, reportId: string, share: ReportShare): Promise<boolean>;
   removeShare(key: PresentedKey, reportId: string, shareId: string): Promise<boolean>;
@@ -179,6 +180,12 @@ export function reportService({
     );
   }
 
+  async function read(caller: Caller, id: string): Promise<StoredReport> {
+    const found = await reports.read(caller, id);
+    if (!found) throw noReport();
+    return decided(found, now());
+  }
+
   async function readShared(shareId: string): Promise<StoredReport> {
     const time = now();
     const found = await reports.readShared(shareId, iso(time));
@@ -206,13 +213,13 @@ export function reportService({
       }
     },
 
-    list: (key: PresentedKey, paging: Paging) => reports.list(key, paging),
+    list: (caller: Caller, paging: Paging) => reports.list(caller, paging),
 
-    async read(key: PresentedKey, id: string): Promise<StoredReport> {
-      const found = await reports.read(key, id);
-      if (!found) throw noReport();
-      return decided(found, now());
-    },
+    read,
+
+    /** A report in one of its forms. */
+    file: async (caller: Caller, id: string, name: ReportFormName, site: string): Promise<ReportFile> =>
+      reportFile(await read(caller, id), name, fonts, site),
 
     /** What changed in a report since another: since the one before of the same file name, where none is named. */
     async changes(key: PresentedKey, id: string, since: string | null): Promise<Changes> {
@@ -221,8 +228,8 @@ export function reportService({
       return changesIn(decided(found, now()), before, since);
     },
 
-    async remove(key: PresentedKey, id: string): Promise<void> {
-      if (!(await reports.remove(key, id))) throw noReport();
+    async remove(caller: Caller, id: string): Promise<void> {
+      if (!(await reports.remove(caller, id))) throw noReport();
     },
 
     /** A link to the report that anybody may follow, for some days or until it is revoked. */

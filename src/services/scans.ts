@@ -5,6 +5,7 @@ import { log } from "../core/log.ts";
 import type { Gate } from "../gate/gate.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
 import type { PresentedKey } from "./api-keys.ts";
+import type { Caller } from "./caller.ts";
 import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
@@ -70,7 +71,7 @@ export interface FoundScan {
   found: Decidable | null;
 }
 
-/** Scans of accounts. Methods that take a key throw AppError `unauthorized` when it may not be used. */
+/** Scans of accounts. Methods that take a key or a caller throw AppError `unauthorized` when they may not. */
 export interface ScanStore {
   /**
    * With a key for repetition: adds the scan only if the key is new, else answers the scan that it made. Throws
@@ -79,11 +80,11 @@ export interface ScanStore {
   add(accountId: string, scan: NewScan, repeatable: IdempotentRequest | null, room: Room): Promise<Added>;
   /** Newest first. */
   list(
-    key: PresentedKey,
+    caller: Caller,
     paging: Paging,
     status: ScanStatus | undefined,
   ): Promise<{ scans: Scan[]; total: number }>;
-  read(key: PresentedKey, id: string): Promise<FoundScan | null>;
+  read(caller: Caller, id: string): Promise<FoundScan | null>;
   /** A scan and the one that it is compared with: the named one, or the complete one before of the same label or else the same file name. */
   pair(
     key: PresentedKey,
@@ -91,7 +92,7 @@ export interface ScanStore {
     since: string | null,
   ): Promise<{ found: FoundScan | null; before: FoundScan | null }>;
   /** Removes the scan and answers where its file lies, which is doomed with it; null when there is no such scan. */
-  remove(key: PresentedKey, id: string, now: string): Promise<{ objectKey: string | null } | null>;
+  remove(caller: Caller, id: string, now: string): Promise<{ objectKey: string | null } | null>;
 }
 
 /** The file of a scan that has arrived and is to be submitted or discarded. */
@@ -248,24 +249,24 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       return (await add(accountId, scan, repeatKey, hash)).scan;
     },
 
-    list: (key: PresentedKey, paging: Paging, status: ScanStatus | undefined) =>
-      scans.list(key, paging, status),
+    list: (caller: Caller, paging: Paging, status: ScanStatus | undefined) =>
+      scans.list(caller, paging, status),
 
     /** The scan as it is, or as it is when it has ended; waits at most so many milliseconds for that. */
     async read(
-      key: PresentedKey,
+      caller: Caller,
       id: string,
       longest = 0,
     ): Promise<{ scan: Scan; report: StoredReport | null }> {
-      let read = await scans.read(key, id);
+      let read = await scans.read(caller, id);
       if (read && longest && isPending(read.scan)) {
-        const place = waiting.takeFor(key.hash);
+        const place = waiting.takeFor("hash" in caller ? caller.hash : caller.userId);
         try {
           for (let waited = 0, pause = firstPause; place && waited < longest; pause *= 1.3) {
             const next = Math.min(pause, longestPause, longest - waited);
             await new Promise((resolve) => setTimeout(resolve, next));
             waited += next;
-            read = await scans.read(key, id);
+            read = await scans.read(caller, id);
             if (!read || !isPending(read.scan)) break;
           }
         } finally {
@@ -298,15 +299,15 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     },
 
     /** The report of a complete scan in one of its forms, which leads to pages of the site; throws AppError `scan_not_complete` before. */
-    async report(key: PresentedKey, id: string, name: ReportFormName, site: string): Promise<ReportFile> {
-      const found = await scans.read(key, id);
+    async report(caller: Caller, id: string, name: ReportFormName, site: string): Promise<ReportFile> {
+      const found = await scans.read(caller, id);
       if (!found) throw noScan();
       return reportFile(decided(reportOf(found), now()), name, fonts, site);
     },
 
     /** Removes the scan, its report and its file. */
-    async remove(key: PresentedKey, id: string): Promise<void> {
-      const removed = await scans.remove(key, id, iso(now()));
+    async remove(caller: Caller, id: string): Promise<void> {
+      const removed = await scans.remove(caller, id, iso(now()));
       if (!removed) throw noScan();
       if (removed.objectKey)
         await spool

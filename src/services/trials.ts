@@ -3,9 +3,11 @@ import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
 import type { Examine } from "./examination.ts";
+import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import { hashToken, newLinkToken } from "./tokens.ts";
 import type { IncomingFile, ReceivedFile, Uploads } from "./uploads.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** A report that was made without an account. */
 export interface Trial {
@@ -31,6 +33,11 @@ export interface TrialStore {
   /** Null when there is none, or its time is over. */
   read(tokenHash: string, now: string): Promise<Trial | null>;
   remove(tokenHash: string): Promise<void>;
+  /**
+   * Adds the report to those of the viewer's account, once; its id, or null when it is gone or another account has it.
+   * Throws AppError `rate_limited` when the account has no room.
+   */
+  keep(viewer: Viewer, tokenHash: string, room: Room): Promise<string | null>;
   /** Removes those whose time is over, at most so many. */
   forget(now: string, most: number): Promise<void>;
 }
@@ -59,13 +66,14 @@ export interface TrialNeeds {
   uploads: Pick<Uploads, "receive">;
   examine: Examine;
   fonts: Fonts;
+  room: RoomFor;
   now: Clock;
 }
 
 export type Trials = ReturnType<typeof trialService>;
 
 /** Reports for people without an account: kept for an hour, behind a link that only they know. */
-export function trialService({ trials, uploads, examine, fonts, now }: TrialNeeds) {
+export function trialService({ trials, uploads, examine, fonts, room, now }: TrialNeeds) {
   function refuseWhere(full: Full | null): void {
     if (full) throw new AppError("rate_limited", refusals[full], { retryAfter: 600 });
   }
@@ -105,6 +113,13 @@ export function trialService({ trials, uploads, examine, fonts, now }: TrialNeed
     /** The report in one of its forms. */
     file: async (token: string, name: ReportFormName, site: string): Promise<ReportFile> =>
       reportFile((await read(token)).report, name, fonts, site),
+
+    /** Keeps the report with those of the viewer's account; answers its id there. */
+    async keep(viewer: Viewer, token: string): Promise<string> {
+      const id = await trials.keep(viewer, hashToken(token), room({ account: { scansPerDay: 1 } }));
+      if (!id) throw gone();
+      return id;
+    },
 
     /** Deletes the report before its time, if it is there. */
     remove: (token: string): Promise<void> => trials.remove(hashToken(token)),

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { PresentedKey } from "../services/api-keys.ts";
+import type { Caller } from "../services/caller.ts";
 import { requireRoom } from "../services/quotas.ts";
-import type { ReportRow, ReportStore } from "../services/reports.ts";
+import type { ReportRow, ReportStore, StoredReport } from "../services/reports.ts";
+import { called, callerId } from "./caller.ts";
 import type { Database } from "./database.ts";
 import { decisionsOn, decisionsOnFile } from "./decisions.ts";
 import { takeKey } from "./idempotency.ts";
@@ -42,32 +43,35 @@ const summary = {
 
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
 
+/** The columns of a report, but for whose it is, as an insert takes them. */
+export async function rowOf({ report_id: id, created_at: createdAt, ...report }: StoredReport) {
+  return {
+    id,
+    createdAt,
+    filename: report.filename,
+    format: report.format,
+    overallScore: report.overall_score,
+    grade: report.grade,
+    compliant: Number(report.compliant),
+    verdict: report.verdict,
+    totalChecks: report.total_checks,
+    totalPassed: report.total_passed,
+    totalFailed: report.total_failed,
+    totalNotApplicable: report.total_not_applicable,
+    totalNeedsReview: report.total_needs_review,
+    body: await packReport(report),
+  };
+}
+
 export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
-  const ofAccount = (key: PresentedKey) => eq(reports.userId, accountOf(key));
-  const oneOf = (key: PresentedKey, id: string) => and(eq(reports.id, id), ofAccount(key));
+  const ofAccount = (caller: Caller) => eq(reports.userId, callerId(caller));
+  const oneOf = (key: Caller, id: string) => and(eq(reports.id, id), ofAccount(key));
 
   return {
     async add(accountId, given, repeatable, room) {
-      const { report_id: id, created_at: createdAt, ...report } = given;
+      const { report_id: id } = given;
       const owners = { account: accountId };
-      const row = {
-        id,
-        createdAt,
-        userId: users.id,
-        filename: report.filename,
-        format: report.format,
-        overallScore: report.overall_score,
-        grade: report.grade,
-        compliant: report.compliant,
-        verdict: report.verdict,
-        totalChecks: report.total_checks,
-        totalPassed: report.total_passed,
-        totalFailed: report.total_failed,
-        totalNotApplicable: report.total_not_applicable,
-        totalNeedsReview: report.total_needs_review,
-        body: await packReport(report),
-      };
-      const values = { ...row, compliant: Number(row.compliant) };
+      const values = { ...(await rowOf(given)), userId: users.id };
       if (!repeatable) {
         const [[used], [added], decisions] = await db.batch([
           usedRow(db, room, owners),
@@ -79,7 +83,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           ).returning({
             id: reports.id,
           }),
-          decisionsOnFile(db, accountId, report.filename),
+          decisionsOnFile(db, accountId, given.filename),
         ]);
         if (!added) requireRoom(room, usedOf(used));
         requireAccount(added);
@@ -99,7 +103,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         insert.returning({ id: reports.id }),
         release(isMade),
         finish,
-        decisionsOnFile(db, accountId, report.filename),
+        decisionsOnFile(db, accountId, given.filename),
       ]);
       if (mine?.isOurs && !added.length) requireRoom(room, usedOf(used));
       return added.length ? { report: given, decisions } : null;
@@ -126,20 +130,20 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       return row ? bodies.find(row) : null;
     },
 
-    async list(key, paging) {
+    async list(caller, paging) {
       const at = windowOf(paging, [reports.id], {
         list: "reports",
         by: reports.userId,
-        owner: accountOf(key),
+        owner: callerId(caller),
       });
-      const { answers } = await keyed(
+      const answers = await called(
         db,
-        key,
-        totalRow(db, totalOf("reports", accountOf(key))),
+        caller,
+        totalRow(db, totalOf("reports", callerId(caller))),
         db
           .select(summary)
           .from(reports)
-          .where(and(ofAccount(key), at.where))
+          .where(and(ofAccount(caller), at.where))
           .orderBy(desc(reports.id))
           .limit(at.limit)
           .offset(at.offset),
@@ -151,12 +155,12 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       };
     },
 
-    async read(key, id) {
-      const { answers } = await keyed(
+    async read(caller, id) {
+      const answers = await called(
         db,
-        key,
-        db.select(whole).from(reports).where(oneOf(key, id)),
-        decisionsOn(db, accountOf(key), { report: id }),
+        caller,
+        db.select(whole).from(reports).where(oneOf(caller, id)),
+        decisionsOn(db, callerId(caller), { report: id }),
       );
       const [[row], decisions] = answers;
       return row ? { report: await bodies.stored(row), decisions } : null;
@@ -190,11 +194,11 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       };
     },
 
-    async remove(key, id) {
-      const { answers } = await keyed(
+    async remove(caller, id) {
+      const answers = await called(
         db,
-        key,
-        db.delete(reports).where(oneOf(key, id)).returning({ id: reports.id }),
+        caller,
+        db.delete(reports).where(oneOf(caller, id)).returning({ id: reports.id }),
       );
       return answers[0].length > 0;
     },

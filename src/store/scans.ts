@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { PresentedKey } from "../services/api-keys.ts";
+import type { Caller } from "../services/caller.ts";
 import type { Decision } from "../services/decisions.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { StoredReport } from "../services/reports.ts";
 import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
+import { called, callerId } from "./caller.ts";
 import type { Database } from "./database.ts";
 import { decisionsOn } from "./decisions.ts";
 import { takeKey } from "./idempotency.ts";
@@ -74,7 +75,7 @@ function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> 
 }
 
 export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
-  const oneOf = (key: PresentedKey, id: string) => and(eq(scans.id, id), eq(scans.userId, accountOf(key)));
+  const oneOf = (caller: Caller, id: string) => and(eq(scans.id, id), eq(scans.userId, callerId(caller)));
   async function found({ body, ...scan }: Scan & { body: string | null }, decisions: Decision[]) {
     const report = await reportOfScan(bodies, scan, body);
     return { scan, found: report && { report, decisions } };
@@ -125,15 +126,15 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       return { outcome: "repeated", scan: known ?? null };
     },
 
-    async list(key, paging, status) {
+    async list(caller, paging, status) {
       const stepped =
-        status === undefined ? { list: "scans", by: scans.userId, owner: accountOf(key) } : undefined;
+        status === undefined ? { list: "scans", by: scans.userId, owner: callerId(caller) } : undefined;
       const at = windowOf(paging, [scans.id], stepped);
-      const wanted = and(eq(scans.userId, accountOf(key)), status && hasStatus(accountOf(key), status));
-      const { answers } = await keyed(
+      const wanted = and(eq(scans.userId, callerId(caller)), status && hasStatus(callerId(caller), status));
+      const answers = await called(
         db,
-        key,
-        totalRow(db, scanTotal(accountOf(key), status)),
+        caller,
+        totalRow(db, scanTotal(callerId(caller), status)),
         db
           .select(shownScan)
           .from(scans)
@@ -146,12 +147,12 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       return { total: count?.total ?? 0, scans: rows };
     },
 
-    async read(key, id) {
-      const { answers } = await keyed(
+    async read(caller, id) {
+      const answers = await called(
         db,
-        key,
-        db.select(whole).from(scans).where(oneOf(key, id)),
-        decisionsOn(db, accountOf(key), { scan: id }),
+        caller,
+        db.select(whole).from(scans).where(oneOf(caller, id)),
+        decisionsOn(db, callerId(caller), { scan: id }),
       );
       const [[row], decisions] = answers;
       return row ? found(row, decisions) : null;
@@ -190,17 +191,17 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       };
     },
 
-    async remove(key, id, now) {
-      const { answers } = await keyed(
+    async remove(caller, id, now) {
+      const answers = await called(
         db,
-        key,
+        caller,
         insertFrom(
           db,
           doomedObjects,
           { objectKey: scans.objectKey, createdAt: now },
-          sql`from ${scans} where ${oneOf(key, id)} and ${scans.objectKey} is not null`,
+          sql`from ${scans} where ${oneOf(caller, id)} and ${scans.objectKey} is not null`,
         ).onConflictDoNothing(),
-        db.delete(scans).where(oneOf(key, id)).returning({ objectKey: scans.objectKey }),
+        db.delete(scans).where(oneOf(caller, id)).returning({ objectKey: scans.objectKey }),
       );
       return answers[1][0] ?? null;
     },

@@ -1,10 +1,15 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Full, TrialLimits, TrialStore } from "../services/trials.ts";
+import { requireRoom } from "../services/quotas.ts";
+import type { Full, Trial, TrialLimits, TrialStore } from "../services/trials.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
 import { totalOf } from "./list-totals.ts";
+import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { packReport, unpackReport } from "./report-body.ts";
+import { rowOf } from "./reports.ts";
+import { reports } from "./schema/reports.ts";
 import { trials } from "./schema/trials.ts";
+import { viewed, viewerId } from "./viewer.ts";
 
 /** Whose list all trials are, in `list_totals`. */
 const everybody = "all";
@@ -16,9 +21,25 @@ const fullness = (address: string, now: string, { ofAddress, inAll }: TrialLimit
       where t.address = ${address} and t.expires_at > ${now} limit ${ofAddress})) >= ${ofAddress} then 'ofAddress'
     when ${totalOf("trials", everybody)} >= ${inAll} then 'inAll' end)`;
 
+const trialOf = async ({
+  reportId,
+  createdAt,
+  expiresAt,
+  body,
+}: typeof trials.$inferSelect): Promise<Trial> => ({
+  report: { report_id: reportId, ...(await unpackReport(body)), created_at: createdAt },
+  expiresAt,
+});
+
 export function trialStore(db: Database): TrialStore {
   const fullnessRow = (address: string, now: string, limits: TrialLimits) =>
     db.select({ full: fullness(address, now, limits).as("full_of") }).from(sql`(select 1)`);
+
+  const live = (tokenHash: string, now: string) =>
+    db
+      .select()
+      .from(trials)
+      .where(and(eq(trials.tokenHash, tokenHash), gt(trials.expiresAt, now)));
 
   return {
     async fullness(address, now, limits) {
@@ -37,16 +58,31 @@ export function trialStore(db: Database): TrialStore {
     },
 
     async read(tokenHash, now) {
-      const [row] = await db
-        .select()
-        .from(trials)
-        .where(and(eq(trials.tokenHash, tokenHash), gt(trials.expiresAt, now)));
+      const [row] = await live(tokenHash, now);
+      return row ? trialOf(row) : null;
+    },
+
+    async keep(viewer, tokenHash, room) {
+      const [[row]] = await viewed(db, viewer, live(tokenHash, viewer.at));
       if (!row) return null;
-      const report = await unpackReport(row.body);
-      return {
-        report: { report_id: row.reportId, ...report, created_at: row.createdAt },
-        expiresAt: row.expiresAt,
-      };
+      const { report } = await trialOf(row);
+      const me = viewerId(viewer);
+      const owners = { account: me };
+      const isNew = sql`not exists (select 1 from ${reports} where ${eq(reports.id, report.report_id)})`;
+      const [[used], , [kept]] = await viewed(
+        db,
+        viewer,
+        usedRow(db, room, owners),
+        insertFrom(
+          db,
+          reports,
+          { ...(await rowOf(report)), userId: me },
+          sql`where ${me} is not null and ${isNew} and ${hasRoom(room, owners)}`,
+        ),
+        db.select({ userId: reports.userId }).from(reports).where(eq(reports.id, report.report_id)),
+      );
+      if (!kept) requireRoom(room, usedOf(used));
+      return kept?.userId === viewer.userId ? report.report_id : null;
     },
 
     async remove(tokenHash) {

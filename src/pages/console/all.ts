@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { requireSession } from "../session.ts";
+import { accountReports } from "./account-reports.tsx";
+import { accountScans } from "./account-scans.tsx";
 import { activity } from "./activity.tsx";
 import { apiKeys } from "./api-keys.tsx";
 import { conversion } from "./conversion.tsx";
@@ -11,6 +13,7 @@ import { documentReport } from "./document-report.tsx";
 import { documents } from "./documents.tsx";
 import { finding } from "./finding.tsx";
 import { heard } from "./heard.tsx";
+import { keep } from "./keep.tsx";
 import { members } from "./members.tsx";
 import { onboarding } from "./onboarding.ts";
 import { organizations } from "./organizations.tsx";
@@ -50,6 +53,9 @@ for (const part of [
   tags,
 ])
   consolePages.route("/", part);
+consolePages.route("/reports", accountReports);
+consolePages.route("/scans", accountScans);
+consolePages.route("/keep", keep);
 consolePages.route("/settings", settings);
 consolePages.route("/settings/sessions", sessions);
 consolePages.route("/settings/api-keys", apiKeys);

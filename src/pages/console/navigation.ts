@@ -37,6 +37,18 @@ export const inOrganization = (
   },
 });
 
+const resultLinks: NavigationLink[] = [
+  { href: "/console/reports", text: "Reports" },
+  { href: "/console/scans", text: "Scans" },
+];
+
+/** A page of what belongs to the account, as its API keys made it. */
+export const inAccountResults = (path: "/reports" | "/scans"): Place => ({
+  navigation: "signed-in",
+  current: "/console/reports",
+  within: { label: "Made by API", links: resultLinks, current: `/console${path}` },
+});
+
 /** A page of the settings. */
 export const inSettings = (path: "" | "/api-keys" | "/webhooks" | "/usage" = ""): Place => ({
   navigation: "signed-in",

@@ -214,7 +214,7 @@ describe("no canary leaves a page", () => {
       .bind(ids.document)
       .first<{ id: string }>();
     const made: Extras = { fileToken: "", inviteToken: "", versionId: version!.id, trialToken: "" };
-    if (pattern.startsWith("/try")) {
+    if (/^\/(?:try|console\/keep)/.test(pattern)) {
       // Those of the requests before would be as many as one address may have.
       await env.DB.prepare("delete from trials").run();
       const { location } = await new Browser().upload("/try", form(file));
