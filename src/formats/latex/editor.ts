@@ -95,7 +95,7 @@ class SourceEdits {
     this.#budget.step(64);
     if (this.#label.startsWith("utf-16")) return refused("The file is in UTF-16, which TeX does not read.");
     this.#preamble ??= preambleOf(await this.#text(0, preambleSize));
-    if (edit.kind === "set-title") return this.#setTitle(edit.title);
+    if (edit.kind === "set-title") return await this.#setTitle(edit.title);
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
     if (
@@ -246,7 +246,7 @@ class SourceEdits {
     );
   }
 
-  #setTitle(title: string): EditOutcome {
+  async #setTitle(title: string): Promise<EditOutcome> {
     const text = plainTex(title);
     if (!text) return refused("The title is blank.");
     const preamble = this.#preamble;
@@ -254,11 +254,19 @@ class SourceEdits {
     if (this.#set.has("title")) return contradiction;
     this.#set.add("title");
     if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdftitle", text);
+    const { end, source } = preamble;
+    const body = withBlankComments(await this.#text(end, bodySize));
+    if (!/\\maketitle(?![A-Za-z@])/.test(body)) {
+      if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
+        return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
+      // Nothing prints the title: hyperref keeps it in the properties, and leaves the pages as they are.
+      const load = `\\usepackage[hidelinks,setpagesize=false]{hyperref}${this.#lineEnd}`;
+      return this.#patch({ from: end, to: end }, `${load}\\hypersetup{pdftitle={${text}}}${this.#lineEnd}`);
+    }
     if (preamble.hasTitle)
       return refused(
         "The title is printed as it stands, and without hyperref no other can be given: change \\title by hand.",
       );
-    const { end } = preamble;
     return this.#patch({ from: end, to: end }, `\\title{${text}}${this.#lineEnd}`);
   }
 

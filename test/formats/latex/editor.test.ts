@@ -64,6 +64,8 @@ describe("the language of a LaTeX file", () => {
 });
 
 describe("the title of a LaTeX file", () => {
+  const printed = body.replace("x", "\\maketitle x");
+
   it.each([
     ["\\documentclass{article}", "\\title{Costs \\& 50 \\% of\\_it}\n\\begin{document}"],
     ["\\documentclass{beamer}", "\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}"],
@@ -72,14 +74,29 @@ describe("the title of a LaTeX file", () => {
       "\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}",
     ],
   ])("%s", async (head, expected) => {
-    const result = await whole(head + body, title());
+    const result = await whole(head + printed, title());
     expect(result.text).toContain(expected);
     const document = ofKind(await factsOf(latexReader, result.bytes!), "document")[0]!;
     expect(document.title.value).toBe("Costs & 50 % of_it");
   });
 
+  it("is kept in the properties alone where nothing prints it", async () => {
+    const plain = "\\documentclass{article}\n\\begin{document}\nText\n\\end{document}\n";
+    const { text, bytes } = await whole(plain, title());
+    expect(text).toBe(
+      plain.replace(
+        "\\begin",
+        "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin",
+      ),
+    );
+    const document = ofKind(await factsOf(latexReader, bytes!), "document")[0]!;
+    expect(document.title).toMatchObject({ value: "Costs & 50 % of_it", isShown: true });
+    const { outcomes } = await whole(plain.replace("\n", "\\usepackage{cleveref}\n"), title());
+    expect(outcomes[0]!.status).toBe("refused");
+  });
+
   it("that is printed is not changed", async () => {
-    const { outcomes } = await whole(`\\documentclass{article}\\title{x}${body}`, title());
+    const { outcomes } = await whole(`\\documentclass{article}\\title{x}${printed}`, title());
     expect(outcomes[0]!.status).toBe("refused");
   });
 });
