@@ -48,6 +48,8 @@ export interface HeadingFact extends ThingBase {
   isSkippedWhenBlank?: boolean;
   /** A second H child of one node, which PDF/UA-1 7.4.4 forbids. */
   isRepeated?: boolean;
+  /** It runs in with the text after it, so that it may be chosen for its look (\paragraph). */
+  isRunIn?: boolean;
   /** Text that was not read stands before it, so that the heading before it is not known. */
   isAfterGap?: boolean;
 }

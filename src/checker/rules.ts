@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "21113fd99eab7cf5c22960068f0ec55928fcbb4bcf357c9ff06d8322640ce228",
+    digest: "858ab3cb06db34f67b67296032ce752254352323b66d7e540089a4dc1c4fbf1d",
     changes: [
       {
         checks: ["headings-present"],
@@ -81,6 +81,14 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast", "colour-alone"],
         text: "Colours of Word, PowerPoint and Excel are resolved by themes, styles, masters, tables, cells, shapes and pages; where a background cannot be known a person is asked.",
+      },
+      {
+        checks: ["heading-hierarchy"],
+        text: "Steps to headings of LaTeX that run in with their text are for a person.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Typed lists of Word and PowerPoint may count in Roman numbers and Cyrillic letters.",
       },
       {
         checks: ["slide-reading-order"],

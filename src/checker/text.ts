@@ -127,7 +127,8 @@ export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; s
 export function typedMarker(text: string): TypedMarker | null {
   // Most lines begin with a word.
   const first = text.charCodeAt(0);
-  if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")") return null;
+  if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")" && !/^[ivx]{2,5}[.)]\s/i.test(text))
+    return null;
   if (first > 32 && first < 127 && !/[A-Za-z\d(*+-]/.test(text[0]!)) return null;
   if (isDigit(first) && !/^\d{1,3}[.)]/.test(text)) return null;
   const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙・･\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
@@ -136,11 +137,27 @@ export function typedMarker(text: string): TypedMarker | null {
     return gap || !/[*+–\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
   }
   const number = /^\s*(\(?)(?:(\d{1,3})|([a-z])|([A-Z]))([.)])\s+\S/.exec(text);
-  if (!number) return first > 32 && first < 127 ? null : otherNumber(text);
+  const isOther = first <= 32 || first >= 127 || first === 40;
+  if (!number) return romanNumber(text) ?? (isOther ? otherNumber(text) : null);
+  const roman = romanNumber(text);
+  if (roman) return roman;
   const [, open, digits, lower, upper, close] = number;
   const value = digits ? Number(digits) : (lower ?? upper)!.toLowerCase().charCodeAt(0) - 96;
   return { sort: "number", style: `${open}${digits ? "1" : lower ? "a" : "A"}${close}`, value };
 }
+
+const romanNumbers = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
+
+/** "ii) two", and "i) one", which may be the ninth letter too: that is for what stands before it to say. */
+function romanNumber(text: string): TypedMarker | null {
+  const [, open, small, large, close] = /^\s*(\(?)(?:([ivx]{1,5})|([IVX]{1,5}))([.)])\s+\S/.exec(text) ?? [];
+  const value = romanNumbers.indexOf((small ?? large ?? "-").toLowerCase()) + 1;
+  // Letters alone are initials of names more often than numbers, but for the first.
+  const isNumber = value > 0 && (value === 1 || (small ?? large)!.length > 1 || value === 5 || value === 10);
+  return isNumber ? { sort: "number", style: `${open}${small ? "i" : "I"}${close}`, value } : null;
+}
+
+const cyrillic = "абвгдежзиклмнопрст";
 
 const otherDigits = ["０", "٠", "۰", "०"].map((zero) => zero.charCodeAt(0));
 
@@ -148,6 +165,14 @@ const otherDigits = ["０", "٠", "۰", "०"].map((zero) => zero.charCodeAt(0))
 function otherNumber(text: string): TypedMarker | null {
   const circled = /^\s*([①-⑳])\s*\S/u.exec(text);
   if (circled) return { sort: "number", style: "①", value: circled[1]!.charCodeAt(0) - 0x245f };
+  const letter = /^\s*(\(?)([а-т])([.)])\s+\S/iu.exec(text);
+  if (letter) {
+    const value = cyrillic.indexOf(letter[2]!.toLowerCase()) + 1;
+    const isSmall = letter[2] === letter[2]!.toLowerCase();
+    // A capital with a full stop is the initial of a name.
+    const isItem = value > 0 && (isSmall || letter[3] === ")");
+    return isItem ? { sort: "number", style: `${letter[1]}${isSmall ? "а" : "А"}${letter[3]}`, value } : null;
+  }
   const other = /^\s*(?:([０-９]{1,3})([．.、)）])(?![０-９])\s*|([٠-٩۰-۹०-९]{1,3})([.)-])\s+)\S/u.exec(text);
   if (!other) return null;
   const [, wide, wideEnd, digits = wide!, end = wideEnd!] = other;
@@ -166,5 +191,17 @@ function otherNumber(text: string): TypedMarker | null {
 /** Whether the second item goes on with the list of the first. */
 export function follows(last: TypedMarker, next: TypedMarker): boolean {
   if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
-  return next.sort === "number" && next.style === last.style && next.value === last.value + 1;
+  if (next.sort !== "number") return false;
+  if (next.style === last.style && next.value === last.value + 1) return true;
+  // i, v and x are letters too, where letters stand before them; two initials of names, I. and J., are no list.
+  const letter = asLetter(next);
+  return letter.style === last.style && letter.value === last.value + 1;
+}
+
+/** A number of one Roman digit as the letter that it is. */
+function asLetter({ style, value }: { style: string; value: number }): { style: string; value: number } {
+  const letter = /[iI]/.test(style) ? { 1: 9, 5: 22, 10: 24 }[value] : undefined;
+  return letter === undefined
+    ? { style, value }
+    : { style: style.replace("i", "a").replace("I", "A"), value: letter };
 }

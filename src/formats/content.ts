@@ -128,6 +128,8 @@ export interface Heading extends NodeBase {
   isStandIn?: boolean;
   /** It stands above headings of level 1, as it heads several of them (\part). */
   isPart?: boolean;
+  /** It runs in with the text after it (\paragraph). */
+  isRunIn?: boolean;
   /** The level that a document of this kind begins with, where it is known; null where any may come first. */
   first?: number | null;
 }

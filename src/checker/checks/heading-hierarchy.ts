@@ -2,7 +2,7 @@ import { defineCheck, type Outcome } from "../check.ts";
 import { headingSteps } from "../steps.ts";
 import { isBlank } from "../text.ts";
 
-type MessageId = "first" | "skipped" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
+type MessageId = "first" | "skipped" | "runIn" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
 
 export const headingHierarchy = defineCheck({
   id: "heading-hierarchy",
@@ -18,6 +18,7 @@ export const headingHierarchy = defineCheck({
   says: {
     passed: ["stands in its place in the order of levels", "stand in their place in the order of levels"],
     failed: ["breaks the order of headings", "break the order of headings"],
+    needs_review: ["needs a person to check its level", "need a person to check their level"],
     not_applicable: "There are no headings whose order could be looked at.",
   },
   help: "Heading levels show which part belongs to which, like the numbers of a table of contents: a part may be at most one level deeper than the one before it.",
@@ -62,6 +63,14 @@ export const headingHierarchy = defineCheck({
       },
       isConformanceFailure: true,
     },
+    runIn: {
+      text: "After a heading of level {before} comes one of level {level} that runs in with its text. Check whether it is a heading: where it only sets words off, bold text says so.",
+      fix: {
+        default: "Use level {next}, or set the words off without a heading.",
+        latex: "Use the command for level {next}, or \\textbf where the words are no heading.",
+      },
+      isForPerson: true,
+    },
     mixed: {
       text: "Headings with a level (H1, H2 and so on) and headings without one (H) are used in the same document. Screen readers cannot tell how they belong together.",
       fix: {
@@ -104,7 +113,7 @@ export const headingHierarchy = defineCheck({
       state.slideTitles.add(folded);
       return "pass";
     }
-    const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap } = fact;
+    const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap, isRunIn } = fact;
     const found: Outcome<MessageId>[] = [];
     if (isBlank(text) && !isSkippedWhenBlank) found.push("empty");
     if (level === null) {
@@ -118,7 +127,7 @@ export const headingHierarchy = defineCheck({
         if (first !== null && level > first) found.push({ message: "first", values: { level, first } });
       } else if (level > state.last + 1) {
         found.push({
-          message: "skipped",
+          message: isRunIn ? "runIn" : "skipped",
           values: { level, before: state.last, next: state.last + 1 },
         });
       }

@@ -190,9 +190,19 @@ export class FactListener implements ContentListener {
       const { firstHeadingLevel, areBlankHeadingsSkipped } = this.#traits;
       const first = node.first !== undefined ? node.first : this.#hasTitle ? null : firstHeadingLevel;
       const skipped = areBlankHeadingsSkipped ? { isSkippedWhenBlank: true } : {};
+      const runIn = node.isRunIn ? { isRunIn: true } : {};
       const gap = this.#isAfterGap ? { isAfterGap: true } : {};
       this.#isAfterGap = false;
-      this.#tell({ kind: "heading", ...about(node), level: node.level, text, first, ...skipped, ...gap });
+      this.#tell({
+        kind: "heading",
+        ...about(node),
+        level: node.level,
+        text,
+        first,
+        ...skipped,
+        ...gap,
+        ...runIn,
+      });
     };
   }
 

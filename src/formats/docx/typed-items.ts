@@ -19,9 +19,9 @@ export function typedItem(text: string): TypedItem | null {
     return { marker, item: { ...list, number: null, type: "1", isPlain: true }, length };
   }
   // Numbers in circles and of other scripts have none of these.
-  const type = /[1aA]/.exec(marker.style)?.[0] ?? "1";
+  const type = /[1aAiI]/.exec(marker.style)?.[0] ?? "1";
   // Numbers with other signs than a full stop stay as they were typed.
   const isPlain = marker.style === `${type}.`;
-  const length = isPlain ? /^\s*\w{1,3}\.\s+/.exec(text)![0].length : 0;
+  const length = isPlain ? /^\s*\w{1,5}\.\s+/.exec(text)![0].length : 0;
   return { marker, item: { ...list, number: marker.value, type, isPlain }, length };
 }

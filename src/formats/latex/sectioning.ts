@@ -83,6 +83,7 @@ function heading(to: Interpreter, name: string, title: Argument, given: Titled):
       name: text,
       first,
       ...(isPart ? { isPart } : {}),
+      ...(/^(?:sub)?paragraph\*?$/.test(name) ? { isRunIn: true } : {}),
     },
     "lines",
   );

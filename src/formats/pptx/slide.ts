@@ -1,5 +1,5 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { countWords, snippet } from "../../checker/text.ts";
+import { countWords, isBlank, snippet } from "../../checker/text.ts";
 import type { GraphicContent, Place } from "../content.ts";
 import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
 import { KeptSize } from "../kept-size.ts";
@@ -310,8 +310,8 @@ export class Slide {
       const frame = this.#colours.frame(shape);
       const isEdge = edgeTypes.has(this.#typeOf(shape));
       if (!frame || isEdge || shape === this.#title || !paragraphs.length) continue;
-      const { isRightToLeft } = paragraphs[0]!;
-      placed.push({ frame, isRightToLeft, text: snippet(lineOf(paragraphs), 60) });
+      const text = snippet(lineOf(paragraphs), 60);
+      if (!isBlank(text)) placed.push({ frame, isRightToLeft: paragraphs[0]!.isRightToLeft, text });
     }
     return placed;
   }

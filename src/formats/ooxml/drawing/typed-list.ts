@@ -1,4 +1,4 @@
-import { type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import { follows, type TypedMarker, typedMarker } from "../../../checker/text.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 
@@ -6,10 +6,7 @@ import { textOf } from "./text.ts";
 export const markerOf = (text: string): TypedMarker | null => typedMarker(text.slice(0, 200));
 
 /** Whether the next item of a typed list may begin so. */
-export const isNext = (last: TypedMarker, next: TypedMarker): boolean =>
-  last.sort === "bullet"
-    ? next.sort === "bullet" && next.mark === last.mark
-    : next.sort === "number" && next.style === last.style && next.value === last.value + 1;
+export const isNext = follows;
 
 /** How a list is marked whose first item begins so. */
 export const typedStyle = (marker: TypedMarker): ListStyle =>
@@ -17,7 +14,7 @@ export const typedStyle = (marker: TypedMarker): ListStyle =>
     ? { isNumbered: false, type: "", start: 1 }
     : {
         isNumbered: true,
-        type: /[1aA]/.exec(marker.style)?.[0] ?? "1",
+        type: /[1aAiI]/.exec(marker.style)?.[0] ?? "1",
         start: marker.value,
         ...(marker.style.startsWith("(")
           ? { form: "()" as const }
@@ -28,7 +25,8 @@ export const typedStyle = (marker: TypedMarker): ListStyle =>
 
 /** Characters of the marker and the white space around it. */
 export const markerLength = (text: string, { sort }: TypedMarker): number =>
-  (sort === "bullet" ? /^\s*\S\s*/u : /^\s*\(?(?:\d{1,3}|[a-z])[.)]\s*/i).exec(text)?.[0].length ?? 0;
+  (sort === "bullet" ? /^\s*\S\s*/u : /^\s*\(?(?:\d{1,3}|[ivx]{1,5}|[a-zа-т])[.)]\s*/i).exec(text)?.[0]
+    .length ?? 0;
 
 /** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
 export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {

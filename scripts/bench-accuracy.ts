@@ -1,0 +1,91 @@
+/**
+ * `npm run bench:accuracy [-- --write]`: checks documents of our own, right and wrong ones, and says per check and
+ * format what was found, missed and falsely reported. `--write` puts the table into docs/accuracy.md.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { check } from "../src/checker/index.ts";
+import { bytesSource } from "../src/checker/source.ts";
+import { type Expectation, nameOf, variants } from "./accuracy/cases.ts";
+import { builders } from "./accuracy/formats.ts";
+
+interface Count {
+  wrong: number;
+  found: number;
+  right: number;
+  falsely: number;
+  forPerson: number;
+  asked: number;
+}
+
+const statusOf: Record<string, Expectation> = {
+  failed: "fail",
+  needs_review: "review",
+  passed: "pass",
+  not_applicable: "pass",
+};
+
+const counts = new Map<string, Count>();
+const disagreements: string[] = [];
+const documents = new Map<string, number>();
+for (const [format, { name, file, build }] of Object.entries(builders))
+  for (const variant of variants) {
+    const built = build(variant);
+    if (!built) continue;
+    documents.set(name, (documents.get(name) ?? 0) + 1);
+    const expected = built.expect ?? variant.expect;
+    const report = await check(bytesSource(built.bytes), { filename: file, tiers: [1, 2] });
+    const found = report.checks.find(({ id }) => id === variant.of)!;
+    const got = statusOf[found.status]!;
+    const key = `${variant.of}\t${name}`;
+    const count = counts.get(key) ?? { wrong: 0, found: 0, right: 0, falsely: 0, forPerson: 0, asked: 0 };
+    counts.set(key, count);
+    if (expected === "fail") {
+      count.wrong++;
+      if (got === "fail") count.found++;
+    } else if (expected === "review") {
+      count.forPerson++;
+      if (got === "review") count.asked++;
+    } else {
+      count.right++;
+      if (got === "fail") count.falsely++;
+    }
+    const others = report.checks.filter(
+      ({ id, status, tier }) => status === "failed" && tier === 1 && id !== variant.of,
+    );
+    const isAgreed = got === expected || (expected === "pass" && got === "review");
+    if (!isAgreed) disagreements.push(`${format}: ${nameOf(variant)}: expected ${expected}, got ${got}`);
+    for (const { id } of others)
+      disagreements.push(`${format}: ${nameOf(variant)}: ${id} failed, which nothing was planted for`);
+  }
+
+const rows = [...counts].map(([key, count]) => {
+  const [id, name] = key.split("\t");
+  return `| ${id} | ${name} | ${count.found} of ${count.wrong} | ${count.falsely} of ${count.right} | ${count.forPerson ? `${count.asked} of ${count.forPerson}` : "–"} |`;
+});
+const total = [...counts.values()].reduce(
+  (sum, { wrong, found, right, falsely }) => ({
+    wrong: sum.wrong + wrong,
+    found: sum.found + found,
+    right: sum.right + right,
+    falsely: sum.falsely + falsely,
+  }),
+  { wrong: 0, found: 0, right: 0, falsely: 0 },
+);
+const table = [
+  `${[...documents.values()].reduce((sum, count) => sum + count, 0)} documents (${[...documents].map(([name, count]) => `${name} ${count}`).join(", ")}): ${total.found} of ${total.wrong} planted faults were found, and ${total.falsely} of ${total.right} right documents were reported.`,
+  "",
+  "| check | format | faults found | right ones reported | left to a person |",
+  "|---|---|---|---|---|",
+  ...rows.sort(),
+  "",
+  disagreements.length
+    ? `Where the report differs from what was expected:\n\n${disagreements.map((line) => `- ${line}`).join("\n")}`
+    : "No report differs from what was expected.",
+].join("\n");
+console.log(table);
+if (process.argv.includes("--write")) {
+  const path = "docs/accuracy.md";
+  const [before, rest] = readFileSync(path, "utf8").split("<!-- figures -->\n");
+  const after = rest!.split("<!-- end of figures -->")[1];
+  writeFileSync(path, `${before}<!-- figures -->\n\n${table}\n\n<!-- end of figures -->${after}`);
+}
