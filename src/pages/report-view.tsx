@@ -27,6 +27,7 @@ export const ReportView = ({
   path,
   decideAt = null,
   file = null,
+  converted = null,
   children,
 }: {
   report: StoredReport;
@@ -35,6 +36,8 @@ export const ReportView = ({
   decideAt?: string | null;
   /** The PDF file that was tested, where its pages can be shown. */
   file?: ShownFile | null;
+  /** The page that it was converted to. */
+  converted?: ShownFile | null;
   /** What stands between the heading and the report. */
   children?: Child;
 }) => (
@@ -56,7 +59,12 @@ export const ReportView = ({
     {children}
     <Places file={file}>
       {raw(
-        reportContent(report, reportRoom, { complete: `${path}/html`, decideAt, hasPages: file !== null }),
+        reportContent(report, reportRoom, {
+          complete: `${path}/html`,
+          decideAt,
+          hasPages: file !== null,
+          converted: converted?.path ?? null,
+        }),
       )}
     </Places>
   </>

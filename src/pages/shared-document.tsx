@@ -90,6 +90,7 @@ sharedDocumentPage.get("/:token", async (c) => {
                   reportContent(report, reportRoom, {
                     complete: `/s/${share.token}/report/html`,
                     hasPages: tested !== null,
+                    converted: html && report.version_id === version.id ? html.path : null,
                   }),
                 )}
               </Places>

@@ -10,8 +10,11 @@ export interface FoundPlace {
   detail?: string;
   /** A piece of the document, unless the label has it already. */
   snippet?: string;
-  /** Where it stands on a page. */
+  /** Page or slide, and where it stands on a page. */
+  page?: number;
   box?: PageBox;
+  /** The words that stand there, also where the label has them already. */
+  words?: string;
   /** What a person decided of it, in words. */
   decision?: string;
   /** Of the issue. */
@@ -47,14 +50,16 @@ export interface FindingsSection {
 const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+/g;
 
 function foundPlace(
-  { location: { label, box }, snippet, decision, fingerprint }: Issue,
+  { location: { label, page, box }, snippet, decision, fingerprint }: Issue,
   details: readonly string[],
 ): FoundPlace {
   return {
     label,
     ...(details.length ? { detail: details.join(", ") } : {}),
     ...(snippet && !label.includes(snippet) ? { snippet } : {}),
+    ...(page ? { page } : {}),
     ...(box ? { box } : {}),
+    ...(snippet ? { words: snippet } : {}),
     ...(decision ? { decision: decisionText(decision) } : {}),
     fingerprint,
   };

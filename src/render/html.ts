@@ -15,6 +15,7 @@ import {
 import { style } from "./html-style.ts";
 import { Markup, markup } from "./markup.ts";
 import { reachText } from "./reach.ts";
+import { textFragment } from "./text-fragment.ts";
 import {
   beyondAutomation,
   boxText,
@@ -51,6 +52,8 @@ interface Extent {
   decideAt: string | null;
   /** The page can show the pages of the document. */
   hasPages: boolean;
+  /** The page of HTML that the document was converted to, and whether its slides are parts of it; null where there is none. */
+  converted: { path: string; hasSlides: boolean } | null;
 }
 
 const whole: Extent = {
@@ -60,6 +63,7 @@ const whole: Extent = {
   complete: null,
   decideAt: null,
   hasPages: false,
+  converted: null,
   site: null,
 };
 
@@ -81,19 +85,27 @@ const more = (count: number, one: string, { complete }: Extent) =>
 export const onPage = (box: PageBox, label: string, isOpen = false): Markup =>
   markup`<details class="place"${isOpen ? markup` open` : null} data-place="${[box.page, box.x, box.y, box.width, box.height].join(" ")}"><summary>Place on page ${box.page}<span class="hidden">: ${foreign(label)}</span></summary><p>${boxText(box)}.</p></details>`;
 
+/** Leads to the place in the converted page, where the browser marks its words. */
+function inConverted({ label, words, page }: FoundPlace, { converted }: Extent): Markup | null {
+  const fragment =
+    converted && textFragment(label, words, converted.hasSlides && page ? `slide-${page}` : null);
+  if (!fragment) return null;
+  return markup` <a class="decide" href="${converted.path}${fragment}">In the converted page<span class="hidden">: ${foreign(label)}</span></a>`;
+}
+
 function list(all: readonly FoundPlace[], extent: Extent): Markup {
   const places = all.slice(0, extent.places);
   const items = (some: readonly FoundPlace[]) =>
-    some.map(
-      ({ label, detail, snippet, decision, fingerprint, box }) =>
-        markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}${
-          decision ? markup`<br><span class="decision">${foreign(decision)}</span>` : null
-        }${
-          extent.decideAt === null
-            ? null
-            : markup` <a class="decide" href="${extent.decideAt}/${fingerprint}">Decide<span class="hidden"> on ${foreign(label)}</span></a>`
-        }${box && extent.hasPages ? onPage(box, label) : null}</li>\n`,
-    );
+    some.map((place) => {
+      const { label, detail, snippet, decision, fingerprint, box } = place;
+      return markup`<li>${foreign(label)}${detail ? markup`: ${foreign(detail)}` : null}${snippet ? markup`<br><code>${foreign(snippet)}</code>` : null}${
+        decision ? markup`<br><span class="decision">${foreign(decision)}</span>` : null
+      }${
+        extent.decideAt === null
+          ? null
+          : markup` <a class="decide" href="${extent.decideAt}/${fingerprint}">Decide<span class="hidden"> on ${foreign(label)}</span></a>`
+      }${inConverted(place, extent)}${box && extent.hasPages ? onPage(box, label) : null}</li>\n`;
+    });
   const rest = places.slice(openPlaces);
   return markup`<ul>
 ${items(places.slice(0, openPlaces))}</ul>
@@ -235,7 +247,11 @@ const extents: Pick<Extent, "places" | "groups" | "notes">[] = [
 const utf8 = new TextEncoder();
 
 /** What the page around a report can do with it. */
-export type ReportSurroundings = Pick<Extent, "complete"> & Partial<Pick<Extent, "decideAt" | "hasPages">>;
+export type ReportSurroundings = Pick<Extent, "complete"> &
+  Partial<Pick<Extent, "decideAt" | "hasPages">> & {
+    /** Address of the page of HTML that the document was converted to. */
+    converted?: string | null;
+  };
 
 /**
  * A report below its heading, as markup for a page: as much of it as fits into so many bytes. What does not is
@@ -244,11 +260,12 @@ export type ReportSurroundings = Pick<Extent, "complete"> & Partial<Pick<Extent,
 export function reportContent(
   report: StoredReport,
   bytes: number,
-  { complete, decideAt = null, hasPages = false }: ReportSurroundings,
+  { complete, decideAt = null, hasPages = false, converted: path = null }: ReportSurroundings,
 ): string {
+  const converted = path === null ? null : { path, hasSlides: report.format === "pptx" };
   let text = "";
   for (const extent of extents) {
-    text = contentOf(report, { ...extent, complete, decideAt, hasPages, site: "" });
+    text = contentOf(report, { ...extent, complete, decideAt, hasPages, converted, site: "" });
     if (utf8.encode(text).length <= bytes) break;
   }
   return text;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { body } from "../api/client.ts";
+import { body, form } from "../api/client.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../api/platform/people.ts";
 import { withoutQueue, workOff } from "../jobs/world.ts";
 import { type Browser, browserOf } from "./browser.ts";
@@ -48,6 +48,34 @@ describe("happy", () => {
     const [file] = /\/console\/documents\/doc_\w+\/versions\/ver_\w+/.exec(html)!;
     const { location } = await browser.get(file);
     expect((await browser.get(location!)).html).toContain("<h1");
+  });
+});
+
+describe("a report on what was converted", () => {
+  const content = "# Notes\n\n### Far below\n\nText\n\n![](a.png)\n";
+
+  it("leads from findings to their words in the converted page, until the file is replaced", async () => {
+    const doc = await newDocument(owner, org, { name: "notes.md", content });
+    const { report_id } = await body(
+      await owner.api.post("/api/v1/compliance/test", { document_id: doc, tiers: [1] }),
+    );
+    const path = `/console/documents/${doc}/reports/${report_id}`;
+    const before = await browser.page(path);
+    expect(before.text).toContain("Far below");
+    expect(before.html).not.toContain("In the converted page");
+    await browser.post(`/console/documents/${doc}/conversions`);
+    await workOff();
+    const { html } = await browser.page(path);
+    const links = [...html.matchAll(/href="(\/files\/[^"#]+)#:~:text=([^"]+)">In the converted page/g)];
+    const words = links.map(([, , text]) => decodeURIComponent(text!));
+    expect(words).toContain("Far below");
+    const converted = await browser.page(links[0]![1]!);
+    for (const text of words) expect(converted.text).toContain(text);
+    const replaced = form({ name: "notes.md", content: "# Other notes\n" });
+    expect((await owner.api.form(`/api/v1/documents/${doc}/versions`, replaced)).status).toBe(201);
+    await browser.post(`/console/documents/${doc}/conversions`);
+    await workOff();
+    expect((await browser.page(path)).html).toContain(links[0]![1]!.split(".")[0]!);
   });
 });
 

@@ -10,7 +10,7 @@ import { formNamed, ReportView, reportResponse } from "../report-view.tsx";
 import { viewerOf } from "../session.ts";
 import { allows, BackToDocument, placeOf } from "./document-parts.tsx";
 import { advance } from "./onboarding.ts";
-import { testedPdf } from "./tested-pdf.ts";
+import { convertedPage, testedPdf } from "./tested-files.ts";
 
 /** Issues that a list of changes names; the others are counted. */
 const mostNamed = 10;
@@ -84,7 +84,7 @@ documentReport.get("/documents/:id/reports/:report_id", async (c) => {
     compliance.changes(viewer, id, report_id, null),
     advance(c, "report"),
   ]);
-  const file = await testedPdf(c, id, report);
+  const [file, converted] = await Promise.all([testedPdf(c, id, report), convertedPage(c, id, report)]);
   const reports = `/console/documents/${id}/reports`;
   const path = `${reports}/${report_id}`;
   return page(c, {
@@ -99,6 +99,7 @@ documentReport.get("/documents/:id/reports/:report_id", async (c) => {
           report={report}
           path={path}
           file={file}
+          converted={converted}
           decideAt={allows(document.access, "member") ? `${path}/findings` : null}
         >
           <p>

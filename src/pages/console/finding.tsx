@@ -11,7 +11,7 @@ import { Place, Places, pageViewScript } from "../page-view.tsx";
 import { Confirm, Field, Foreign, Problem, type Problems } from "../parts.tsx";
 import { viewerOf } from "../session.ts";
 import { allows, placeOf } from "./document-parts.tsx";
-import { testedPdf } from "./tested-pdf.ts";
+import { testedPdf } from "./tested-files.ts";
 
 const choices = {
   passed: { text: "It passes", hint: "You looked at it, and nothing is wrong." },
