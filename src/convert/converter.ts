@@ -15,6 +15,8 @@ export interface Converter {
    * lack of one.
    */
   isEmptyAltMeant: boolean;
+  /** Documents of this format hardly ever say which cells are headers, so that it is told from how they look. */
+  infersHeaders?: boolean;
   /** Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
   write(source: ByteSource, page: PageBuilder, budget: Budget): Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface Converter {
 /** Converts what the reader of a format tells. */
 export const converterOf = (
   reader: FormatReader,
-  limits: Pick<Converter, "largest" | "memory" | "isEmptyAltMeant">,
+  limits: Pick<Converter, "largest" | "memory" | "isEmptyAltMeant" | "infersHeaders">,
 ): Converter => ({
   ...limits,
   write: (source, page, budget) =>

@@ -83,6 +83,11 @@ export class Nesting {
     return this.#frames.findLast(({ name }) => !phrases.has(name))?.name;
   }
 
+  /** Text that comes stands in strong or bold type. */
+  get isBold(): boolean {
+    return this.#frames.some(({ name }) => name === "strong" || name === "b");
+  }
+
   /** Content follows that is no block: phrases that a block has closed go on. */
   resume(): void {
     if (!this.#isSuspended) return;

@@ -78,6 +78,8 @@ export interface Page {
   fieldsWithoutLabel: number;
   linksWithoutText: number;
   tablesWithoutHeaders: number;
+  /** Tables whose header cells were told from how they look. */
+  tablesInferred: number;
   /** Links to other places of the page. */
   innerLinks: number;
   wantsContents: boolean;
@@ -101,7 +103,7 @@ const isHidden = (attributes: Attributes) =>
 /** Takes the elements of a document and keeps what is safe and accessible, written anew. */
 export class PageBuilder {
   readonly #markup = new Markup();
-  readonly #tables = new Tables(this.#markup);
+  readonly #tables: Tables;
   readonly #fields = new Fields(this.#markup);
   readonly #lists = new Lists(this.#markup);
   /** Footnotes and endnotes: referred to in the text, written at its end. */
@@ -129,8 +131,10 @@ export class PageBuilder {
   #isInTitle = false;
   #heading: Heading | null = null;
 
-  constructor(budget: Budget, isEmptyAltMeant: boolean) {
+  /** Header cells are told from how they look where the format has hardly any means for them. */
+  constructor(budget: Budget, isEmptyAltMeant: boolean, infersHeaders = false) {
     this.#budget = budget;
+    this.#tables = new Tables(this.#markup, infersHeaders);
     this.#page = {
       budget,
       language: null,
@@ -145,6 +149,7 @@ export class PageBuilder {
       fieldsWithoutLabel: 0,
       linksWithoutText: 0,
       tablesWithoutHeaders: 0,
+      tablesInferred: 0,
       innerLinks: 0,
       wantsContents: false,
       outline: [],
@@ -166,6 +171,7 @@ export class PageBuilder {
     this.#fields.end();
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
     this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
+    this.#page.tablesInferred = this.#tables.inferred;
     return this.#page;
   }
 
@@ -348,6 +354,7 @@ export class PageBuilder {
     this.#nameHeading(data);
     this.#isLinkNamed ||= !isBlank(data);
     this.#fields.text(data);
+    if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
     const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
     this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));
   }

@@ -7,4 +7,5 @@ export const pdf = converterOf(pdfContent, {
   // Measured in workerd: 60 MiB for a file of 18 MiB that is all pictures, 134 MiB for 380 pages in 16 MiB.
   memory: 134_217_728,
   isEmptyAltMeant: false,
+  infersHeaders: true,
 });

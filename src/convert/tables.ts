@@ -1,3 +1,4 @@
+import { HeaderGuess } from "./header-guess.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { TableGrid } from "./table-grid.ts";
 
@@ -10,6 +11,8 @@ interface HeaderCell {
 
 interface Table {
   grid: TableGrid;
+  /** Null where what its author says of headers stands. */
+  guess: HeaderGuess | null;
   rows: number;
   /** Cells of the longest row. */
   columns: number;
@@ -23,6 +26,9 @@ interface Table {
   hasDataInRow: boolean;
 }
 
+/** Cells of one table that may turn out to be headers. */
+const mostCandidates = 5_000;
+
 const alignment = ({ align = "" }: Attributes) => {
   const side = /^(?:center|right)$/i.exec(align)?.[0];
   return side ? ` class="${side.toLowerCase()}"` : "";
@@ -32,17 +38,31 @@ const alignment = ({ align = "" }: Attributes) => {
 export class Tables {
   /** Tables of two rows and two columns or more in which no cell is a header. */
   withoutHeaders = 0;
+  /** Tables whose header cells were told from how they look. */
+  inferred = 0;
   readonly #markup: Markup;
+  readonly #infersHeaders: boolean;
   readonly #open: Table[] = [];
 
-  constructor(markup: Markup) {
+  constructor(markup: Markup, infersHeaders: boolean) {
     this.#markup = markup;
+    this.#infersHeaders = infersHeaders;
+  }
+
+  /** Whether text matters to what header cells are told by. */
+  get takesText(): boolean {
+    return this.#infersHeaders && this.#open.length > 0;
+  }
+
+  text(data: string, isBold: boolean): void {
+    this.#open.at(-1)?.guess?.text(data, isBold);
   }
 
   begin(attributes: Attributes): () => void {
     const isLayout = /^(?:presentation|none)$/.test(attributes.role ?? "");
     const table: Table = {
       grid: new TableGrid(this.#markup),
+      guess: this.#infersHeaders && !isLayout ? new HeaderGuess() : null,
       rows: 0,
       columns: 0,
       cellsInRow: 0,
@@ -57,6 +77,7 @@ export class Tables {
     const end = this.#markup.element("table", attributes);
     return () => {
       this.#decide(table);
+      this.#guess(table);
       table.grid.end();
       this.#open.pop();
       if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
@@ -90,14 +111,48 @@ export class Tables {
     const written = table.isLayout && name === "th" ? "td" : name;
     if (written !== "td") return this.#markup.element(written, attributes, alignment(attributes));
     const given = this.#markup.attributes("td", attributes) + alignment(attributes);
-    const fill = table.grid.cell(attributes);
-    if (fill) fill(`<td${given}`);
+    const spanning = table.grid.cell(attributes);
+    const [row, column] = [table.rows - 1, table.cellsInRow - 1];
+    const { guess } = table;
+    const isCandidate =
+      guess !== null && (row === 0 || column === 0) && guess.candidates.length < mostCandidates;
+    const slot = isCandidate && !spanning ? this.#markup.slot() : -1;
+    const begin = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
+    if (isCandidate) guess.beginCell();
+    else if (spanning) spanning(`<td${given}`);
     else this.#markup.write(`<td${given}>`);
+    if (!isCandidate) guess?.beginCell();
     const before = this.#markup.filled;
     return () => {
       table.hasDataInRow ||= this.#markup.filled > before;
-      this.#markup.write("</td>");
+      guess?.endCell(row, column);
+      if (!isCandidate) {
+        this.#markup.write("</td>");
+        return;
+      }
+      const isEmpty = this.#markup.filled === before;
+      const ending = this.#markup.slot();
+      const end = (tag: string) => this.#markup.fill(ending, tag);
+      guess.candidates.push({ row: isEmpty ? -1 : row, column, begin, end, attributes: given });
     };
+  }
+
+  /** Writes the tags that have waited: of header cells where that is certain and nothing else says so. */
+  #guess(table: Table): void {
+    const { guess } = table;
+    if (!guess) return;
+    const isOpen = !table.hasHeaders && table.rows > 1 && table.columns > 1;
+    const isRow = isOpen && guess.isRowHeader;
+    const isColumn = isOpen && guess.isColumnHeader;
+    if (isRow || isColumn) {
+      this.inferred++;
+      table.hasHeaders = true;
+    }
+    for (const { row, column, begin, end, attributes } of guess.candidates) {
+      const scope = isRow && row === 0 ? "col" : isColumn && row > 0 && column === 0 ? "row" : null;
+      begin(scope ? `<th${attribute("scope", scope)}${attributes}` : `<td${attributes}`);
+      end(scope ? "</th>" : "</td>");
+    }
   }
 
   /** A header cell with a scope; an empty one, which heads nothing, becomes a data cell. */

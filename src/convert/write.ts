@@ -56,7 +56,7 @@ function openPoints(page: Page, isTitled: boolean): string[] {
   const { fieldsWithoutLabel, linksWithoutText, tablesWithoutHeaders } = page;
   return [
     page.language === null &&
-      "The language of the document is not known: set the lang attribute of the html element, such as lang=“en”.",
+      'The language of the document is not known: set the lang attribute of the html element, such as lang="en".',
     !isTitled && "The document has no title: replace the file name in the title element.",
     imagesWithoutAlt &&
       `${counted(imagesWithoutAlt, "image has no description: describe what it shows", "images have no description: describe what each shows")}, where it is marked.`,
@@ -69,6 +69,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     }),
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
+    page.tablesInferred &&
+      `The header cells of ${counted(page.tablesInferred, "table", "tables")} were told from how they look: check that they name their rows and columns.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,

@@ -44,6 +44,15 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
     undescribed: "A diagram that is written as code stays code, which can be read.",
   },
   "latex/table-visual-header.tex": { tables: "What heads a table to the eye alone is for a person to mark." },
+  "docx/bad.docx": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
+  "docx/table-without-header-row.docx": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
+  "pdf/table-without-header-row.pdf": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
   "latex/heading-empty.tex": { added: "A numbered heading without words shows its number." },
   "latex/bibliography": { added: "The name that a program prints above a bibliography is its heading." },
   "latex/parts and chapters": {

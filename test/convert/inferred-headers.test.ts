@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { docx, p, r } from "../checker/build/docx.ts";
+import { converted, mainOf } from "./build/converted.ts";
+
+const bold = (text: string) => p(r(text, "<w:b/>"));
+/** A table with lines, so that it is data; words in stars are bold. */
+const tableOf = (...rows: string[][]) =>
+  `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single"/></w:tblBorders></w:tblPr>${rows
+    .map(
+      (cells) =>
+        `<w:tr>${cells.map((cell) => `<w:tc>${cell.startsWith("*") ? bold(cell.slice(1)) : p(cell)}</w:tc>`).join("")}</w:tr>`,
+    )
+    .join("")}</w:tbl>`;
+const page = (...rows: string[][]) => converted(docx({ body: tableOf(...rows) }), "docx");
+const headersOf = (html: string) =>
+  [...mainOf(html).matchAll(/<th scope="(\w+)"[^>]*>(?:<strong>)?([^<]*)/g)].map(
+    ([, scope, text]) => `${scope} ${text}`,
+  );
+
+describe("header cells of Word tables", () => {
+  it("are told from bold type of the first row, and of the first column", async () => {
+    const html = await page(["*Name", "*Town"], ["Ann", "Ulm"], ["Bob", "Bonn"]);
+    expect(headersOf(html)).toEqual(["col Name", "col Town"]);
+    expect(html).toContain("The header cells of 1 table were told from how they look");
+    expect(html).not.toContain("no header cells");
+    expect(headersOf(await page(["", "*May", "*June"], ["*Ann", "a", "b"], ["*Bob", "c", "d"]))).toEqual([
+      "col May",
+      "col June",
+      "row Ann",
+      "row Bob",
+    ]);
+  });
+
+  it("are told from words over figures", async () => {
+    expect(
+      headersOf(
+        await page(["Town", "People", "Area"], ["Ulm", "126,000", "118 km"], ["Bonn", "330,579", "–"]),
+      ),
+    ).toEqual(["col Town", "col People", "col Area"]);
+  });
+
+  it("are left to a person where it is not certain", async () => {
+    for (const rows of [
+      [
+        ["Name", "Town"],
+        ["Ann", "Ulm"],
+        ["Bob", "Bonn"],
+      ],
+      [
+        ["*Name", "Town"],
+        ["Ann", "Ulm"],
+        ["Bob", "Bonn"],
+      ],
+      [
+        ["*Name", "*Town"],
+        ["*Ann", "*Ulm"],
+        ["*Bob", "*Bonn"],
+      ],
+      [
+        ["2019", "2020"],
+        ["5", "6"],
+        ["7", "8"],
+      ],
+      [
+        ["Town", "People"],
+        ["Ulm", "126,000"],
+        ["Bonn", "many"],
+      ],
+    ]) {
+      const html = await page(...rows);
+      expect(headersOf(html)).toEqual([]);
+      expect(html).toContain("1 table has no header cells");
+    }
+  });
+});
