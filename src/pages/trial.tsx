@@ -10,7 +10,7 @@ import { Confirm, Time } from "./parts.tsx";
 import { formNamed, ReportView, reportResponse } from "./report-view.tsx";
 
 const Keep = ({ token, path, expiresAt }: { token: string; path: string; expiresAt: string }) => (
-  <aside class="panel" aria-label="Keep the report">
+  <section class="panel" aria-label="Keep the report">
     <p>
       <strong>Only whoever has the address of this page can read the report.</strong> It is deleted for good
       at <Time at={expiresAt} />; the document itself was not stored.
@@ -30,7 +30,7 @@ const Keep = ({ token, path, expiresAt }: { token: string; path: string; expires
       action={`${path}/delete`}
       button="Delete the report"
     />
-  </aside>
+  </section>
 );
 
 /** Checking a document without an account, and its report for an hour. */
