@@ -253,6 +253,16 @@ describe("happy: tables that only stand in columns", () => {
     expect(html).toContain("<td>1,200</td><td>1,201</td><td>1,202</td></tr></table>");
   });
 
+  it("keep signs of currencies with their numbers", async () => {
+    const rows = ["Harbour", "Market", "Museum", "Hall"].flatMap((label, row): At[] => [
+      [72, 700 - 12 * row, label],
+      [250, 700 - 12 * row, "$"],
+      [300, 700 - 12 * row, `1,${row}04`],
+      [380, 700 - 12 * row, `${row + 2},310`],
+    ]);
+    expect(await main(shown(...rows))).toContain("<tr><td>Hall</td><td>$ 1,304</td><td>5,310</td></tr>");
+  });
+
   it("are none where words in two columns of text are level", async () => {
     const column = (x: number) => text(x, 700, 9, 7);
     expect(await main(shown(...column(72), ...column(330)))).not.toContain("<table");

@@ -15,6 +15,8 @@ export interface AlignedTable<Thing> {
   marked: number;
   segments: Set<Segment<Thing>>;
   box: Box;
+  /** Its cells hold text of several lines. */
+  isWordy: boolean;
 }
 
 /** Lines further apart than this, as part of the font's size, are not of one table. */
@@ -44,6 +46,9 @@ const mostlyNumbers = 0.75;
 /** Longer cells, in characters on the average, are columns of text. */
 const longestCell = 40;
 const longestWord = 26;
+const longestWordy = 160;
+/** Lines nearer than this, as part of the font's size, are of one text. */
+const closest = 1.5;
 /** Cells seldom begin as the midst of a sentence does. */
 const mostLower = 0.35;
 /** How many of the cells of a column of words begin, end or have their middle at one place. */
@@ -67,9 +72,25 @@ export function alignedTables<Thing>(
   for (const whole of runsOf(lines, least)) {
     const run = withNames(trimmed(whole), lines);
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
-    tables.push(...found.filter((table) => !things.some(({ box }) => overlaps(box, table.box))));
+    tables.push(
+      ...found.filter(
+        (table) =>
+          !things.some(({ box }) => overlaps(box, table.box)) && !(table.isWordy && isCutShort(table, lines)),
+      ),
+    );
   }
   return tables;
+}
+
+/** Whether text goes on below a table as close as within its cells: then it was none, or not all of it. */
+function isCutShort<Thing>(
+  { segments, box }: AlignedTable<Thing>,
+  lines: readonly Segment<Thing>[][],
+): boolean {
+  const last = lines.findLastIndex((line) => line.some((segment) => segments.has(segment)));
+  const [here, next] = [lines[last]?.[0], lines[last + 1]];
+  if (!here || !next?.some((segment) => segment.box[0] < box[2] && segment.box[2] > box[0])) return false;
+  return next.length > 1 && next[0]!.size === here.size && here.y - next[0]!.y <= closest * here.size;
 }
 
 const overlaps = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
@@ -213,9 +234,10 @@ function tableOf<Thing>(
   const under = rulesWithin.find((at) => at < lines[0]![0]!.y);
   const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
-  const { rows, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
-  if (!isTable(rows, lines, columns, least === 3)) return null;
-  return { rows, marked, segments: new Set(segments), box };
+  const { rows, marked, isTold } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const areWordy = isTold && columns.length >= 3 && areWordyRows(rows, columns.length);
+  if (!areWordy && !isTable(rows, lines, columns, least === 3)) return null;
+  return { rows, marked, segments: new Set(segments), box, isWordy: areWordy };
 }
 
 const textIn = <Thing>({ segments }: FoundCell<Thing>) =>
@@ -265,6 +287,20 @@ function isTable<Thing>(
     lines.flat().filter(({ box }) => box[0] >= left - 1 && box[2] <= right + 1),
   );
   return average <= longestWord && !tracks.some(isRunningText);
+}
+
+/** Whether rows of several lines that stand apart are those of a table: a bold one is above them, and most cells are filled. */
+function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  if (rows.length <= leastRows || !isHeaded(rows)) return false;
+  const cells = rows.flat().filter(({ segments }) => segments.length);
+  const characters = cells.reduce((sum, cell) => sum + lengthOf(textIn(cell)), 0);
+  return (
+    rows[0]!.length === columns &&
+    rows[0]!.every(({ segments }) => segments.length) &&
+    cells.length >= 0.8 * rows.length * columns &&
+    cells.every((cell) => cell.columns === 1) &&
+    characters <= longestWordy * cells.length
+  );
 }
 
 /** Whether a column behind the first one holds text rather than words and numbers. */

@@ -24,6 +24,8 @@ export interface GroupedRows<Thing> {
   rows: FoundCell<Thing>[][];
   /** Rows above the rule under the header. */
   marked: number;
+  /** Whether distances, rules or shading tell all rows of several lines. */
+  isTold: boolean;
 }
 
 interface Line<Thing> {
@@ -90,7 +92,12 @@ export function groupedRows<Thing>(
   const header = headerRows(read.slice(0, heads));
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
-  for (const band of bands ?? [body]) rows.push(...bodyRows(band, columns, bands !== null));
+  let isTold = true;
+  for (const band of bands ?? [body]) {
+    const own = bodyRows(band, columns, bands !== null);
+    rows.push(...own.rows);
+    isTold &&= own.isTold || band.length < 2;
+  }
   const all = [...header, ...rows];
   return {
     rows: all.map(({ slots }) => {
@@ -98,6 +105,7 @@ export function groupedRows<Thing>(
       return isFromRight ? cells.toReversed() : cells;
     }),
     marked: marks.head === null ? 0 : header.length,
+    isTold,
   };
 }
 
@@ -164,8 +172,8 @@ function bodyRows<Thing>(
   lines: readonly Line<Thing>[],
   columns: readonly Column[],
   isBand: boolean,
-): Row<Thing>[] {
-  if (lines.length < 2) return lines.map(opened);
+): { rows: Row<Thing>[]; isTold: boolean } {
+  if (lines.length < 2) return { rows: lines.map(opened), isTold: true };
   const distances = lines.map(({ y, size }, at) => (at ? (lines[at - 1]!.y - y) / size : Number.NaN));
   const least = Math.min(...distances.filter((each) => each >= leastDistance));
   const isLarge = (at: number) => !(distances[at]! <= least * looser + 0.02);
@@ -174,7 +182,7 @@ function bodyRows<Thing>(
     contradicts(
       lines[at - 1]!.slots.map((slot) => slot?.segments ?? []),
       lines[at]!,
-      columns,
+      isBand ? null : columns,
     ),
   ).length;
   const isTold =
@@ -186,17 +194,20 @@ function bodyRows<Thing>(
   lines.forEach((line, at) => {
     const row = rows.at(-1);
     const isTight = isTold ? !isLarge(at) : isLarge(at) ? false : null;
-    if (row && goesOn(row, line, distances[at]!, isTight, columns)) add(row, line);
+    if (row && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
     else rows.push(opened(line));
   });
-  return rows;
+  return { rows, isTold };
 }
 
-/** Whether a line cannot be of the row above it: numbers stand above one another, or its words would have fitted there. */
+/**
+ * Whether a line cannot be of the row above it: numbers stand above one another, or its words would have fitted there,
+ * which is not asked without columns.
+ */
 function contradicts<Thing>(
   last: readonly (readonly Segment<Thing>[])[],
   { slots }: Line<Thing>,
-  columns: readonly Column[],
+  columns: readonly Column[] | null,
 ): boolean {
   return slots.some((slot, at) => {
     if (slot === null) return false;
@@ -204,7 +215,7 @@ function contradicts<Thing>(
     const before = last[at] ?? [];
     if (!slot.segments.length || !before.length) return false;
     if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
-    return !isWrapped(before, slot.segments, columns[at]!);
+    return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
   });
 }
 
@@ -213,7 +224,7 @@ function goesOn<Thing>(
   line: Line<Thing>,
   distance: number,
   isTight: boolean | null,
-  columns: readonly Column[],
+  columns: readonly Column[] | null,
 ): boolean {
   if (isTight === false || !(distance <= widestLeading) || isSpanned(row)) return false;
   if (contradicts(row.last, line, columns)) return false;

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { boxOf } from "./columns.ts";
-import type { RuledGrid } from "./ruled-grid.ts";
+import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
 import { type FoundCell, linesIn } from "./table-rows.ts";
@@ -50,10 +50,16 @@ export function ruledTable<Thing>(
     segments.add(segment);
     characters += textOf(segment.spans).length;
   }
+  const edges = edgesOf(cells, columns);
   const order = isFromRight ? cells.toSorted((a, b) => a.row - b.row || b.column - a.column) : cells;
   for (const cell of order) {
     const own = byCell.get(cell)!;
     if (own.length) filled++;
+    const apart = cell.columns > 1 && cell.rows === 1 ? partedCells(cell, own, edges) : null;
+    if (apart) {
+      found[cell.row]!.push(...(isFromRight ? apart.toReversed() : apart));
+      continue;
+    }
     found[cell.row]!.push({ segments: own, columns: cell.columns, rows: cell.rows });
   }
   if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
@@ -62,6 +68,38 @@ export function ruledTable<Thing>(
     segments,
     box: boxOf([...segments]),
   };
+}
+
+/** Where the columns of a grid begin, and where the last one ends. */
+function edgesOf(cells: readonly GridCellShape[], columns: number): number[] {
+  const edges: number[] = Array(columns + 1).fill(Number.NaN);
+  for (const { column, columns: width, box } of cells) {
+    edges[column] = box[0];
+    edges[column + width] = box[2];
+  }
+  return edges;
+}
+
+/** The cells of one whose lines between columns are missing: pieces stand in several of these, and none over two. */
+function partedCells<Thing>(
+  { column, columns }: GridCellShape,
+  own: readonly Segment<Thing>[],
+  edges: readonly number[],
+): FoundCell<Thing>[] | null {
+  const parts: FoundCell<Thing>[] = Array.from({ length: columns }, () => ({
+    segments: [],
+    columns: 1,
+    rows: 1,
+  }));
+  for (const segment of own) {
+    const at = parts.findIndex(
+      (_, part) =>
+        segment.box[0] >= edges[column + part]! - 1 && segment.box[2] <= edges[column + part + 1]! + 1,
+    );
+    if (at < 0) return null;
+    parts[at]!.segments.push(segment);
+  }
+  return parts.every(({ segments }) => segments.length) ? parts : null;
 }
 
 /** Rows without a cell with text, such as those between double lines, are left out where nothing spans them. */

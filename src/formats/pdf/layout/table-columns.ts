@@ -71,6 +71,29 @@ function withNumerals<Thing>(
   return isOver && areNumerals() ? [[first[0], second[1]], ...columns.slice(2)] : columns;
 }
 
+const before = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u;
+const behind = /^[%)]{1,2}$/u;
+
+/** The columns, signs of currencies and per cent that stand apart with their numbers. */
+function withSigns<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  if (columns.length < 3) return columns;
+  const texts: string[][] = columns.map(() => []);
+  for (const { box, spans } of lines.flat()) {
+    const at = columns.findIndex(([left, right]) => box[0] >= left - 0.1 && box[2] <= right + 0.1);
+    if (at >= 0) texts[at]!.push(textOf(spans).trim());
+  }
+  const areAll = (at: number, sign: RegExp) =>
+    (texts[at]?.length ?? 0) > 0 && texts[at]!.every((text) => sign.test(text));
+  const joined: Column[] = [];
+  columns.forEach(([left, right], at) => {
+    const last = joined.at(-1);
+    const isOne = last && at > 1 && (areAll(at - 1, before) || areAll(at, behind));
+    if (isOne) joined[joined.length - 1] = [last[0], right];
+    else joined.push([left, right]);
+  });
+  return joined;
+}
+
 /** The columns in which the pieces of the lines stand, from left to right. */
 export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): Column[] {
   // Names over columns stand above the first line that has most of them.
@@ -80,13 +103,13 @@ export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): C
   const boxes = lines.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box));
   const found = tracks(boxes);
   const most = Math.max(0, ...lines.map((line) => line.length));
-  if (found.length >= most) return withNumerals(found, all, over);
+  if (found.length >= most) return withSigns(withNumerals(found, all, over), all);
   // A long line may still close a gap: of lines with most pieces, all are apart.
   const full = lines.filter((line) => line.length >= Math.max(2, 0.6 * most));
   const ofFull = tracks(
     full.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box)),
   );
-  return withNumerals(ofFull.length > found.length ? ofFull : found, all, over);
+  return withSigns(withNumerals(ofFull.length > found.length ? ofFull : found, all, over), all);
 }
 
 function nearest(box: Box, columns: readonly Column[]): number {
