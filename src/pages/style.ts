@@ -41,7 +41,7 @@ section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-
 .problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
 .wrong { display: block; font-weight: 600; }
 .drop { border: 2px dashed var(--field); border-radius: .5rem; padding: 1.25rem 1.5rem; }
-.drop.fields { max-width: none; gap: .75rem; } .drop .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; } .drop .row input { flex: 1 1 16rem; width: auto; min-width: 0; }
+.drop.fields { max-width: none; gap: .75rem; grid-template-columns: minmax(0, 1fr); } .drop .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; } .drop .row input { flex: 1 1 12rem; width: auto; min-width: 0; max-width: 100%; }
 .drop .wrong { flex-basis: 100%; } .drop[data-over] { border-style: solid; border-color: var(--accent); background: var(--wash); }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
 search { display: block; margin-block: .75rem 1.25rem; }
