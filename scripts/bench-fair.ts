@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Load, Tally } from "./bench/fair-load.ts";
 import { fileForm, HttpLine, wire } from "./bench/http-line.ts";
+import { quantile } from "./bench/quantile.ts";
 import { build, Server } from "./bench/server.ts";
 
 const folder = ".lectern/bench-fair";
@@ -52,10 +53,6 @@ interface Seen {
   refused: number;
   errors: string[];
 }
-
-const quantile = (times: readonly number[], part: number) =>
-  [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
-  Number.NaN;
 
 /** The light tenant for one phase: a scan is due at its time, whether the one before has ended or not. */
 async function lightTenant(port: number, key: string): Promise<Seen> {

@@ -6,6 +6,7 @@
 import { mkdirSync, openAsBlob, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LargeFile, makeLargeFiles } from "./bench/large-files.ts";
+import { quantile } from "./bench/quantile.ts";
 import { build, Server } from "./bench/server.ts";
 
 const folder = ".lectern/bench";
@@ -26,9 +27,6 @@ interface Beside {
   refused: string[];
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-const ordered = (times: readonly number[]) => [...times].sort((one, other) => one - other);
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 class Client {
@@ -98,20 +96,24 @@ function figure(text: string, isMet: boolean, width: number): string {
   return `${text}${isMet ? "" : "!"}`.padEnd(width);
 }
 
-function row(name: string, seconds: number, { health, scans, refused }: Beside, idle: number): void {
-  const [waits, times] = [ordered(health), ordered(scans)];
+function row(
+  name: string,
+  seconds: number,
+  { health: waits, scans: times, refused }: Beside,
+  idle: number,
+): void {
   console.log(
     [
       name.padEnd(24),
       seconds.toFixed(1).padEnd(9),
       String(waits.length).padEnd(6),
-      at(waits, 0.5).toFixed(1).padEnd(9),
-      figure(at(waits, 0.99).toFixed(1), at(waits, 0.99) <= goals.health, 10),
-      at(waits, 1).toFixed(1).padEnd(10),
+      quantile(waits, 0.5).toFixed(1).padEnd(9),
+      figure(quantile(waits, 0.99).toFixed(1), quantile(waits, 0.99) <= goals.health, 10),
+      quantile(waits, 1).toFixed(1).padEnd(10),
       String(times.length).padEnd(6),
-      figure(at(times, 0.5).toFixed(0), at(times, 0.5) <= goals.scan * idle, 8),
-      at(times, 0.95).toFixed(0).padEnd(8),
-      at(times, 1).toFixed(0).padEnd(8),
+      figure(quantile(times, 0.5).toFixed(0), quantile(times, 0.5) <= goals.scan * idle, 8),
+      quantile(times, 0.95).toFixed(0).padEnd(8),
+      quantile(times, 1).toFixed(0).padEnd(8),
       figure(refused.length ? `${refused.length} (${refused[0]})` : "0", !refused.length, 0),
     ].join(""),
   );
@@ -145,7 +147,7 @@ async function main(): Promise<void> {
     const smallFile = new Blob([readFileSync(small.path)]);
     for (let time = 0; time < 20; time++) await client.scan(small.name, smallFile);
     const quiet = await beside(client, smallFile, sleep(shortest));
-    const idle = at(ordered(quiet.scans), 0.5);
+    const idle = quantile(quiet.scans, 0.5);
     console.log("                                 /health, ms                         small scan, ms");
     console.log(
       "beside                  seconds  n     p50      p99       max       n     p50     p95     max     refused",

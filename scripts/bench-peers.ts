@@ -11,6 +11,7 @@ import { check } from "../src/checker/index.ts";
 import { bytesSource } from "../src/checker/source.ts";
 import { fixtureFiles, type PeerFile, temporaryCopies } from "./bench/peer-files.ts";
 import { installPeers, type Peer, peers } from "./bench/peers.ts";
+import { quantile } from "./bench/quantile.ts";
 
 /** A file is read again until so much CPU time was measured, and at most so often. */
 const worthMeasuring = 0.04;
@@ -44,11 +45,6 @@ const lectern: Peer = {
   read: ({ bytes, name }) =>
     check(bytesSource(bytes), { filename: name, tiers: [1, 2, 3] }).then(() => undefined),
 };
-
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ]!;
 
 const args = process.argv.slice(2);
 if (args.includes("--install")) installPeers();

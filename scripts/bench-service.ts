@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quantile } from "./bench/quantile.ts";
 import { build, Server } from "./bench/server.ts";
 
 const connections = 8;
@@ -67,8 +68,6 @@ async function round(base: URL, operation: Operation): Promise<Measured> {
 }
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) * share)]!;
 
 const boundary = "bench-form";
 const form = (name: string, bytes: Buffer) =>

@@ -6,7 +6,7 @@ import { email, newPassword } from "../http/fields.ts";
 import { placeOf } from "../http/place.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
-import { Done, Field, Notice, Problem, type Problems, passwordHint } from "./parts.tsx";
+import { Done, Field, NewPassword, Notice, Problem, type Problems } from "./parts.tsx";
 
 const alone = (c: Context<AppEnv>, title: string, children: Child, status: 200 | 400 | 404 = 200) =>
   page(c, { title, navigation: "signed-out", isNarrow: true, children }, status);
@@ -81,15 +81,7 @@ async function showReset(c: Context<AppEnv>, problems: Problems | null = null) {
         somebody else knew your password.
       </p>
       <form class="fields" method="post" action={`/reset-password/${encodeURIComponent(token)}`}>
-        <Field
-          name="new_password"
-          label="New password"
-          type="password"
-          hint={passwordHint}
-          problems={problems}
-          autocomplete="new-password"
-          minlength={8}
-        />
+        <NewPassword name="new_password" label="New password" problems={problems} />
         <div>
           <button type="submit">Set the password</button>
         </div>

@@ -70,10 +70,6 @@ export interface Problems {
 
 export const problemOf = ({ message }: AppError): Problems => ({ message, fields: {} });
 
-/** What is said beside the field of a new password. */
-export const passwordHint =
-  "At least 8 characters. A few words in a row are easy to keep in mind and hard to guess.";
-
 interface FieldProps {
   /** Of the field in the form, and its id. */
   name: string;
@@ -122,6 +118,19 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+/** The field of a password that is chosen. */
+export const NewPassword = ({ name, label, problems }: Pick<FieldProps, "name" | "label" | "problems">) => (
+  <Field
+    name={name}
+    label={label}
+    type="password"
+    hint="At least 8 characters. A few words in a row are easy to keep in mind and hard to guess."
+    problems={problems}
+    autocomplete="new-password"
+    minlength={8}
+  />
+);
 
 /** A choice of one among few. */
 export const Select = ({

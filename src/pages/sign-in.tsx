@@ -6,7 +6,7 @@ import { placeOf } from "../http/place.ts";
 import type { SessionClaims } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { page } from "./page.tsx";
-import { Done, Field, Problem, type Problems, passwordHint } from "./parts.tsx";
+import { Done, Field, NewPassword, Problem, type Problems } from "./parts.tsx";
 import { forgetSession, keepSession, nextPath, sessionOf } from "./session.ts";
 
 interface Shown {
@@ -45,15 +45,7 @@ const SignUp = ({ typed, problems }: Shown) => (
         problems={problems}
         autocomplete="email"
       />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        hint={passwordHint}
-        problems={problems}
-        autocomplete="new-password"
-        minlength={8}
-      />
+      <NewPassword name="password" label="Password" problems={problems} />
       <div>
         <button type="submit">Sign up</button>
       </div>

@@ -7,7 +7,7 @@ import { Pulse } from "./pulse.ts";
 const longestWait = 60_000;
 /** How often whoever is next asks, in milliseconds; each that waits before makes it longer. */
 const pollEvery = 10;
-const longerEach = 5;
+const longerEach = 15;
 const longestPoll = 1_000;
 /** How often those who wait make sure that nobody dead is waited for, in milliseconds. */
 const checkEvery = 1_000;

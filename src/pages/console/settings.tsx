@@ -7,7 +7,7 @@ import { placeOf } from "../../http/place.ts";
 import type { Profile } from "../../services/accounts.ts";
 import { attempt, pagingOf, readForm, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Confirm, Done, Field, Foreign, Problem, type Problems, passwordHint, Time } from "../parts.tsx";
+import { Confirm, Done, Field, Foreign, NewPassword, Problem, type Problems, Time } from "../parts.tsx";
 import { forgetSession, viewerOf } from "../session.ts";
 import { inSettings } from "./navigation.ts";
 import { SessionList } from "./sessions.tsx";
@@ -83,15 +83,7 @@ const PasswordForm = ({ email, problems }: { email: string; problems: Problems |
       problems={problems}
       autocomplete="current-password"
     />
-    <Field
-      name="new_password"
-      label="New password"
-      type="password"
-      hint={passwordHint}
-      problems={problems}
-      autocomplete="new-password"
-      minlength={8}
-    />
+    <NewPassword name="new_password" label="New password" problems={problems} />
     <div>
       <button type="submit">Change the password</button>
     </div>
