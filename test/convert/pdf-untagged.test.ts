@@ -15,6 +15,12 @@ const lines = (x: number, y: number, ...words: string[]): At[] =>
 const main = async (...pages: string[]) => mainOf(await convertedPdf(pdf({ pages })));
 
 describe("happy", () => {
+  it("keeps the words of lists with Roman numbers", async () => {
+    expect(
+      await main(shown(...lines(72, 700, "i\\) One of them", "ii\\) Two of them", "iii\\) Three"))),
+    ).toBe('<ol type="i"><li>One of them</li><li>Two of them</li><li>Three</li></ol>');
+  });
+
   it("reads columns one after the other, whatever the order on the page", async () => {
     const left = lines(
       72,

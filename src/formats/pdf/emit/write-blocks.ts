@@ -173,7 +173,7 @@ function writeList(items: readonly Item[], flow: Flow): void {
     const isNew = isInner || !open.length || open.at(-1)!.style !== styleOf(marker);
     const value = marker.sort === "number" ? marker.value : 0;
     if (isNew) {
-      const type = marker.sort === "number" ? /[1aA]/.exec(marker.style)![0] : null;
+      const type = marker.sort === "number" ? (/[1aAiI]/.exec(marker.style)?.[0] ?? "1") : null;
       flow.open(type ? "ol" : "ul", type && type !== "1" ? { type } : {});
       open.push({ edge, style: styleOf(marker), next: 1 });
     }
@@ -187,7 +187,8 @@ function writeList(items: readonly Item[], flow: Flow): void {
 }
 
 function withoutMarker(spans: readonly Span[]): Span[] {
-  const marker = /^\s*(?:\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)\s*/u.exec(textOf(spans))?.[0] ?? "";
+  const marker =
+    /^\s*(?:\(?(?:\p{Nd}{1,3}[.)．、）-]|(?:\p{L}|[ivx]{1,5})[.)])|\S)\s*/iu.exec(textOf(spans))?.[0] ?? "";
   let left = marker.length;
   return spans.map((span) => {
     const cut = Math.min(left, span.text.length);
