@@ -76,6 +76,8 @@ export class Tokenizer {
   /** The same, giving way between tokens: a macro may make much of few characters. */
   async follow(text: string): Promise<void> {
     this.#take(text);
+    // What is followed costs more time than the steps that it draws.
+    this.#budget.worked(text.length);
     while (!this.#run(this.cursor.buffer.length - lookahead, false, true)) await this.#budget.turn();
   }
 
