@@ -118,7 +118,6 @@ const Frame = ({
           <meta http-equiv="refresh" content={String(refreshAfter)} />
         </noscript>
       )}
-      <script type="module" src="/times.js" />
       {[script ?? []].flat().map((src) => (
         <script type="module" src={src} />
       ))}
@@ -149,8 +148,16 @@ const Frame = ({
 );
 
 /** Answers with a page. */
-export function page(c: Context<AppEnv>, props: PageProps, status: ContentfulStatusCode = 200) {
+export async function page(c: Context<AppEnv>, props: PageProps, status: ContentfulStatusCode = 200) {
   // The title is what is heard first, so it says that a form was not taken.
   const title = status === 400 ? `Not done: ${props.title}` : props.title;
-  return c.html(html`<!doctype html>${<Frame {...props} title={title} />}`, status, headers);
+  const children = await html`${props.children}`;
+  // Times are told in the reader's zone by a script of their own.
+  const script = [children.includes(" data-time=") ? "/times.js" : [], props.script ?? []].flat();
+  const frame = (
+    <Frame {...props} title={title} script={script}>
+      {children}
+    </Frame>
+  );
+  return c.html(html`<!doctype html>${frame}`, status, headers);
 }

@@ -33,7 +33,8 @@ beforeAll(async () => {
 
 const statuses = async (vars: object) => ({
   token: (await callWith(vars, "/api/v1/users/me", { headers: person.api.headers })).status,
-  console: (await callWith(vars, "/console", { headers: { Cookie: cookie }, redirect: "manual" })).status,
+  console: (await callWith(vars, "/console/settings", { headers: { Cookie: cookie }, redirect: "manual" }))
+    .status,
   file: (await callWith(vars, file)).status,
 });
 
