@@ -60,6 +60,8 @@ test("packages are installed again where the lock has others", () => {
   const one = { "node_modules/a": { version: "1.0.0" } };
   expect(isInstalled(root)).toBe(false);
   // What is for other machines is left out.
+  write(installed, one);
+  expect(isInstalled(root)).toBe(true);
   write("package-lock.json", { ...one, "node_modules/b": { version: "1.0.0", optional: true } });
   write(installed, one);
   expect(isInstalled(root)).toBe(true);
