@@ -11,6 +11,9 @@ import type { Picture } from "./paragraph.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import type { TextFlow } from "./text-flow.ts";
 
+/** What a thing costs that waits for its paragraph to end, besides its XML, in steps. */
+const thingCost = 48;
+
 /** Tells what drawings say of themselves in the paragraph that they are anchored in. */
 export class Pictures implements DrawingSink {
   readonly #flow: TextFlow;
@@ -42,6 +45,7 @@ export class Pictures implements DrawingSink {
   }
 
   picture(thing: DrawnThing): void {
+    this.#flow.budget.step(thingCost);
     const { element, sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
     const { file, places, here } = this.#flow;
     const entry = target === null ? null : file.archive.get(target.target);
@@ -98,10 +102,12 @@ export class Pictures implements DrawingSink {
 
   /** A link on what has text of its own, so that no picture stands for it. */
   link(link: DrawnLink): void {
+    this.#flow.budget.step(thingCost);
     this.#flow.paragraph?.leaf(this.#linkNode(link));
   }
 
   video(name: string): void {
+    this.#flow.budget.step(thingCost);
     const { places, nearText, here, paragraph } = this.#flow;
     paragraph?.leaf({
       role: "media",
@@ -115,6 +121,7 @@ export class Pictures implements DrawingSink {
 
   /** An ActiveX control. */
   control(name: string, alternative: string | null, element: number | null): void {
+    this.#flow.budget.step(thingCost);
     this.#flow.addField(
       {
         control: "text",
