@@ -1,6 +1,6 @@
 import type { Colour } from "../content.ts";
 import { excelTint, isColour, mixture, type Paint } from "../ooxml/colour/paint.ts";
-import { Theme } from "../ooxml/colour/theme.ts";
+import { accentNames, Theme } from "../ooxml/colour/theme.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
@@ -25,20 +25,7 @@ interface Font {
 const styleLimit = 65_536;
 
 /** Colours of the theme by their numbers in workbooks. */
-const themeNames = [
-  "lt1",
-  "dk1",
-  "lt2",
-  "dk2",
-  "accent1",
-  "accent2",
-  "accent3",
-  "accent4",
-  "accent5",
-  "accent6",
-  "hlink",
-  "folHlink",
-];
+const themeNames = ["lt1", "dk1", "lt2", "dk2", ...accentNames];
 
 /** The usual palette from number 8 on (18.8.27); the eight before are the first eight of it. */
 const usualPalette =

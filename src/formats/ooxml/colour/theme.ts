@@ -107,12 +107,8 @@ export class Palette {
   }
 }
 
-/** Names of a map that are read. */
-const mapped = [
-  "bg1",
-  "tx1",
-  "bg2",
-  "tx2",
+/** What follows the four of text and background wherever a theme's colours are numbered or mapped (20.1.6.2). */
+export const accentNames: readonly string[] = [
   "accent1",
   "accent2",
   "accent3",
@@ -122,6 +118,9 @@ const mapped = [
   "hlink",
   "folHlink",
 ];
+
+/** Names of a map that are read. */
+const mapped = ["bg1", "tx1", "bg2", "tx2", ...accentNames];
 
 /** The map that p:clrMap or a:overrideClrMapping is. */
 export function colourMapOf(attributes: Attributes): ColourMap {
