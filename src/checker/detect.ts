@@ -8,7 +8,7 @@ import {
   imageFormats,
 } from "../core/formats.ts";
 import type { Budget } from "./budget.ts";
-import { oleContent } from "./ole.ts";
+import { encryptedDocument, isCompoundFile, type OleContent, oleContent } from "./ole.ts";
 import type { ByteSource } from "./source.ts";
 import { textOf } from "./text.ts";
 
@@ -77,7 +77,10 @@ const fewestPerNull = 64;
 
 const hasUtf16Mark = (head: Uint8Array) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 
-/** What a file with a zip signature is: the one thing that only a look into the archive tells. */
+/**
+ * What a file with a zip signature is: the one thing that only a look into the archive tells. Of a compound file with an
+ * encrypted package, that of the package; throws AppError `encrypted_document` where no password is known for it.
+ */
 export type OfficeDetector = (source: ByteSource, budget: Budget) => Promise<Format | null>;
 
 /**
@@ -103,7 +106,12 @@ export async function detectFile(
     if (!format) throw refuse("The file is a zip archive, but no Word, PowerPoint or Excel document.");
     return format;
   }
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) throw await oleError(source);
+  if (isCompoundFile(head)) {
+    const content = await oleContent(source);
+    // The password that Excel tries by itself opens books alone.
+    if (content === "encrypted" && (await office(source, budget)) === "xlsx") return "xlsx";
+    throw content === "encrypted" ? encryptedDocument() : oldOffice(content);
+  }
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(text)) return "pdf";
   if (text.includes("%PDF-") && !(claimed && formats[claimed].isText)) return "pdf";
   const known = foreign.find(([, test]) => test(head, text));
@@ -128,19 +136,12 @@ async function isHeadlessPdf(source: ByteSource, head: string): Promise<boolean>
   return /\d+ \d+ obj\b/.test(head) || /\bstartxref\s+\d+\s+%%EOF/.test(tail);
 }
 
-async function oleError(source: ByteSource): Promise<AppError> {
-  const content = await oleContent(source);
-  if (content === "encrypted") {
-    return new AppError(
-      "encrypted_document",
-      "The Office document is encrypted with a password. Remove the password in the program that made it (File > Info > Protect) and send that copy.",
-    );
-  }
+function oldOffice(content: Exclude<OleContent, "encrypted">): AppError {
   const [what, as] = {
     word: ["an old Word document (.doc)", "DOCX"],
     powerpoint: ["an old PowerPoint presentation (.ppt)", "PPTX"],
     excel: ["an old Excel workbook (.xls)", "XLSX"],
     unknown: ["an OLE file, as old Office programs wrote them", "DOCX, PPTX or XLSX"],
-  }[content]!;
+  }[content] as [string, string];
   return refuse(`The file is ${what}. Save it as ${as} and send that.`);
 }

@@ -110,6 +110,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["title", "language", "heading-hierarchy", "headings-present", "bookmarks", "list-structure"],
         text: "In Markdown, title blocks of Pandoc and metadata of MultiMarkdown are read, marks such as [TOC] are contents, and comments of MDX are no text.",
       },
+      {
+        checks: "all",
+        text: "Books that only Excel's default password protects are opened, and PDF whose attachments alone are encrypted.",
+      },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
 import { detectFormat } from "../checker/index.ts";
+import { isCompoundFile } from "../checker/ole.ts";
 import { gainOf } from "../checker/score.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
@@ -49,6 +50,11 @@ export async function remediate(
   const { fixes = allFixes } = parts;
   const claim = { filename, ...(mediaType === undefined ? {} : { contentType: mediaType }) };
   const format = await detectFormat(source, claim, ...(budget ? [budget] : []));
+  if (isCompoundFile(await source.read(0, 8)))
+    throw new AppError(
+      "encrypted_document",
+      "The workbook is protected by Excel's own encryption, and a fixed copy would not be, so that it is left as it is. Remove the protection in Excel (Review > Protect Workbook), save it and send that copy.",
+    );
   const editor = parts.editor === undefined ? await loadEditor(format) : parts.editor;
   const before = await survey(format, source, { filename, budget, fixes });
   requireWhole(before);

@@ -62,4 +62,6 @@ export const canonicalPrefixes: ReadonlyMap<string, string> = new Map([
   [`${microsoft}spreadsheetml/2009/9/main`, "x14"],
   [`${microsoft}spreadsheetml/2017/richdata`, "rd"],
   [`${microsoft}spreadsheetml/2022/richvaluerel`, "rvr"],
+  [`${microsoft}2006/encryption`, "enc"],
+  [`${microsoft}2006/keyEncryptor/password`, "pw"],
 ]);

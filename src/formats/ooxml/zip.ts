@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Budget } from "../../checker/budget.ts";
 import { Inflate } from "../../checker/inflate.ts";
+import { isCompoundFile } from "../../checker/ole.ts";
 import { type ByteSource, ReadBuffer } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
 
@@ -68,8 +69,22 @@ export class ZipArchive {
     this.entries = entries;
   }
 
-  /** Reads the central directory; throws AppError `unreadable_document` or `too_complex`. */
+  /**
+   * Reads the central directory; throws AppError `unreadable_document` or `too_complex`. Of a book of Excel that is
+   * encrypted it opens what its default password opens; throws `encrypted_document` for others.
+   */
   static async open(source: ByteSource, budget: Budget): Promise<ZipArchive> {
+    try {
+      return await ZipArchive.#openPlain(source, budget);
+    } catch (cause) {
+      const isPlain = !(cause instanceof AppError) || cause.code !== "unreadable_document";
+      if (isPlain || !isCompoundFile(await source.read(0, 8))) throw cause;
+    }
+    const { decryptedPackage } = await import("./encryption/open.ts");
+    return ZipArchive.#openPlain(await decryptedPackage(source, budget), budget);
+  }
+
+  static async #openPlain(source: ByteSource, budget: Budget): Promise<ZipArchive> {
     const directory = await findDirectory(source);
     if (directory.count > entryLimit || directory.size > directoryLimit) throw tooManyEntries();
     const bytes = await source.read(directory.offset, directory.size);

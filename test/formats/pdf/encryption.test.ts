@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
+import { check } from "../../../src/checker/index.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { PdfFile } from "../../../src/formats/pdf/file/file.ts";
 import { Stream } from "../../../src/formats/pdf/file/objects.ts";
@@ -9,6 +10,9 @@ import { locked, opened } from "./encrypted-files.ts";
 const open = (bytes: Uint8Array) => PdfFile.open(bytesSource(bytes), new Budget());
 const fromBase64 = (text: string) => latin(atob(text));
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const without = (key: string, dict: object) =>
+  Object.fromEntries(Object.entries(dict).filter(([own]) => own !== key));
 
 describe("a file that opens without a password", () => {
   it.each(Object.keys(opened))("gives strings and streams: %s", async (variant) => {
@@ -29,13 +33,13 @@ describe("a file that opens without a password", () => {
   });
 
   it("is one whose attachments alone are encrypted", async () => {
-    const encrypted = (more: object) =>
+    const encrypted = (more: object, less = "") =>
       pdf({
         pages: ["BT (Open) Tj ET"],
         catalog: () => ({ Lang: "de" }),
         options: {
           trailer: {
-            Encrypt: {
+            Encrypt: without(less, {
               Filter: name("Standard"),
               V: 5,
               R: 6,
@@ -45,7 +49,7 @@ describe("a file that opens without a password", () => {
               StrF: name("Identity"),
               EFF: name("StdCF"),
               ...more,
-            },
+            }),
           },
         },
       });
@@ -56,6 +60,17 @@ describe("a file that opens without a password", () => {
     const page = (await file.dict((await file.array(pages.get("Kids")))![0]))!;
     expect(text(await file.decoded((await file.get(page, "Contents")) as Stream))).toBe("BT (Open) Tj ET");
     expect(file.permissions).toBe(-4);
+    // Their filter is for them even where none is said to be, and those of the rest may do nothing under a name.
+    const byEvent = await open(encrypted({}, "EFF"));
+    expect(byEvent.isEncrypted).toBe(true);
+    const filters = {
+      StdCF: { AuthEvent: name("EFOpen"), CFM: name("AESV3") },
+      NoCF: { AuthEvent: name("DocOpen"), CFM: name("None") },
+    };
+    const byName = await open(encrypted({ CF: filters, StmF: name("NoCF"), StrF: name("NoCF") }));
+    expect(byName.isEncrypted).toBe(true);
+    const { checks } = await check(bytesSource(encrypted({})), { filename: "open.pdf" });
+    expect(checks.find(({ id }) => id === "language")?.status).toBe("passed");
     await expect(open(encrypted({ StmF: name("StdCF") }))).rejects.toMatchObject({
       code: "encrypted_document",
     });

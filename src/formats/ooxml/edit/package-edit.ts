@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { allowanceFor, Budget as OwnBudget } from "../../../checker/budget.ts";
-import { oleContent } from "../../../checker/ole.ts";
+import { encryptedDocument, isCompoundFile } from "../../../checker/ole.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";
@@ -50,7 +50,8 @@ export class PackageEdit {
 
   /** Throws AppError `encrypted_document`, `signed_document`, `unreadable_document` or `too_complex`. */
   static async open(source: ByteSource, { allowSigned }: EditOptions, budget: Budget): Promise<PackageEdit> {
-    await refuseEncrypted(source);
+    // One that its default password opens stays as it is too: what is written would not be encrypted.
+    if (isCompoundFile(await source.read(0, 8))) throw encryptedDocument();
     const file = await OfficePackage.open(source, budget);
     if (!allowSigned && isSigned(file))
       throw new AppError(
@@ -239,16 +240,6 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Parts of XML signatures (ECMA-376 part 2, 12); an origin without any signs nothing. */
 const isSigned = ({ archive }: OfficePackage): boolean =>
   [...archive.entries.keys()].some((name) => /^_xmlsignatures\/[^/]+\.xml$/.test(name));
-
-async function refuseEncrypted(source: ByteSource): Promise<void> {
-  const head = await source.read(0, 8);
-  if (head[0] !== 0xd0 || head[1] !== 0xcf || head[2] !== 0x11 || head[3] !== 0xe0) return;
-  if ((await oleContent(source)) === "encrypted")
-    throw new AppError(
-      "encrypted_document",
-      "The Office document is encrypted with a password. Remove the password in the program that made it (File > Info > Protect) and send that copy.",
-    );
-}
 
 const asUnreadable = (part: string) => (cause: unknown) => {
   if (!(cause instanceof MalformedXml)) throw cause;

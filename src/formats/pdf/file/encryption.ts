@@ -73,8 +73,10 @@ export class Encryption {
       return name instanceof Name ? name.name : "Identity";
     };
     const [streams, strings] = [await nameOf("StmF"), await nameOf("StrF")];
-    // Where attachments alone are encrypted (7.6.6), all else is read without a key.
-    if (dict.has("EFF") && streams === "Identity" && strings === "Identity") {
+    const isStandard = handler instanceof Name && handler.name === "Standard";
+    const key = isStandard && terms ? (terms.version === 5 ? keyOfVersion5(terms) : keyOfOlder(terms)) : null;
+    // Where attachments alone are encrypted, all else is read without a key.
+    if (!key && (await encryptsAttachmentsAlone(dict, resolve, [streams, strings]))) {
       const permissions = await resolve(dict.get("P"));
       return new Encryption(
         { ...openTerms, permissions: typeof permissions === "number" ? permissions | 0 : -1 },
@@ -84,12 +86,11 @@ export class Encryption {
         strings,
       );
     }
-    if (!(handler instanceof Name && handler.name === "Standard") || !terms)
+    if (!isStandard || !terms)
       throw new AppError(
         "encrypted_document",
         "The PDF is encrypted in a way that cannot be opened here (for named recipients, or by a program of its own), so nothing in it can be checked. Ask for a copy without encryption.",
       );
-    const key = terms.version === 5 ? keyOfVersion5(terms) : keyOfOlder(terms);
     if (!key)
       throw new AppError(
         "encrypted_document",
@@ -212,6 +213,28 @@ async function readMethods(dict: Dict, resolve: Resolve): Promise<Map<string, Me
   }
   methods.delete("Identity");
   return methods;
+}
+
+/**
+ * Whether attachments alone are encrypted (7.6.6): a crypt filter is for them, and neither of those for streams and
+ * strings does anything.
+ */
+async function encryptsAttachmentsAlone(
+  dict: Dict,
+  resolve: Resolve,
+  names: readonly string[],
+): Promise<boolean> {
+  const filters = await resolve(dict.get("CF"));
+  let isForAttachments = dict.has("EFF");
+  const none = new Set(["Identity"]);
+  if (filters instanceof Dict)
+    for (const [name, value] of filters) {
+      const filter = await resolve(value);
+      if (!(filter instanceof Dict)) continue;
+      if (filter.name("AuthEvent") === "EFOpen") isForAttachments = true;
+      if (filter.name("CFM") === "None") none.add(name);
+    }
+  return isForAttachments && names.every((name) => none.has(name));
 }
 
 /** The file's key where the empty password is the user's or the owner's (Algorithms 2, 6 and 7); null where it is neither. */
