@@ -11,8 +11,12 @@ import {
   table,
   times,
 } from "./html.ts";
+import { lookOf } from "./looks.ts";
 import { pageLayouts } from "./pages.ts";
+import { sheetLayouts } from "./sheets.ts";
+import { statementLayouts } from "./statements.ts";
 import { tableLayouts } from "./tables.ts";
+import { textLayouts } from "./texts.ts";
 import { Words } from "./words.ts";
 
 /** One made document: its HTML is what a converted page should say again. */
@@ -178,15 +182,24 @@ const articleLayouts: Readonly<Record<string, Layout>> = {
   }),
 };
 
-const layouts = { ...articleLayouts, ...tableLayouts, ...pageLayouts };
+const layouts = {
+  ...articleLayouts,
+  ...tableLayouts,
+  ...pageLayouts,
+  ...statementLayouts,
+  ...sheetLayouts,
+  ...textLayouts,
+};
 
-/** The documents of the yardstick: each layout with so many seeds. */
-export function madeDocuments(seeds: number): MadeDocument[] {
+/** The documents of the yardstick: each layout with so many seeds from the first one on. */
+export function madeDocuments(seeds: number, first = 1): MadeDocument[] {
   return Object.entries(layouts).flatMap(([name, layout]) =>
-    times(seeds, (seed) => {
-      const { style = "", body } = layout(new Words(1_000 * (seed + 1) + name.length * 7));
-      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>@page{size:A4;margin:56pt}body{font:11pt/1.35 "DejaVu Sans","Liberation Sans",sans-serif;margin:0}h1{font-size:20pt}h2{font-size:14pt}${style}</style></head><body>${body}</body></html>`;
-      return { name: seeds > 1 ? `${name} ${seed + 1}` : name, html };
+    times(seeds, (at) => {
+      const seed = first + at;
+      const { language, style: look } = lookOf(name, seed);
+      const { style = "", body } = layout(new Words(1_000 * seed + name.length * 7, language));
+      const html = `<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><style>@page{size:A4;margin:56pt}body{font:11pt/1.35 "DejaVu Sans","Liberation Sans",sans-serif;margin:0}h1{font-size:20pt}h2{font-size:14pt}${style}${look}</style></head><body>${body}</body></html>`;
+      return { name: `${name} ${seed}`, html };
     }),
   );
 }

@@ -127,27 +127,29 @@ const office: Readonly<Record<string, (words: Words) => [DocumentBlock[], readon
 };
 
 /** Documents for programs that print them. */
-export function printedDocuments(): PrintedDocument[] {
-  const documents: PrintedDocument[] = [];
-  for (const [name, make] of Object.entries(latex)) {
-    const [blocks, options, more] = make(new Words(7_000 + 13 * name.length));
-    documents.push({
-      name: `LaTeX: ${name}`,
-      extension: "tex",
-      source: toLatex(blocks, options, more),
-      html: toHtml(blocks),
+export function printedDocuments(seeds: number, first = 1): PrintedDocument[] {
+  return times(seeds, (at) => first + at).flatMap((seed) => {
+    const shift = 1_000 * (seed - 1);
+    const ofLatex = Object.entries(latex).map(([name, make]): PrintedDocument => {
+      const [blocks, options, more] = make(new Words(7_000 + shift + 13 * name.length));
+      return {
+        name: `LaTeX: ${name} ${seed}`,
+        extension: "tex",
+        source: toLatex(blocks, options, more),
+        html: toHtml(blocks),
+      };
     });
-  }
-  for (const [name, make] of Object.entries(office)) {
-    const [blocks, looks] = make(new Words(9_000 + 13 * name.length));
-    documents.push({
-      name: `Office: ${name}`,
-      extension: "fodt",
-      source: toOffice(blocks, looks),
-      html: toHtml(blocks),
+    const ofOffice = Object.entries(office).map(([name, make]): PrintedDocument => {
+      const [blocks, looks] = make(new Words(9_000 + shift + 13 * name.length));
+      return {
+        name: `Office: ${name} ${seed}`,
+        extension: "fodt",
+        source: toOffice(blocks, looks),
+        html: toHtml(blocks),
+      };
     });
-  }
-  return documents;
+    return [...ofLatex, ...ofOffice];
+  });
 }
 
 /** The PDFs of documents, without tags; null for those whose program is not there. */

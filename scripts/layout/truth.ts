@@ -15,6 +15,10 @@ export interface Outline {
 
 const singleSpaced = (text: string) => text.replace(/\s+/g, " ").trim();
 
+/** Scripts that put no space between words count by letters. */
+const wordOrSign =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+|[^\s\p{L}\p{M}\p{N}]/gu;
+
 /** The outline of an HTML page; what is marked `data-furniture` or as a remark is no content. */
 export function outlineOf(html: string): Outline {
   const outline: Outline = { words: [], headings: [], tables: [] };
@@ -25,7 +29,7 @@ export function outlineOf(html: string): Outline {
   let cell: TableShape["rows"][number][number] | null = null;
   let text = "";
   const flush = () => {
-    outline.words.push(...(text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []));
+    outline.words.push(...(text.match(wordOrSign) ?? []));
     text = "";
   };
   const parser = new Parser({

@@ -1,18 +1,6 @@
-/** Text for made documents: the same for the same seed, with words and sentences of the lengths that English has. */
+import { english, type Language } from "./languages.ts";
 
-const nouns =
-  "council garden river station market bridge museum harbour village engine window letter picture budget report winter summer morning teacher farmer doctor library station journey island valley kitchen machine paper question answer member office garden meeting number season history science energy water forest mountain school hospital street corner building weather animal flower".split(
-    " ",
-  );
-const verbs =
-  "opens closes moves grows brings keeps finds shows leaves holds takes meets builds counts reaches follows carries changes explains describes".split(
-    " ",
-  );
-const adjectives =
-  "old new small large quiet public early late narrow wide bright cold warm common local careful simple former recent northern southern clear heavy light".split(
-    " ",
-  );
-const links = "because while although when before after where".split(" ");
+/** Text for made documents: the same for the same seed, with words and sentences of the lengths that the language has. */
 
 /** Numbers from 0 to 1, excluding 1, that repeat with the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -25,11 +13,15 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+const capitalized = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
 export class Words {
   readonly random: () => number;
+  readonly language: Language;
 
-  constructor(seed: number) {
+  constructor(seed: number, language = english) {
     this.random = randomFrom(seed);
+    this.language = language;
   }
 
   one<Item>(items: readonly Item[]): Item {
@@ -41,31 +33,40 @@ export class Words {
   }
 
   #clause(): string {
-    const adjective = this.random() < 0.6 ? `${this.one(adjectives)} ` : "";
-    return `the ${adjective}${this.one(nouns)} ${this.one(verbs)} the ${this.one(adjectives)} ${this.one(nouns)}`;
+    const { adjectives, nouns, verbs, clause, space } = this.language;
+    const parts = clause.flatMap((part) => {
+      if (part === "adjective?") return this.random() < 0.6 ? [this.one(adjectives)] : [];
+      if (part === "adjective") return [this.one(adjectives)];
+      if (part === "noun") return [this.one(nouns)];
+      return [part === "verb" ? this.one(verbs) : part];
+    });
+    return parts.join(space);
   }
 
   sentence(): string {
-    const more = this.random() < 0.5 ? `, ${this.one(links)} ${this.#clause()}` : "";
-    const text = `${this.#clause()}${more}`;
-    return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+    const { links, comma, space, stop } = this.language;
+    const more = this.random() < 0.5 ? `${comma}${this.one(links)}${space}${this.#clause()}` : "";
+    return `${capitalized(`${this.#clause()}${more}`)}${stop}`;
   }
 
   paragraph(least = 3, most = 6): string {
-    return Array.from({ length: this.between(least, most) }, () => this.sentence()).join(" ");
+    const { space } = this.language;
+    return Array.from({ length: this.between(least, most) }, () => this.sentence()).join(space);
   }
 
   heading(): string {
+    const { adjectives, nouns, space, and, of, code } = this.language;
     const form = this.between(0, 2);
     const noun = this.one(nouns);
-    if (form === 0) return `The ${this.one(adjectives)} ${noun}`;
-    if (form === 1) return `${noun[0]!.toUpperCase()}${noun.slice(1)} and ${this.one(nouns)}`;
-    return `A ${this.one(adjectives)} ${noun} of the ${this.one(nouns)}`;
+    const article = code === "en" ? ["The ", "A "] : ["", ""];
+    if (form === 0) return capitalized(`${article[0]}${this.one(adjectives)}${space}${noun}`);
+    if (form === 1) return `${capitalized(noun)}${space}${and}${space}${this.one(nouns)}`;
+    const adjective = this.one(adjectives);
+    return capitalized(`${article[1]}${adjective}${space}${noun}${space}${of}${space}${this.one(nouns)}`);
   }
 
   label(): string {
-    const noun = this.one(nouns);
-    return `${noun[0]!.toUpperCase()}${noun.slice(1)}`;
+    return capitalized(this.one(this.language.nouns));
   }
 
   figure(): string {
