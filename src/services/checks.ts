@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "../checker/catalogue.ts";
-import { catalogue } from "../checker/index.ts";
+import { catalogue, tiersOfChecks } from "../checker/index.ts";
 import { rulesHistory, rulesVersion } from "../checker/rules.ts";
 import { AppError } from "../core/errors.ts";
 
-export { type CatalogueEntry, catalogue, rulesHistory, rulesVersion };
+export { type CatalogueEntry, catalogue, rulesHistory, rulesVersion, tiersOfChecks };
 
 /** One check by its id. Throws AppError `not_found`. */
 export async function checkNamed(id: string): Promise<CatalogueEntry> {

@@ -1,15 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "../../core/formats.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
-import { type DocumentRecord, type Version, versionOrigins } from "../../services/documents.ts";
+import { baseUrl } from "../../http/urls.ts";
+import {
+  type DocumentRecord,
+  type LatestTest,
+  type Version,
+  versionOrigins,
+} from "../../services/documents.ts";
 import { mostCounted } from "../../services/paging.ts";
 import { fileUrl } from "../files.ts";
-import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
-import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
+import { detailError, errors, idOf, json, orNull, pathParameter, router, timestamp } from "../openapi.ts";
+import { cursorHeader, cursorOf, pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
+import { grade, percent } from "../report-body.ts";
+import { aboutSearches, docType, placeInSearch, searchOf, searchQuery } from "./document-search.ts";
 import { presentTag, tag } from "./tags.ts";
-
-export const docType = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"]);
 
 /** What a document and each of its versions tells of its file. */
 const fileFields = { filename: z.string(), content_type: z.string(), size_bytes: z.int(), doc_type: docType };
@@ -19,6 +25,25 @@ const presentFile = (file: Pick<Version, "filename" | "contentType" | "sizeBytes
   content_type: file.contentType,
   size_bytes: file.sizeBytes,
   doc_type: file.docType,
+});
+
+const latestTest = z
+  .object({
+    report_id: idOf("rep"),
+    overall_score: percent,
+    grade,
+    compliant: z.boolean(),
+    created_at: timestamp,
+  })
+  .strict()
+  .openapi("LatestTest");
+
+const presentTest = ({ id, overallScore, grade, compliant, createdAt }: LatestTest) => ({
+  report_id: id,
+  overall_score: overallScore,
+  grade,
+  compliant,
+  created_at: createdAt,
 });
 
 const document = z
@@ -32,6 +57,10 @@ const document = z
     access: z
       .enum(["view", "score", "full", "member", "admin", "owner"])
       .openapi({ description: "Yours: your role in the organization, else the permission that is shared." }),
+    latest_test: orNull(
+      latestTest,
+      "How it did in its latest test; null before the first, and for those who may not read its reports.",
+    ),
     created_at: timestamp,
   })
   .strict()
@@ -45,6 +74,7 @@ const presentDocument = (found: DocumentRecord) => ({
   uploaded_by_name: found.uploadedByName,
   tags: found.tags.map((tag) => presentTag(found.orgId, tag)),
   access: found.access,
+  latest_test: found.latest && presentTest(found.latest),
   created_at: found.createdAt,
 });
 
@@ -116,18 +146,8 @@ documents.openapi(
     path: "/",
     operationId: "listDocuments",
     summary: "List an organization's documents, newest first",
-    description: `X-Total-Count counts the documents that a name is found in up to ${mostCounted}.`,
-    request: {
-      query: ofOrganization.extend({
-        ...pagingQuery.shape,
-        name: z
-          .string()
-          .max(255)
-          .optional()
-          .openapi({ description: "A part of the file name, whatever its case." }),
-        tag_id: z.string().optional().openapi({ description: "Of a tag that the documents have." }),
-      }),
-    },
+    description: `${aboutSearches} X-Total-Count counts the documents that a name is found in up to ${mostCounted}.`,
+    request: { query: ofOrganization.extend({ ...pagingQuery.shape, ...searchQuery }) },
     responses: {
       200: json(z.array(document), "One page of documents."),
       ...errors(detailError, 400, 401, 404),
@@ -135,11 +155,21 @@ documents.openapi(
   }),
   async (c) => {
     const query = c.req.valid("query");
-    const { rows, total } = await c
-      .get("services")
-      .documents.list(viewerOf(c), query.org_id, pagingOf(query), { name: query.name, tagId: query.tag_id });
-    pageHeaders(c, query, total, rows);
-    return c.json(rows.map(presentDocument), 200);
+    const { documents } = c.get("services");
+    const search = searchOf(query);
+    if (!search) {
+      const filter = { name: query.name, tagId: query.tag_id };
+      const { rows, total } = await documents.list(viewerOf(c), query.org_id, pagingOf(query), filter);
+      pageHeaders(c, query, total, rows);
+      return c.json(rows.map(presentDocument), 200);
+    }
+    const found = await documents.search(viewerOf(c), query.org_id, search, {
+      pageSize: query.page_size,
+      after: placeInSearch(query, search),
+    });
+    if (found.total !== null) c.header("X-Total-Count", String(found.total));
+    cursorHeader(c, baseUrl(c), found.next && cursorOf(found.next));
+    return c.json(found.rows.map(presentDocument), 200);
   },
 );
 

@@ -10,7 +10,7 @@ import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";
-import { docType } from "./documents.ts";
+import { docType } from "./document-search.ts";
 
 const permission = z.enum(permissions).openapi("Permission", {
   description:
