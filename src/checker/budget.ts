@@ -16,7 +16,7 @@ export const allowance: Allowance = { steps: 100_000_000, bytes: 1_073_741_824, 
 
 /**
  * What a document of this many bytes may cost. A step is worth about a sixth of a microsecond, so that a small file
- * takes about a second at most; large documents that people really write take half of this.
+ * takes about a second at most; large documents that people really write take two thirds of this.
  */
 export const allowanceFor = (size: number): Allowance => ({
   steps: Math.min(allowance.steps, 4_000_000 + 3 * size),

@@ -751,6 +751,30 @@ describe("a damaged or hostile document", () => {
     expect(await captionOf(20)).not.toContain("Figure 1 A");
   });
 
+  it("is refused where boxes in boxes hold more text than waits, before all of it is unpacked", async () => {
+    const long = r("a".repeat(30_000)).repeat(10);
+    const boxes = (depth: number) =>
+      `<w:p>${long}<w:r><w:pict><v:shape><w:txbxContent>`.repeat(depth) +
+      "</w:txbxContent></v:shape></w:pict></w:r></w:p>".repeat(depth);
+    const budget = new Budget();
+    const wide = factsOf(docxReader, docx({ body: boxes(100) }), budget);
+    await expect(wide).rejects.toEqual(expect.objectContaining({ code: "too_complex" }));
+    expect(budget.spent.bytes).toBeLessThan(12_000_000);
+    expect(ofKind(await read({ body: boxes(20) }), "document").length).toBe(1);
+  });
+
+  it("draws on its allowance for cells and long texts besides their XML", async () => {
+    const spent = async (body: string) => {
+      const budget = new Budget();
+      await factsOf(docxReader, docx({ body }), budget);
+      return budget.spent.steps;
+    };
+    const paragraphs = await spent("<w:p/><w:p/><w:p/>".repeat(1_000));
+    const cells = await spent(`<w:tbl><w:tr>${"<w:tc><w:p/></w:tc>".repeat(1_000)}</w:tr></w:tbl>`);
+    expect(cells - paragraphs).toBeGreaterThan(10_000);
+    expect((await spent(p("a".repeat(80_000)))) - (await spent(p("a")))).toBeGreaterThan(10_000);
+  });
+
   it("is told as far as it can be read, and what could not be", async () => {
     const facts = await read({ body: `${p("Sales", "berschrift1")}<w:p><w:r>` });
     expect(ofKind(facts, "heading").length).toBe(1);

@@ -17,6 +17,9 @@ const mostAwaited = 200;
 /** The same of what stands within others: half as many wait in each, so that all together are few. */
 export const awaitedIn = (depth: number): number => (depth > 8 ? 0 : mostAwaited >> (depth - 1));
 
+/** Characters of paragraphs that wait, for each picture that may: pictures with texts as long as books do not wait. */
+const charactersPerPicture = 2_000;
+
 const isOfTable = (text: string) => /^\s*(?:tab|табл|表)/iu.test(text);
 
 /**
@@ -28,6 +31,7 @@ export class PicturesAwaited {
   readonly #limit: number;
   #waiting: { paragraph: Paragraph; around: Surroundings; captionBefore: Caption | null }[] = [];
   #pictures = 0;
+  #characters = 0;
   #blanks = 0;
   /** The paragraph before, when it is a caption that no picture has yet. */
   #caption: Caption | null = null;
@@ -57,12 +61,15 @@ export class PicturesAwaited {
   }
 
   #keep(paragraph: Paragraph, around: Surroundings): void {
-    if (this.#pictures + paragraph.pictures > this.#limit) this.#settle(null);
+    const most = this.#limit * charactersPerPicture;
+    if (this.#pictures + paragraph.pictures > this.#limit || this.#characters + paragraph.size > most)
+      this.#settle(null);
     this.#waiting.push({ paragraph, around, captionBefore: this.#caption });
     this.#pictures += paragraph.pictures;
+    this.#characters += paragraph.size;
     this.#blanks = 0;
     this.#caption = null;
-    if (paragraph.pictures > this.#limit) this.#settle(null);
+    if (paragraph.pictures > this.#limit || paragraph.size > most) this.#settle(null);
   }
 
   /** Gives what waited; whether the text after it was its caption. */
@@ -71,6 +78,7 @@ export class PicturesAwaited {
     if (!waiting.length) return false;
     this.#waiting = [];
     this.#pictures = 0;
+    this.#characters = 0;
     const after = next?.caption && !isOfTable(next.text) ? next.caption : null;
     let isClaimed = false;
     for (const { paragraph, around, captionBefore } of waiting) {

@@ -74,6 +74,8 @@ interface Table {
   head: string;
 }
 
+/** What a cell costs besides its XML, as it holds blocks of its own, in steps. */
+const cellCost = 24;
 /** Columns that one cell or gap may take. */
 const mostColumns = 1_000;
 /** Cells that may still grow downwards, in one table. */
@@ -157,6 +159,7 @@ export class Tables {
     const table = this.#open.at(-1);
     const cell = table?.cell;
     if (!cell || cell.blocks) return;
+    this.#flow.budget.step(cellCost);
     const { row } = table;
     const origin = cell.merge === "continue" ? table.origins.get(row.column) : undefined;
     let buffer: ContentBuffer;

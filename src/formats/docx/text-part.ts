@@ -1,7 +1,7 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
 import type { Address, Section } from "../content.ts";
-import { ContentBuffer, type ContentEmitter } from "../content-buffer.ts";
+import { ContentBuffer, type ContentEmitter, piecesOf } from "../content-buffer.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, OfficeMath } from "../ooxml/math.ts";
@@ -28,10 +28,12 @@ import type { TextFlow } from "./text-flow.ts";
 
 /** Pieces that wait in a table; when there are more, its beginning is told as it stands. */
 const mostInTable = 30_000;
-/** Pieces that wait where nothing can be told yet, as in a text box. */
-const mostWaiting = 400_000;
+/** Pieces that wait where nothing can be told yet, as in a text box: some 10 MB of text. */
+const mostWaiting = 150_000;
 /** A paragraph of more characters and other things is parted. */
 const longestParagraph = 200_000;
+/** Characters that are read and counted in the time of a step, as a power of two. */
+const charactersPerStep = 3;
 /** References to headers and footers that are kept. */
 const headerLimit = 5_000;
 /** Characters of a paragraph that what stands beside it may be found by. */
@@ -159,10 +161,18 @@ export class TextPart implements XmlHandler, TextFlow {
   }
 
   async pause(): Promise<void> {
-    if (this.#tables.isOpen && this.#root.waiting <= mostInTable) return;
-    this.#tables.letGo();
-    await this.#root.release(this.#to);
-    if (this.#root.waiting > mostWaiting) throw tooLong();
+    if (!this.#tables.isOpen || this.#root.waiting > mostInTable) {
+      this.#tables.letGo();
+      await this.#root.release(this.#to);
+    }
+    if (this.#waiting > mostWaiting) throw tooLong();
+  }
+
+  /** Pieces that wait, those of paragraphs that are open among them: text boxes stand within paragraphs. */
+  get #waiting(): number {
+    let characters = 0;
+    for (const { size } of this.#paragraphs) characters += size;
+    return this.#root.waiting + piecesOf(characters);
   }
 
   start(name: string, attributes: Attributes): void {
@@ -472,6 +482,7 @@ export class TextPart implements XmlHandler, TextFlow {
 
   #addText(text: string): void {
     if (this.isHidden || !text) return;
+    this.budget.step(text.length >> charactersPerStep);
     this.read(text);
     const { paragraph } = this;
     if (!paragraph) return;

@@ -1,9 +1,12 @@
-import type { Budget } from "../../checker/budget.ts";
-import { decodeSize, detached } from "../../checker/text.ts";
+import { type Budget, OverBudget } from "../../checker/budget.ts";
+import { detached } from "../../checker/text.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
 const tokenLimit = 6 * 1_048_576;
+
+/** Characters of a text that are told at once. */
+const textLimit = 32_768;
 
 /** Characters of an attribute's value that are given at most, where no limit is named. */
 const valueLimit = 4_096;
@@ -115,6 +118,13 @@ export class XmlTokenizer implements Attributes {
     if (!this.#hasRoot) throw new MalformedXml("it is empty");
   }
 
+  /** Says that what comes cannot be read: tells the text that waited for its end. */
+  breakOff(): void {
+    const text = this.#rest;
+    this.#rest = "";
+    if (text && text.charCodeAt(0) !== 60) this.#text(text);
+  }
+
   get(name: string, limit = valueLimit): string | null {
     this.#parsed ??= this.#parseAttributes();
     const parsed = this.#parsed;
@@ -148,16 +158,21 @@ export class XmlTokenizer implements Attributes {
 
   #scan(xml: string, isLast: boolean): void {
     this.#scanned = xml;
+    this.#rest = "";
     let at = 0;
     let tokens = 0;
     while (at < xml.length) {
       if (xml.charCodeAt(at) !== 60) {
         const next = xml.indexOf("<", at);
+        // A text whose end has not come waits for it, so that what reads it never sees where pieces part.
+        if (next < 0 && !isLast && xml.length - at < textLimit) break;
         let end = next < 0 ? xml.length : next;
-        // An entity that is cut by the end of what has come waits for its other half.
+        // A longer one is parted between two words where it has them, and never within an entity.
         if (next < 0 && !isLast) {
+          const blank = xml.lastIndexOf(" ");
           const entity = xml.lastIndexOf("&");
-          if (entity >= at && end - entity < 12 && !xml.includes(";", entity)) end = entity;
+          if (blank > at + textLimit / 2) end = blank + 1;
+          else if (entity >= at && end - entity < 12 && !xml.includes(";", entity)) end = entity;
         }
         if (end > at) {
           this.from = this.#before + at;
@@ -409,6 +424,9 @@ function decoded(text: string): string {
   );
 }
 
+/** Bytes between two looks whether a turn is due: dense XML of so many takes a millisecond or two. */
+const writtenAtOnce = 8_192;
+
 /** Reads a part's bytes as XML events; throws MalformedXml, OverBudget, and what the pieces throw. */
 export async function readXml(
   pieces: AsyncIterable<Uint8Array>,
@@ -417,13 +435,20 @@ export async function readXml(
 ): Promise<void> {
   const tokenizer = new XmlTokenizer(handler, budget);
   let decoder: TextDecoder | null = null;
-  for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece));
-    for (let at = 0; at < piece.length; at += decodeSize) {
-      tokenizer.write(decoder.decode(piece.subarray(at, at + decodeSize), { stream: true }));
-      if (budget.isDue) await budget.turn();
+  try {
+    for await (const piece of pieces) {
+      decoder ??= new TextDecoder(encodingOf(piece));
+      for (let at = 0; at < piece.length; at += writtenAtOnce) {
+        tokenizer.write(decoder.decode(piece.subarray(at, at + writtenAtOnce), { stream: true }));
+        // Elements cost more time than the steps that they draw.
+        budget.worked(writtenAtOnce >> 1);
+        if (budget.isDue) await budget.turn();
+      }
+      if (handler.pause) await handler.pause();
     }
-    if (handler.pause) await handler.pause();
+  } catch (error) {
+    if (!(error instanceof OverBudget)) tokenizer.breakOff();
+    throw error;
   }
   if (decoder) tokenizer.write(decoder.decode());
   tokenizer.end();

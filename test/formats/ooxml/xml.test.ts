@@ -46,6 +46,19 @@ async function events(
   return { told, error };
 }
 
+/** The texts of XML that comes in pieces of a size, as they are told; after it damage where that is asked for. */
+async function texts(xml: string, size: number, isDamaged = false): Promise<string[]> {
+  const bytes = strToU8(xml);
+  const told: string[] = [];
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    if (isDamaged) throw new Error("damage");
+  }
+  const handler = { start() {}, text: (text: string) => void told.push(text) };
+  await readXml(pieces(), handler, new Budget()).catch(() => {});
+  return told;
+}
+
 const transitional = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const strict = "http://purl.oclc.org/ooxml/wordprocessingml/main";
 
@@ -146,5 +159,29 @@ describe("what is wrong", () => {
     expect((await events("<a>".repeat(600))).error).toMatch(/nested more than 512/);
     const budget = new Budget({ steps: 100, bytes: 1_000, depth: 10 });
     expect((await events(`<a>${"<b/>".repeat(200)}</a>`, { budget })).error).toMatch(/more steps/);
+  });
+});
+
+describe("text", () => {
+  it("is told whole, wherever the pieces part that it comes in", async () => {
+    for (const size of [1, 7, 64, 10_000])
+      expect(await texts("<a>one &amp; two<b/>three</a>", size)).toEqual(["one & two", "three"]);
+    expect(await texts(`<a>${"b".repeat(20_000)}</a>`, 9_000)).toEqual(["b".repeat(20_000)]);
+  });
+
+  it("that is long is parted between words, and never within an entity", async () => {
+    const long = "word ".repeat(20_000);
+    const told = await texts(`<a>${long}</a>`, 9_001);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.join("")).toBe(long);
+    for (const text of told.slice(0, -1)) expect(text).toMatch(/ $/);
+    const entities = await texts(`<a>${"&amp;".repeat(20_000)}</a>`, 9_001);
+    expect(entities.length).toBeGreaterThan(1);
+    expect(entities.join("")).toBe("&".repeat(20_000));
+  });
+
+  it("that breaks off is told as far as it came", async () => {
+    expect(await texts("<a>one<b/>two", 5, true)).toEqual(["one", "two"]);
+    expect(await texts("<a>one<b/><c", 5, true)).toEqual(["one"]);
   });
 });
