@@ -25,6 +25,10 @@ import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
 type End = (() => void) | null;
 
+/** Says of a drawing what its words leave open. */
+const wordsBeside =
+  "Drawing whose words follow it: a person must describe what else it shows, such as what leads where.";
+
 /** Says that parts were left out as they nest too deep. */
 const nestingRemark = "Parts that are nested too deep, or expand to too much, were left out.";
 
@@ -407,11 +411,18 @@ export class PageListener implements ContentListener {
     const none = { mediaType: "", bytes: null };
     if (!node.load) return { ...none, leftOut: notAtHand(node) };
     if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
-    const isDrawn = node.role === "graphic" && (node.sort === "figure" || node.sort === "formula");
+    const isDrawn = node.role === "graphic" && !node.fileName;
     return (await node.load()) ?? { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
   }
 
   #writePicture(node: Image | Graphic, data: ShownData): void {
+    if (node.hasWordsBeside && node.alternative === null) {
+      // Its words are heard in their place; what cannot be shown adds nothing to them.
+      if (data.bytes === null) return;
+      this.#page.picture({ alt: null, isDecorative: true, name: "", ...data });
+      this.#page.mark(wordsBeside);
+      return;
+    }
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
     if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));

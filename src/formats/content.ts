@@ -260,6 +260,8 @@ interface Drawn extends NodeBase, Alternative {
   isJudgedElsewhere?: boolean;
   /** Other nodes show the same graphic: this one is for its alternative alone. */
   isShownElsewhere?: boolean;
+  /** The words in it are told beside it as content: it is shown for what they do not say. */
+  hasWordsBeside?: boolean;
   /** Where captions are paragraphs beside pictures; null where none stands there. */
   nearbyCaption?: NearbyCaption | null;
 }

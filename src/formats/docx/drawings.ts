@@ -96,6 +96,8 @@ export interface DrawnThing {
   called: string;
   snippet?: string;
   link: DrawnLink | null;
+  /** Its words are told as content and speak for it. */
+  hasWordsBeside: boolean;
 }
 
 /** A link on a drawing. */
@@ -129,7 +131,13 @@ export function drawings(to: DrawingSink): {
   const top = () => open[open.length - 1];
   let named: Thing | null = null;
 
-  const tell = (drawing: Drawing, thing: Thing, sort: Drawing["sort"], link: DrawnLink | null = null) => {
+  const tell = (
+    drawing: Drawing,
+    thing: Thing,
+    sort: Drawing["sort"],
+    link: DrawnLink | null = null,
+    hasWordsBeside = false,
+  ) => {
     const target = thing.image === null ? null : to.relationships.byId(thing.image);
     const fileName = target?.target.slice(target.target.lastIndexOf("/") + 1);
     const name = thing.name || drawing.name;
@@ -145,6 +153,7 @@ export function drawings(to: DrawingSink): {
         name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
       link,
+      hasWordsBeside,
     });
   };
 
@@ -169,6 +178,7 @@ export function drawings(to: DrawingSink): {
       // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
       if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasThings && !pictures.length))
         tell(drawing, drawing, sort, link);
+      else if (drawing.hasText && !pictures.length) tell(drawing, drawing, sort, link, true);
       else if (link) to.link(link);
       if (!isDescribed) for (const picture of pictures) tell(drawing, picture, "image");
     } else tell(drawing, drawing, sort, link);

@@ -1,18 +1,24 @@
 import { isBlank } from "../../checker/text.ts";
-import type { Graphic, Image, Link } from "../content.ts";
+import type { Graphic, Image, Link, PictureData } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import { chartContent } from "../ooxml/drawing/chart.ts";
 import { diagramContent } from "../ooxml/drawing/diagram.ts";
 import { pictureLoader } from "../ooxml/pictures.ts";
+import { diagramDrawing, PartDrawings } from "../ooxml/vector/part-drawings.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
 import type { DrawingSink, DrawnLink, DrawnThing } from "./drawings.ts";
+import { isLeftOut } from "./left-out.ts";
 import type { Picture } from "./paragraph.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import type { TextFlow } from "./text-flow.ts";
 
 /** What a thing costs that waits for its paragraph to end, besides its XML, in steps. */
 const thingCost = 48;
+/** Of text in drawings that does not say, in points. */
+const usualSize = 11;
+/** What the program draws by its shapes. */
+const drawnSorts: ReadonlySet<DrawnThing["sort"]> = new Set(["shape", "connector", "group", "canvas"]);
 
 /** Tells what drawings say of themselves in the paragraph that they are anchored in. */
 export class Pictures implements DrawingSink {
@@ -21,10 +27,25 @@ export class Pictures implements DrawingSink {
   /** The part that a chart or diagram keeps its content in. */
   #content: { sort: "chart" | "diagram"; part: string } | null = null;
   #depth = 1;
+  #drawings: PartDrawings | null = null;
 
   constructor(flow: TextFlow, root: ContentBuffer) {
     this.#flow = flow;
     this.#root = root;
+  }
+
+  /** The drawings of the part, which are made when a page asks for the first. */
+  get drawings(): PartDrawings {
+    const { file, places, relationships, styles } = this.#flow;
+    this.#drawings ??= new PartDrawings({
+      file,
+      part: places.part,
+      relationships,
+      palette: () => styles.colours.palette,
+      textSize: usualSize,
+      isSkipped: (name) => isLeftOut(name, undefined),
+    });
+    return this.#drawings;
   }
 
   get relationships() {
@@ -63,7 +84,8 @@ export class Pictures implements DrawingSink {
       address: this.#flow.addressOf(element),
       place: () => places.of(called, beside.text, beside),
       size,
-      load: part === null ? null : pictureLoader(file, part),
+      load: part === null ? this.#drawn(thing) : pictureLoader(file, part),
+      ...(thing.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),
       ...(anchor ? { anchor } : {}),
       ...(snippet ? { snippet } : {}),
       ...(places.kind === "header" || places.kind === "footer" ? {} : { nearbyCaption: null }),
@@ -77,15 +99,23 @@ export class Pictures implements DrawingSink {
     this.#flow.addPicture(picture);
   }
 
+  #drawn({ sort, element }: DrawnThing): (() => Promise<PictureData | null>) | null {
+    if (element === null || !drawnSorts.has(sort)) return null;
+    return () => this.drawings.drawing(element);
+  }
+
   #addContent(node: Image | Graphic): void {
     const content = this.#content;
     this.#content = null;
     if (!content || node.role !== "graphic" || node.sort !== content.sort || node.isDecorative) return;
-    const { file, tally } = this.#flow;
-    node.loadContent =
-      content.sort === "chart"
-        ? () => chartContent(file, content.part)
-        : () => diagramContent(file, content.part, tally.language);
+    const { file, tally, relationships, styles } = this.#flow;
+    if (content.sort === "chart") {
+      node.loadContent = () => chartContent(file, content.part);
+      return;
+    }
+    const palette = () => styles.colours.palette;
+    node.loadContent = () => diagramContent(file, content.part, tally.language);
+    node.load = () => diagramDrawing({ file, relationships, palette }, content.part);
   }
 
   #linkNode({ name, id, alternative }: DrawnLink): Link {

@@ -52,6 +52,7 @@ export const canonicalPrefixes: ReadonlyMap<string, string> = new Map([
   [`${microsoft}word/2010/wordprocessingInk`, "wpi"],
   [`${microsoft}word/2010/wordprocessingDrawing`, "wp14"],
   [`${microsoft}word/2012/wordprocessingDrawing`, "wp15"],
+  [`${microsoft}drawing/2008/diagram`, "dsp"],
   [`${microsoft}drawing/2010/main`, "a14"],
   [`${microsoft}drawing/2014/chartex`, "cx"],
   [`${microsoft}drawing/2017/decorative`, "adec"],

@@ -4,10 +4,10 @@ import type { GraphicContent, Place } from "../content.ts";
 import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
 import { KeptSize } from "../kept-size.ts";
 import type { FillSpec } from "../ooxml/colour/spec.ts";
-import { type ColourMap, colourMapOf } from "../ooxml/colour/theme.ts";
+import { type ColourMap, colourMapOf, type Palette } from "../ooxml/colour/theme.ts";
 import { FillReader } from "../ooxml/drawing/fill-reader.ts";
 import { type Shape, type ShapeContext, ShapeReader } from "../ooxml/drawing/shape.ts";
-import { ShapeEmitter } from "../ooxml/drawing/shape-content.ts";
+import { ShapeEmitter, type SlideDrawings } from "../ooxml/drawing/shape-content.ts";
 import { bulleted, type Paragraph, textOf } from "../ooxml/drawing/text.ts";
 import {
   attributesOf,
@@ -19,6 +19,7 @@ import {
 } from "../ooxml/drawing/text-content.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
+import { diagramDrawing, PartDrawings } from "../ooxml/vector/part-drawings.ts";
 import type { XmlHandler } from "../ooxml/xml.ts";
 import type { Inheritance } from "./layouts.ts";
 import { contradiction, type PlacedText } from "./reading-order.ts";
@@ -98,6 +99,8 @@ function withGround(handler: XmlHandler, ground: Ground): XmlHandler {
 const edgeTypes = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 /** Texts before the title whose place is looked at. */
 const earlyLimit = 100;
+/** Of text in drawings that does not say, in points. */
+const usualSize = 18;
 
 /** Whether the show leaves the slide out; only its beginning is read. */
 export async function isHidden(file: OfficePackage, part: string): Promise<boolean> {
@@ -127,6 +130,7 @@ export class Slide {
   readonly #shapes: readonly Shape[];
   readonly #title: Shape | null;
   readonly #colours: SlideColours;
+  readonly #palette: Palette;
 
   /** Why it was not read to its end. */
   readonly cause: OverBudget | null;
@@ -138,6 +142,7 @@ export class Slide {
   ) {
     const { inheritance, tableStyles: styles } = setting;
     const palette = inheritance.palette(ground.colourMap);
+    this.#palette = palette;
     this.#colours = new SlideColours(shapes, { ...ground, inheritance, styles, palette });
     this.cause = cause;
     this.#setting = setting;
@@ -229,6 +234,7 @@ export class Slide {
       }),
       anchor: id,
       colours: this.#colours,
+      drawings: this.#drawings(),
     });
     this.#emitTitle(buffer, emitter, { level, language });
     const isEdge = (shape: Shape) => edgeTypes.has(this.#typeOf(shape));
@@ -261,6 +267,16 @@ export class Slide {
     });
     buffer.close();
     await buffer.release(to);
+  }
+
+  /** What the program draws: the slide is read again where a page asks for it. */
+  #drawings(): SlideDrawings {
+    const { file, part, relationships } = this.#setting;
+    const palette = () => this.#palette;
+    return {
+      shapes: new PartDrawings({ file, part, relationships, palette, textSize: usualSize }),
+      diagram: (data) => diagramDrawing({ file, relationships, palette }, data),
+    };
   }
 
   #emitTitle(

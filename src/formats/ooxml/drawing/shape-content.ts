@@ -1,13 +1,14 @@
 import { isBlank, snippet } from "../../../checker/text.ts";
-import type { Cell, Colour, Graphic, Image, Link, Place } from "../../content.ts";
+import type { Cell, Colour, Graphic, Image, Link, PictureData, Place } from "../../content.ts";
 import type { ContentBuffer } from "../../content-buffer.ts";
 import type { ColourDoubt } from "../../notes.ts";
 import { isColour, type Paint } from "../colour/paint.ts";
 import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
+import type { PartDrawings } from "../vector/part-drawings.ts";
 import { chartContent } from "./chart.ts";
 import { diagramContent } from "./diagram.ts";
-import type { DrawnTable, Shape } from "./shape.ts";
+import type { DrawnTable, Frame, Shape } from "./shape.ts";
 import type { ColouredText, ShapeText, TextContext } from "./text.ts";
 import { emitInline, emitParagraphs, lineOf, type TextAround } from "./text-content.ts";
 
@@ -24,6 +25,14 @@ export interface ShapesAround {
   anchor: string;
   /** Where contrast is looked at. */
   colours?: ShapeColours;
+  /** What the program draws, as SVG. */
+  drawings?: SlideDrawings;
+}
+
+/** Draws shapes of the part that is told, and diagrams by the part that holds their data. */
+export interface SlideDrawings {
+  shapes: Pick<PartDrawings, "drawing">;
+  diagram(data: string): Promise<PictureData | null>;
 }
 
 /** A cell of a table. */
@@ -58,6 +67,48 @@ interface Standing {
   isInGroup: boolean;
 }
 
+/** A box around shapes, in EMU. */
+type Bounds = [left: number, top: number, right: number, bottom: number];
+
+const boundsOf = ({ x, y, width, height }: Frame): Bounds => [x, y, x + width, y + height];
+const united = (one: Bounds | null, other: Bounds): Bounds =>
+  one
+    ? [
+        Math.min(one[0], other[0]),
+        Math.min(one[1], other[1]),
+        Math.max(one[2], other[2]),
+        Math.max(one[3], other[3]),
+      ]
+    : other;
+
+const isGroupDrawn = ({ members }: Shape): boolean =>
+  members.some((member) => (member.element === "grpSp" ? isGroupDrawn(member) : isDrawnAlone(member)));
+/** A shape or line that has no text and no description: what it shows is in the drawing alone. */
+const isDrawnAlone = ({ element, body, alt, isDecorative, isTextBox, placeholder, isLine }: Shape): boolean =>
+  (element === "cxnSp" || (element === "sp" && (isLine || (!isTextBox && !placeholder)))) &&
+  !body.paragraphs.length &&
+  isBlank(alt) &&
+  !isDecorative;
+
+/**
+ * Elements of the shapes that make one drawing: those without words, and what has words and stands among them, as the
+ * boxes of a chart stand among its lines.
+ */
+function drawnTogether(shapes: readonly Shape[]): number[] {
+  const isDrawn = (shape: Shape) => (shape.element === "grpSp" ? isGroupDrawn(shape) : isDrawnAlone(shape));
+  let bounds: Bounds | null = null;
+  for (const shape of shapes)
+    if (isDrawn(shape) && shape.frame) bounds = united(bounds, boundsOf(shape.frame));
+  const isAmong = ({ element, placeholder, frame, body }: Shape) => {
+    if (!frame || !bounds || placeholder || element !== "sp" || !body.paragraphs.length) return false;
+    const [left, top, right, bottom] = boundsOf(frame);
+    return left <= bounds[2] && right >= bounds[0] && top <= bounds[3] && bottom >= bounds[1];
+  };
+  return shapes
+    .filter((shape) => isDrawn(shape) || isAmong(shape))
+    .flatMap(({ address }) => (address.in === "part" ? [address.element] : []));
+}
+
 const none: Standing = { cover: null, isInGroup: false };
 
 /** `picture "Picture 3"` */
@@ -80,7 +131,16 @@ export class ShapeEmitter {
     const name = this.#drawn === 1 ? "1 drawn shape or line" : `${this.#drawn} drawn shapes and lines`;
     this.#drawn = 0;
     const drawn = { alternative: null, isDecorative: false, isJudgedElsewhere: true, name };
-    this.#inParagraph(null, { role: "graphic", sort: "shape", ...drawn, place: () => ({ label: name }) });
+    const { drawings } = this.#around;
+    const elements = drawings ? drawnTogether(shapes) : [];
+    const load = elements.length ? () => drawings!.shapes.drawing(...elements) : null;
+    this.#inParagraph(null, {
+      role: "graphic",
+      sort: "shape",
+      ...drawn,
+      load,
+      place: () => ({ label: name }),
+    });
   }
 
   /** Where the text of a shape is. */
@@ -285,12 +345,19 @@ export class ShapeEmitter {
       address: shape.address,
       ...(fileName ? { fileName } : {}),
       size: part === null ? 0 : (file.entry(part)?.size ?? 0),
-      load: part === null ? null : pictureLoader(file, part),
+      load: part === null ? this.#load(shape) : pictureLoader(file, part),
       anchor: digest === null ? this.#anchor(shape) : `${this.#around.anchor} ${digest}`,
       ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
       place: () => this.#around.place(calledAs(what, shape), shape),
     };
     return drawing;
+  }
+
+  #load({ element, address }: Shape): (() => Promise<PictureData | null>) | null {
+    const { drawings } = this.#around;
+    const isDrawn = element === "sp" || element === "cxnSp" || element === "grpSp";
+    if (!drawings || !isDrawn || address.in !== "part") return null;
+    return () => drawings.shapes.drawing(address.element);
   }
 
   #anchor = ({ id, name }: Shape): string => `${this.#around.anchor} ${id} ${name.slice(0, 100)}`;
@@ -328,7 +395,7 @@ export class ShapeEmitter {
   }
 
   #frame(shape: Shape, standing: Standing): void {
-    const { file, relationships, text, language } = this.#around;
+    const { file, relationships, text, language, drawings } = this.#around;
     const { graphic, table } = shape;
     const part = relationships.byId(shape.content)?.target;
     if (table) this.#table(shape, table);
@@ -339,6 +406,7 @@ export class ShapeEmitter {
     else if (graphic === "diagram")
       this.#picture(shape, standing, "diagram", "SmartArt graphic", {
         ...(part === undefined ? {} : { loadContent: () => diagramContent(file, part, language, text) }),
+        ...(part === undefined || !drawings ? {} : { load: () => drawings.diagram(part) }),
       });
     else if (graphic)
       this.#picture(shape, standing, shape.isFormula ? "formula" : "object", "embedded object");

@@ -141,7 +141,7 @@ const isFlag = (value: string | null) => value !== null && isOn(value);
 const atMost = (most: number, value: string | null) => Math.max(1, Math.min(wholeNumber(value) ?? 1, most));
 
 /** A frame with what a:off or a:ext says of it. */
-function measured(frame: Frame | null, name: string, attributes: Attributes): Frame | null {
+export function measured(frame: Frame | null, name: string, attributes: Attributes): Frame | null {
   const [one, other] = name === "a:off" ? ["x", "y"] : ["cx", "cy"];
   const [a, b] = [wholeNumber(attributes.get(one!, 16)), wholeNumber(attributes.get(other!, 16))];
   if (a === null || b === null) return frame;

@@ -1,5 +1,6 @@
 import { OverBudget } from "../../../checker/budget.ts";
 import type { PictureData } from "../../content.ts";
+import { colourOf, escapedText, imageData, svgFile, written, writtenFinely } from "../../svg.ts";
 import type { ContentContext } from "../content/content-context.ts";
 import { area, type Box, intersection, type Matrix, union, unitSquare } from "../content/geometry.ts";
 import { ContentInterpreter } from "../content/interpreter.ts";
@@ -11,7 +12,7 @@ import type { Page } from "../pages.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, RunBuilder, type TextRun } from "../text/runs.ts";
-import { colourOf, type Shape, ShapeWriter, written } from "./shapes.ts";
+import { type Shape, ShapeWriter } from "./shapes.ts";
 
 /** Characters and pieces of what a page paints that are kept at once: a page with more has no drawings. */
 const mostCharacters = 4_000_000;
@@ -193,9 +194,8 @@ async function svgOf(
   const defs = [...clips]
     .map(([rect, number]) => `<clipPath id="c${number}"><rect ${rect}/></clipPath>`)
     .join("");
-  const size = `${written(w)} ${written(h)}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${written((w * 4) / 3)}" height="${written((h * 4) / 3)}" viewBox="0 0 ${size}">${defs ? `<defs>${defs}</defs>` : ""}<g transform="${turn}${upright}">${body}</g></svg>`;
-  return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
+  const drawing = `<g transform="${turn}${upright}">${body}</g>`;
+  return { mediaType: "image/svg+xml", bytes: svgFile({ width: w, height: h }, drawing, defs) };
 }
 
 function clipped({ svg, clip }: Shape, clips: Map<string, number>): string {
@@ -220,21 +220,10 @@ function textOf({ text, x, y, width, size, angle, isBold, isItalic, colour, font
   return `<text transform="translate(${written(x)} ${written(y)})${turn} scale(1 -1)" font-family="${family}" font-size="${written(size)}"${style}${length}${fill}>${escapedText(text)}</text>`;
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-/** Characters that XML cannot hold are left out. */
-const escapedText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>]/g, (character) => entities[character]!);
-
 async function imageOf(stream: Stream, matrix: Matrix, pictures: Pictures): Promise<string> {
   const { size, load } = await pictures.picture(stream);
   const data = size > largestDrawing ? null : await load();
   if (!data) return "";
-  const transform = `matrix(${matrix.map(written6).join(" ")}) translate(0 1) scale(1 -1)`;
-  return `<image width="1" height="1" preserveAspectRatio="none" transform="${transform}" href="data:${data.mediaType};base64,${Buffer.from(data.bytes).toString("base64")}"/>`;
+  const transform = `matrix(${matrix.map(writtenFinely).join(" ")}) translate(0 1) scale(1 -1)`;
+  return `<image width="1" height="1" preserveAspectRatio="none" transform="${transform}" href="${imageData(data.mediaType, data.bytes)}"/>`;
 }
-
-const written6 = (value: number) => (Number.isFinite(value) ? String(Math.round(value * 1e6) / 1e6) : "0");

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Colour } from "../content/colour.ts";
+import { colourOf, written } from "../../svg.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, intersection, type Matrix } from "../content/geometry.ts";
 import type { PdfValue } from "../file/objects.ts";
@@ -17,8 +17,6 @@ export interface Shape {
 /** Operators that make, paint and style paths (ISO 32000-2, 8.5 and 8.4.3). */
 export const shapeOperators = new Set("m l c v y h re n s S f F f* b b* B B* d J j".split(" "));
 
-/** What is painted with a pattern or in an unknown colour, of which only the shape is known. */
-const unknownColour = "#b8b8b8";
 /** Characters of the data of one path: what goes beyond is cut. */
 const longestPath = 200_000;
 
@@ -167,13 +165,3 @@ function strokeOf(state: GraphicsState, width: number, scale: number): string {
 
 const opacity = (of: "fill" | "stroke", value = 1) =>
   value < 1 ? ` ${of}-opacity="${written(Math.max(0, value))}"` : "";
-
-export const colourOf = (colour: Colour | null): string =>
-  colour ? `#${colour.map((value) => value.toString(16).padStart(2, "0")).join("")}` : unknownColour;
-
-/** A number with two decimals at most, and none that are 0. */
-export function written(value: number): string {
-  if (!Number.isFinite(value)) return "0";
-  const bounded = Math.max(-1e6, Math.min(1e6, value));
-  return String(Math.round(bounded * 100) / 100);
-}

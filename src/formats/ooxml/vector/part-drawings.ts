@@ -1,0 +1,142 @@
+import type { PictureData } from "../../content.ts";
+import { shownBranches } from "../branches.ts";
+import type { Palette } from "../colour/theme.ts";
+import { type Frame, measured } from "../drawing/shape.ts";
+import type { OfficePackage, Relationships } from "../package.ts";
+import { pictureLoader } from "../pictures.ts";
+import type { XmlHandler } from "../xml.ts";
+import { VectorReader } from "./vector-reader.ts";
+import type { VectorShape } from "./vector-shape.ts";
+import { svgOf } from "./write-svg.ts";
+
+/** Characters of all drawings of one part: a page has no room for more. */
+const mostWritten = 3_500_000;
+
+export interface DrawingsSetting {
+  file: OfficePackage;
+  part: string;
+  relationships: Relationships;
+  palette(): Palette;
+  /** In points, where a text does not say. */
+  textSize: number;
+  /** What is left out with all that is in it. */
+  isSkipped?: (name: string) => boolean;
+}
+
+/** Draws the shapes of one part. It is read for that when the first is asked for, and only then. */
+export class PartDrawings {
+  readonly #setting: DrawingsSetting;
+  #drawn: Promise<Drawn> | null = null;
+  #written = 0;
+
+  constructor(setting: DrawingsSetting) {
+    this.#setting = setting;
+  }
+
+  /** Shapes, groups or whole drawings by the numbers of their elements; null where nothing can be drawn. */
+  async drawing(...elements: readonly number[]): Promise<PictureData | null> {
+    if (!this.#hasRoom) return null;
+    const { shapes } = await this.#read();
+    return this.#svg(elements.flatMap((element) => shapes.get(element) ?? []));
+  }
+
+  /** All that the part draws. */
+  async whole(): Promise<PictureData | null> {
+    return this.#hasRoom ? this.#svg((await this.#read()).roots) : null;
+  }
+
+  get #hasRoom(): boolean {
+    return this.#written < mostWritten && !this.#setting.file.budget.isScarce;
+  }
+
+  async #svg(shapes: readonly VectorShape[]): Promise<PictureData | null> {
+    if (!shapes.length) return null;
+    const { file, relationships, textSize, palette } = this.#setting;
+    const drawing = await svgOf(shapes, {
+      budget: file.budget,
+      palette: palette(),
+      textSize,
+      picture: async (id) => {
+        const relationship = relationships.byId(id);
+        if (!relationship || relationship.isExternal) return null;
+        const size = file.entry(relationship.target)?.size ?? 0;
+        return size && size < mostWritten / 4 ? pictureLoader(file, relationship.target)() : null;
+      },
+    });
+    this.#written += drawing?.bytes.length ?? 0;
+    return drawing;
+  }
+
+  #read(): Promise<Drawn> {
+    this.#drawn ??= this.#readPart();
+    return this.#drawn;
+  }
+
+  async #readPart(): Promise<Drawn> {
+    const { file, part, isSkipped } = this.#setting;
+    const drawn: Drawn = { roots: [], shapes: new Map() };
+    /** Of w:drawing: the element that names it, and its size. */
+    let named: number | null = null;
+    let extent: Frame | null = null;
+    const reader = new VectorReader((shape) => {
+      // A shape that stands alone is as large as its drawing.
+      if (shape.sort === "shape") shape.frame ??= extent;
+      drawn.roots.push(shape);
+      if (named !== null) drawn.shapes.set(named, shape);
+      addAll(shape, drawn.shapes);
+    });
+    const handler: XmlHandler = {
+      start(name, attributes) {
+        if (reader.isFull) return;
+        if (!reader.isWithin && name === "wp:docPr") named = attributes.element;
+        else if (!reader.isWithin && name === "wp:extent") extent = measured(null, "a:ext", attributes);
+        reader.start(name, attributes);
+      },
+      end(name) {
+        if (reader.isFull) return;
+        reader.end(name);
+        if (name === "w:drawing" && !reader.isWithin) named = extent = null;
+      },
+      text(text) {
+        if (!reader.isFull) reader.text(text);
+      },
+    };
+    await file.read(part, shownBranches(handler, isSkipped), true);
+    return drawn;
+  }
+}
+
+interface Drawn {
+  roots: VectorShape[];
+  /** By the number of their element, or of that which names their drawing. */
+  shapes: Map<number, VectorShape>;
+}
+
+/** Shapes by the numbers of their elements, those within groups too. */
+function addAll(shape: VectorShape, found: Map<number, VectorShape>): void {
+  found.set(shape.element, shape);
+  for (const member of shape.members) addAll(member, found);
+}
+
+/** The drawing that a program keeps of a diagram beside its data ([MS-ODRAWXML] 2.9); null where there is none. */
+export async function diagramDrawing(
+  { file, relationships, palette }: Pick<DrawingsSetting, "file" | "relationships" | "palette">,
+  data: string,
+): Promise<PictureData | null> {
+  let id: string | null = null;
+  await file.read(
+    data,
+    {
+      start(name, attributes) {
+        if (name === "dsp:dataModelExt") id = attributes.get("relId", 255);
+      },
+    },
+    true,
+  );
+  const all = relationships.ofType("diagramDrawing");
+  const relationship = id === null ? (all.length === 1 ? all[0] : null) : relationships.byId(id);
+  if (!relationship || relationship.isExternal) return null;
+  const part = relationship.target;
+  const own = await file.relationships(part);
+  return new PartDrawings({ file, part, relationships: own, palette, textSize: 18 }).whole();
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { docx, drawing, p, r } from "../checker/build/docx.ts";
+import { ap, pptx, title } from "../checker/build/pptx.ts";
+import { converted, mainOf } from "./build/converted.ts";
+
+const word = "http://schemas.microsoft.com/office/word/2010/";
+
+/** The drawings of a page, as SVG. */
+const drawingsOf = (html: string): string[] =>
+  [...html.matchAll(/<img src="data:image\/svg\+xml;base64,([^"]*)"/g)].map(([, data]) =>
+    Buffer.from(data!, "base64").toString(),
+  );
+const withoutData = (main: string) => main.replace(/ src="[^"]*"/g, "");
+
+const xfrm = (x: number, y: number, width: number, height: number, attributes = "") =>
+  `<a:xfrm${attributes}><a:off x="${x}" y="${y}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>`;
+const preset = (name: string) => `<a:prstGeom prst="${name}"><a:avLst/></a:prstGeom>`;
+const red = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>';
+const accent = '<a:solidFill><a:schemeClr val="accent1"/></a:solidFill>';
+const black =
+  '<a:ln w="25400"><a:solidFill><a:srgbClr val="000000"/></a:solidFill><a:tailEnd type="triangle"/></a:ln>';
+
+const wsp = (properties: string, text = "") =>
+  `<wps:wsp><wps:cNvSpPr/><wps:spPr>${properties}</wps:spPr>${text && `<wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx>`}<wps:bodyPr anchor="ctr"/></wps:wsp>`;
+const wordDrawing = (kind: string, attributes: string, content: string) =>
+  drawing(attributes, `${word}wordprocessing${kind}`, content);
+const inWord = async (...blocks: string[]) => converted(docx({ body: blocks.join("") }), "docx");
+
+const sp = (properties: string, text = "", attributes = 'id="9" name="Shape 9"') =>
+  `<p:sp><p:nvSpPr><p:cNvPr ${attributes}/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${properties}</p:spPr>${text && `<p:txBody><a:bodyPr anchor="ctr"/>${text}</p:txBody>`}</p:sp>`;
+const onSlide = async (content: string) => converted(pptx({ slides: [title("T") + content] }), "pptx");
+
+describe("drawings of Word", () => {
+  it("become SVG with their caption, marked for a description", async () => {
+    const custom = `<a:custGeom><a:avLst/><a:gdLst><a:gd name="half" fmla="*/ w 1 2"/></a:gdLst><a:pathLst><a:path><a:moveTo><a:pt x="l" y="b"/></a:moveTo><a:lnTo><a:pt x="half" y="t"/></a:lnTo><a:lnTo><a:pt x="r" y="b"/></a:lnTo><a:close/></a:path></a:pathLst></a:custGeom>`;
+    const html = await inWord(
+      p(wordDrawing("Shape", 'id="1" name="Hill 1"', wsp(xfrm(0, 0, 1_270_000, 635_000) + custom + red))),
+      p("Figure 1: A hill", "Caption"),
+    );
+    expect(withoutData(mainOf(html))).toMatch(
+      /<p><span role="img"><img alt=""><\/span><strong class="review" lang="en">\[Image without a description \(<bdi>shape &quot;Hill 1&quot;<\/bdi>\): a person must describe it.\]<\/strong><\/p>/,
+    );
+    const [svg] = drawingsOf(html);
+    // 100 by 50 points with some room around it, in pixels.
+    expect(svg).toMatch(/^<svg [^>]*width="138.67" height="72" viewBox="0 0 104 54">/);
+    expect(svg).toContain('<path d="M0 50L50 0L100 50Z" fill="#ff0000"');
+  });
+
+  it("show the words of a group, which are heard once, and ask for what they do not say", async () => {
+    const group = `<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/></a:xfrm></wpg:grpSpPr>${wsp(xfrm(0, 0, 80, 40) + preset("rect") + accent, p("Order & pay"))}${wsp(xfrm(80, 20, 40, 0) + preset("straightConnector1") + black)}${wsp(xfrm(120, 0, 80, 40) + preset("ellipse") + red, p("Ship"))}</wpg:wgp>`;
+    const html = await inWord(p(r("Before")), p(wordDrawing("Group", 'id="1" name="Group 1"', group)));
+    expect(withoutData(mainOf(html))).toMatch(
+      /<p>Before<\/p>\n<p><img alt=""><strong class="review" lang="en">\[Drawing whose words follow it: [^<]*<\/strong><\/p>\n<div><p>Order &amp; pay<\/p>\n<\/div>\n<div><p>Ship<\/p>\n<\/div>$/,
+    );
+    expect(mainOf(html).match(/Ship/g)).toHaveLength(1);
+    const [svg] = drawingsOf(html);
+    expect(svg).toContain('fill="#4472c4"');
+    expect(svg).toMatch(/>Order &amp; pay<\/tspan>/);
+    // The line is 40 of 200 parts of 200 points long; its head is painted in its colour.
+    expect(svg).toMatch(
+      /<path d="M0 0L40 0" fill="none" stroke="#000000" stroke-width="2"\/><path d="M40 0L/,
+    );
+  });
+
+  it("leave text boxes as text", async () => {
+    const html = await inWord(
+      p(
+        wordDrawing(
+          "Shape",
+          'id="1" name="Box 1"',
+          wsp(xfrm(0, 0, 99_999, 99_999) + preset("rect"), p("A box")),
+        ),
+      ),
+    );
+    expect(mainOf(html)).toContain("<p>A box</p>");
+    expect(drawingsOf(html)).toEqual([]);
+  });
+
+  it("leave out what is deleted", async () => {
+    const shape = wordDrawing(
+      "Shape",
+      'id="1" name="S"',
+      wsp(xfrm(0, 0, 127_000, 127_000) + preset("rect") + red),
+    );
+    const html = await inWord(p(`<w:del>${shape}</w:del>${r("kept ")}${shape}`));
+    expect(drawingsOf(html)).toHaveLength(1);
+  });
+});
+
+describe("drawings of PowerPoint", () => {
+  it("are one picture of a slide with the words that stand among them", async () => {
+    const html = await onSlide(
+      sp(xfrm(0, 0, 1_270_000, 635_000) + preset("roundRect") + accent, ap("Start")) +
+        sp(xfrm(0, 1_270_000, 635_000, 635_000, ' rot="2700000" flipH="1"') + preset("rightArrow") + red) +
+        sp(xfrm(900_000, 0, 1_270_000, 1_905_000) + preset("flowChartDecision"), ap("End")) +
+        sp(xfrm(0, 9_000_000, 127_000, 127_000) + preset("rect"), ap("Elsewhere")),
+    );
+    expect(withoutData(mainOf(html))).toContain(
+      '<p>Start</p><p>End</p><p>Elsewhere</p><p><span role="img"><img alt=""></span><strong class="review" lang="en">[Image without a description (<bdi>1 drawn shape or line</bdi>): a person must describe it.]</strong></p>',
+    );
+    const drawings = drawingsOf(html);
+    expect(drawings).toHaveLength(1);
+    expect(drawings[0]).toContain('fill="#ff0000"');
+    expect(drawings[0]).not.toContain("Elsewhere");
+  });
+
+  it("that are described are shown by themselves", async () => {
+    const html = await onSlide(
+      sp(xfrm(0, 0, 127_000, 127_000) + preset("star5") + red, "", 'id="4" name="Star" descr="A red star"'),
+    );
+    expect(withoutData(mainOf(html))).toContain('<p><img alt="A red star"></p>');
+    expect(drawingsOf(html)[0]).toContain('fill="#ff0000"');
+  });
+
+  it("are left out with the reason where they are too much", async () => {
+    const points = '<a:lnTo><a:pt x="1" y="2"/></a:lnTo><a:lnTo><a:pt x="3" y="4"/></a:lnTo>'.repeat(60_000);
+    const path = `<a:custGeom><a:pathLst><a:path><a:moveTo><a:pt x="0" y="0"/></a:moveTo>${points}</a:path></a:pathLst></a:custGeom>`;
+    const html = await onSlide(sp(xfrm(0, 0, 127_000, 127_000) + path + black));
+    expect(drawingsOf(html)).toEqual([]);
+    expect(html).toContain("1 image was left out, because it is a drawing and no picture file");
+  });
+});
