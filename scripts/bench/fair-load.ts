@@ -19,7 +19,14 @@ export type Tally = Record<number, number>;
 const mostAtOnce = 400;
 
 const { port, requests, slow, sockets } = workerData as Load;
-const tally: { heavy: Tally; slow: Tally; leftOut: number } = { heavy: {}, slow: {}, leftOut: 0 };
+/** What came of it; `answered` has when each of the heavy tenant's requests was, in milliseconds since 1970. */
+export interface Outcome {
+  heavy: Tally;
+  slow: Tally;
+  leftOut: number;
+  answered: { accepted: number[]; refused: number[] };
+}
+const tally: Outcome = { heavy: {}, slow: {}, leftOut: 0, answered: { accepted: [], refused: [] } };
 let isOver = false;
 
 const count = (statuses: Tally, status: number) => {
@@ -37,7 +44,9 @@ async function one(request: Buffer): Promise<void> {
   busy++;
   const line = idle.pop() ?? new HttpLine(port);
   try {
-    count(tally.heavy, (await line.send(request)).status);
+    const { status } = await line.send(request);
+    count(tally.heavy, status);
+    tally.answered[status < 300 ? "accepted" : "refused"].push(performance.timeOrigin + performance.now());
     idle.push(line);
   } catch {
     count(tally.heavy, 0);

@@ -6,15 +6,31 @@ export interface Lane {
   name: string;
   /** The account or address itself; "" where it is the service. */
   owner: string;
-  /** Whether the work has been given a turn before: it then comes before what has not begun. */
-  hasBegun: boolean;
+  /** Its turn, from when it asks for one: the work begins when this resolves, and goes on without asking again. */
+  turn: Promise<void> | null;
+  /** Ends the turn; null while it has none. */
+  end: (() => void) | null;
 }
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Runs work in a lane: where an isolate shares what is scarce, lanes take turns. */
-export const inLane = <Result>(name: string, run: () => Result, owner = name): Result =>
-  lanes.run({ name, owner, hasBegun: false }, run);
+/**
+ * Runs work in a lane: where an isolate shares what is scarce, lanes take turns. What work asks of the service itself
+ * stays in its lane and turn.
+ */
+export async function inLane<Result>(
+  name: string,
+  run: () => Result | Promise<Result>,
+  owner = name,
+): Promise<Result> {
+  if (lanes.getStore()) return run();
+  const lane: Lane = { name, owner, turn: null, end: null };
+  try {
+    return await lanes.run(lane, run);
+  } finally {
+    lane.end?.();
+  }
+}
 
 /** Moves the work at hand to the lane of the account that it turns out to be for. */
 export function moveToLane(name: string): void {
@@ -24,5 +40,5 @@ export function moveToLane(name: string): void {
   lane.owner = name;
 }
 
-/** The lane of the work at hand; that of the service itself has no name. */
-export const currentLane = (): Lane => lanes.getStore() ?? { name: "", owner: "", hasBegun: false };
+/** The lane of the work at hand; null where it is the service's own. */
+export const currentLane = (): Lane | null => lanes.getStore() ?? null;

@@ -1,30 +1,33 @@
-import { currentLane } from "../core/lane.ts";
+import { currentLane, type Lane } from "../core/lane.ts";
 import type { Clock } from "../services/clock.ts";
 import { Lanes } from "../services/lanes.ts";
 
-/** How many calls an isolate has under way at once, and how many of them may be one lane's. */
-const atOnce = 16;
-const ofLane = 4;
-/** Of those of a lane while another owner's calls come too: whoever comes waits behind what is under way. */
-const besideOthers = 1;
+/** How much work of one lane an isolate begins at once. */
+const ofLane = 16;
+/** The same while another owner's work comes too: whoever comes waits behind what is under way. */
+const besideOthers = 2;
+/** How long work counts as under way, in milliseconds: a small scan takes far less, in a busy isolate too. */
+const turn = 1_000;
 
 /**
- * The database, asked fairly. D1 answers one call after the other: were all sent at once, whoever asks next would wait
- * behind everything that another has asked before. So a lane has few calls under way, and the rest of them waits here,
- * where lanes take turns.
+ * The database, asked fairly: work begins with its first call, when its lane has a turn, and goes on from there. An
+ * isolate has one processor and D1 answers one call after the other: were all begun at once, whoever asks next would
+ * wait behind everything that another has asked before.
  */
 export function fairly(d1: D1Database, now: Clock): D1Database {
-  const calls = new Lanes({ places: atOnce, ofLane, besideOthers }, now);
+  const lanes = new Lanes({ ofLane, besideOthers, turn }, now);
+
+  async function begin(lane: Lane): Promise<void> {
+    lane.end = await lanes.enter(lane);
+  }
 
   async function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const lane = currentLane();
-    const leave = await calls.enter(lane);
-    lane.hasBegun = true;
-    try {
-      return await call();
-    } finally {
-      leave();
+    if (lane) {
+      lane.turn ??= begin(lane);
+      await lane.turn;
     }
+    return call();
   }
 
   /** What a statement of ours stands for: a batch wants D1's own. */

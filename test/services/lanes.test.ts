@@ -25,131 +25,130 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-const one = { places: 1, ofLane: 1, besideOthers: 1 };
+const one = { ofLane: 1, besideOthers: 1, turn: 1_000 };
 
 function visitors(lanes: Lanes) {
   const inside: string[] = [];
-  const leave = new Map<string, () => void>();
+  const end = new Map<string, () => void>();
   return {
     inside,
-    async enter(name: string, lane = name, { owner = lane, hasBegun = false } = {}): Promise<void> {
-      leave.set(name, await lanes.enter({ name: lane, owner, hasBegun }));
+    async enter(name: string, lane = name, owner = lane): Promise<void> {
+      end.set(name, await lanes.enter({ name: lane, owner }));
       inside.push(name);
     },
-    leave: (name: string) => leave.get(name)!(),
+    end: (name: string) => end.get(name)!(),
   };
 }
 
 describe("lanes", () => {
-  it("have so many places each, and take turns at what becomes free", async () => {
-    const { enter, leave, inside } = visitors(new Lanes({ places: 4, ofLane: 2, besideOthers: 2 }, now));
+  it("have so many turns each at once, in the order in which they were asked for", async () => {
+    const { enter, end, inside } = visitors(new Lanes({ ...one, ofLane: 2, besideOthers: 2 }, now));
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) void enter(name, "a");
     await settled();
     expect(inside).toEqual(["a1", "a2"]);
     for (const name of ["b1", "b2", "b3"]) void enter(name, "b");
-    for (const name of ["c1", "c2"]) void enter(name, "c");
     await settled();
-    expect(inside).toEqual(["a1", "a2", "b1", "b2"]);
-    for (const name of ["a1", "b1", "a2", "b2"]) leave(name);
+    expect(inside.slice(2)).toEqual(["b1", "b2"]);
+    end("a2");
     await settled();
-    expect(inside.slice(4).sort()).toEqual(["a3", "a4", "b3", "c1"]);
-    for (const name of ["a3", "b3"]) leave(name);
+    expect(inside.slice(4)).toEqual(["a3"]);
+    for (const name of ["a1", "a3", "b1"]) end(name);
     await settled();
-    expect(inside.slice(8).sort()).toEqual(["a5", "c2"]);
+    expect(inside.slice(5).sort()).toEqual(["a4", "a5", "b3"]);
   });
 
-  it("have fewer places each while several owners come, and more again a second later", async () => {
-    const { enter, leave, inside } = visitors(new Lanes({ places: 16, ofLane: 3, besideOthers: 1 }, now));
+  it("have fewer turns each while several owners come, and more again a second later", async () => {
+    const { enter, end, inside } = visitors(new Lanes({ ofLane: 3, besideOthers: 1, turn: 60_000 }, now));
     for (const name of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) void enter(name, "a");
     await settled();
     expect(inside).toEqual(["a1", "a2", "a3"]);
     await enter("b1", "b");
-    for (const name of ["a1", "a2", "b1"]) leave(name);
+    for (const name of ["a1", "a2", "b1"]) end(name);
     await settled();
     expect(inside.slice(3)).toEqual(["b1"]);
-    leave("a3");
+    end("a3");
     await settled();
     expect(inside.slice(4)).toEqual(["a4"]);
     await pass(1);
-    leave("a4");
+    end("a4");
     await settled();
-    expect(inside.slice(5)).toEqual(["a5", "a6", "a7"]);
+    expect(inside.slice(5).sort()).toEqual(["a5", "a6", "a7"]);
   });
 
-  it("of one owner leave each other all their places", async () => {
-    const { enter, inside } = visitors(new Lanes({ places: 16, ofLane: 2, besideOthers: 1 }, now));
+  it("of one owner leave each other all their turns", async () => {
+    const { enter, inside } = visitors(new Lanes({ ...one, ofLane: 2 }, now));
     for (const name of ["a1", "a2"]) void enter(name, "a");
-    for (const name of ["job1", "job2"]) void enter(name, "job of a", { owner: "a" });
-    for (const name of ["cron1", "cron2"]) void enter(name, "");
+    for (const name of ["job1", "job2"]) void enter(name, "job of a", "a");
     await settled();
-    expect(inside).toEqual(["a1", "a2", "job1", "job2", "cron1", "cron2"]);
+    expect(inside).toEqual(["a1", "a2", "job1", "job2"]);
   });
 
-  it("finish what has begun before they begin more", async () => {
-    const { enter, leave, inside } = visitors(new Lanes(one, now));
-    await enter("a1", "a");
-    for (const name of ["a2", "a3"]) void enter(name, "a");
-    void enter("begun", "a", { hasBegun: true });
-    for (const name of ["a1", "begun", "a2"]) {
-      leave(name);
-      await settled();
-    }
-    expect(inside).toEqual(["a1", "begun", "a2", "a3"]);
+  it("count a turn for so long: what takes longer, or was dropped, keeps nobody waiting", async () => {
+    const { enter, end, inside } = visitors(new Lanes(one, now));
+    for (const name of ["long", "next", "last"]) void enter(name, "a");
+    await settled();
+    expect(inside).toEqual(["long"]);
+    await pass(1);
+    expect(inside).toEqual(["long", "next"]);
+    // Ending a turn that is over gives away no other's.
+    end("long");
+    await settled();
+    expect(inside).toEqual(["long", "next"]);
+    end("next");
+    await settled();
+    expect(inside).toEqual(["long", "next", "last"]);
   });
 
-  it("leave no timer behind, and a place is given back once", async () => {
-    const { enter, leave, inside } = visitors(new Lanes(one, now));
-    await enter("a");
-    void enter("b");
-    void enter("c");
+  it("leave no timer behind, and a turn is given on once", async () => {
+    const { enter, end, inside } = visitors(new Lanes(one, now));
+    for (const name of ["a1", "a2", "a3"]) void enter(name, "a");
     await settled();
-    leave("a");
-    leave("a");
+    end("a1");
+    end("a1");
     await settled();
-    expect(inside).toEqual(["a", "b"]);
-    leave("b");
+    expect(inside).toEqual(["a1", "a2"]);
+    end("a2");
     await settled();
-    leave("c");
+    end("a3");
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("refuse after a minute, and forget who was refused", async () => {
-    const { enter, leave, inside } = visitors(new Lanes(one, now));
-    await enter("a");
-    const refused = expect(enter("b")).rejects.toMatchObject({ code: "rate_limited", retryAfter: 30 });
-    await pass(61);
+    const { enter, end, inside } = visitors(new Lanes({ ...one, turn: 120_000 }, now));
+    await enter("a1", "a");
+    const refused = expect(enter("a2", "a")).rejects.toMatchObject({ code: "rate_limited", retryAfter: 30 });
+    await pass(62);
     await refused;
-    leave("a");
-    await enter("c");
-    expect(inside).toEqual(["a", "c"]);
-  });
-
-  it("take the place of a request that was dropped with it after half a minute", async () => {
-    const lanes = new Lanes(one, now);
-    const { enter, inside } = visitors(lanes);
-    await lanes.enter({ name: "dead", owner: "dead", hasBegun: false });
-    dropRequests();
-    void enter("a");
-    await pass(29);
-    expect(inside).toEqual([]);
-    await pass(3);
-    expect(inside).toEqual(["a"]);
+    end("a1");
+    await enter("a3", "a");
+    expect(inside).toEqual(["a1", "a3"]);
   });
 
   it("do not wait for a request that was dropped while it waited", async () => {
-    const lanes = new Lanes(one, now);
-    const { enter, leave, inside } = visitors(lanes);
-    await enter("a");
-    void enter("dead");
+    const { enter, end, inside } = visitors(new Lanes({ ...one, turn: 120_000 }, now));
+    await enter("a1", "a");
+    void enter("dead", "a");
     dropRequests();
-    for (const name of ["b", "c"]) void enter(name);
-    leave("a");
+    time += 4_000;
+    for (const name of ["a2", "a3"]) void enter(name, "a");
+    await pass(2);
+    end("a1");
     await settled();
-    expect(inside).toEqual(["a"]);
-    await pass(4);
-    expect(inside).toEqual(["a", "b"]);
-    leave("b");
+    expect(inside).toEqual(["a1", "a2"]);
+    end("a2");
     await settled();
-    expect(inside).toEqual(["a", "b", "c"]);
+    expect(inside).toEqual(["a1", "a2", "a3"]);
+  });
+
+  it("give a turn to one that was silent for long and asks again", async () => {
+    const { enter, end, inside } = visitors(new Lanes({ ...one, turn: 120_000 }, now));
+    await enter("a1", "a");
+    void enter("slow", "a");
+    // The isolate was busy for longer than whoever waits may be silent.
+    time += 10_000;
+    end("a1");
+    expect(inside).toEqual(["a1"]);
+    await settled();
+    expect(inside).toEqual(["a1", "slow"]);
   });
 });
