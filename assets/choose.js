@@ -1,4 +1,5 @@
 // Adds a box that chooses all documents of the list, and tests them one after another with a word of how far it is.
+// What was left when the page was left is kept for this tab, and offered again.
 
 const form = document.querySelector("form[data-choose]");
 if (form) begin(form);
@@ -7,6 +8,8 @@ function begin(form) {
   const boxes = [...form.querySelectorAll("tbody input[type=checkbox]")];
   const status = form.querySelector("[data-choose-status]");
   const buttons = [...form.querySelectorAll("button[name=act]")];
+  const kept = keptAt(`chosen ${form.getAttribute("action")}`);
+  const title = document.title;
   const all = document.createElement("input");
   all.type = "checkbox";
   all.setAttribute("aria-label", "Choose all documents of this page");
@@ -33,24 +36,57 @@ function begin(form) {
     const { submitter } = event;
     if (submitter?.name !== "act") return;
     event.preventDefault();
-    if (!isBusy) actOn(submitter);
+    const ids = boxes.filter(({ checked }) => checked).map(({ name }) => name);
+    if (!isBusy) actOn(submitter.value, submitter.dataset.doing, ids);
   });
   addEventListener("beforeunload", (event) => {
     if (isBusy) event.preventDefault();
   });
+  offer(kept.read());
 
-  async function actOn({ value: act, dataset }) {
-    const chosen = boxes.filter(({ checked }) => checked);
+  /** Goes on with what was left, when somebody asks for it. */
+  function offer(left) {
+    if (!left) return;
+    const part = document.createElement("p");
+    const go = document.createElement("button");
+    const drop = document.createElement("button");
+    for (const button of [go, drop]) Object.assign(button, { type: "button", className: "quiet small" });
+    go.textContent = "Go on with them";
+    drop.textContent = "Leave them";
+    const { length } = left.ids;
+    part.append(
+      `When this page was left, ${length} ${length === 1 ? "document was" : "documents were"} not done: ${left.doing.toLowerCase()} had not come to them. `,
+      go,
+      " ",
+      drop,
+    );
+    go.addEventListener("click", () => {
+      part.remove();
+      if (!isBusy) actOn(left.act, left.doing, left.ids);
+    });
+    drop.addEventListener("click", () => {
+      part.remove();
+      kept.write(null);
+    });
+    form.prepend(part);
+  }
+
+  async function actOn(act, doing, ids) {
     isBusy = true;
     count();
     const result = new URLSearchParams({ done: act });
     let done = 0;
-    for (const [at, box] of chosen.entries()) {
-      status.textContent = `${dataset.doing} ${at + 1} of ${chosen.length} …`;
-      const answer = await send(act, box.name).catch(() => null);
+    for (const [at, id] of ids.entries()) {
+      const told = `${doing} ${at + 1} of ${ids.length} …`;
+      status.textContent = told;
+      document.title = `${told} ${title}`;
+      // The one that is under way ends without the page.
+      kept.write(at + 1 < ids.length ? { act, doing, ids: ids.slice(at + 1) } : null);
+      const answer = await send(act, id).catch(() => null);
       if (answer?.done) done++;
-      else result.append("not", box.name);
+      else result.append("not", id);
     }
+    kept.write(null);
     isBusy = false;
     result.set("count", done);
     const here = new URL(location.href);
@@ -64,7 +100,30 @@ function begin(form) {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ act, [id]: "on" }),
+      keepalive: true,
     });
     return response.ok ? response.json() : null;
   }
+}
+
+/** What is left to do, kept as long as the tab. */
+function keptAt(name) {
+  return {
+    read() {
+      try {
+        const left = JSON.parse(sessionStorage.getItem(name));
+        return Array.isArray(left?.ids) && left.ids.length ? left : null;
+      } catch {
+        return null;
+      }
+    },
+    write(left) {
+      try {
+        if (left) sessionStorage.setItem(name, JSON.stringify(left));
+        else sessionStorage.removeItem(name);
+      } catch {
+        // Without storage it goes with the page.
+      }
+    },
+  };
 }

@@ -30,11 +30,28 @@ function wordsOf(part) {
   return copy.innerHTML;
 }
 
+/** Takes over what has changed; what somebody is in with the keyboard once they have left it. */
+function take(own, other) {
+  if (wordsOf(own) === wordsOf(other)) return;
+  if (own.hasAttribute("data-live") && own.contains(document.activeElement)) {
+    own.addEventListener("focusout", () => setTimeout(() => take(own, other)), { once: true });
+    return;
+  }
+  own.replaceChildren(...document.adoptNode(other).childNodes);
+}
+
 function show(fresh) {
   const [own, other] = [document, fresh].map((page) => page.querySelector("[data-progress]"));
   if (!own || !other) return location.reload();
-  if (wordsOf(own) !== wordsOf(other)) own.replaceChildren(...document.adoptNode(other).childNodes);
   own.dataset.progress = other.dataset.progress;
+  take(own, other);
+  // Parts of a page that holds what was chosen or typed as well.
+  const parts = new Map([...fresh.querySelectorAll("[data-live]")].map((part) => [part.dataset.live, part]));
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const now = parts.get(part.dataset.live);
+    if (now) take(part, now);
+  }
+  if (document.title !== fresh.title) document.title = fresh.title;
   const told = fresh.querySelector("[data-standing]").textContent;
   if (told === standing) return;
   standing = told;

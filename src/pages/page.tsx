@@ -127,7 +127,7 @@ const Frame = ({
         Skip to the content
       </a>
       <Top navigation={navigation} {...(current === undefined ? {} : { current })} />
-      <main id="main" tabindex={-1} class={isNarrow ? "wide narrow" : "wide"}>
+      <main id="main" tabindex={-1} class={`wide${isNarrow ? (within ? " column" : " narrow") : ""}`}>
         {within && (
           <nav class="within" aria-label={within.label}>
             <ul class="links">

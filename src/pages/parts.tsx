@@ -32,6 +32,16 @@ export function sizeText(bytes: number): string {
 /** Words of a document or of a person: they may be in any script, so they keep their direction to themselves. */
 export const Foreign = ({ children }: { children: Child }) => <bdi>{children}</bdi>;
 
+/** From here on a name takes several lines of a heading at full size, in characters. */
+const longName = 60;
+
+/** The heading of a page about a file. */
+export const FileHeading = ({ name }: { name: string }) => (
+  <h1 class={name.length > longName ? "long" : undefined}>
+    <Foreign>{name}</Foreign>
+  </h1>
+);
+
 /** What has just been done. */
 export const Notice = ({ children }: { children: Child }) => (
   <div class="notice" role="status">

@@ -5,7 +5,7 @@ import { contentDisposition } from "../services/content-disposition.ts";
 import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
 import type { StoredReport } from "../services/reports.ts";
 import { Places } from "./page-view.tsx";
-import { Foreign } from "./parts.tsx";
+import { FileHeading } from "./parts.tsx";
 import type { ShownFile } from "./preview.tsx";
 
 /** What a report may take of a page that has up to 100 KB, in bytes. */
@@ -43,9 +43,7 @@ export const ReportView = ({
 }) => (
   <>
     <p class="kind">Accessibility report</p>
-    <h1>
-      <Foreign>{report.filename}</Foreign>
-    </h1>
+    <FileHeading name={report.filename} />
     <nav class="downloads" aria-label="Download the report">
       <span>Download the complete report:</span>
       <ul class="links">

@@ -7,7 +7,7 @@ import type { ConversionResult } from "../services/conversions.ts";
 import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
 import { Places, pageViewScript } from "./page-view.tsx";
-import { Foreign, sizeText, Time } from "./parts.tsx";
+import { FileHeading, sizeText, Time } from "./parts.tsx";
 import { formatName, Preview, type ShownFile } from "./preview.tsx";
 import { formNamed, reportResponse, reportRoom } from "./report-view.tsx";
 
@@ -44,9 +44,7 @@ sharedDocumentPage.get("/:token", async (c) => {
     children: (
       <>
         <p class="kind">Shared document</p>
-        <h1>
-          <Foreign>{version.filename}</Foreign>
-        </h1>
+        <FileHeading name={version.filename} />
         <dl class="facts">
           <dt>Type</dt>
           <dd>

@@ -22,30 +22,30 @@ h1 { margin-bottom: .75rem; } h2 { color: inherit; border: 0; padding: 0; margin
 .top .links .last { margin-inline-start: auto; } .top nav[aria-label="Account"] { margin-inline-start: auto; }
 .within { margin-block: 0 1.5rem; border-bottom: 1px solid var(--line); }
 main { flex: 1; padding-block: 1.75rem 4rem; }
-main.narrow { max-width: 34rem; }
+main.narrow { max-width: 34rem; } main.column > :not(.within) { max-width: 40rem; } h1.long { font-size: 1.4rem; }
 .foot { border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
 .foot .wide { padding-block: 1rem; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; }
-.back { margin: 0 0 .75rem; }
+.back { margin: 0 0 .75rem; } main > .result { margin-block: 1rem 1.25rem; }
 .lead { font-size: 1.15rem; color: var(--soft); max-width: 42rem; margin-block: 0 1.5rem; }
 main p, main li, main dd { max-width: 46rem; }
 section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-child { margin-top: 1.5rem; }
 .panel { border: 1px solid var(--line); border-radius: .4rem; padding: 1.1rem 1.25rem; margin-block: 1rem; }
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
-.cards .panel { margin: 0; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); } .cards.even li { max-width: none; }
-.cards a.panel { display: block; color: inherit; text-decoration: none; height: 100%; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
+.cards .panel { margin: 0; height: 100%; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); } .cards.even li { max-width: none; }
+.cards a.panel { display: block; color: inherit; text-decoration: none; } .cards.figures { grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); } .figures .panel { padding: .8rem 1rem; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
 .hero { padding-block: 1rem .5rem; } .hero h1 { font-size: clamp(1.9rem, 5vw, 2.9rem); letter-spacing: -.01em; } .hero .drop { background: var(--wash); }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
 .notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }
 .notice p, .problem p { margin: 0; }
 .problem { border-color: var(--error); } .problem strong, .wrong { color: var(--error); }
 .wrong { display: block; font-weight: 600; }
-.drop { border: 2px dashed var(--field); border-radius: .5rem; padding: 1.25rem 1.5rem; }
+.drop { border: 2px dashed var(--field); border-radius: .5rem; padding: .9rem 1.25rem; }
 .drop.fields { max-width: none; gap: .75rem; grid-template-columns: minmax(0, 1fr); } .drop .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; } .drop .row input { flex: 1 1 12rem; width: auto; min-width: 0; max-width: 100%; }
 .drop .wrong { flex-basis: 100%; } .drop[data-over] { border-style: solid; border-color: var(--accent); background: var(--wash); }
 form.fields { display: grid; gap: 1.1rem; max-width: 34rem; margin-block: 1rem; }
-search { display: block; margin-block: .75rem 1.25rem; }
-form.inline .field, form.inline select { max-width: 100%; } form.inline select { width: auto; }
+search { display: block; margin-block: .75rem; }
+form.inline .field, form.inline select { max-width: 100%; } form.inline:not(.filter) select { width: auto; }
 form.inline { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: .3rem; }
 .field > label, .drop > label, legend { font-weight: 600; }
@@ -73,7 +73,7 @@ button.link:hover { border-bottom-color: var(--line); }
 details > summary { cursor: pointer; padding-block: .3rem; }
 details.panel > summary { font-weight: 600; padding: 0; }
 td .actions, td form { margin: 0; }
-td details summary { min-height: 1.75rem; padding-block: 0; }
+td details summary { min-height: 1.75rem; padding-block: 0; white-space: nowrap; } table + table { margin-top: 1.75rem; } .usage caption { color: inherit; font-weight: 600; }
 pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; margin-block: .5rem; } pre code { background: none; padding: 0; }
 .secret { display: block; font-size: 1.05rem; padding: .75rem 1rem; border: 2px solid var(--accent); user-select: all; }
 .tag { display: inline-flex; align-items: center; gap: .4rem; border: 1px solid var(--field); border-radius: 1rem; padding: .05rem .7rem; font-size: .9rem; }
@@ -84,9 +84,12 @@ tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .status { vertical-align: bottom; display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
 .status svg { width: 1rem; height: 1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .status.good { color: var(--good); } .status.bad { color: var(--error); } .status.open { color: var(--soft); font-weight: 400; }
-.list td, .list tbody th { vertical-align: middle; } .list .by { color: var(--soft); } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
+.list td, .list tbody th { vertical-align: middle; } .list .tag { font-weight: 400; } .list .by { color: var(--soft); white-space: normal; } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
+.standing:empty, .jobs:empty { display: none; } .jobs { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; } .list .job { margin-inline-start: .6rem; font-size: .9rem; }
 .list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
-.filter { gap: .6rem; } .filter .field { flex: 1 1 8rem; max-width: 15rem; } .filter label { font-size: .9rem; font-weight: 400; color: var(--soft); } .chosen { margin-block: .5rem; gap: .5rem; }
+@media (min-width: 64rem) { .list tbody th, .list tbody td { padding-block: .25rem; white-space: nowrap; } .list tbody th, .list tbody td.wraps { white-space: normal; } .list:not(.log) tbody th { width: 36%; } .log tbody th { white-space: nowrap; } .log thead th:nth-child(3) { width: 22%; } .compact.fields { grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: .4rem 1rem; } .compact > .hint { grid-column: 1 / -1; font-size: .87rem; } }
+@media (max-width: 48rem) { .list tr { position: relative; } .list .choose { position: absolute; inset: .8rem auto auto 0; } .list .choose ~ * { padding-inline-start: 2.2rem; } }
+form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.6rem), 1fr)); gap: .5rem .6rem; } .filter input, .filter select { min-height: 2.4rem; padding-block: .3rem; } .filter button { justify-self: start; } .filter label { font-size: .9rem; font-weight: 400; color: var(--soft); } .actions.chosen { margin-block: .5rem .25rem; gap: .5rem; } .chosen .small { min-height: 2rem; padding-block: .1rem; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
 .sheet { position: relative; overflow: hidden; border: 1px solid var(--field); background: #fff; max-width: 46rem; margin-block: .5rem; }
 .sheet canvas { display: block; width: 100%; }
@@ -97,7 +100,7 @@ button[aria-disabled="true"] { opacity: .55; cursor: default; }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
 .figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
 .columns { display: grid; gap: 0 3rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
-.counts thead td { border-bottom: 2px solid var(--ink); } .counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; }
+.counts thead td { border-bottom: 2px solid var(--ink); } .counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; } .counts tbody :is(th, td) { vertical-align: middle; }
 figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem; }
 .plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .6rem; } .plot .ends { grid-column: 2; }
 .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--soft); font-size: .85rem; line-height: 1; font-variant-numeric: tabular-nums; height: calc(11rem + .85em); margin-block: -.42em; }

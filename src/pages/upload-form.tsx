@@ -26,6 +26,7 @@ export const UploadForm = ({
   isSingle = false,
   takesImages = true,
   isQuiet = false,
+  isCompact = false,
 }: {
   path: string;
   button: string;
@@ -34,10 +35,12 @@ export const UploadForm = ({
   takesImages?: boolean;
   /** Where another act of the page is the first. */
   isQuiet?: boolean;
+  /** In one line where there is room. */
+  isCompact?: boolean;
 }) => (
   <>
     <form
-      class="fields drop"
+      class={isCompact ? "fields drop compact" : "fields drop"}
       method="post"
       action={path}
       enctype="multipart/form-data"
@@ -61,10 +64,10 @@ export const UploadForm = ({
       </div>
       <span class="hint" id="file-hint">
         <span data-upload-drop hidden>
-          {isSingle ? "You can drop the file here, too. " : "You can drop files here, too. "}
+          {isSingle ? "Or drop the file here. " : "Or drop files here. "}
         </span>
-        {limitsText(formats)}.
-        {takesImages && ` ${limitsText(imageFormats)}: kept, but not tested on their own.`}
+        {limitsText(formats)}
+        {takesImages && `; ${limitsText(imageFormats)}, not tested`}.
       </span>
     </form>
     <p class="hidden" role="status" data-upload-status />

@@ -298,7 +298,7 @@ ${
 `
     : null
 }<dt>Document</dt><dd>${foreign(filename)}, ${formats[format].name}</dd>
-<dt>Checked</dt><dd><time datetime="${created_at}">${dateText(created_at)}</time></dd>
+<dt>Checked</dt><dd><time datetime="${created_at}" data-time="exact">${dateText(created_at)}</time></dd>
 <dt>Checks</dt><dd>${countsText(report)}</dd>
 ${
   unkept

@@ -29,6 +29,7 @@ import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
 import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
+import { type RecentJobStore, type RecentJobs, recentJobService } from "./recent-jobs.ts";
 import { type RemediatedFileStore, type RemediatedFiles, remediatedFileService } from "./remediated-files.ts";
 import { type Pictures, pictureService } from "./remediation-pictures.ts";
 import { type QuestionStore, type Questions, questionService } from "./remediation-questions.ts";
@@ -90,6 +91,7 @@ export interface Stores {
   reportMoves: ReportMoveStore;
   questions: QuestionStore;
   quotas: QuotaStore;
+  recentJobs: RecentJobStore;
   remediatedFiles: RemediatedFileStore;
   remediations: RemediationStore;
   remediationWork: RemediationWorkStore;
@@ -133,6 +135,7 @@ export interface Services {
   remediatedFiles: RemediatedFiles;
   remediations: Remediations;
   rateLimiter: RateLimiter;
+  recentJobs: RecentJobs;
   reportMoves: ReportMoves;
   reports: Reports;
   retention: Retention;
@@ -208,6 +211,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     remediatedFiles: remediatedFileService({ ...stores, uploads, remediator, keys, now }),
     remediations: remediationService({ ...stores, room, now }),
     rateLimiter: new RateLimiter(stores.counters, now),
+    recentJobs: recentJobService({ ...stores, now }),
     retention: retentionService({ ...stores, now }),
     reportMoves: reportMoveService({ ...stores, now }),
     reports: reportService({ ...stores, uploads, examine, room, now }),

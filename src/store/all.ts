@@ -27,6 +27,7 @@ import { metricStore } from "./metrics.ts";
 import { organizationStore } from "./organizations.ts";
 import { probes } from "./probes.ts";
 import { quotaStore } from "./quotas.ts";
+import { recentJobStore } from "./recent-jobs.ts";
 import { remediatedFileStore } from "./remediated-files.ts";
 import { questionStore } from "./remediation-questions.ts";
 import { remediationWorkStore } from "./remediation-work.ts";
@@ -77,6 +78,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     queue: jobQueue(env),
     questions: questionStore(db),
     quotas: quotaStore(db),
+    recentJobs: recentJobStore(db),
     remediatedFiles: remediatedFileStore(db),
     remediations: remediationStore(db),
     remediationWork: remediationWorkStore(db),

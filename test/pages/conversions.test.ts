@@ -51,6 +51,57 @@ describe("happy", () => {
   });
 });
 
+describe("who has left the page of a job", () => {
+  const pagesOf = async (doc: string) => {
+    const pages = [`/console/documents/${doc}`, `/console/orgs/${org}/documents`];
+    return Promise.all(pages.map((path) => browser.page(path)));
+  };
+  const standing = (html: string) => /data-standing="?[^>]*>([^<]*)</.exec(html)![1];
+
+  it("finds it on the document's page and in the list, which follow it until it ends", async () => {
+    org = await newOrganization(owner);
+    const doc = await newDocument(owner, org, { name: "notes.md", content: "# Notes\n\nText\n" });
+    for (const { html } of await pagesOf(doc)) {
+      expect(html).toContain('data-progress="over"');
+      expect(standing(html)).toBe("");
+      expect(html).not.toContain("/progress.js");
+    }
+    const { location } = await browser.post(`/console/documents/${doc}/conversions`);
+    for (const { html, text } of await pagesOf(doc)) {
+      expect(html).toContain('data-progress="going"');
+      expect(html).toContain('src="/progress.js"');
+      expect(standing(html)).toBe("Conversions and fixes: 1 under way.");
+      expect(text).toContain("Waits to be converted");
+      expect(html).toContain(`href="${location}"`);
+      expect(html).toMatch(/<title>[^<]*under way/i);
+      expect(text).toContain("Look again how far they are");
+      expect(html).not.toContain('http-equiv="refresh"');
+    }
+    await workOff();
+    for (const { html, text } of await pagesOf(doc)) {
+      expect(html).toContain('data-progress="over"');
+      expect(standing(html)).toBe("Conversions and fixes: 1 done.");
+      expect(text).toContain("Converted");
+      expect(html).not.toMatch(/<title>[^<]*under way/i);
+    }
+    const guest = await newPerson();
+    await owner.api.post(`/api/v1/documents/${doc}/shares`, { user_email: guest.email, permission: "view" });
+    const shown = await (await browserOf(guest)).page(`/console/documents/${doc}`);
+    expect(standing(shown.html)).toBe("");
+  });
+
+  it("finds what failed, too", async () => {
+    org = await newOrganization(owner);
+    const path = await convert({ name: "broken.pdf", content: "%PDF-1.7\nnothing of a document" });
+    await ended(path);
+    const [doc] = /doc_\w+/.exec(path)!;
+    for (const { html, text } of await pagesOf(doc)) {
+      expect(standing(html)).toBe("Conversions and fixes: 1 failed.");
+      expect(text).toContain("Not converted");
+    }
+  });
+});
+
 describe("a report on what was converted", () => {
   const content = "# Notes\n\n### Far below\n\nText\n\n![](a.png)\n";
 

@@ -8,8 +8,9 @@ import { Confirm, Done, Foreign, Notice, Pages, Time } from "../parts.tsx";
 import { formatName } from "../preview.tsx";
 import { formNamed, ReportView, reportResponse } from "../report-view.tsx";
 import { viewerOf } from "../session.ts";
-import { outcomeText, Status } from "./document-parts.tsx";
+import { outcomeText } from "./document-parts.tsx";
 import { inAccountResults } from "./navigation.ts";
+import { Status } from "./status.tsx";
 
 const path = "/console/reports";
 

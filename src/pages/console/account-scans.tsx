@@ -5,11 +5,12 @@ import { counted } from "../../render/words.ts";
 import { type Scan, type ScanStatus, scanStatuses } from "../../services/scans.ts";
 import { listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Confirm, Foreign, Notice, Pages, Select, Time } from "../parts.tsx";
+import { Confirm, FileHeading, Foreign, Notice, Pages, Select, Time } from "../parts.tsx";
 import { formNamed, ReportView, reportResponse } from "../report-view.tsx";
 import { viewerOf } from "../session.ts";
-import { outcomeText, Status } from "./document-parts.tsx";
+import { outcomeText } from "./document-parts.tsx";
 import { inAccountResults } from "./navigation.ts";
+import { Status } from "./status.tsx";
 
 const path = "/console/scans";
 
@@ -47,7 +48,9 @@ const Rows = ({ rows }: { rows: readonly Scan[] }) =>
       <td data-label="Result">
         <Outcome {...row} />
       </td>
-      <td data-label="Label">{row.label === null ? "–" : <Foreign>{row.label}</Foreign>}</td>
+      <td data-label="Label" class="wraps">
+        {row.label === null ? "–" : <Foreign>{row.label}</Foreign>}
+      </td>
       <td data-label="Issues">{row.issuesCount ?? "–"}</td>
       <td data-label="Made">
         <Time at={row.createdAt} isAgo />
@@ -85,7 +88,7 @@ accountScans.get("/", async (c) => {
                 ]}
               />
               <button class="quiet" type="submit">
-                Show
+                Apply
               </button>
             </form>
           </search>
@@ -140,9 +143,7 @@ accountScans.get("/", async (c) => {
 const Standing = ({ scan }: { scan: Scan }) => (
   <>
     <p class="kind">Scan</p>
-    <h1>
-      <Foreign>{scan.filename}</Foreign>
-    </h1>
+    <FileHeading name={scan.filename} />
     <div data-progress={isUnderWay(scan) ? "going" : "ended"}>
       <p class="lead" role="status" data-standing>
         {scan.status === "failed" ? `It failed. ${scan.errorMessage ?? ""}` : `${statusNames[scan.status]}.`}

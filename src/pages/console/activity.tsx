@@ -42,14 +42,16 @@ function Row(entry: AuditEntry) {
   return (
     <tr>
       <th scope="row">
-        <Time at={createdAt} />
+        <Time at={createdAt} isAgo />
       </th>
-      <td data-label="Who">{actorName === null ? "Lectern" : <Foreign>{actorName}</Foreign>}</td>
-      <td data-label="What">
+      <td data-label="Who" class="wraps">
+        {actorName === null ? "Lectern" : <Foreign>{actorName}</Foreign>}
+      </td>
+      <td data-label="What" class="wraps">
         {auditActions[action]}
         {more === null ? "" : ` (${more})`}
       </td>
-      <td data-label="Record">
+      <td data-label="Record" class="wraps">
         <Foreign>{String(name)}</Foreign>
       </td>
       <td data-label="From">{address ?? "–"}</td>
@@ -59,7 +61,7 @@ function Row(entry: AuditEntry) {
 }
 
 const Entries = ({ rows, total }: { rows: AuditEntry[]; total: number }) => (
-  <table class="stack">
+  <table class="stack list log">
     <caption>{counted(total, "entry", "entries")}, newest first</caption>
     <thead>
       <tr>

@@ -50,7 +50,7 @@ const Row = ({ id, name, prefix, scopes: given, expiresAt, createdAt, lastUsedAt
     <td data-label="Created">
       <Day at={createdAt} />
     </td>
-    <td data-label="Last used">{lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />}</td>
+    <td data-label="Last used">{lastUsedAt === null ? "Never" : <Time at={lastUsedAt} isAgo />}</td>
     <td>
       <Confirm
         summary={

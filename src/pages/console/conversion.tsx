@@ -6,7 +6,7 @@ import type { Conversion, ConversionResult, ConversionStep } from "../../service
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
 import { BackToDocument, placeOf } from "./document-parts.tsx";
-import { refreshAfter, Steps, standingOf } from "./job-parts.tsx";
+import { MayLeave, refreshAfter, Steps, standingOf } from "./job-parts.tsx";
 
 const stepTexts: Record<ConversionStep["step_name"], string> = {
   read: "Read the document",
@@ -23,6 +23,14 @@ const standing = (job: Conversion) =>
     queued: "The conversion waits for its turn.",
     processing: "The conversion is under way.",
   });
+
+/** What the title of the page says first, as it changes while the page is open. */
+const titles = {
+  queued: "Converting",
+  processing: "Converting",
+  complete: "Converted:",
+  failed: "Not converted:",
+} as const;
 
 /** What a person looks at in every page that was made by a program. */
 const always = [
@@ -95,7 +103,7 @@ export const conversion = new Hono<AppEnv>().get("/documents/:id/conversions/:jo
   if (job.documentId !== id) throw new AppError("not_found", "There is no such conversion.");
   const isOver = job.status === "complete" || job.status === "failed";
   return page(c, {
-    title: `Conversion of ${document.filename}`,
+    title: `${titles[job.status]} ${document.filename}`,
     ...placeOf(document),
     ...(isOver ? {} : { script: "/progress.js", refreshAfter }),
     children: (
@@ -107,6 +115,7 @@ export const conversion = new Hono<AppEnv>().get("/documents/:id/conversions/:jo
         </p>
         <div data-progress={isOver ? "over" : "going"}>
           <Steps caption="The steps of the conversion." steps={job.steps} texts={stepTexts} />
+          {!isOver && <MayLeave here={`/console/documents/${id}/conversions/${job_id}`} />}
           {job.status === "complete" && job.versionId && (
             <Made documentId={id} versionId={job.versionId} result={job.result} />
           )}

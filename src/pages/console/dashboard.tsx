@@ -53,7 +53,7 @@ const listOf = (orgId: string, query = "") => `/console/orgs/${orgId}/documents$
 function Figures({ documents, storageBytes, compliance, orgId }: Shown) {
   const { compliant = 0, non_compliant: failing = 0, untested = 0 } = documents.byStatus;
   return (
-    <ul class="cards even">
+    <ul class="cards figures">
       <Figure
         value={String(documents.total)}
         text={documents.total === 1 ? "document" : "documents"}

@@ -15,7 +15,7 @@ const Row = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) =>
   return (
     <tr>
       <th scope="row">
-        {eventText(event)}, <Time at={createdAt} />
+        {eventText(event)}, <Time at={createdAt} isAgo />
       </th>
       <td data-label="Status">
         {statuses[status]}
@@ -23,19 +23,19 @@ const Row = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) =>
         {deliveredAt !== null && (
           <>
             {", "}
-            <Time at={deliveredAt} />
+            <Time at={deliveredAt} isAgo />
           </>
         )}
         {lastError !== null && <div>{lastError}</div>}
       </td>
       <td data-label="Attempts">{attempts}</td>
       <td data-label="Next attempt">
-        {status === "pending" && dueAt !== null ? <Time at={dueAt} /> : "None"}
+        {status === "pending" && dueAt !== null ? <Time at={dueAt} isAgo /> : "None"}
       </td>
       <td>
         {status !== "pending" && webhook.disabledAt === null && (
           <form method="post" action={`/console/settings/webhooks/${webhook.id}/deliveries/${id}/redeliver`}>
-            <button class="quiet" type="submit">
+            <button class="quiet small" type="submit">
               Send again
               <span class="hidden">
                 : {eventText(event)}, <Time at={createdAt} />

@@ -140,7 +140,7 @@ export async function FilterForm({
           options={documentOrders.map((value) => ({ value, text: orderNames[value] }))}
         />
         <button class="quiet" type="submit">
-          Show
+          Apply
         </button>
       </form>
     </search>

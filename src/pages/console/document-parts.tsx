@@ -3,10 +3,13 @@ import { imageFormats } from "../../core/formats.ts";
 import { scoreText } from "../../render/words.ts";
 import { type Access, atLeast } from "../../services/document-access.ts";
 import type { DocType, DocumentRecord, LatestTest } from "../../services/documents.ts";
+import type { RecentJob } from "../../services/recent-jobs.ts";
 import type { Tag } from "../../services/tags.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";
 import { formatName } from "../preview.tsx";
+import { JobLinks } from "./job-parts.tsx";
 import { inOrganization } from "./navigation.ts";
+import { Status } from "./status.tsx";
 
 export const isImage = (docType: DocType): boolean => docType in imageFormats;
 
@@ -51,23 +54,6 @@ export const TagList = ({ tags }: { tags: readonly Tag[] }) =>
 export const outcomeText = ({ overallScore, grade }: Pick<LatestTest, "overallScore" | "grade">): string =>
   `${scoreText(overallScore)}, grade ${grade}`;
 
-/** Shapes that differ without their colour, each beside its word. */
-const shapes = {
-  good: "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1ZM4.5 8.5 7 11l4.5-5.5",
-  bad: "M8 1.5 15.2 14.5H.8ZM8 6v4M8 11.8v.7",
-  open: "M3 8h10",
-} as const;
-
-/** How something stands, by a shape and a word. */
-export const Status = ({ kind, children }: { kind: keyof typeof shapes; children: Child }) => (
-  <span class={`status ${kind}`}>
-    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path d={shapes[kind]} />
-    </svg>
-    {children}
-  </span>
-);
-
 function Outcome({ access, docType, latest }: Pick<DocumentRecord, "access" | "docType" | "latest">) {
   if (latest)
     return (
@@ -88,11 +74,14 @@ export const DocumentTable = ({
   rows,
   isShared = false,
   isChosen = false,
+  jobs = [],
 }: {
   caption: Child;
   rows: readonly DocumentRecord[];
   isShared?: boolean;
   isChosen?: boolean;
+  /** What is under way with the documents, or has just ended. */
+  jobs?: readonly RecentJob[];
 }) => (
   <table class="stack list">
     <caption>{caption}</caption>
@@ -125,12 +114,17 @@ export const DocumentTable = ({
               <Foreign>{row.filename}</Foreign>
             </a>
             <TagList tags={row.tags} />
+            <span data-live={`jobs-${row.id}`}>
+              <JobLinks jobs={jobs.filter(({ documentId }) => documentId === row.id)} />
+            </span>
           </th>
           <td data-label="Result">
-            <Outcome {...row} />
+            <span data-live={`result-${row.id}`}>
+              <Outcome {...row} />
+            </span>
           </td>
           {isShared && (
-            <td data-label="You may">
+            <td data-label="You may" class="wraps">
               {row.access in permissionTexts
                 ? permissionTexts[row.access as keyof typeof permissionTexts]
                 : `do all that you may as ${row.access}`}

@@ -21,7 +21,7 @@ export const Versions = ({
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <table class="stack">
+      <table class="stack" data-live="versions">
         <caption>The latest first. The newest that is no conversion is the document.</caption>
         <thead>
           <tr>
@@ -47,7 +47,7 @@ export const Versions = ({
                 {sizeText(version.sizeBytes)}
               </td>
               <td data-label="Made">
-                <Time at={version.createdAt} />
+                <Time at={version.createdAt} isAgo />
               </td>
               <td>
                 <a href={`${at}/versions/${version.id}`} download={version.filename}>

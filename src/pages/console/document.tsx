@@ -5,6 +5,7 @@ import { counted } from "../../render/words.ts";
 import type { TestRow } from "../../services/compliance.ts";
 import type { DocumentRecord, Version } from "../../services/documents.ts";
 import type { Listing } from "../../services/paging.ts";
+import { isUnderWay } from "../../services/recent-jobs.ts";
 import type { Tag } from "../../services/tags.ts";
 import type { Viewer } from "../../services/viewer.ts";
 import { listSize, pagingOf, type Typed } from "../forms.ts";
@@ -12,6 +13,7 @@ import { page } from "../page.tsx";
 import { pageViewScript } from "../page-view.tsx";
 import {
   Confirm,
+  FileHeading,
   Foreign,
   Notice,
   Pages,
@@ -27,6 +29,7 @@ import { allows, isImage, outcomeText, permissionTexts, placeOf, untested } from
 import { DocumentTagForms } from "./document-tags.tsx";
 import { Versions } from "./document-versions.tsx";
 import { FixForm } from "./fix-form.tsx";
+import { JobLinks, JobsStanding } from "./job-parts.tsx";
 
 /** Versions that a document's page lists. */
 const mostVersions = 100;
@@ -90,7 +93,7 @@ const Result = ({
           Grade {latest.grade}: {latest.compliant ? "compliant by score" : "not compliant"}
         </p>
         <p>
-          Tested <Time at={latest.createdAt} />.
+          Tested <Time at={latest.createdAt} isAgo />.
         </p>
         {(latest.versionId === null ? current.number !== 1 : latest.versionId !== current.id) && (
           <p>
@@ -275,12 +278,14 @@ const ifAllowed = <T,>(asked: Promise<T>): Promise<T | null> =>
 export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const [viewer, id, paging] = [viewerOf(c), c.req.param("id")!, pagingOf(c)];
   const services = c.get("services");
-  const [document, { rows: versions }, tests, asked] = await Promise.all([
+  const [document, { rows: versions }, tests, asked, jobs] = await Promise.all([
     services.documents.read(viewer, id),
     services.documents.versions(viewer, id, { page: 1, pageSize: mostVersions }),
     ifAllowed(services.compliance.list(viewer, id, paging)),
     ifAllowed(services.questions.list(viewer, id, { page: 1, pageSize: 1 })),
+    services.recentJobs.of(viewer, [id]),
   ]);
+  const isGoing = jobs.some(isUnderWay);
   const tags: readonly Tag[] = allows(document.access, "member")
     ? (await services.documentTags.list(viewer, document.orgId, { page: 1, pageSize: mostTags })).rows
     : [];
@@ -298,21 +303,31 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
   return page(
     c,
     {
-      title: document.filename,
+      title: `${isGoing ? "Under way: " : ""}${document.filename}`,
       ...placeOf(document),
-      script: ["/upload.js", ...(file.docType === "pdf" ? [pageViewScript] : [])],
+      script: [
+        "/upload.js",
+        ...(isGoing ? ["/progress.js"] : []),
+        ...(file.docType === "pdf" ? [pageViewScript] : []),
+      ],
       children: (
         <>
-          <h1>
-            <Foreign>{document.filename}</Foreign>
-          </h1>
+          <FileHeading name={document.filename} />
           {done && <Notice>{done}</Notice>}
           <Problem error={problems} />
-          <Result document={document} current={current} open={asked?.open ?? 0} />
+          <JobsStanding jobs={jobs} here={pathOf(document)} />
+          <p class="jobs" data-live="jobs">
+            <JobLinks jobs={jobs} />
+          </p>
+          <div data-live="result">
+            <Result document={document} current={current} open={asked?.open ?? 0} />
+          </div>
           <Facts document={document} />
           <Acts document={document} />
           <DocumentTagForms document={document} tags={tags} typed={typed} problems={problems} />
-          {tests && <Reports document={document} tests={tests} page={paging.page} />}
+          <div data-live="reports">
+            {tests && <Reports document={document} tests={tests} page={paging.page} />}
+          </div>
           <Versions document={document} versions={versions} />
           <section aria-labelledby="preview">
             <h2 id="preview">Preview</h2>

@@ -4,6 +4,7 @@ import { bodyLength, readUpload } from "../../http/upload.ts";
 import { counted } from "../../render/words.ts";
 import type { DocumentRecord, DocumentSearch, FoundDocuments } from "../../services/documents.ts";
 import type { Place } from "../../services/paging.ts";
+import { isUnderWay, type RecentJob } from "../../services/recent-jobs.ts";
 import type { Tag } from "../../services/tags.ts";
 import { attempt, fileErrors, listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
@@ -15,6 +16,7 @@ import { DocumentTable } from "./document-parts.tsx";
 import { actOnChosen, ChosenNotice } from "./documents-chosen.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { firstTest } from "./first-test.ts";
+import { JobsStanding } from "./job-parts.tsx";
 import { inOrganization } from "./navigation.ts";
 import { advance } from "./onboarding.ts";
 
@@ -26,6 +28,7 @@ interface ListProps {
   search: DocumentSearch;
   found: FoundDocuments;
   tags: readonly Tag[];
+  jobs: readonly RecentJob[];
   /** The number of the page; null where pages follow one another by places. */
   page: number | null;
   after: Place | null;
@@ -90,7 +93,7 @@ const Further = ({
   );
 };
 
-function List({ path, search, found, tags, page, after }: ListProps) {
+function List({ path, search, found, tags, jobs, page, after }: ListProps) {
   const { rows, total } = found;
   const query = queryOf(search);
   const isFiltered = [...query.keys()].some((key) => key !== "order");
@@ -126,7 +129,13 @@ function List({ path, search, found, tags, page, after }: ListProps) {
             </button>
             <span class="hint" role="status" data-choose-status />
           </div>
-          <DocumentTable caption={captionOf(search, found, after !== null)} rows={rows} isChosen />
+          <JobsStanding jobs={jobs} here={here} />
+          <DocumentTable
+            caption={captionOf(search, found, after !== null)}
+            rows={rows}
+            jobs={jobs}
+            isChosen
+          />
         </form>
       )}
       {page === null ? (
@@ -160,13 +169,18 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     documentTags.list(viewer, orgId, { page: 1, pageSize: mostTags }),
     accounts.read(viewer),
   ]);
+  const jobs = await c.get("services").recentJobs.of(
+    viewer,
+    found.rows.map(({ id }) => id),
+  );
+  const isGoing = jobs.some(isUnderWay);
   const path = `/console/orgs/${orgId}/documents`;
   return page(
     c,
     {
-      title: `Documents of ${name}`,
+      title: `Documents of ${name}${isGoing ? ", work under way" : ""}`,
       ...inOrganization(orgId, "/documents"),
-      script: ["/upload.js", "/choose.js"],
+      script: ["/upload.js", "/choose.js", ...(isGoing ? ["/progress.js"] : [])],
       children: (
         <>
           <p class="kind">
@@ -182,7 +196,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
             <FirstSteps onboarding={onboarding} orgId={orgId} isFolded />
           )}
           <section aria-label="Upload">
-            <UploadForm path={path} button="Upload and test" label="Upload documents" />
+            <UploadForm path={path} button="Upload and test" label="Upload documents" isCompact />
           </section>
           <section aria-labelledby="documents">
             <h2 id="documents" class="hidden">
@@ -193,6 +207,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
               search={search}
               found={found}
               tags={tags.rows}
+              jobs={jobs}
               page={isAll ? paging.page : null}
               after={after}
             />

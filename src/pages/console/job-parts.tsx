@@ -1,7 +1,72 @@
 import type { JobStatus, JobStep } from "../../services/job-steps.ts";
+import { isUnderWay, type RecentJob } from "../../services/recent-jobs.ts";
+import { Status } from "./status.tsx";
 
 /** Seconds after which the page of a job without script asks again. */
 export const refreshAfter = 5;
+
+const kinds = {
+  conversion: {
+    path: "conversions",
+    texts: {
+      queued: "Waits to be converted",
+      processing: "Being converted",
+      complete: "Converted",
+      failed: "Not converted",
+    },
+  },
+  remediation: {
+    path: "remediations",
+    texts: { queued: "Waits to be fixed", processing: "Being fixed", complete: "Fixed", failed: "Not fixed" },
+  },
+} as const satisfies Record<RecentJob["kind"], { path: string; texts: Record<JobStatus, string> }>;
+
+const shapeOf = (status: JobStatus) =>
+  status === "complete" ? "good" : status === "failed" ? "bad" : "open";
+
+/** How jobs of a document stand, each with the way to its page. */
+export const JobLinks = ({ jobs }: { jobs: readonly RecentJob[] }) =>
+  jobs.map(({ id, documentId, kind, status }) => (
+    <a class="job" href={`/console/documents/${documentId}/${kinds[kind].path}/${id}`}>
+      <Status kind={shapeOf(status)}>{kinds[kind].texts[status]}</Status>
+    </a>
+  ));
+
+/**
+ * How jobs stand in a sentence that is read out when it changes (/progress.js); without script with a way to look
+ * again at the page's address, as it may hold what was chosen or typed. Nothing where there are no jobs.
+ */
+export const JobsStanding = ({ jobs, here }: { jobs: readonly RecentJob[]; here: string }) => {
+  const going = jobs.filter(isUnderWay).length;
+  const failed = jobs.filter(({ status }) => status === "failed").length;
+  const done = jobs.length - going - failed;
+  const parts = [going && `${going} under way`, done && `${done} done`, failed && `${failed} failed`];
+  return (
+    <>
+      <div data-progress={going ? "going" : "over"} hidden />
+      <p class="hint standing" role="status" data-standing>
+        {jobs.length > 0 && `Conversions and fixes: ${parts.filter(Boolean).join(", ")}.`}
+      </p>
+      {going > 0 && (
+        <noscript>
+          <p>
+            <a href={here}>Look again how far they are</a>
+          </p>
+        </noscript>
+      )}
+    </>
+  );
+};
+
+/** The link for who runs no script, and what becomes of the job without its page. */
+export const MayLeave = ({ here }: { here: string }) => (
+  <p class="hint">
+    You can leave this page: the work goes on, and the document's page tells what came of it.{" "}
+    <noscript>
+      <a href={here}>Look again</a>
+    </noscript>
+  </p>
+);
 
 const statusTexts: Record<JobStep<string>["status"], string> = {
   pending: "Waits",

@@ -40,7 +40,7 @@ const RoleForm = ({ member, mine, path }: { member: Member; mine: Role; path: st
         </option>
       ))}
     </select>
-    <button class="quiet" type="submit">
+    <button class="quiet small" type="submit">
       Change<span class="hidden"> the role of {member.fullName}</span>
     </button>
   </form>

@@ -15,7 +15,7 @@ import { viewerOf } from "../session.ts";
 import { showDocument } from "./document.tsx";
 import { BackToDocument, placeOf } from "./document-parts.tsx";
 import { FixForm } from "./fix-form.tsx";
-import { refreshAfter, Steps, standingOf } from "./job-parts.tsx";
+import { MayLeave, refreshAfter, Steps, standingOf } from "./job-parts.tsx";
 
 const stepTexts: Record<RemediationStep["step_name"], string> = {
   read: "Read the document",
@@ -38,6 +38,14 @@ const standing = (job: RemediationJob) =>
     queued: "Fixing the document waits for its turn.",
     processing: "The document is being fixed.",
   });
+
+/** What the title of the page says first, as it changes while the page is open. */
+const titles = {
+  queued: "Fixing",
+  processing: "Fixing",
+  complete: "Done fixing",
+  failed: "Not fixed:",
+} as const;
 
 const Score = ({ name, standing }: { name: string; standing: Standing }) => (
   <section aria-labelledby={name}>
@@ -194,7 +202,7 @@ remediation.get("/documents/:id/remediations/:job_id", async (c) => {
     job.status === "complete" ? (await compliance.list(viewer, id, { page: 1, pageSize: 25 })).rows : [];
   const report = reports.find(({ versionId }) => versionId !== null && versionId === job.versionId);
   return page(c, {
-    title: `Fixing ${document.filename}`,
+    title: `${titles[job.status]} ${document.filename}`,
     ...placeOf(document),
     ...(isOver ? {} : { script: "/progress.js", refreshAfter }),
     children: (
@@ -206,6 +214,7 @@ remediation.get("/documents/:id/remediations/:job_id", async (c) => {
         </p>
         <div data-progress={isOver ? "over" : "going"}>
           {!isOver && <Steps caption="The steps." steps={job.steps} texts={stepTexts} />}
+          {!isOver && <MayLeave here={`/console/documents/${id}/remediations/${job_id}`} />}
           {job.status === "complete" && job.outcome && (
             <Fixed
               documentId={id}

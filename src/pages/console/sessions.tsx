@@ -18,14 +18,14 @@ const Row = (session: Session) => (
     </th>
     <td data-label="Address">{session.address ?? "Not kept"}</td>
     <td data-label="Signed in">
-      <Time at={session.createdAt} />
+      <Time at={session.createdAt} isAgo />
     </td>
     <td data-label="Last used">
-      {session.lastUsedAt === null ? "Not kept" : <Time at={session.lastUsedAt} />}
+      {session.lastUsedAt === null ? "Not kept" : <Time at={session.lastUsedAt} isAgo />}
     </td>
     <td>
       <form method="post" action={`${path}/sessions/${session.id}/end`}>
-        <button class="quiet" type="submit">
+        <button class="quiet small" type="submit">
           Sign out<span class="hidden">{` ${nameOf(session)}, signed in ${session.createdAt}`}</span>
         </button>
       </form>

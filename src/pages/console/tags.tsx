@@ -59,7 +59,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
                       </a>
                     </td>
                     <td data-label="Created">
-                      <Time at={tag.createdAt} />
+                      <Time at={tag.createdAt} isAgo />
                     </td>
                     <td>
                       <Confirm

@@ -41,7 +41,7 @@ const Quotas = ({
   holder: Holder;
   standings: Standings;
 }) => (
-  <table class="stack">
+  <table class="stack usage">
     <caption>
       <Foreign>{caption}</Foreign>
     </caption>
