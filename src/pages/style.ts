@@ -33,7 +33,7 @@ section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-
 .panel > :first-child { margin-top: 0; } .panel > :last-child { margin-bottom: 0; }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr)); list-style: none; padding: 0; margin-block: 1rem; }
 .cards .panel { margin: 0; height: 100%; } .cards.even { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); } .cards.even li { max-width: none; }
-.cards a.panel { display: block; color: inherit; text-decoration: none; } .cards.figures { grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); } .figures .panel { padding: .8rem 1rem; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
+.cards a.panel { display: block; color: inherit; text-decoration: none; } .cards.figures { grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); } .figures .panel { padding: .7rem; } .cards a.panel:hover { border-color: var(--accent); } .cards a.panel .figure { color: var(--accent); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25rem; }
 .hero { padding-block: 1rem .5rem; } .hero h1 { font-size: clamp(1.9rem, 5vw, 2.9rem); letter-spacing: -.01em; } .hero .drop { background: var(--wash); }
 .empty { border: 1px dashed var(--field); border-radius: .4rem; padding: 1.5rem; margin-block: 1rem; }
 .notice, .problem { border-inline-start: .4rem solid var(--accent); background: var(--wash); padding: .8rem 1.1rem; margin-block: 0 1.5rem; }
@@ -84,10 +84,10 @@ tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .status { vertical-align: bottom; display: inline-flex; gap: .4rem; align-items: center; white-space: nowrap; font-weight: 600; }
 .status svg { width: 1rem; height: 1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .status.good { color: var(--good); } .status.bad { color: var(--error); } .status.open { color: var(--soft); font-weight: 400; }
-.list td, .list tbody th { vertical-align: middle; } .list .tag { font-weight: 400; } .list .by { color: var(--soft); white-space: normal; } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
+.list td, .list tbody th { vertical-align: middle; } .list .tag { font-weight: 400; } .list .by { color: var(--soft); } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
 .standing:empty, .jobs:empty { display: none; } .jobs { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; } .list .job { margin-inline-start: .6rem; font-size: .9rem; }
 .list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
-@media (min-width: 64rem) { .list tbody th, .list tbody td { padding-block: .25rem; white-space: nowrap; } .list tbody th, .list tbody td.wraps { white-space: normal; } .list:not(.log) tbody th { width: 36%; } .log tbody th { white-space: nowrap; } .log thead th:nth-child(3) { width: 22%; } .compact.fields { grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: .4rem 1rem; } .compact > .hint { grid-column: 1 / -1; font-size: .87rem; } }
+@media (min-width: 64rem) { .list tbody th, .list tbody td { padding-block: .25rem; white-space: nowrap; } .list tbody th, .list tbody td.wraps { white-space: normal; } .list:not(.log) tbody th { width: 36%; } .list td, .list th { font-size: .9rem; } .list .by bdi { display: inline-block; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; } .list .by { white-space: nowrap; } .log tbody th { white-space: nowrap; } .log thead th:nth-child(3) { width: 22%; } .compact.fields { grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: .4rem 1rem; } .compact > .hint { grid-column: 1 / -1; font-size: .83rem; } }
 @media (max-width: 48rem) { .list tr { position: relative; } .list .choose { position: absolute; inset: .8rem auto auto 0; } .list .choose ~ * { padding-inline-start: 2.2rem; } }
 form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.6rem), 1fr)); gap: .5rem .6rem; } .filter input, .filter select { min-height: 2.4rem; padding-block: .3rem; } .filter button { justify-self: start; } .filter label { font-size: .9rem; font-weight: 400; color: var(--soft); } .actions.chosen { margin-block: .5rem .25rem; gap: .5rem; } .chosen .small { min-height: 2rem; padding-block: .1rem; }
 .frame { width: 100%; height: min(75vh, 50rem); border: 1px solid var(--line); background: #fff; }
@@ -98,7 +98,7 @@ form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min
 button[aria-disabled="true"] { opacity: .55; cursor: default; }
 .shown { max-width: 100%; height: auto; border: 1px solid var(--line); }
 progress { width: 100%; height: 1rem; accent-color: var(--accent); }
-.figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; }
+.figure { font-size: 2rem; font-weight: 700; line-height: 1.15; display: block; font-variant-numeric: tabular-nums; } .figures .figure { font-size: 1.6rem; }
 .columns { display: grid; gap: 0 3rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
 .counts thead td { border-bottom: 2px solid var(--ink); } .counts .number { width: 5rem; padding-inline-end: 1rem; } .counts .bars { width: 40%; padding-inline-end: 0; vertical-align: middle; } .counts .bar { display: block; width: 100%; height: .7rem; margin: 0; } .counts tbody th { min-width: 7rem; } .counts tbody :is(th, td) { vertical-align: middle; }
 figure { margin: 1rem 0; } figcaption { max-width: 46rem; margin-bottom: .75rem; }
