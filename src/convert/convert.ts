@@ -37,6 +37,7 @@ export async function structure(
   const builder = new PageBuilder(budget, converter.isEmptyAltMeant, converter.infersHeaders);
   try {
     await converter.write(source, builder, budget);
+    await builder.identifyLanguage();
   } catch (cause) {
     // What reads a document for its checks reads it here to be converted.
     if (cause instanceof AppError)

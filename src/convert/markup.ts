@@ -19,7 +19,8 @@ const mostKept = 500_000;
 export const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
 
 /** A mark for a person who has to complete what nothing in the document says. */
-export const review = (words: string): string => `<strong class="review" lang="en">[${words}]</strong>`;
+export const review = (words: string): string => `${reviewStart}[${words}]</strong>`;
+export const reviewStart = '<strong class="review" lang="en">';
 
 /** The attributes of each element that are kept, with what their values must be. */
 const kept = new Map(Object.entries(keptAttributes).map(([name, keys]) => [name, Object.entries(keys)]));

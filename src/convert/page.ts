@@ -10,6 +10,7 @@ import { type Attributes, attribute, Markup, review } from "./markup.ts";
 import { mathElements, mathLeftOut, mathTokens } from "./mathml.ts";
 import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
+import { PageLanguage } from "./page-language.ts";
 import { Tables } from "./tables.ts";
 import {
   droppedElements,
@@ -67,6 +68,8 @@ export interface Page {
   budget: Budget;
   language: string | null;
   direction: string | null;
+  /** Something in it is written from right to left. */
+  hasRightToLeft: boolean;
   title: string | null;
   content: Markup;
   headings: Heading[];
@@ -130,6 +133,9 @@ export class PageBuilder {
   #pictureBytes = 0;
   #isInTitle = false;
   #heading: Heading | null = null;
+  readonly #words = new PageLanguage();
+  /** Elements that are open and have a language of their own. */
+  #foreign = 0;
 
   /** Header cells are told from how they look where the format has hardly any means for them. */
   constructor(budget: Budget, isEmptyAltMeant: boolean, infersHeaders = false) {
@@ -139,6 +145,7 @@ export class PageBuilder {
       budget,
       language: null,
       direction: null,
+      hasRightToLeft: false,
       title: null,
       content: this.#markup,
       headings: [],
@@ -175,6 +182,14 @@ export class PageBuilder {
     return this.#page;
   }
 
+  /** Gives the page the language of its words where the document names none, or another than they are in beyond doubt. */
+  async identifyLanguage(): Promise<void> {
+    const found = await this.#words.identified(this.#page.language, this.#budget);
+    if (!found) return;
+    this.#page.language = found.language;
+    this.remark(found.remark);
+  }
+
   open(name: string, attributes: Attributes): void {
     this.#budget.step();
     if (this.#dropped) {
@@ -183,7 +198,19 @@ export class PageBuilder {
       return;
     }
     this.#budget.depth(this.#ends.length);
-    this.#ends.push(this.#begin(name, attributes));
+    const end = this.#begin(name, attributes);
+    this.#page.hasRightToLeft ||= attributes.dir === "rtl";
+    this.#ends.push(attributes.lang === undefined || name === "html" ? end : this.#inLanguage(end));
+  }
+
+  /** Something in a language of its own has begun: its words do not tell that of the page. */
+  #inLanguage(end: () => void): () => void {
+    if (this.#dropped) return end;
+    this.#foreign++;
+    return () => {
+      this.#foreign--;
+      end();
+    };
   }
 
   close(): void {
@@ -353,6 +380,7 @@ export class PageBuilder {
     else this.#makeRoom();
     this.#nameHeading(data);
     this.#isLinkNamed ||= !isBlank(data);
+    if (!this.#foreign && !this.#mathDepth) this.#words.add(data);
     this.#fields.text(data);
     if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
     const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
@@ -391,6 +419,7 @@ export class PageBuilder {
       this.#endFigure();
       this.#nesting.block();
       this.#lists.makeRoom();
+      this.#words.part();
     } else {
       this.#makeRoom();
       this.#nesting.leaveLink(written);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isBlank } from "../checker/text.ts";
 import { contentsOf, type Entry } from "./contents.ts";
+import { reviewStart } from "./markup.ts";
 import type { LeftOutReason, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -122,6 +123,12 @@ function titleOf(page: Page): Title {
 /** What only a person can complete, one sentence each; the page says it too. */
 export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(page).title !== null);
 
+/** Where text goes from right to left, marks for a person say that theirs does not. */
+function* directed(content: Page["content"]): Generator<Uint8Array> {
+  const html = new TextDecoder().decode(joined([...content.bytes()]));
+  yield encoder.encode(html.replaceAll(reviewStart, `${reviewStart.slice(0, -1)} dir="ltr">`));
+}
+
 /** One HTML file that stands by itself. */
 export async function writePage(page: Page, filename: string): Promise<Uint8Array> {
   const { own, title, isAbove: isTitleAbove } = titleOf(page);
@@ -154,7 +161,7 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
     isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
   ];
   const parts = [encoder.encode(before.join(""))];
-  for (const part of page.content.bytes()) {
+  for (const part of page.hasRightToLeft ? directed(page.content) : page.content.bytes()) {
     parts.push(part);
     page.budget.worked(partWork);
     if (page.budget.isDue) await page.budget.turn();

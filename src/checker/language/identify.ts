@@ -104,3 +104,39 @@ export function identify(pieces: readonly string[], declared: string | null, det
     first: language === null ? 0 : firsts.get(language)!,
   };
 }
+
+/**
+ * Languages that no other is taken for: of families whose members are near to one another, such as Norwegian and
+ * Danish, only an author can tell.
+ */
+const unmistakable = new Set(
+  "ar ca de el en es eu fi fr ga gu he hu hy it ja ka kn ko lt ml or pa pl ro ru sl sq sv ta te th tr uk vi yo zh".split(
+    " ",
+  ),
+);
+
+export const isUnmistakable = (language: string): boolean => unmistakable.has(language);
+
+/** Letters from which on words tell a language beyond doubt, where nothing is declared. */
+const enoughLetters = 500;
+/** Pieces of text that have to agree, and their share. */
+const leastVotes = 2;
+const certainShare = 0.9;
+
+/** The language that most pieces of a text are in, which declares none; certain where nothing speaks against it. */
+export async function languageOfPieces(
+  pieces: readonly string[],
+  letters: number,
+): Promise<{ language: string; isCertain: boolean } | null> {
+  if (letters < enoughLetters) return null;
+  const { language, votes } = identify(pieces, null, await loadDetector());
+  if (language === null || languageFamily(language) === null) return null;
+  const isAgreed = votes >= leastVotes && votes >= certainShare * pieces.length;
+  return { language, isCertain: isAgreed && isUnmistakable(language) };
+}
+
+/** The same where it is certain. */
+export async function certainLanguage(pieces: readonly string[], letters: number): Promise<string | null> {
+  const found = await languageOfPieces(pieces, letters);
+  return found?.isCertain ? found.language : null;
+}

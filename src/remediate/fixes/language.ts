@@ -1,22 +1,6 @@
-import { identify, languageFamily, loadDetector } from "../../checker/language/identify.ts";
+import { languageOfPieces } from "../../checker/language/identify.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
-
-/** Letters from which on words tell a language beyond doubt. */
-const enoughLetters = 500;
-/** Pieces of text that have to agree, and their share. */
-const leastVotes = 2;
-const certainShare = 0.9;
-
-/**
- * Languages that no other is taken for: of families whose members are near to one another, such as Norwegian and
- * Danish, only an author can tell.
- */
-const unmistakable = new Set(
-  "ar ca de el en es eu fi fr ga gu he hu hy it ja ka kn ko lt ml or pa pl ro ru sl sq sv ta te th tr uk vi yo zh".split(
-    " ",
-  ),
-);
 
 /** Says that there is no one language, or that it is not known. */
 const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
@@ -26,15 +10,11 @@ const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code"
 const nameOf = (language: string) => names.of(language) ?? language;
 
 /** The language that the words of the whole are in; certain where nothing speaks against it. */
-async function identified({ sample }: Whole): Promise<{ language: string; isCertain: boolean } | null> {
-  const { count } = sample;
-  const pieces = sample.pieces.map(({ text }) => text);
-  if (count.letters < enoughLetters) return null;
-  const { language, votes } = identify(pieces, null, await loadDetector());
-  if (language === null || languageFamily(language) === null) return null;
-  const isAgreed = votes >= leastVotes && votes >= certainShare * pieces.length;
-  return { language, isCertain: isAgreed && unmistakable.has(language) };
-}
+const identified = ({ sample }: Whole) =>
+  languageOfPieces(
+    sample.pieces.map(({ text }) => text),
+    sample.count.letters,
+  );
 
 /** A declared language that is missing or that no voice can be chosen by. */
 const undeclared = new Set(["missing", "invalid", "undeclared", "undetermined", "uncovered"]);
