@@ -2,7 +2,7 @@ import { docx, p, picture, r, table } from "../../test/checker/build/docx.ts";
 import { namespaces } from "../../test/checker/build/office.ts";
 import { name } from "../../test/checker/build/pdf.ts";
 import { ap, pic, pptx, slideTable, title as slideTitle, sp } from "../../test/checker/build/pptx.ts";
-import { image, paint, tag, taggedPdf, xmp } from "../../test/checker/build/tagged-pdf.ts";
+import { image, operators, paint, tag, taggedPdf, xmp } from "../../test/checker/build/tagged-pdf.ts";
 import { drawingPart, tablePart, thing, xlsx } from "../../test/checker/build/xlsx.ts";
 import type { Expectation, Variant } from "./cases.ts";
 
@@ -301,8 +301,19 @@ const pdf: Builder = (variant) => {
       );
       break;
     }
-    case "contrast":
-      return null;
+    case "contrast": {
+      const colour = (hex: string) =>
+        [0, 2, 4].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4)).join(" ");
+      tags.push(
+        tag(
+          "P",
+          operators(
+            `q ${colour(variant.behind)} rg 60 590 400 40 re f ${colour(variant.text)} rg BT /F1 ${variant.isLarge ? 18 : 12} Tf 72 604 Td (${said}) Tj ET Q`,
+          ),
+        ),
+      );
+      break;
+    }
   }
   return { bytes: taggedPdf({ tags, catalog, xmp: metadata, ...info, ...resources }) };
 };

@@ -69,7 +69,8 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
   const survey = new Survey(judge.tell, budget);
-  await reader.read(source, survey.tell, budget, null, survey, false);
+  const hasColours = shown.some(({ looksAt }) => looksAt.includes("colour"));
+  await reader.read(source, survey.tell, budget, null, survey, { isAddressed: false, hasColours });
   const { document, reach } = await survey.end();
   const results = judge.results(document);
   return report({

@@ -5,6 +5,14 @@ import type { Aspect, FactSink } from "./model.ts";
 import type { TextSink } from "./reach/text-sink.ts";
 import type { ByteSource } from "./source.ts";
 
+/** What of the facts is asked for; all that is cheap to tell is told anyway. */
+export interface ReaderWants {
+  /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
+  isAddressed?: boolean;
+  /** Whether somebody looks at colours: false by default, as PDF takes time to find what is behind its text. */
+  hasColours?: boolean;
+}
+
 /** One format's reader: bytes in, facts out. */
 export interface Reader {
   format: Format;
@@ -22,7 +30,6 @@ export interface Reader {
     /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
     listener?: ContentListener | null,
     texts?: TextSink,
-    /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
-    isAddressed?: boolean,
+    wants?: ReaderWants,
   ): Promise<void>;
 }

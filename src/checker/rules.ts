@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "858ab3cb06db34f67b67296032ce752254352323b66d7e540089a4dc1c4fbf1d",
+    digest: "e02d2768f883750b8414de4aea4ecdb9f72358bba9037f6b1f442ed657e0e722",
     changes: [
       {
         checks: ["headings-present"],
@@ -113,6 +113,14 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Books that only Excel's default password protects are opened, and PDF whose attachments alone are encrypted.",
+      },
+      {
+        checks: ["contrast", "colour-alone"],
+        text: "The colours of text in PDF are compared with the page or with what is painted under the text; where that cannot be known a person is asked.",
+      },
+      {
+        checks: ["contrast"],
+        text: "Messages name the words, both colours, their contrast and what is needed in one sentence.",
       },
     ],
   },

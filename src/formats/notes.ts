@@ -135,6 +135,8 @@ export interface ColourNote extends NoteBase {
   doubt?: ColourDoubt;
   /** 18 pt and more, or bold and 14 pt and more. */
   isLarge: boolean;
+  /** Its first words, where they are known. */
+  text?: string;
 }
 
 /** For fonts. */

@@ -85,7 +85,7 @@ function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
     places: issues.map((issue, own) =>
       foundPlace(
         issue,
-        values[own]!.filter((_, position) => differs[position]),
+        values[own]!.filter((value, position) => differs[position] && !issue.location.label.includes(value)),
       ),
     ),
   };

@@ -1,6 +1,7 @@
 import { defineCheck } from "../check.ts";
 import { contrast as contrastOf, hex, nearestWithContrast } from "../contrast.ts";
 import type { ColourFact } from "../model.ts";
+import { isBlank, snippet } from "../text.ts";
 
 /** Why the contrast cannot be calculated, as a part of a sentence. */
 const reasons: Record<NonNullable<ColourFact["doubt"]>, string> = {
@@ -14,6 +15,12 @@ const reasons: Record<NonNullable<ColourFact["doubt"]>, string> = {
   condition: "conditional formatting can change its colours",
   "text-fill": "its letters are filled with a gradient, pattern or picture",
 };
+
+/** Characters of the text that the message repeats. */
+const quoted = 60;
+
+const wordsOf = (text: string | undefined) =>
+  isBlank(text ?? null) ? "this text" : `the text "${snippet(text!, quoted).replaceAll('"', "'")}"`;
 
 export const contrast = defineCheck({
   id: "contrast",
@@ -42,7 +49,7 @@ export const contrast = defineCheck({
   },
   messages: {
     low: {
-      text: "The contrast of this text ({foreground} on {background}) is {ratio} to 1; it needs {needed} to 1. People with low vision, or anybody in bright light, may not be able to read it.",
+      text: "The contrast of {words} is {ratio} to 1 ({foreground} on {background}), and {needed} to 1 is needed{size}. People with low vision, or anybody in bright light, may not be able to read it.",
       fix: {
         default:
           "Take a darker or lighter colour for the text or its background: {suggestion} on {background} would be enough.",
@@ -55,17 +62,25 @@ export const contrast = defineCheck({
           "Select the text and choose Format > Character > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
         "google-docs":
           "Select the text and choose Text color > Custom: {suggestion} on this background would be enough.",
+        acrobat:
+          "Change the colour in the document that the PDF was made from and export it again, or in Acrobat Pro choose Edit a PDF, select the text and take another colour: {suggestion} on this background would be enough.",
+        indesign:
+          "Select the text and change its swatch (Window > Color > Swatches), or that of the frame behind it: {suggestion} on this background would be enough.",
+        latex:
+          "Take another colour for the text or for what is behind it, where the source says \\textcolor, \\color or \\colorbox: {suggestion} on this background would be enough.",
         "text-editor": "Change the style, for example to color: {suggestion}.",
       },
     },
     unknown: {
-      text: "The contrast of this text cannot be calculated, as {why}. It needs {needed} to 1. Check whether it can be read easily.",
+      text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
       fix: {
         default:
           "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, put a plain colour behind the text.",
         word: "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, give its box a plain fill (Shape Format > Shape Fill), or move it beside the picture.",
         powerpoint:
           "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, give its box a plain fill (Shape Format > Shape Fill).",
+        acrobat:
+          "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, put a plain colour behind the text in the document that the PDF was made from, and export it again.",
         excel:
           "Compare the text with the lightest and the darkest colour that its cells can have (Home > Conditional Formatting > Manage Rules).",
       },
@@ -73,19 +88,20 @@ export const contrast = defineCheck({
     },
   },
   looksAt: ["colour"],
-  test: ({ foreground, background, others, doubt = "overlap", isLarge }) => {
+  test: ({ foreground, background, others, doubt = "overlap", isLarge, text }) => {
     const needed = isLarge ? 3 : 4.5;
-    if (!foreground || !background) return { message: "unknown", values: { why: reasons[doubt], needed } };
+    const common = { words: wordsOf(text), needed, size: isLarge ? ", as it is large" : "" };
+    if (!foreground || !background) return { message: "unknown", values: { ...common, why: reasons[doubt] } };
     const ratio = contrastOf(foreground, background);
     const isEnough = ratio >= needed;
     if (others?.some((other) => contrastOf(foreground, other) >= needed !== isEnough))
-      return { message: "unknown", values: { why: reasons.overlap, needed } };
+      return { message: "unknown", values: { ...common, why: reasons.overlap } };
     if (isEnough) return "pass";
     const values = {
+      ...common,
       foreground: hex(foreground),
       background: hex(background),
       ratio: Math.floor(ratio * 100) / 100,
-      needed,
       suggestion: hex(nearestWithContrast(foreground, background, needed)),
     };
     return { message: "low", values };

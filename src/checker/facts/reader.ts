@@ -6,7 +6,7 @@ import { FactListener } from "./listener.ts";
 export const factReader = ({ format, sees, traits, read }: FormatReader): Reader => ({
   format,
   sees,
-  read: (source, tell, budget, _, texts, isAddressed = true) =>
+  read: (source, tell, budget, _, texts, { isAddressed = true } = {}) =>
     read(
       source,
       new FactListener(traits, tell, budget, texts),

@@ -86,6 +86,7 @@ export function emitColours(
       background,
       ...(doubt ? { doubt } : {}),
       isLarge,
+      text,
       // Most texts can be read, and their places are never asked for.
       get place() {
         return placeOf(`text "${snippet(text, 60)}"`);

@@ -47,7 +47,7 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, tell, budget, listener, texts, isAddressed = true) =>
+      read: (source, tell, budget, listener, texts, { isAddressed = true } = {}) =>
         read(source, tell, listener ?? null, { isWhole: false, isAddressed }, budget, texts),
     },
     contentReader: {

@@ -208,7 +208,7 @@ export class HtmlPage extends NamedElements {
     this.#speak(node);
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
-    this.#colour(node);
+    this.#colour(node, data);
   }
 
   /** Gives text on that people see. */
@@ -236,7 +236,7 @@ export class HtmlPage extends NamedElements {
     if (node.cell !== null) node.table?.grid.fill(node.cell);
   }
 
-  #colour(node: Node): void {
+  #colour(node: Node, text: string): void {
     if (node.isColourTold) return;
     const { fontSize, isBold } = node;
     const [foreground, background] = this.#isPlainPage
@@ -245,7 +245,7 @@ export class HtmlPage extends NamedElements {
     if (!Array.isArray(foreground) || !Array.isArray(background)) return;
     node.isColourTold = true;
     const isLarge = fontSize !== null && fontSize >= (isBold ? 18.66 : 24);
-    this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge });
+    this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge, text });
   }
 
   protected override end(node: Node): void {

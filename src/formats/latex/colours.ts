@@ -108,6 +108,7 @@ function coloured(
       foreground: colours.foreground,
       background: colours.background,
       isLarge: false,
+      ...(/[\\$]/.test(text.source) ? {} : { text: text.source }),
     });
   }
   to.feedGroup(text);

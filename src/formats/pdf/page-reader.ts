@@ -5,6 +5,8 @@ import { isBlank, snippet } from "../../checker/text.ts";
 import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
+import { ColourFacts } from "./colours/colour-facts.ts";
+import { PageColours } from "./colours/page-colours.ts";
 import type { ContentContext } from "./content/content-context.ts";
 import { type Box, union, whereOnPage } from "./content/geometry.ts";
 import { ContentInterpreter } from "./content/interpreter.ts";
@@ -73,9 +75,18 @@ export class PageReader {
   #elements: Column | null = null;
 
   readonly #texts: TextSink | undefined;
+  /** Null where nobody looks at colours. */
+  readonly #colours: ColourFacts | null;
 
-  constructor(file: PdfFile, catalog: Dict, facts: CatalogFacts, tell: FactSink, texts?: TextSink) {
+  constructor(
+    file: PdfFile,
+    catalog: Dict,
+    facts: CatalogFacts,
+    tell: FactSink,
+    { texts, hasColours = false }: { texts?: TextSink | undefined; hasColours?: boolean | undefined } = {},
+  ) {
     this.#texts = texts;
+    this.#colours = hasColours ? new ColourFacts() : null;
     this.#file = file;
     this.#catalog = catalog;
     this.#facts = facts;
@@ -129,7 +140,8 @@ export class PageReader {
     structure?.tree.pageNumbers.set(page.object, page.number);
     const words = structure && new ShownWords(page.box, page.rotation, this.#file.budget);
     const content = new PageContent(this.#file.budget, words);
-    const context = this.#context(page, content);
+    const colours = this.#colours && new PageColours(page.box, page.unit, this.#file.budget);
+    const context = this.#context(page, content, colours);
     const interpreter = new ContentInterpreter(context, content, this.#facts.language !== null);
     await interpreter.run(
       this.#streams(page.dict),
@@ -150,6 +162,7 @@ export class PageReader {
     this.hasUncoveredText ||= content.hasUncoveredText;
     this.untaggedImages += untagged.length;
     if (structure) this.#tellMarking(page, content);
+    if (colours) this.#tellColours(page, colours);
     if (!structure && !isScan) return;
     const text = snippet(content.firstUntaggedText);
     this.#tell({
@@ -185,12 +198,20 @@ export class PageReader {
     return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
   }
 
-  #context(page: Page, content: PageContent): ContentContext {
+  #tellColours(page: Page, colours: PageColours): void {
+    for (const region of colours.regions()) {
+      const fact = this.#colours!.of(page, region);
+      if (fact) this.#tell(fact);
+    }
+  }
+
+  #context(page: Page, content: PageContent, colours: PageColours | null): ContentContext {
     const structure = this.#structure;
     const tree = structure?.tree;
     const passed = this.#texts && new PassedText(this.#texts, structure, this.#facts.isMarked, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
+      ...(colours ? { colours } : {}),
       file: this.#file,
       font: (value) => this.#fonts.get(value),
       fontShown: (font, isVisible, isKnown, painted) =>

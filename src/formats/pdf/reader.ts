@@ -17,6 +17,7 @@ const substantialParagraphs = 20;
 const sees: readonly Aspect[] = [
   ...textAspects,
   "captions",
+  "colours",
   "tagging",
   "fonts",
   "table-scope",
@@ -43,13 +44,13 @@ export const pdfContent: FormatReader = {
 export const pdfReader: Reader = {
   format: "pdf",
   sees,
-  async read(source, tell, budget, _, texts) {
+  async read(source, tell, budget, _, texts, { hasColours } = {}) {
     const file = await PdfFile.open(source, budget);
     const catalog = await catalogOf(file);
     const facts = await readCatalog(file, catalog);
     const root = facts.structureRoot;
     const structure = root && (await readStructure(file, root, facts.language));
-    const pages = new PageReader(file, catalog, facts, tell, texts);
+    const pages = new PageReader(file, catalog, facts, tell, { texts, hasColours });
     const cut = structure?.cut ?? (await readPages(pages, structure));
     // What was read of the tree is told though no steps are left, with half as many more.
     const { steps, ...limits } = allowanceFor(source.size);

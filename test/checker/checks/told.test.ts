@@ -236,11 +236,13 @@ test("every check of tiers 2 and 3 is tested here", () => {
 
 test("the contrast is cut and a colour that would do is named", () => {
   const [issue] = judged("contrast", [fact("colour", { foreground: [119, 119, 119] })]).report.issues;
-  expect(issue!.message).toContain("(#777777 on #FFFFFF) is 4.47 to 1; it needs 4.5 to 1");
-  expect(issue!.fix).toContain("#757575 on #FFFFFF");
+  expect(issue!.message).toContain(
+    "The contrast of this text is 4.47 to 1 (#777777 on #FFFFFF), and 4.5 to 1 is needed.",
+  );
+  expect(issue!.fix).toContain("#757575 on this background");
   const [light] = judged("contrast", [fact("colour", { foreground: [80, 80, 80], background: [0, 0, 0] })])
     .report.issues;
-  expect(light!.fix).toMatch(/#[7-9A-F][\dA-F]{5} on #000000/);
+  expect(light!.fix).toMatch(/#[7-9A-F][\dA-F]{5} on this background/);
 });
 
 test("slides to begin with are named, ten at most", () => {

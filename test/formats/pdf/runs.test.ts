@@ -110,8 +110,8 @@ describe("what makes one run", () => {
     expect(runs.map(({ text, colour, size, marking }) => [text, colour, size, marking.mcid])).toEqual([
       ["black", [0, 0, 0], 10, null],
       ["red", [255, 0, 0], 10, null],
-      ["small", [0, 0, 0], 8, null],
-      ["tagged", [0, 0, 0], 8, 3],
+      ["small", [35, 31, 32], 8, null],
+      ["tagged", [35, 31, 32], 8, 3],
     ]);
   });
 

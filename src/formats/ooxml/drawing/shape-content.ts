@@ -183,6 +183,7 @@ export class ShapeEmitter {
         ...(others.length ? { others } : {}),
         ...(doubt ? { doubt } : {}),
         isLarge,
+        text,
         get place() {
           return place(text);
         },

@@ -1,3 +1,4 @@
+import type { PageColours } from "../colours/page-colours.ts";
 import type { ShapeWriter } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Dict, PdfValue, Stream } from "../file/objects.ts";
@@ -41,6 +42,8 @@ export interface ContentContext {
   drawings?: DrawingSink;
   /** Takes paths as they are painted, which `drawings` clip. */
   shapes?: ShapeWriter;
+  /** Takes what is painted for the colours of text. */
+  colours?: PageColours;
   /** An image is painted with the marking that holds; null for one that stands in the content itself. */
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }

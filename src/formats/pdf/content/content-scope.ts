@@ -2,6 +2,7 @@ import type { Held } from "../file/held.ts";
 import type { Dict } from "../file/objects.ts";
 import type { Font } from "../text/fonts.ts";
 import { type GraphicsState, TextObject } from "../text/text-state.ts";
+import type { ColourSpace } from "./colour.ts";
 import type { ContentElements } from "./mcids.ts";
 
 /** Saved states and open marked content; deeper ones are counted, not kept. */
@@ -20,6 +21,8 @@ export interface Marking {
   isArtifact: boolean;
   /** The artifact is declared to be a header, footer, page number or the like (ISO 32000-2, 14.8.2.2.2). */
   isPagination: boolean;
+  /** The artifact is declared to be a watermark: it decorates the page. */
+  isWatermark: boolean;
   hasLanguage: boolean;
   /** As declared nearest to it; undefined where the document's language holds. */
   language: string | undefined;
@@ -34,6 +37,8 @@ export class Scope {
   readonly resources: Dict | null;
   readonly elements: ContentElements;
   readonly text = new TextObject();
+  /** Spaces of colours by their names, as content goes back to them again and again. */
+  readonly spaces = new Map<string, ColourSpace>();
   #fonts = new Map<string, Font | null>();
   #fontWeight = 0;
   state: GraphicsState;

@@ -1,5 +1,6 @@
 import { isWellFormed } from "../../../checker/language-tag.ts";
 import { isBlank } from "../../../checker/text.ts";
+import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
@@ -58,6 +59,7 @@ export class ContentInterpreter {
       mcid: null,
       isArtifact: false,
       isPagination: false,
+      isWatermark: false,
       hasLanguage,
       language: undefined,
       alternative: null,
@@ -76,9 +78,10 @@ export class ContentInterpreter {
     outside: GraphicsState | null = null,
   ): Promise<void> {
     const { budget } = this.#file;
-    const { runs, drawings, shapes } = this.#context;
+    const { runs, drawings, shapes, colours } = this.#context;
     let count = -1;
-    const state = { ...initialState(matrix), ...(outside && paintOf(outside)) };
+    const state: GraphicsState = { ...initialState(matrix), ...(outside && paintOf(outside)) };
+    if (colours) state.look ??= plainLook;
     const scope = new Scope(resources, elements, state, this.#file.held);
     const outer = this.#marking;
     const lexer = new ContentLexer(budget);
@@ -148,7 +151,9 @@ export class ContentInterpreter {
         this.#marking = scope.endMarking() ?? this.#marking;
         return;
       case "BI":
-        if (operands[0] instanceof Dict) this.#image(inlineAnchor(operands[0]), null, state.matrix);
+        if (!(operands[0] instanceof Dict)) return;
+        this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
+        this.#image(inlineAnchor(operands[0]), null, state.matrix);
         return;
       case "Do":
         return this.#paint(operands[0] ?? null, scope);
@@ -178,6 +183,7 @@ export class ContentInterpreter {
       state.fillOpacity = (await this.#file.number(dict.get("ca"))) ?? state.fillOpacity ?? 1;
       state.strokeOpacity = (await this.#file.number(dict.get("CA"))) ?? state.strokeOpacity ?? 1;
     }
+    if (dict && state.look) state.look = await lookAfter(this.#file, dict, state.look);
     const font = dict && (await this.#file.array(dict.get("Font")));
     if (!font) return;
     state.font = await this.#context.font(font[0] ?? null);
@@ -190,6 +196,7 @@ export class ContentInterpreter {
     if (runs) runs.marking = this.#marking;
     const painted: PaintedText = text.show(items, state, runs) ?? noFont(items);
     if (!painted.characters) return;
+    this.#context.colours?.text(painted, state, this.#marking);
     this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
     if (state.font) {
@@ -235,7 +242,7 @@ export class ContentInterpreter {
     }
     if (!properties) return this.#begin(tag ?? null, null, scope);
     const direct = new Dict();
-    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E", "Type"])
+    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"])
       if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
     this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
@@ -254,7 +261,9 @@ export class ContentInterpreter {
       marking.isArtifact = true;
       marking.element = -1;
       const type = properties?.get("Type");
+      const subtype = properties?.get("Subtype");
       marking.isPagination = type instanceof Name && type.name === "Pagination";
+      marking.isWatermark = subtype instanceof Name && subtype.name === "Watermark";
     }
     if (properties) this.#markingOf(marking, properties, element, outer);
   }
@@ -269,6 +278,7 @@ export class ContentInterpreter {
       marking.mcid = mcidOf(properties);
       marking.isArtifact = isArtifact;
       marking.isPagination = false;
+      marking.isWatermark = false;
       // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
       marking.language = this.#context.languageOf?.(element) ?? marking.language;
@@ -332,8 +342,10 @@ export class ContentInterpreter {
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
       this.#marking.language = this.#context.languageOf?.(element) ?? outer.language;
     }
-    if (subtype === "Image") this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
-    else if (subtype === "Form") await this.#form(stream, object, scope);
+    if (subtype === "Image") {
+      this.#context.colours?.image(scope.state.matrix, isStencil(stream.dict), scope.state);
+      this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
+    } else if (subtype === "Form") await this.#form(stream, object, scope);
     this.#marking = outer;
   }
 
@@ -352,15 +364,13 @@ export class ContentInterpreter {
     const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
     const { held } = this.#file;
     const weight = scope.weight + held.weightOf(dict, resources ?? undefined);
+    const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
+    const { look } = scope.state;
+    const state = look
+      ? { ...scope.state, look: await lookInForm(this.#file, dict, inside, look) }
+      : scope.state;
     await held.during(weight, async () =>
-      this.run(
-        [stream],
-        resources,
-        await this.#context.elementsOf(stream, object),
-        times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix),
-        object,
-        scope.state,
-      ),
+      this.run([stream], resources, await this.#context.elementsOf(stream, object), inside, object, state),
     );
     this.#open.delete(object);
   }
@@ -373,6 +383,9 @@ export class ContentInterpreter {
     this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
   }
 }
+
+/** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
+const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;
 
 const mcidOf = (properties: Dict) => {
   const mcid = properties.get("MCID");

@@ -1,3 +1,5 @@
+import { AreaPath } from "../colours/area-path.ts";
+import type { PageColours } from "../colours/page-colours.ts";
 import { type ShapeWriter, shapeOperators } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Name, type PdfValue } from "../file/objects.ts";
@@ -17,6 +19,9 @@ import { PathBuilder } from "./drawings.ts";
 const paths = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "));
 const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
 
+/** Spaces of colours that are remembered of one content: tables of palettes take memory. */
+const mostSpaces = 64;
+
 /** What a form XObject takes over of the state in which it is painted (ISO 32000-2, 8.10.1), as far as colours and lines go. */
 export const paintOf = ({
   fill,
@@ -27,6 +32,7 @@ export const paintOf = ({
   clip,
   fillOpacity,
   strokeOpacity,
+  look,
 }: GraphicsState) => ({
   fill,
   stroke,
@@ -36,6 +42,7 @@ export const paintOf = ({
   clip,
   ...(fillOpacity !== undefined && { fillOpacity }),
   ...(strokeOpacity !== undefined && { strokeOpacity }),
+  ...(look !== undefined && { look }),
 });
 
 /** Follows where and in which colours a content draws, for those who ask (8.5 and 8.6). */
@@ -44,11 +51,15 @@ export class Painter {
   readonly #path: PathBuilder | null;
   readonly #shapes: ShapeWriter | undefined;
   readonly #followsColours: boolean;
+  readonly #areas: AreaPath | null;
+  readonly #colours: PageColours | undefined;
 
-  constructor({ file, drawings, runs, shapes }: ContentContext) {
+  constructor({ file, drawings, runs, shapes, colours }: ContentContext) {
     this.#file = file;
     this.#shapes = shapes;
-    this.#followsColours = runs !== undefined || !drawings?.isColourless;
+    this.#colours = colours;
+    this.#areas = colours ? new AreaPath(file.budget, colours) : null;
+    this.#followsColours = colours !== undefined || runs !== undefined || !drawings?.isColourless;
     this.#path = drawings ? new PathBuilder(file.budget, drawings) : null;
   }
 
@@ -58,10 +69,14 @@ export class Painter {
     if (this.#shapes && shapeOperators.has(operator)) this.#shapes.operate(operator, operands, state);
     if (this.#path && paths.has(operator)) {
       this.#file.budget.step(2);
+      this.#areas?.operate(operator, operands, state);
       this.#path.operate(operator, operands, state);
       return;
     }
-    if (!this.#followsColours || !colours.has(operator)) return;
+    if (!this.#followsColours || !colours.has(operator)) {
+      if (operator === "sh") this.#colours?.shading(state);
+      return;
+    }
     this.#file.budget.step(2);
     const isStroke = operator < "a";
     switch (operator.toLowerCase()) {
@@ -75,17 +90,45 @@ export class Painter {
     }
     const space = isStroke ? state.strokeSpace : state.fillSpace;
     const numbers = operands.filter((value) => typeof value === "number");
-    setColour(state, isStroke, operands.at(-1) instanceof Name ? null : space(numbers));
+    const pattern = operands.at(-1);
+    if (pattern instanceof Name) {
+      setColour(state, isStroke, null);
+      return state.look && this.#setPattern(pattern.name, isStroke, scope);
+    }
+    setColour(state, isStroke, space(numbers));
+    if (state.look && (isStroke ? state.look.strokePattern : state.look.fillPattern))
+      setPattern(state, isStroke, null);
     return;
   }
 
-  async #setSpace(name: PdfValue, isStroke: boolean, { state, resources }: Scope): Promise<void> {
+  async #setPattern(name: string, isStroke: boolean, { state, resources }: Scope): Promise<void> {
+    const patterns = await this.#file.dict(resources?.get("Pattern"));
+    const pattern = await this.#file.dict(patterns?.get(name));
+    const isGradient = (await this.#file.number(pattern?.get("PatternType"))) === 2;
+    setPattern(state, isStroke, isGradient ? "gradient" : "pattern");
+  }
+
+  #setSpace(name: PdfValue, isStroke: boolean, scope: Scope): Promise<void> | undefined {
     if (!(name instanceof Name)) return;
-    const spaces = plainSpace(name.name) ? null : await this.#file.dict(resources?.get("ColorSpace"));
-    const space = plainSpace(name.name) ?? (await colourSpaceOf(this.#file, spaces?.get(name.name) ?? null));
+    const known = plainSpace(name.name) ?? scope.spaces.get(name.name);
+    if (!known) return this.#findSpace(name.name, isStroke, scope);
+    setSpace(scope.state, isStroke, known);
+    setColour(scope.state, isStroke, firstColour(known));
+    return;
+  }
+
+  async #findSpace(name: string, isStroke: boolean, { state, resources, spaces }: Scope): Promise<void> {
+    const named = await this.#file.dict(resources?.get("ColorSpace"));
+    const space = await colourSpaceOf(this.#file, named?.get(name) ?? null);
+    if (spaces.size < mostSpaces) spaces.set(name, space);
     setSpace(state, isStroke, space);
     setColour(state, isStroke, firstColour(space));
   }
+}
+
+function setPattern(state: GraphicsState, isStroke: boolean, pattern: "gradient" | "pattern" | null): void {
+  const { look } = state;
+  if (look) state.look = { ...look, ...(isStroke ? { strokePattern: pattern } : { fillPattern: pattern }) };
 }
 
 function setSpace(state: GraphicsState, isStroke: boolean, space: ColourSpace): void {

@@ -1,3 +1,4 @@
+import type { Look } from "../colours/look.ts";
 import { black, type Colour, type ColourSpace, deviceColour } from "../content/colour.ts";
 import { type Box, identity, type Matrix, times } from "../content/geometry.ts";
 import { PdfString, type PdfValue } from "../file/objects.ts";
@@ -31,6 +32,8 @@ export interface GraphicsState {
   lineJoin?: number;
   fillOpacity?: number;
   strokeOpacity?: number;
+  /** What besides the colours decides how they show. Kept up where somebody asks for the colours of text. */
+  look?: Look;
 }
 
 export const initialState = (matrix: Matrix): GraphicsState => ({
