@@ -21,6 +21,8 @@ export type Edit =
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */
   | { kind: "set-heading-level"; at: Address; level: number | null }
+  /** A heading of level 1 at the beginning of the text, where it is seen: a person has agreed to that. */
+  | { kind: "insert-heading"; text: string }
   /**
    * Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. `form` is
    * what stands around numbers.

@@ -36,6 +36,7 @@ function targetOf(edit: Edit): string {
     case "map-role":
       return `role ${edit.role}`;
     case "set-title":
+    case "insert-heading":
     case "show-title":
     case "add-navigation":
     case "follow-structure-order":

@@ -115,6 +115,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
 /** The checks that edits can make worse, besides those that they serve. */
 const reach: Partial<Record<EditKind, readonly string[]>> = {
   "set-heading-level": ["headings-present", "heading-hierarchy", "bookmarks", "structure-tags"],
+  "insert-heading": ["headings-present", "heading-hierarchy"],
   "map-role": ["structure-tags", "headings-present", "heading-hierarchy", "list-structure", "table-headers"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
@@ -142,6 +143,7 @@ const changesText = new Set([
   "rename-sheet",
   "mark-caption",
   "add-navigation",
+  "insert-heading",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {

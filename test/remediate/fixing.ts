@@ -15,6 +15,7 @@ const allKinds: readonly EditKind[] = [
   "mark-header-cells",
   "mark-layout-table",
   "set-heading-level",
+  "insert-heading",
   "make-list",
   "mark-caption",
   "set-field-name",

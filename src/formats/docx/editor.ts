@@ -6,6 +6,7 @@ import type { Wishing } from "../ooxml/edit/wish.ts";
 import { WordColours } from "./colours.ts";
 import { type CaptionCounts, markCaption } from "./edit/captions.ts";
 import { Links, nameField } from "./edit/fields.ts";
+import { HeadingInsertion } from "./edit/heading-insertion.ts";
 import { setHeadingLevel } from "./edit/headings.ts";
 import { languageAttributes, setParagraphLanguage } from "./edit/languages.ts";
 import { makeList } from "./edit/lists.ts";
@@ -26,6 +27,7 @@ export const docxEditor = officeEditor(
     "mark-decorative",
     "mark-header-cells",
     "set-heading-level",
+    "insert-heading",
     "make-list",
     "mark-caption",
     "set-field-name",
@@ -46,6 +48,7 @@ const ofText = new Set([
   "set-language",
   "mark-header-cells",
   "set-heading-level",
+  "insert-heading",
   "make-list",
   "mark-caption",
   "set-field-name",
@@ -85,6 +88,8 @@ class TextEdits {
     const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) this.#setLanguage(task, sheet);
+    for (const task of ofKind(tasks, "insert-heading"))
+      edit.handle(main, new HeadingInsertion(task, main, sheet, this.#wishing));
     for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, styles });
     for (const [part, { watch, links }] of this.#watches) edit.handle(part, together([watch, links]));
     return () => this.#finish(sheet, numbering);

@@ -79,6 +79,8 @@ export class EditSurvey implements TreeHandler {
   readonly ids = new Set<string>();
   /** The tag body. */
   body: Range | null = null;
+  /** The first tag main. */
+  main: Range | null = null;
   /** The tag of the head that says the encoding. */
   charset: Range | null = null;
   readonly #wanted: ReadonlyMap<number, WantedHeads | null>;
@@ -198,6 +200,7 @@ export class EditSurvey implements TreeHandler {
     const id = element.get("id");
     if (id?.startsWith(idPrefix) && this.ids.size < 10 * mostEntries) this.ids.add(id);
     if (name === "body") this.body ??= range;
+    if (name === "main") this.main ??= range;
     if (!range || !/^h[1-6]$/.test(name) || this.headings.length >= mostEntries) return;
     if (explicitRole(element) !== null || isInert(element)) return;
     // What an edit is about is gathered already.

@@ -16,6 +16,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-layout-table",
   "set-heading-level",
   "make-list",
+  "insert-heading",
   "add-navigation",
   "set-field-name",
   "set-link-text",
@@ -31,7 +32,9 @@ export const htmlEditor: Editor = {
   async apply(source, edits, out, _options, budget) {
     const encoding = await sniffEncoding(source);
     const { isXml } = encoding;
-    const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
+    const areHeadingsWanted = edits.some(
+      ({ kind }) => kind === "add-navigation" || kind === "insert-heading",
+    );
     const survey = new EditSurvey(wantedBy(edits), budget, { isXml, areHeadingsWanted });
     await survey.read(source, encoding);
     const page = new PageEdits(new ElementEdits(source, encoding, budget), survey);
@@ -63,6 +66,7 @@ class PageEdits {
   async make(edit: Edit): Promise<EditOutcome> {
     if (edit.kind === "set-title") return this.#setTitle(edit.title);
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
+    if (edit.kind === "insert-heading") return this.#insertHeading(edit.text);
     if (edit.kind === "set-language" && !isLanguageTag(edit.language))
       return refused(`"${edit.language}" is no language tag such as en or pt-BR.`);
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
@@ -76,6 +80,16 @@ class PageEdits {
     const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from) : undefined;
     if (!element) return refused("No element of the page begins at this place.");
     return this.#edits.make(edit, element);
+  }
+
+  /** A heading before all else that is seen; in the main part where the page has one. */
+  async #insertHeading(given: string): Promise<EditOutcome> {
+    const text = oneLine(given);
+    if (!text) return refused("The heading is blank.");
+    const around = this.#survey.main ?? this.#survey.body;
+    if (!around) return refused("It cannot be seen where the text of the page begins.");
+    const line = await this.#lineBefore(around, false);
+    return this.#edits.patch({ from: around.to, to: around.to }, `${line}<h1>${escaped(text)}</h1>`);
   }
 
   /** A list of links to the headings, behind the first heading where that names the page, else before all else. */

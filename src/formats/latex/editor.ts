@@ -26,6 +26,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-layout-table",
   "set-field-name",
   "add-navigation",
+  "insert-heading",
 ]);
 
 /** How far the preamble, and the end of a table, are looked for, in bytes. */
@@ -97,6 +98,10 @@ class SourceEdits {
     this.#preamble ??= preambleOf(await this.#text(0, preambleSize));
     if (edit.kind === "set-title") return await this.#setTitle(edit.title);
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
+    if (edit.kind === "insert-heading") {
+      const text = plainTex(edit.text);
+      return text ? await this.#insertFirst(`\\section*{${text}}`) : refused("The heading is blank.");
+    }
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
     if (
       !("at" in edit) ||
@@ -135,6 +140,11 @@ class SourceEdits {
   /** A table of contents behind the title, or where the document begins. */
   async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
     if (!mayRestyle) return refused("A table of contents is printed.", true);
+    return this.#insertFirst("\\tableofcontents");
+  }
+
+  /** What is printed before all other text, behind the title. */
+  async #insertFirst(text: string): Promise<EditOutcome> {
     const preamble = this.#preamble;
     if (!preamble) return noDocument;
     const body = withBlankComments(await this.#text(preamble.end, bodySize));
@@ -143,7 +153,7 @@ class SourceEdits {
     const end = title ? title.index + title[0].length : begin?.[0].length;
     if (end === undefined) return noDocument;
     const at = preamble.end + end;
-    return this.#patch({ from: at, to: at }, `${this.#lineEnd}\\tableofcontents${this.#lineEnd}`);
+    return this.#patch({ from: at, to: at }, `${this.#lineEnd}${text}${this.#lineEnd}`);
   }
 
   get #isTagged(): boolean {

@@ -32,6 +32,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-heading-level",
   "make-list",
   "add-navigation",
+  "insert-heading",
   "set-field-name",
 ]);
 
@@ -103,6 +104,7 @@ class DocumentEdits {
       return refused(`"${edit.language}" is no language tag such as en or pt-BR.`);
     if (edit.kind === "set-language" && edit.at === null) return this.#setMatter("language", edit.language);
     if (edit.kind === "make-list") return this.#list(edit);
+    if (edit.kind === "insert-heading") return this.#insertHeading(edit.text);
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (!("at" in edit) || edit.at === null || !("in" in edit.at) || !kinds.has(edit.kind))
       return refused("Markdown is not changed in this way.");
@@ -145,6 +147,27 @@ class DocumentEdits {
       default:
         return refused("Markdown has no notation for this.");
     }
+  }
+
+  /** A heading before all other text. */
+  async #insertHeading(given: string): Promise<EditOutcome> {
+    const text = plainMarkdown(given).replace(/#+$/, "\\$&");
+    if (isBlank(text)) return refused("The heading is blank.");
+    const { head, matter } = await this.#front();
+    const at = matter.textStart;
+    if (at === null) return refused("The front matter is JSON, behind which nothing is put: do it by hand.");
+    const { lineEnd } = matter;
+    const isAfterLine = at > 0 && !/[\r\n]$/.test(head.slice(0, at));
+    const rest = head.slice(at);
+    // A blank line before it where front matter is, and one behind it.
+    const before = (isAfterLine ? lineEnd : "") + (at > 0 ? lineEnd : "");
+    const after = /^[ \t]*(?:[\r\n]|$)/.test(rest) ? lineEnd : lineEnd + lineEnd;
+    return this.#add(
+      this.edits.encoding.mark,
+      head,
+      [{ from: at, to: at, text: `${before}# ${text}${after}` }],
+      characterReference,
+    );
   }
 
   /** A list of links to the headings, behind the first heading. */
@@ -249,14 +272,21 @@ class DocumentEdits {
 
   async #setMatter(key: "language" | "title", value: string): Promise<EditOutcome> {
     if (this.#set.has(key)) return contradiction;
-    const { mark } = this.edits.encoding;
-    this.#head ??= await this.#text(mark, headSize);
-    this.#matter ??= new FrontMatterEdits(this.#head);
-    const edit: MatterEdit = this.#matter.set(key, value);
+    const { head, matter } = await this.#front();
+    const edit: MatterEdit = matter.set(key, value);
     if (edit === null) return { status: "unchanged" };
     if ("refused" in edit) return refused(edit.refused);
     this.#set.add(key);
-    return edit.text ? this.#add(mark, this.#head, [edit], escapedUnit) : { status: "applied" };
+    return edit.text
+      ? this.#add(this.edits.encoding.mark, head, [edit], escapedUnit)
+      : { status: "applied" };
+  }
+
+  /** The beginning of the file, and the front matter there. */
+  async #front(): Promise<{ head: string; matter: FrontMatterEdits }> {
+    this.#head ??= await this.#text(this.edits.encoding.mark, headSize);
+    this.#matter ??= new FrontMatterEdits(this.#head);
+    return { head: this.#head, matter: this.#matter };
   }
 
   /** Front matter that the file did not have comes before all else. */

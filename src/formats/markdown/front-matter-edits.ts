@@ -16,6 +16,9 @@ export function escapedUnit(char: string): string {
     : `\\u${code.toString(16).padStart(4, "0")}`;
 }
 
+/** Whether front matter in JSON may begin with this line. */
+const isJson = (line: string): boolean => /^\{\s*(?:$|")/.test(line);
+
 /** What front matter says at its top level, with new text where it says something else. */
 export class FrontMatterEdits {
   readonly #text: string;
@@ -50,6 +53,17 @@ export class FrontMatterEdits {
     }
     const lines = this.#lines.map((_, at) => this.#line(at));
     return this.#lines.length <= frontMatterLimit && endsWithFile(lines) ? lines.length : 0;
+  }
+
+  /** Where the text behind the front matter begins; null where the front matter is none of those that are read. */
+  get textStart(): number | null {
+    if (!this.#end) return isJson(this.#line(0)) ? null : 0;
+    const isFenced = /^[-+]/.test(this.#line(0));
+    return this.#lines[this.#end + (isFenced ? 1 : 0)]?.from ?? this.#text.length;
+  }
+
+  get lineEnd(): string {
+    return this.#lineEnd;
   }
 
   /** Gives the document a language or title; null where it has it. */
@@ -91,7 +105,7 @@ export class FrontMatterEdits {
   }
 
   #create(key: "language" | "title", value: string): MatterEdit {
-    if (/^\{\s*(?:$|")/.test(this.#line(0)))
+    if (isJson(this.#line(0)))
       return { refused: "The front matter is JSON, which is not changed: write it there by hand." };
     this.#added.push(this.#entry(key, value));
     return { from: 0, to: 0, text: "" };

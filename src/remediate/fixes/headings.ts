@@ -1,10 +1,38 @@
-import type { Fix } from "../fix.ts";
+import { isBlank } from "../../checker/text.ts";
+import type { Ask, Fix, Whole } from "../fix.ts";
+import { isTitle } from "../title-words.ts";
 
 const options = [
   { value: "1", label: "A heading of level 1, the most important" },
   ...[2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `A heading of level ${level}` })),
   { value: "none", label: "No heading" },
 ];
+
+/** Characters of a heading that is put in. */
+const longestHeading = 200;
+
+/** Where nothing looks like a heading, only one that is put in can be found. */
+function insertion({ document, filename }: Whole): Ask {
+  const { value, place } = document.title;
+  return {
+    sort: "ask",
+    kind: "text",
+    prompt:
+      "The document has no headings, and no line of it looks like one. Which heading may be put at its beginning, in a few words? It will be seen there.",
+    place,
+    suggestion:
+      value !== null && isTitle(value, filename)
+        ? { value: value.trim(), source: "It is the title of the document." }
+        : null,
+    seed: "document",
+    things: 1,
+    needs: ["insert-heading"],
+    resolve: (text) =>
+      isBlank(text) || text.length > longestHeading
+        ? `A heading has up to ${longestHeading} characters.`
+        : [{ kind: "insert-heading", text }],
+  };
+}
 
 /** Paragraphs that look like headings, where a long document has none. */
 export const headings: Fix = {
@@ -17,11 +45,13 @@ export const headings: Fix = {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;
       },
       needsContent: () => isMissing,
-      finish({ content }) {
+      finish(whole) {
+        const { content } = whole;
         if (!isMissing || !content) return [];
         // Where no line looks like a heading, the title may be one.
         const titles = content.titles.map((title) => ({ ...title, level: 1 }));
         const candidates = content.lookalikes.length ? content.lookalikes : titles;
+        if (!candidates.length) return [insertion(whole)];
         return candidates.map(({ text, address, place, level }) => ({
           sort: "ask",
           kind: "choice",
@@ -42,6 +72,6 @@ export const headings: Fix = {
   },
   describe: (count) =>
     count === 1
-      ? "A paragraph is a heading now, as answered."
+      ? "There is a heading now, as answered."
       : `${count} paragraphs are headings now, as answered.`,
 };

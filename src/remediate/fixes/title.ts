@@ -2,6 +2,7 @@ import type { HeadingFact, Place } from "../../checker/model.ts";
 import { isBlank } from "../../checker/text.ts";
 import { isFileName, isTemplateTitle, titleFlaw } from "../../checker/title-text.ts";
 import type { Fix, Whole } from "../fix.ts";
+import { isTitle } from "../title-words.ts";
 
 /** Headings that are kept to see what stands first. */
 const mostHeadings = 50;
@@ -10,15 +11,6 @@ interface Shown {
   text: string;
   source: string;
 }
-
-/** Whether a text may be the title of a document. */
-const isTitle = (text: string, filename: string) =>
-  !isBlank(text) &&
-  // Texts of facts are cut at this length, and a title is never half a sentence.
-  !text.endsWith("…") &&
-  !isTemplateTitle(text) &&
-  !isFileName(text, filename) &&
-  titleFlaw(text) === null;
 
 const flaws = {
   programName: "begins with the name of a program",

@@ -74,6 +74,17 @@ export class StyleSheet {
     return (id === null ? undefined : this.#styles.get(id)) ?? null;
   }
 
+  /** The id of the style of headings of level 1: the one that Word knows by its name, else any of that level. */
+  headingStyle(): string | null {
+    let found: string | null = null;
+    for (const { id, type, name, outlineLevel } of this.#styles.values()) {
+      if (type !== "paragraph" || outlineLevel !== "0") continue;
+      if (name.toLowerCase() === "heading 1") return id;
+      found ??= id;
+    }
+    return found;
+  }
+
   /** The style and its bases, or those of the usual one where it is unknown. */
   chain(id: string | null, type = "paragraph"): KnownStyle[] {
     const chain: KnownStyle[] = [];
