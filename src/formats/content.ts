@@ -521,7 +521,7 @@ export interface Run {
   text: string;
   /** Computed when it is asked for. */
   place?: () => Place;
-  address?: Address;
+  address?: Address | undefined;
   hidden?: NodeBase["hidden"];
   isBold?: boolean;
   isItalic?: boolean;

@@ -18,6 +18,8 @@ export interface Editor {
   format: Format;
   /** What it can do; others are not asked of it. */
   kinds: ReadonlySet<EditKind>;
+  /** What looks different after edits that a person has agreed to: questions that lead to them say so. */
+  restyles?: ReadonlyMap<EditKind, string>;
   /**
    * Writes the document with the edits made, one outcome for each edit in their order. What no edit touches is copied
    * byte for byte; the same input gives the same bytes; nothing is written where no edit changes anything, and all

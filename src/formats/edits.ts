@@ -20,7 +20,7 @@ export type Edit =
   /** The table is layout, not data. */
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */
-  | { kind: "set-heading-level"; at: Address; level: number | null }
+  | { kind: "set-heading-level"; at: Address; level: number | null; mayRestyle?: boolean }
   /** A heading of level 1 at the beginning of the text, where it is seen: a person has agreed to that. */
   | { kind: "insert-heading"; text: string }
   /**

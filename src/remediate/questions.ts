@@ -18,6 +18,7 @@ export interface OpenQuestion {
 export function questionsOf(
   proposals: readonly { fix: Fix; proposal: Proposal }[],
   kinds: ReadonlySet<EditKind> | null,
+  restyles: ReadonlyMap<EditKind, string> = new Map(),
 ): OpenQuestion[] {
   const questions: OpenQuestion[] = [];
   const once = new Map<string, OpenQuestion>();
@@ -42,7 +43,7 @@ export function questionsOf(
       id: digest(`${fix.checkId}\n${fix.id}\n${kind}\n${fingerprint}`),
       check_id: fix.checkId,
       kind,
-      prompt,
+      prompt: proposal.sort === "ask" ? [prompt, ...saysOf(ask, restyles)].join(" ") : prompt,
       location: place,
       ...(options ? { options } : {}),
       suggestion,
@@ -56,6 +57,10 @@ export function questionsOf(
   }
   return questions;
 }
+
+/** What will look different, for questions that do not say it themselves. */
+const saysOf = ({ needs }: Ask, restyles: ReadonlyMap<EditKind, string>): string[] =>
+  needs.flatMap((kind) => restyles.get(kind) ?? []);
 
 /** What an answer comes to. */
 export interface Answered {

@@ -60,7 +60,7 @@ export async function remediate(
   requireWhole(before);
   // What cannot be written is not asked.
   const kinds: ReadonlySet<EditKind> = editor?.kinds ?? new Set();
-  const taken = takeAnswers(questionsOf(before.proposals, kinds), answers);
+  const taken = takeAnswers(questionsOf(before.proposals, kinds, editor?.restyles), answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
   const plan = planOf(fixes, before.proposals, taken, kinds);
   const proof = editor

@@ -1,4 +1,4 @@
-import type { Formula, Node, Place, Run } from "../../formats/content.ts";
+import type { Address, Formula, Node, Place, Run } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
 import { snippet } from "../text.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../typed-markers.ts";
@@ -13,6 +13,12 @@ const bullet =
 interface Start {
   place: Place;
   text: string;
+  address: Address | undefined;
+}
+
+/** What a line begins with. */
+interface Source {
+  readonly address?: Address | undefined;
 }
 
 /** Finds lists that are typed by hand, in the printed lines of the text. */
@@ -21,6 +27,7 @@ export class TypedLists {
   readonly #run = new TypedItems<Start>();
   #line = "";
   #place: (() => Place) | null = null;
+  #source: Source | null = null;
   /** Nodes that are open whose text is no line of running text. */
   #aside = 0;
 
@@ -96,18 +103,23 @@ export class TypedLists {
     }
   }
 
-  text({ text, place }: Run, around: () => Place): void {
+  text(run: Run, around: () => Place): void {
+    this.#add(run.text, run.place ?? around, run);
+  }
+
+  #add(text: string, place: () => Place, source: Source): void {
     if (this.#aside || this.#line.length >= longestLine) return;
     if (!this.#place) {
       if (text.trim() === "") return;
-      this.#place = place ?? around;
+      this.#place = place;
+      this.#source = source;
     }
     this.#line += text.slice(0, longestLine);
   }
 
   /** A bullet may be typed as mathematics. */
-  #formula({ tex, place }: Formula): void {
-    if (tex !== null && bullet.test(tex)) this.text({ text: "•", place }, place);
+  #formula(node: Formula): void {
+    if (node.tex !== null && bullet.test(node.tex)) this.#add("•", node.place, node);
   }
 
   /** The line or paragraph ends here. */
@@ -115,9 +127,11 @@ export class TypedLists {
     if (this.#aside) return;
     const line = this.#line;
     const place = this.#place;
+    const source = this.#source;
     this.#line = "";
     this.#place = null;
-    if (place) this.#note(this.#run.next(line, () => ({ place: place(), text: line })));
+    if (place)
+      this.#note(this.#run.next(line, () => ({ place: place(), text: line, address: source?.address })));
   }
 
   /** Something else than a line of text stands here. */
@@ -129,8 +143,16 @@ export class TypedLists {
 
   #note(ended: TypedList<Start> | null): void {
     if (!ended) return;
-    const { items, sort, start } = ended;
+    const { items, sort, start, starts } = ended;
     const { place, text } = start;
-    this.#tell({ kind: "typed-list", items, ...contentsOnly(sort), place, snippet: snippet(text) });
+    const lines = starts.flatMap(({ address, text }) => (address ? [{ address, text }] : []));
+    this.#tell({
+      kind: "typed-list",
+      items,
+      ...contentsOnly(sort),
+      place,
+      snippet: snippet(text),
+      ...(lines.length === items ? { lines } : {}),
+    });
   }
 }

@@ -6,6 +6,15 @@ import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
 import { Patches } from "../text-edits/patches.ts";
 import { texText } from "./decode.ts";
+import {
+  headingOfLine,
+  removedHeading,
+  renamedHeading,
+  type SourceChange,
+  sectioningCommand,
+} from "./heading-edits.ts";
+import { listOfLines } from "./list-edits.ts";
+import { chapterClasses } from "./sectioning.ts";
 import { SourceBytes } from "./source-bytes.ts";
 import {
   groupAt,
@@ -25,6 +34,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-header-cells",
   "mark-layout-table",
   "set-field-name",
+  "set-heading-level",
+  "make-list",
   "add-navigation",
   "insert-heading",
 ]);
@@ -42,6 +53,12 @@ const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
 });
 /** How far behind the beginning of the text its title is looked for, in bytes. */
 const bodySize = 65_536;
+/** How far before a line its beginning is looked for, and how long a list may be, in bytes. */
+const nearSize = 4_096;
+const listSize = 262_144;
+const heading =
+  /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
+const noHeadings = refused("The class of the document has no heading of this level.");
 const contradiction = refused("Another change of the same file wants something else here.");
 const noDocument = refused(
   "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
@@ -61,6 +78,7 @@ const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
 export const latexEditor: Editor = {
   format: "latex",
   kinds,
+  restyles: new Map([["set-heading-level", "It is then set as headings of that level are in LaTeX."]]),
   async apply(source, edits, out, _options, budget) {
     const origin = new SourceBytes();
     // The encoding is known when all has been decoded.
@@ -100,8 +118,11 @@ class SourceEdits {
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "insert-heading") {
       const text = plainTex(edit.text);
-      return text ? await this.#insertFirst(`\\section*{${text}}`) : refused("The heading is blank.");
+      const command = this.#sectioning(1);
+      if (!text) return refused("The heading is blank.");
+      return command ? await this.#insertFirst(`\\${command}*{${text}}`) : noHeadings;
     }
+    if (edit.kind === "make-list") return await this.#makeList(edit);
     if (edit.kind === "set-language" && edit.at === null) return this.#setLanguage(edit.language);
     if (
       !("at" in edit) ||
@@ -112,6 +133,7 @@ class SourceEdits {
     )
       return refused("LaTeX is not changed in this way.");
     const { from, to } = edit.at;
+    if (edit.kind === "set-heading-level") return await this.#setHeading({ from, to }, edit);
     const text = from === to ? "" : withBlankComments(await this.#text(from, commandSize));
     if (!text.startsWith("\\"))
       return refused("What is printed here stands in a macro of the document: change the macro by hand.");
@@ -141,6 +163,64 @@ class SourceEdits {
   async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
     if (!mayRestyle) return refused("A table of contents is printed.", true);
     return this.#insertFirst("\\tableofcontents");
+  }
+
+  #sectioning(level: number): string | null {
+    const { className = null } = this.#preamble ?? {};
+    return sectioningCommand(level, className, className !== null && chapterClasses.test(className));
+  }
+
+  /** A heading by another command, or a line that becomes one. */
+  async #setHeading(
+    { from, to }: Span,
+    { level, mayRestyle = false }: Extract<Edit, { kind: "set-heading-level" }>,
+  ): Promise<EditOutcome> {
+    if (!this.#preamble) return noDocument;
+    const command = level === null ? null : this.#sectioning(level);
+    if (level !== null && command === null) return noHeadings;
+    const near = Math.min(from, nearSize);
+    const written = await this.#text(from - near, near + commandSize);
+    const source = withBlankComments(written);
+    const isHeading = heading.test(source.slice(near));
+    let change: SourceChange;
+    if (!isHeading) change = command === null ? [] : headingOfLine(source, near, command);
+    else if (command === null) change = shifted(removedHeading(source.slice(near), to - from), near);
+    else change = shifted(renamedHeading(source.slice(near), command), near);
+    if ("refused" in change) return refused(change.refused);
+    if (change.every((one) => source.slice(one.from, one.to) === one.text)) return { status: "unchanged" };
+    if (change.some((one) => source.slice(one.from, one.to) !== written.slice(one.from, one.to)))
+      return refused("A comment stands within the heading: change it by hand.");
+    if (!mayRestyle) return refused("LaTeX sets headings of another level otherwise.", true);
+    return this.#change(change, from - near);
+  }
+
+  async #makeList(edit: Extract<Edit, { kind: "make-list" }>): Promise<EditOutcome> {
+    if (!edit.mayRestyle) return refused("Lists of LaTeX have indents and spaces of their own.", true);
+    const places = edit.at.map((at) => (at.in === "bytes" ? at.from : -1));
+    const first = places[0] ?? -1;
+    const last = places.at(-1)!;
+    if (places.some((at, index) => at <= (places[index - 1] ?? -1)) || last - first > listSize)
+      return refused("Some lines of the list were not found.");
+    const near = Math.min(first, nearSize);
+    const start = first - near;
+    const written = await this.#text(start, last - start + commandSize);
+    const change = listOfLines(
+      withBlankComments(written),
+      written,
+      places.map((at) => at - start),
+      edit,
+    );
+    return "refused" in change ? refused(change.refused) : this.#change(change, start);
+  }
+
+  /** Makes changes of a source that begins at this byte, all or none. */
+  #change(changes: readonly (Span & { text: string })[], offset: number): EditOutcome {
+    const patches = changes.map(({ from, to, text }) => ({
+      from: offset + from,
+      to: offset + to,
+      bytes: this.#encode(text)!,
+    }));
+    return this.#patches.add(patches) ? { status: "applied" } : contradiction;
   }
 
   /** What is printed before all other text, behind the title. */
@@ -266,7 +346,7 @@ class SourceEdits {
     if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdftitle", text);
     const { end, source } = preamble;
     const body = withBlankComments(await this.#text(end, bodySize));
-    if (!/\\maketitle(?![A-Za-z@])/.test(body)) {
+    if (preamble.hasBlankTitle || !/\\maketitle(?![A-Za-z@])/.test(body)) {
       if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
         return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
       // Nothing prints the title: hyperref keeps it in the properties, and leaves the pages as they are.
@@ -319,3 +399,6 @@ class SourceEdits {
 /** 1,2,3 */
 const upTo = (count: number): string =>
   Array.from({ length: Math.min(count, 100) }, (_, at) => at + 1).join(",");
+
+const shifted = (change: SourceChange, by: number): SourceChange =>
+  "refused" in change ? change : change.map(({ from, to, text }) => ({ from: from + by, to: to + by, text }));

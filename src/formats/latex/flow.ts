@@ -1,4 +1,4 @@
-import type { ContentListener, Link, Node, Phrase, Place } from "../content.ts";
+import type { Address, ContentListener, Link, Node, Phrase, Place, Run } from "../content.ts";
 
 /** What text is in, which goes on over the ends of paragraphs, such as bold type. */
 export type Style = Phrase | Link;
@@ -27,6 +27,23 @@ const newLine = (): Line => ({
   styles: [],
 });
 
+/** Text whose place in the bytes is found when it is asked for, as that of few is. */
+class AddressedRun implements Run {
+  readonly text: string;
+  readonly place: () => Place;
+  readonly #address: () => Address | undefined;
+
+  constructor(text: string, place: () => Place, address: () => Address | undefined) {
+    this.text = text;
+    this.place = place;
+    this.#address = address;
+  }
+
+  get address(): Address | undefined {
+    return this.#address();
+  }
+}
+
 /** Begins and ends paragraphs and the styles in them where text stands, as TeX does between its two modes. */
 export class Flow {
   /** Called before anything is told, as a table's cell begins only with what is in it. */
@@ -38,14 +55,21 @@ export class Flow {
   readonly #listener: ContentListener;
   /** Where the current token stands. */
   readonly #place: () => () => Place;
+  /** The bytes where it stands, found when asked for; null where nobody does. */
+  readonly #address: (() => () => Address | undefined) | null;
   /** Nodes that are open, innermost last. */
   readonly #nodes: Node[] = [];
   #line = newLine();
   #isInBefore = false;
 
-  constructor(listener: ContentListener, place: () => () => Place) {
+  constructor(
+    listener: ContentListener,
+    place: () => () => Place,
+    address: (() => () => Address | undefined) | null,
+  ) {
     this.#listener = listener;
     this.#place = place;
+    this.#address = address;
   }
 
   /** What the text that follows is to be in. */
@@ -76,7 +100,9 @@ export class Flow {
 
   /** Text as it is, white space too. */
   run(text: string): void {
-    this.#listener.text({ text, place: this.#place() });
+    const place = this.#place();
+    const address = this.#address?.();
+    this.#listener.text(address ? new AddressedRun(text, place, address) : { text, place });
   }
 
   /** A node that holds nothing. */
@@ -110,7 +136,8 @@ export class Flow {
     if (this.isSilent) return;
     this.#prepare();
     if (!this.isInLine) {
-      this.open({ role: "paragraph", place: this.#place() });
+      const address = this.#address?.()();
+      this.open({ role: "paragraph", place: this.#place(), ...(address ? { address } : {}) });
       this.#line.isInParagraph = true;
       this.#line.isAtStart = true;
     }

@@ -1,6 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
-import type { Node, Place } from "../content.ts";
+import type { Address, Node, Place } from "../content.ts";
 import type { Counters } from "./counters.ts";
 import type { Flow } from "./flow.ts";
 import type { References } from "./references.ts";
@@ -67,8 +67,10 @@ export class Formula {
   readonly #pictures: Node[] = [];
   readonly #host: FormulaHost;
   readonly #place: () => Place;
+  readonly #address: Address | undefined;
 
-  constructor(closer: string, host: FormulaHost, place: () => Place) {
+  constructor(closer: string, host: FormulaHost, place: () => Place, address?: Address) {
+    this.#address = address;
     this.closer = closer;
     this.#host = host;
     this.#place = place;
@@ -187,6 +189,7 @@ export class Formula {
       flow.open({
         role: "formula",
         place: this.#place,
+        ...(this.#address ? { address: this.#address } : {}),
         isBlock: this.isDisplay,
         tex,
         alternative: null,

@@ -107,7 +107,7 @@ export class Interpreter extends Expander implements Definer {
     this.wantsFormulas = wants.formulas;
     this.bytes = wants.isAddressed === false ? null : new SourceBytes();
     this.listener = listener;
-    this.flow = new Flow(listener, () => this.at());
+    this.flow = new Flow(listener, () => this.at(), this.bytes && (() => this.startAddress()));
     this.groups = new Groups(this.flow, budget);
     this.flow.before = () => this.tables.at(-1)?.beginCell();
     this.counters = new Counters((name) => this.macros.command(`the${name}`)?.body ?? null, budget);
@@ -144,6 +144,16 @@ export class Interpreter extends Expander implements Definer {
     const end = cursor.position().index;
     const to = end > start.index ? bytes.byteOf(end) : from;
     return from >= 0 && to >= 0 ? { address: { in: "bytes", from, to } } : {};
+  }
+
+  /** The byte where the current token begins, for when it is asked for; of a macro's text, where that is used. */
+  startAddress(): () => Address | undefined {
+    const { bytes } = this;
+    const { start } = this.scanner;
+    return () => {
+      const from = bytes?.byteOf(start.index) ?? Number.NaN;
+      return from >= 0 ? { in: "bytes", from, to: from } : undefined;
+    };
   }
 
   /** The figure in which this stands, not a part of one. */
@@ -387,7 +397,10 @@ export class Interpreter extends Expander implements Definer {
 
   beginFormula(closer: string): void {
     this.groups.giveUp();
-    if (this.isBody && !this.formula) this.formula = new Formula(closer, this, this.at());
+    if (this.isBody && !this.formula) {
+      const address = this.bytes && closer === "$" ? this.startAddress()() : undefined;
+      this.formula = new Formula(closer, this, this.at(), address);
+    }
   }
 
   /** A formula that is an argument. */

@@ -19,7 +19,7 @@ const ranks: Record<string, number> = {
 };
 
 /** Classes whose highest level is the chapter. */
-const chapterClasses =
+export const chapterClasses =
   /^(?:book|report|scrbook|scrreprt|memoir|amsbook|ext(?:book|report)|svmono|svmult|tufte-book|kaobook|ctex(?:book|rep)|(?:lt)?js(?:book|report)|[jut]{1,2}(?:book|report)|ltj[ts]?(?:book|report)|bxjs(?:book|report)|jlreq-book|octavo|ncc)$/;
 
 /** Classes that number no sections. */

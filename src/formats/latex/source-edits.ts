@@ -71,6 +71,8 @@ export interface Preamble {
   /** With blanks in place of comments. */
   source: string;
   documentClass: number;
+  /** The name of the class; null where it is not understood. */
+  className: string | null;
   /** Where \begin{document} stands. */
   end: number;
   /** Keys of \DocumentMetadata. */
@@ -80,11 +82,22 @@ export interface Preamble {
   /** Keys of hyperref, wherever they are given. */
   hyperref: Span[];
   hasTitle: boolean;
+  /** The title that is given prints nothing. */
+  hasBlankTitle: boolean;
 }
 
 const hyperrefPackages = /^(?:hyperref|bookmark|hyperxmp|pdfx|nameref-hyperref|jheppub)$/;
 const hyperrefClasses =
   /^(?:beamer|ltx-talk|acmart|asmeconf|asmejour|cas-[sd]c|quantumarticle|lipics-v\d+|moderncv|sn-jnl|mdpi|tufte-(?:book|handout)|kaobook|kaohandt|powerdot|eptcs|oasics-v\d+)$/;
+
+function classOf(source: string, at: number): string | null {
+  const command = /^\\documentclass\s*/.exec(source.slice(at, at + 200))![0];
+  const options = source[at + command.length] === "[" ? groupAt(source, at + command.length) : null;
+  const name = /^\s*\{\s*([\w.-]{1,100})\s*\}/.exec(
+    source.slice(options ? options.to + 1 : at + command.length).slice(0, 300),
+  );
+  return name?.[1] ?? null;
+}
 
 /** Finds them; null where the source is no whole document. */
 export function preambleOf(text: string): Preamble | null {
@@ -96,12 +109,14 @@ export function preambleOf(text: string): Preamble | null {
   const found: Preamble = {
     source,
     documentClass,
+    className: classOf(source, documentClass),
     end,
     metadata: null,
     isTagged: false,
     hasHyperref: false,
     hyperref: [],
     hasTitle: /\\title\b/.test(head),
+    hasBlankTitle: /\\title\s*\{\s*\}/.test(head),
   };
   for (const { index, 0: written } of head.matchAll(
     /\\(?:DocumentMetadata|DeclareDocumentMetadata)\s*(?=\{)/g,

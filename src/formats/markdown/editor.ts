@@ -277,9 +277,7 @@ class DocumentEdits {
     if (edit === null) return { status: "unchanged" };
     if ("refused" in edit) return refused(edit.refused);
     this.#set.add(key);
-    return edit.text
-      ? this.#add(this.edits.encoding.mark, head, [edit], escapedUnit)
-      : { status: "applied" };
+    return edit.text ? this.#add(this.edits.encoding.mark, head, [edit], escapedUnit) : { status: "applied" };
   }
 
   /** The beginning of the file, and the front matter there. */

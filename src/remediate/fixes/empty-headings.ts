@@ -1,5 +1,6 @@
 import type { HeadingFact } from "../../checker/model.ts";
-import { type Fix, keptLimit } from "../fix.ts";
+import type { Edit } from "../../formats/edits.ts";
+import { type Fix, keptLimit, type Proposal } from "../fix.ts";
 
 /** Headings without text. */
 export const emptyHeadings: Fix = {
@@ -12,17 +13,33 @@ export const emptyHeadings: Fix = {
         if (messageId === "empty" && fact.kind === "heading" && found.length < keptLimit) found.push(fact);
       },
       finish: () =>
-        found.flatMap(({ address, place }) =>
-          address
-            ? [
-                {
-                  sort: "automatic" as const,
-                  edits: [{ kind: "set-heading-level" as const, at: address, level: null }],
-                  place,
-                },
-              ]
-            : [],
-        ),
+        found.flatMap(({ address, place, anchor, snippet }): Proposal[] => {
+          if (!address) return [];
+          const edit: Edit = { kind: "set-heading-level", at: address, level: null };
+          return [
+            {
+              sort: "automatic",
+              edits: [edit],
+              place,
+              otherwise: {
+                sort: "ask",
+                kind: "choice",
+                prompt:
+                  "A heading without text stands here. May it be taken away, with its number and the space that it takes?",
+                place,
+                options: [
+                  { value: "remove", label: "Yes, take it away" },
+                  { value: "skip", label: "No, leave it as it is" },
+                ],
+                suggestion: null,
+                seed: anchor || snippet || "",
+                things: 1,
+                needs: ["set-heading-level"],
+                resolve: () => [{ ...edit, mayRestyle: true }],
+              },
+            },
+          ];
+        }),
     };
   },
   describe: (count) =>

@@ -1,5 +1,6 @@
 import type { HeadingFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/text.ts";
+import type { Edit } from "../../formats/edits.ts";
 import { counted, type Fix, type Proposal } from "../fix.ts";
 
 /** Headings of a document beyond which its levels are left as they are. */
@@ -74,13 +75,32 @@ export const headingLevels: Fix = {
         const levels = drawnTogether(headings, first);
         if (levels) {
           const changed = headings.filter(({ level }) => levels.get(level) !== level);
-          return changed.map(
-            ({ address, level, place }): Proposal => ({
+          const failing = new Set(skipped.map(({ at }) => headings[at]));
+          return changed.map((heading): Proposal => {
+            const { address, level, place } = heading;
+            const edit: Edit = { kind: "set-heading-level", at: address!, level: levels.get(level)! };
+            return {
               sort: "automatic",
-              edits: [{ kind: "set-heading-level", at: address!, level: levels.get(level)! }],
+              edits: [edit],
               place,
-            }),
-          );
+              otherwise: {
+                sort: "ask",
+                kind: "choice",
+                prompt: `Levels of headings are left out: may ${counted(changed.length, "heading", "headings")} get the next level instead? They will look, and may be numbered, as headings of that level do.`,
+                place,
+                options: [
+                  { value: "levels", label: "Yes, leave no level out" },
+                  { value: "skip", label: "No, leave it as it is" },
+                ],
+                suggestion: null,
+                seed: "heading levels",
+                isOnce: true,
+                things: failing.has(heading) ? 1 : 0,
+                needs: ["set-heading-level"],
+                resolve: () => [{ ...edit, mayRestyle: true }],
+              },
+            };
+          });
         }
         return skipped.map(({ at, before }): Proposal => {
           const { level, text, place, snippet, anchor } = headings[at]!;
@@ -106,6 +126,7 @@ export const headingLevels: Fix = {
                 kind: "set-heading-level",
                 at: heading.address!,
                 level: Math.max(1, heading.level - level + Number(value)),
+                mayRestyle: true,
               })),
           };
         });

@@ -65,7 +65,9 @@ export const headings: Fix = {
           things: 1,
           needs: ["set-heading-level"],
           resolve: (value) =>
-            value === "none" ? [] : [{ kind: "set-heading-level", at: address, level: Number(value) }],
+            value === "none"
+              ? []
+              : [{ kind: "set-heading-level", at: address, level: Number(value), mayRestyle: true }],
         }));
       },
     };

@@ -33,6 +33,7 @@ export async function factsOf(
 export const withoutAddresses = (facts: readonly Fact[]): Fact[] =>
   facts.map((fact) => {
     const { address: _, ...rest } = fact as Fact & { address?: unknown };
+    if (rest.kind === "typed-list") delete rest.lines;
     return rest as Fact;
   });
 

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, Question, Remediation } from "../../src/remediate/result.ts";
+import { textOf, utf8 } from "../formats/edited.ts";
+import { fixed } from "./fixing.ts";
+
+const filename = "dues.tex";
+const sentence =
+  "Visitors report to the harbour master within two hours after they arrive; the radio channel is printed on the sign at the entrance.";
+
+const file = (body: string, preamble = "\\title{Dues of the harbour}", name = "article") =>
+  `\\documentclass{${name}}\n\\usepackage[english]{babel}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`;
+
+const read = async ({ result }: Remediation) => (result ? textOf(await result.read(0, result.size)) : null);
+const statusOf = ({ after }: Remediation, id: string) =>
+  after.checks.find((check) => check.id === id)?.status;
+
+/** The file with every question of a check answered by what is suggested, or by the first option. */
+async function answered(source: string, check: string) {
+  const first = await fixed(utf8(source), { filename });
+  const asked = first.questions.filter(({ check_id }) => check_id === check);
+  expect(asked).not.toHaveLength(0);
+  const answer = ({ id, suggestion, options }: Question): Answer => ({
+    question_id: id,
+    value: suggestion?.value ?? options![0]!.value,
+  });
+  const made = await fixed(utf8(source), { filename, answers: asked.map(answer) });
+  const text = await read(made);
+  const again = await fixed(utf8(text ?? source), { filename });
+  expect(again.result).toBeNull();
+  return { first, made, asked, text };
+}
+
+describe("typed lists of LaTeX", () => {
+  it.each([
+    [
+      "lines with bullets",
+      "\\textbullet\\ Ropes\\\\\n\\textbullet\\ Fenders\\\\\n\\textbullet\\ Lamps\n\nThen \\textbf{leave}.",
+      "\\begin{itemize}\n\\item Ropes\n\\item Fenders\n\\item Lamps\n\\end{itemize}\n\nThen \\textbf{leave}.",
+    ],
+    [
+      "paragraphs with bullets of mathematics",
+      "$\\bullet$ Ropes\n\n$\\bullet$ Oil \\% % two\n\n$\\bullet$ Fenders % three\n\nThen leave.",
+      "\\begin{itemize}\n\\item Ropes\n\\item Oil \\% % two\n\\item Fenders\n\\end{itemize} % three\n\nThen leave.",
+    ],
+    [
+      "numbers with a full stop",
+      "\\noindent 1. Pay\\\\\n2. Sign \\emph{here}\\\\[2pt]\n3. Leave\\\\",
+      "\\begin{enumerate}\n\\item Pay\n\\item Sign \\emph{here}\n\\item Leave\n\\end{enumerate}\n",
+    ],
+    [
+      "letters in brackets",
+      "(a) Pay\\\\\n(b) Leave",
+      "\\begin{enumerate}\n\\renewcommand{\\labelenumi}{(\\alph{enumi})}\n\\item Pay\n\\item Leave\n\\end{enumerate}\n",
+    ],
+    [
+      "numbers that go on",
+      "4. Pay\\\\\n5. Leave\\\\\n6. Return",
+      "\\begin{enumerate}\n\\setcounter{enumi}{3}\n\\item Pay\n\\item Leave\n\\item Return\n\\end{enumerate}\n",
+    ],
+    ["bullets of the encoding", "• Öl\n\n• Gas", "\\begin{itemize}\n\\item Öl\n\\item Gas\n\\end{itemize}\n"],
+  ])("%s become a list when that is agreed", async (_, typed, expected) => {
+    const source = file(`\\maketitle\\section{Bring}\n${typed}`);
+    const { first, made, text } = await answered(source, "list-structure");
+    expect(first.result).toBeNull();
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    expect(text).toContain(`\\section{Bring}\n${expected}`);
+    expect(text!.endsWith("\\end{document}\n")).toBe(true);
+  });
+
+  it.each([
+    ["a group goes over several items", "{\\bf 1. Pay\\\\\n2. Sign} here\\\\\n3. Leave"],
+    ["a macro writes the signs", "\\mark Pay\n\n\\mark Leave"],
+  ])("stay where %s", async (_, typed) => {
+    const source = file(
+      `\\maketitle\\section{Bring}\n${typed}`,
+      "\\title{Dues}\\newcommand{\\mark}{\\textbullet\\ }",
+    );
+    const { questions } = await fixed(utf8(source), { filename });
+    const asked = questions.filter(({ check_id }) => check_id === "list-structure");
+    const made = await fixed(utf8(source), {
+      filename,
+      answers: asked.map(({ id }) => ({ question_id: id, value: "list" })),
+    });
+    expect(statusOf(made, "list-structure")).toBe("failed");
+    expect(await read(made)).toBeNull();
+  });
+});
+
+describe("headings of LaTeX", () => {
+  const long = Array.from({ length: 12 }, () => sentence).join("\n\n");
+
+  it("are made of bold lines, when that is agreed", async () => {
+    const source = file(
+      `\\maketitle\n{\\Large\\bfseries The \\emph{dues}}\n\n${long}\n\n\\noindent\\textbf{Berths}\n\n${long}`,
+    );
+    const { asked, made, text } = await answered(source, "headings-present");
+    expect(asked.map(({ prompt }) => prompt)).toEqual([
+      expect.stringContaining("set as headings of that level are in LaTeX"),
+      expect.stringContaining("“Berths” looks like a heading"),
+    ]);
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "headings-present")).toBe("passed");
+    expect(text).toContain("\\maketitle\n\\section*{The \\emph{dues}}\n\nVisitors");
+    expect(text).toContain("entrance.\n\n\\section*{Berths}\n\nVisitors");
+  });
+
+  it("get the next level where one is left out, when that is agreed", async () => {
+    const source = file(
+      `\\maketitle\\section{One}x\\subsubsection*[y]{Deep}${sentence}\\section{Two}\\subsubsection{Deeper}`,
+    );
+    const { first, asked, made, text } = await answered(source, "heading-hierarchy");
+    expect(first.result).toBeNull();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.prompt).toContain("may 2 headings get the next level");
+    expect(statusOf(made, "heading-hierarchy")).toBe("passed");
+    expect(text).toBe(source.replaceAll("\\subsubsection", "\\subsection"));
+  });
+
+  it("without text are taken away, when that is agreed, and what follows stays apart", async () => {
+    const source = file(`\\maketitle\\section{}Visitors report.\\section{Two}`);
+    const { first, made, text } = await answered(source, "heading-hierarchy");
+    expect(first.result).toBeNull();
+    expect(statusOf(made, "heading-hierarchy")).toBe("passed");
+    expect(text).toBe(source.replace("\\section{}", " "));
+  });
+
+  it("stay where a line goes on with other text", async () => {
+    const source = file(`\\maketitle\n\\textbf{Berths}\n\n${long}`).replace("{Berths}", "{Ber\\\\ths}");
+    const { questions } = await fixed(utf8(source), { filename });
+    const asked = questions.filter(({ check_id }) => check_id === "headings-present");
+    const made = await fixed(utf8(source), {
+      filename,
+      answers: asked.map(({ id }) => ({ question_id: id, value: "1" })),
+    });
+    expect(made.rejected).toHaveLength(asked.length);
+    expect(await read(made)).toBeNull();
+  });
+});
+
+it("a blank title of LaTeX is given in the properties, where nothing prints it", async () => {
+  const source = file(`\\maketitle\\section{One}\n${sentence}\\section{Two}`, "\\title{}");
+  const { text, made } = await answered(source, "title");
+  expect(statusOf(made, "title")).toBe("passed");
+  expect(text).toContain(
+    "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={One}}\n\\begin{document}",
+  );
+});
