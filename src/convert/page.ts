@@ -39,7 +39,7 @@ export interface Picture {
   isDecorative: boolean;
   /** By which a person finds it in the source, such as its file name; empty where it has none. */
   name: string;
-  /** Of `bytes`: image/png, image/jpeg, image/gif, image/webp, image/avif, or image/svg+xml for one that a reader drew. */
+  /** Of `bytes`: image/png, image/jpeg, image/gif, image/bmp, image/webp, image/avif, or image/svg+xml for one that a reader drew. */
   mediaType: string;
   /** Null where it cannot be shown in a page: then a description stands in its place. */
   bytes: Uint8Array | null;
@@ -98,7 +98,7 @@ const allPictures = 3_145_728;
 /** Characters of a heading or title that name it. */
 const longestName = 4_000;
 /** SVG comes from readers alone, which draw it themselves. */
-const pictureTypes = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
+const pictureTypes = /^image\/(?:png|jpeg|gif|bmp|webp|avif|svg\+xml)$/;
 
 const isHidden = (attributes: Attributes) =>
   "hidden" in attributes || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style ?? "");

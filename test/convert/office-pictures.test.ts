@@ -4,6 +4,7 @@ import { bytesSource } from "../../src/checker/source.ts";
 import { writePicture } from "../../src/convert/office-pictures.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
+import { emf, long } from "../checker/build/metafile.ts";
 import { zip } from "../checker/build/zip.ts";
 import { gif, png } from "./build/pictures.ts";
 import { contentOf } from "./page.ts";
@@ -24,12 +25,16 @@ async function written(
 
 describe("pictures of a package", () => {
   it("are embedded with the type that their bytes have, whatever the part is called", async () => {
-    const html = await written({ "media/a.jpeg": png(), "media/b.bin": gif() }, [
-      "media/a.jpeg",
-      "media/b.bin",
-    ]);
+    const html = await written(
+      {
+        "media/a.jpeg": png(),
+        "media/b.bin": gif(),
+        c: new Uint8Array([0x42, 0x4d, ...new Array(60).fill(1)]),
+      },
+      ["media/a.jpeg", "media/b.bin", "c"],
+    );
     expect(html).toMatch(
-      /^<img src="data:image\/png;base64,iVBORw0KGgo[^"]*" alt="A map"><img src="data:image\/gif;base64,R0lG[^"]*" alt="A map">$/,
+      /^<img src="data:image\/png;base64,iVBORw0KGgo[^"]*" alt="A map"><img src="data:image\/gif;base64,R0lG[^"]*" alt="A map"><img src="data:image\/bmp;base64,Qk0[^"]*" alt="A map">$/,
     );
   });
 
@@ -41,6 +46,13 @@ describe("pictures of a package", () => {
     expect(await written({ "a.png": { content: png(), crc: 1 } }, ["a.png"])).toBe(placeholder);
     expect(await written({ "a.png": { content: png(), size: 20 } }, ["a.png"])).toBe(placeholder);
     expect(await written({ "a.emf": emf }, ["a.emf"], null)).toMatch(/\[Image without a description/);
+  });
+
+  it("are drawn as SVG where they are metafiles", async () => {
+    const drawing = emf([43, [...long(10, 20, 110, 70)]]);
+    expect(await written({ "media/a.emf": drawing }, ["media/a.emf"])).toMatch(
+      /^<img src="data:image\/svg\+xml;base64,PHN2Zy[^"]*" alt="A map">$/,
+    );
   });
 
   it("are embedded up to a limit of each and of all", async () => {

@@ -1,7 +1,7 @@
+import { symbolOf } from "../ooxml/symbols.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { markBit, type Paragraph } from "./paragraph.ts";
 import type { CharacterFormat, Style } from "./styles.ts";
-import { symbolOf } from "./symbols.ts";
 
 /** A run while it is read: its own format, and its style's. */
 export interface Run extends CharacterFormat {

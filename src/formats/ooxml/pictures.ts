@@ -1,14 +1,17 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { AppError } from "../../core/errors.ts";
 import type { PictureData } from "../content.ts";
+import { isMetafile, metafileSignature, metafileSvg } from "./metafile/metafile.ts";
 import type { OfficePackage } from "./package.ts";
 
 /** Bytes by which the kind of a picture is known. */
 const signatureSize = 12;
+/** Metafiles are held whole while they are drawn: larger ones, in bytes, are not. */
+const largestMetafile = 8 * 1_048_576;
 
 /**
- * Loads the picture that a part of the package holds; null where it is no picture for browsers (EMF, WMF and TIFF are
- * none) or cannot be read. It is unpacked only where its first bytes are those of one.
+ * Loads the picture that a part of the package holds, metafiles as SVG; null where browsers cannot show it (TIFF is no
+ * picture for them) or it cannot be read. It is unpacked only where its first bytes are those of one.
  */
 export const pictureLoader = (file: OfficePackage, part: string) => async (): Promise<PictureData | null> => {
   const entry = file.entry(part);
@@ -16,13 +19,18 @@ export const pictureLoader = (file: OfficePackage, part: string) => async (): Pr
   const bytes = new Uint8Array(entry.size);
   let filled = 0;
   let mediaType: string | null = null;
+  let isDrawn = false;
+  const known = Math.min(entry.size, metafileSignature);
   try {
     for await (const piece of file.archive.pieces(entry)) {
       bytes.set(piece, filled);
       filled += piece.length;
-      if (filled >= signatureSize) mediaType ??= mediaTypeOf(bytes);
-      if (filled >= signatureSize && mediaType === null) return null;
+      if (filled < known || mediaType !== null || isDrawn) continue;
+      mediaType = mediaTypeOf(bytes);
+      isDrawn = mediaType === null && entry.size <= largestMetafile && isMetafile(bytes);
+      if (mediaType === null && !isDrawn) return null;
     }
+    if (isDrawn) return await metafileSvg(bytes, file.budget);
   } catch (cause) {
     if (cause instanceof OverBudget || !(cause instanceof AppError)) throw cause;
     return null;
@@ -36,6 +44,7 @@ function mediaTypeOf(bytes: Uint8Array): string | null {
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (/^GIF8[79]a/.test(start)) return "image/gif";
+  if (start.startsWith("BM")) return "image/bmp";
   if (/^RIFF....WEBP/s.test(start)) return "image/webp";
   if (/^....ftypavi[fs]/s.test(start)) return "image/avif";
   return null;
