@@ -54,6 +54,18 @@ export interface HeadingFact extends ThingBase {
   isAfterGap?: boolean;
 }
 
+/** A paragraph that looks like a heading and is not marked as one. */
+export interface PossibleHeadingFact extends ThingBase {
+  kind: "possible-heading";
+  /** Cut to 160 characters. */
+  text: string;
+  isBold: boolean;
+  /** Its type is larger than that of the text. */
+  isLarger: boolean;
+  /** What its size says beside the others', from 1. */
+  level: number;
+}
+
 export type ListDefect =
   /** Something in a list that may not be there. */
   | "foreign-child"
@@ -264,6 +276,7 @@ export type DocumentFact = DocumentNote;
 
 export type Fact =
   | HeadingFact
+  | PossibleHeadingFact
   | ListFact
   | TypedListFact
   | ImageFact
@@ -298,6 +311,7 @@ export type Aspect =
   | "title"
   | "headings"
   | "heading-order"
+  | "heading-looks"
   | "lists"
   | "images"
   | "figures"

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "e02d2768f883750b8414de4aea4ecdb9f72358bba9037f6b1f442ed657e0e722",
+    digest: "638f4f6a9ae569fb5b6a7da0828ccd74641fed707e0c6830ef5cc1ccf37e6693",
     changes: [
       {
         checks: ["headings-present"],
@@ -121,6 +121,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast"],
         text: "Messages name the words, both colours, their contrast and what is needed in one sentence.",
+      },
+      {
+        checks: ["possible-headings"],
+        text: "Paragraphs that look like headings and are not marked as such are for a person.",
       },
     ],
   },

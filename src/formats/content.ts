@@ -144,6 +144,8 @@ export interface Paragraph extends NodeBase {
   role: "paragraph";
   /** White space and line ends count: HTML pre, code blocks, verbatim. */
   isPreformatted?: boolean;
+  /** How all of its text is set, what its style says included: the smallest size, in points. Known when it is closed. */
+  look?: { isBold: boolean; size: number };
 }
 
 /** Set apart as somebody else's words: HTML blockquote, PDF BlockQuote, quote and quotation. Holds blocks. */

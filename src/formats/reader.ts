@@ -16,6 +16,8 @@ export interface FormatTraits {
   isTitleApart?: boolean;
   /** Lists that are typed by hand come as lines of text, for listeners to find. */
   areTypedListsPlain?: boolean;
+  /** Paragraphs are told with how they are set, for listeners to find those that look like headings. */
+  areHeadingLooksPlain?: boolean;
   /** Notes are told behind all else, not where they are referred to. */
   areNotesLast?: boolean;
 }

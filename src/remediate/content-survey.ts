@@ -1,8 +1,17 @@
 import type { Budget } from "../checker/budget.ts";
+import { HeadingLooks, OpenParagraph } from "../checker/heading-looks.ts";
 import { hasInk, snippet } from "../checker/text.ts";
-import type { Address, ContentListener, Graphic, Image, Node, Run } from "../formats/content.ts";
+import type {
+  Address,
+  ContentListener,
+  Graphic,
+  Image,
+  Node,
+  Paragraph,
+  Place,
+  Run,
+} from "../formats/content.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
-import { type Lookalike, OpenParagraph, ParagraphLooks, type ShownText } from "./paragraph-looks.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
@@ -16,6 +25,18 @@ const contextLength = 100;
 const markerLength = 50;
 /** Characters of a text that are kept to be shown or compared. */
 const mostText = 500;
+
+export interface ShownText {
+  text: string;
+  address: Address;
+  place: Place;
+}
+
+/** A paragraph that looks like a heading. */
+export interface Lookalike extends ShownText {
+  /** From 1. */
+  level: number;
+}
 
 /** What is known of a picture besides its fact. */
 export interface SeenPicture {
@@ -55,13 +76,13 @@ export class ContentCollector implements ContentListener {
   /** How many things of each sort followed each text. */
   readonly #alike = new Map<string, number>();
   readonly #firstTexts = new Map<number, string>();
-  readonly #looks = new ParagraphLooks();
+  readonly #looks = new HeadingLooks<ShownText>();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
   /** The lists that are open. */
   readonly #lists: ListItems[] = [];
   #paragraph: OpenParagraph | null = null;
-  #title: OpenParagraph | null = null;
+  #title: string | null = null;
   #unheard = 0;
   /** Fields that are open: what they are filled in with labels nothing. */
   #openFields = 0;
@@ -91,25 +112,27 @@ export class ContentCollector implements ContentListener {
         break;
       case "paragraph":
         this.#fields.endLine();
-        this.#paragraph = new OpenParagraph(node.address, node.place);
+        this.#paragraph = new OpenParagraph();
         break;
       case "break":
         this.#fields.endLine();
+        this.#paragraph?.add("\n", false, 0);
         break;
       case "row":
         this.#fields.beginRow();
         break;
       case "title":
-        this.#title = new OpenParagraph(node.address, node.place);
+        this.#title = "";
         break;
       case "heading":
-        this.#interrupt();
+        this.#looks.heading();
+        this.#typed.interrupt();
         break;
       case "section":
         if (node.sort === "slide") this.#slide = node.place().page ?? null;
         break;
       case "list":
-        this.#typed.interrupt();
+        this.#interrupt();
         this.#lists.push({ items: [], text: "" });
         break;
       case "item": {
@@ -128,6 +151,8 @@ export class ContentCollector implements ContentListener {
       case "image":
       case "graphic":
         this.#picture(node);
+        if (this.#paragraph) this.#paragraph.hasThing = true;
+        else this.#looks.thing();
         break;
       case "field":
         this.#fields.field(node, this.#lastText);
@@ -147,7 +172,7 @@ export class ContentCollector implements ContentListener {
     if (list?.items.length === 1 && list.text.length < markerLength) list.text += text.slice(0, markerLength);
     if (!this.#openFields) this.#fields.text(text);
     this.#paragraph?.add(text, isBold, size);
-    this.#title?.add(text, isBold, size);
+    if (this.#title !== null && this.#title.length < mostText) this.#title += text.slice(0, mostText);
     if (!isInk) return;
     this.#tables.text(text, isBold);
     this.#lastText = text.length > mostText ? text.slice(-mostText) : text;
@@ -167,10 +192,10 @@ export class ContentCollector implements ContentListener {
         if (node.sort === "strong" || node.sort === "bold") this.#strong--;
         break;
       case "paragraph":
-        this.#endParagraph();
+        this.#endParagraph(node);
         break;
       case "title": {
-        const shown = this.#title?.shown;
+        const shown = shownText(this.#title ?? "", node);
         if (shown && this.#titles.length < mostTitles) this.#titles.push(shown);
         this.#title = null;
         break;
@@ -209,7 +234,7 @@ export class ContentCollector implements ContentListener {
     if (!this.#isWhole) return null;
     return {
       titles: this.#titles,
-      lookalikes: this.#looks.found,
+      lookalikes: this.#looks.found.map(({ found, level }) => ({ ...found, level })),
       pictures: this.#pictures,
       typedLists: this.#typed.lists,
       tables: this.#tables.looks,
@@ -234,13 +259,17 @@ export class ContentCollector implements ContentListener {
     this.#typed.interrupt();
   }
 
-  #endParagraph(): void {
+  #endParagraph(node: Paragraph): void {
     this.#fields.endLine();
     const paragraph = this.#paragraph;
     this.#paragraph = null;
     if (!paragraph || !hasInk(paragraph.text) || this.#inner) return;
-    this.#looks.paragraph(paragraph);
-    this.#typed.paragraph(paragraph.text.trim(), paragraph.address);
+    const { text } = paragraph;
+    if (node.look) {
+      paragraph.take({ ...node.look, size: this.#looks.size(node.look.size, text.length) });
+    }
+    this.#looks.paragraph(paragraph, () => shownText(text, node));
+    this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);
   }
 
   #picture({ address, isDecorative, nearbyCaption, load }: Image | Graphic): void {
@@ -251,6 +280,9 @@ export class ContentCollector implements ContentListener {
     });
   }
 }
+
+const shownText = (text: string, { address, place }: Node): ShownText | null =>
+  address && hasInk(text) ? { text: snippet(text, 300), address, place: place() } : null;
 
 /** What questions are asked about that may be written alike. */
 const contextual: ReadonlySet<Node["role"]> = new Set(["image", "graphic", "figure", "field", "table"]);

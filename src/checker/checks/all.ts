@@ -20,6 +20,7 @@ import { linkText } from "./link-text.ts";
 import { listStructure } from "./list-structure.ts";
 import { pdfuaIdentifier } from "./pdfua-identifier.ts";
 import { plainLanguage } from "./plain-language.ts";
+import { possibleHeadings } from "./possible-headings.ts";
 import { readingOrder } from "./reading-order.ts";
 import { securityBit } from "./security-bit.ts";
 import { slideReadingOrder } from "./slide-reading-order.ts";
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
   bookmarks,
 
   altTextQuality,
+  possibleHeadings,
   linkText,
   languageOfParts,
   contrast,

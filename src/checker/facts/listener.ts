@@ -21,6 +21,7 @@ import { isBlank, snippet } from "../text.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";
 import { tellPicture } from "./pictures.ts";
+import { PossibleHeadings } from "./possible-headings.ts";
 import { Surroundings } from "./surroundings.ts";
 import { TableFacts } from "./tables.ts";
 import { type OpenText, OpenTexts } from "./text.ts";
@@ -42,6 +43,8 @@ export class FactListener implements ContentListener {
   readonly #figures: Figures;
   /** Null where the reader finds them itself. */
   readonly #typedLists: TypedLists | null;
+  /** Null where paragraphs do not tell how they are set, or the reader finds those that look like headings itself. */
+  readonly #possibleHeadings: PossibleHeadings | null;
   /** Items of the lists that are open. */
   readonly #lists: number[] = [];
   readonly #ends: End[] = [];
@@ -68,6 +71,7 @@ export class FactListener implements ContentListener {
     this.#tell = this.#figures.tell;
     this.#tables = new TableFacts(this.#tell);
     this.#typedLists = traits.areTypedListsPlain ? new TypedLists(this.#tell) : null;
+    this.#possibleHeadings = traits.areHeadingLooksPlain ? new PossibleHeadings() : null;
   }
 
   open(node: Node): void {
@@ -75,7 +79,10 @@ export class FactListener implements ContentListener {
     this.#surroundings.open(node);
     if (node.role === "cell" && !this.#unheard) this.#tables.cell(node);
     if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") this.#unheard++;
-    if (!this.#unheard) this.#typedLists?.open(node);
+    if (!this.#unheard) {
+      this.#typedLists?.open(node);
+      this.#possibleHeadings?.open(node);
+    }
     this.#ends.push(this.#unheard ? null : this.#begin(node));
     this.#open.push(node);
   }
@@ -87,6 +94,7 @@ export class FactListener implements ContentListener {
     this.#texts.add(text);
     if (!this.#texts.isApart) this.#figures.text(text);
     this.#typedLists?.text(run, this.#around);
+    this.#possibleHeadings?.text(run);
   }
 
   /** The place of what is around the current text. */
@@ -98,7 +106,9 @@ export class FactListener implements ContentListener {
     if (wasUnheard) this.#unheard--;
     this.#open.pop();
     this.#ends.pop()?.(node as never);
-    if (!wasUnheard) this.#typedLists?.close(node);
+    if (wasUnheard) return;
+    this.#typedLists?.close(node);
+    this.#possibleHeadings?.close(node);
   }
 
   note(note: FormatNote): void {
@@ -107,6 +117,7 @@ export class FactListener implements ContentListener {
 
   end(document: DocumentNote): void {
     this.#typedLists?.interrupt();
+    this.#possibleHeadings?.end(this.#tell);
     this.#tell(document);
   }
 

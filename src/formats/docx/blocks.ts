@@ -390,7 +390,7 @@ export class Blocks {
   }
 
   #plain(paragraph: Paragraph): void {
-    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph) });
+    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph), look: paragraph.look });
     this.#content(paragraph);
     this.#closeBlock();
   }

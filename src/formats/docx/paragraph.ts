@@ -104,6 +104,10 @@ export class Paragraph {
   #fields: FieldBeside[] | null = null;
   /** What it has in each pair of colours. */
   readonly colours: ParagraphColours = new Map();
+  /** How its text is set: some of it bold, some not; its smallest size, in half points. */
+  #hasBold = false;
+  #hasPlain = false;
+  #size = 0;
   /** The text in memory of its own when it was last made so. */
   #settled = "";
 
@@ -146,6 +150,18 @@ export class Paragraph {
     this.#words = this.words;
     this.text = this.text.slice(0, textKept);
     this.#counted = textKept;
+  }
+
+  /** Takes how a piece of its text is set. */
+  set(isBold: boolean, size: number): void {
+    if (isBold) this.#hasBold = true;
+    else this.#hasPlain = true;
+    if (!this.#size || size < this.#size) this.#size = size;
+  }
+
+  /** How all of its text is set, in points. */
+  get look(): { isBold: boolean; size: number } {
+    return { isBold: this.#hasBold && !this.#hasPlain, size: this.#size / 2 };
   }
 
   /** Makes the text one piece in memory of its own: it waits for what stands within the paragraph. */

@@ -26,8 +26,13 @@ const enoughHeadings = 3;
 /** Word documents (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const docxReader: FormatReader = {
   format: "docx",
-  sees: [...textAspects, "captions", "colours", "blank-paragraphs"],
-  traits: { firstHeadingLevel: 1, areBlankHeadingsSkipped: false, areNotesLast: true },
+  sees: [...textAspects, "captions", "colours", "blank-paragraphs", "heading-looks"],
+  traits: {
+    firstHeadingLevel: 1,
+    areBlankHeadingsSkipped: false,
+    areNotesLast: true,
+    areHeadingLooksPlain: true,
+  },
   async read(source, listener, { isWhole }, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Word", budget);
     await new Document(file, main, listener, isWhole).read();

@@ -15,7 +15,7 @@ import { drawings } from "./drawings.ts";
 import { Fields, idOf } from "./fields.ts";
 import { type FieldValues, formField, settle, type TextMark } from "./form-field.ts";
 import { isLeftOut, isRemoval } from "./left-out.ts";
-import { Paragraph, type Picture } from "./paragraph.ts";
+import { Paragraph, type Picture, picked } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import { Places, type Standing, type TextPartKind } from "./places.ts";
@@ -509,6 +509,8 @@ export class TextPart implements XmlHandler, TextFlow {
 
   #takeColours(text: string, run: Run, paragraph: Paragraph): void {
     const { blocks, styles } = this;
+    const formats = [run, run.style?.own ?? null, paragraph.style.own, blocks.cellFormat, styles.defaults];
+    paragraph.set(picked("isBold", formats) === true, picked("size", formats) ?? 20);
     takeColours(text, paragraph.colours, {
       run,
       style: paragraph.style,

@@ -2,6 +2,7 @@ import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Place, TypedLine } from "../../checker/model.ts";
 import { countWords, hasInk, isBlank, snippet } from "../../checker/text.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
+import { HeadingLines } from "./heading-lines.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
@@ -39,8 +40,11 @@ export class Lines {
   #blanks = 0;
   #blankNode: Node | null = null;
 
+  readonly #headings: HeadingLines;
+
   constructor(page: Page) {
     this.#page = page;
+    this.#headings = new HeadingLines(page);
   }
 
   get words(): number {
@@ -54,6 +58,7 @@ export class Lines {
       const cut = this.#uncounted.lastIndexOf(" ") + 1 || this.#uncounted.length;
       this.#count(cut);
     }
+    if (this.#line || hasInk(text)) this.#headings.add(text, node);
     if (this.#line.length >= lineHead || (!this.#line && !hasInk(text))) return;
     this.#node ??= node;
     this.#line += text.slice(0, lineHead);
@@ -61,7 +66,8 @@ export class Lines {
 
   /** The line ends, and the next one of the same paragraph begins at this line, from 1, column and byte. */
   softBreak(line: number, column: number, from: number): void {
-    this.end();
+    this.#headings.lineBreak(false);
+    this.#endLine();
     this.#lineNumber = line;
     this.#column = column;
     this.#lineFrom = from;
@@ -70,11 +76,17 @@ export class Lines {
   /** Something else than text stands in the line: a picture, a control. */
   addThing(): void {
     this.#endBlanks();
+    this.#headings.thing();
     this.#line ||= " ";
   }
 
-  /** The line ends: a block begins or ends, or a line break. */
+  /** A block begins or ends. */
   end(): void {
+    this.#endLine();
+    this.#headings.end();
+  }
+
+  #endLine(): void {
     this.#count(this.#uncounted.length);
     const line = this.#line;
     const node = this.#node;
@@ -116,9 +128,16 @@ export class Lines {
     this.#tellRun(this.#run.end());
   }
 
+  /** All has been read. */
+  finish(): void {
+    this.endRun();
+    this.#headings.tell();
+  }
+
   break(node: Node): void {
     const isBlankLine = isBlank(this.#line);
-    this.end();
+    this.#headings.lineBreak(true);
+    this.#endLine();
     this.#break = node.element;
     if (!isBlankLine) this.#endBlanks();
     this.#breaks++;

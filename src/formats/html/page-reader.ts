@@ -21,6 +21,7 @@ const aspects: readonly Aspect[] = [
   "table-scope",
   "tab-order",
   "blank-paragraphs",
+  "heading-looks",
 ];
 
 export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed">>;

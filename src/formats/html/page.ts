@@ -117,7 +117,7 @@ export class HtmlPage extends NamedElements {
   }
 
   summary(): PageSummary {
-    this.lines.endRun();
+    this.lines.finish();
     return {
       words: this.lines.words,
       paragraphs: this.#paragraphs,

@@ -100,7 +100,8 @@ export function titledBox(to: Interpreter, name: string): void {
 
 /** The name of a part that is no heading, such as an abstract. */
 export function nameOfPart(to: Interpreter, text: string): void {
-  to.flow.begin({ role: "paragraph", place: to.at() });
+  // The words are the class's, not the author's: no heading was left out.
+  to.flow.begin({ role: "paragraph", place: to.at(), look: { isBold: false, size: 0 } });
   to.flow.open({ role: "phrase", sort: "strong", place: to.at() });
   to.flow.run(text);
   to.flow.close();

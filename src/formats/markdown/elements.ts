@@ -144,8 +144,8 @@ export class MarkdownElements implements BlockHandler {
       this.#isAfterText = true;
       return;
     }
-    // Lines that are bold from end to end may be headings to the eye, which only fixes ask for.
-    const isStrong = this.#page.content !== null && boldLine.test(prose.text);
+    // Lines that are bold from end to end may be headings to the eye.
+    const isStrong = boldLine.test(prose.text);
     if (isStrong)
       this.#start("strong", { line: start.line, column: start.column, source: "", isMarkdown: true });
     const seen = { images: 0, image: null as (Inline & { kind: "image" }) | null, end: 0, hasText: false };

@@ -23,6 +23,7 @@ const sees: readonly Aspect[] = [
   "table-scope",
   "tab-order",
   "blank-paragraphs",
+  "heading-looks",
   "pdf-ua",
   "security",
   "xfa",

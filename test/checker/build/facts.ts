@@ -11,6 +11,7 @@ export const place: Place = { label: "Page 1", page: 1 };
 /** What a flawless thing of each kind looks like: a test names only what it is about. */
 const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "kind"> } = {
   heading: { place, level: 1, text: "Sales", first: 1 },
+  "possible-heading": { place, text: "Sales", isBold: true, isLarger: false, level: 1 },
   list: { place, items: 3, defects: [] },
   "typed-list": { place, items: 3 },
   image: { place, alt: "Sales by region", isDecorative: false },

@@ -57,6 +57,16 @@ const cases: Record<string, Case[]> = {
       ["madeByProgram"],
     ],
   ],
+  "possible-headings": [
+    ["bold", [fact("possible-heading")], "needs_review", ["bold"]],
+    [
+      "larger than the text",
+      [fact("possible-heading", { isBold: false, isLarger: true })],
+      "needs_review",
+      ["larger"],
+    ],
+    ["headings that are marked", [fact("heading")], "not_applicable", []],
+  ],
   "link-text": [
     ["no links", [], "not_applicable", []],
     ["text that says where", [link("Annual report 2025")], "passed", []],

@@ -27,7 +27,7 @@ export interface ContentContext {
   /** The language of the element where that is not the document's. */
   languageOf?(element: number): string | undefined;
   /** Text of the element and where it stands in default user space; null for what only stands for text (ActualText). */
-  addText(element: number, text: string, box: Box | null): void;
+  addText(element: number, text: string, box: Box | null, isBold: boolean, size: number): void;
   /** Takes text as people see it, or what stands for it, with the marking that holds. */
   readText?(text: string, marking: Readonly<Marking>, isKnown: boolean): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */

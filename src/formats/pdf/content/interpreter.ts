@@ -45,6 +45,8 @@ export class ContentInterpreter {
   readonly #open = new Set<number>();
   /** What of a line was painted that is read from right to left. */
   readonly #rtl = new RtlLine();
+  /** The text that was shown last is. */
+  #isBold = false;
   readonly #painter: Painter | null;
   #sequence = 0;
   #marking: Marking;
@@ -215,6 +217,7 @@ export class ContentInterpreter {
   /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
   #give(painted: PaintedText, items: readonly PdfValue[], state: GraphicsState): void {
     if (!this.#rtl.isContinuedBy(painted)) this.#endLine();
+    this.#isBold = state.font?.isBold ?? false;
     if (this.#rtl.isEmpty && !hasRtl(painted.text)) this.#take(painted);
     else this.#rtl.add(painted, items, state, this.#file.budget);
   }
@@ -230,7 +233,8 @@ export class ContentInterpreter {
     const gap = page.addText(painted, isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose");
     if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
     if (element >= 0) {
-      if (!isReplaced) this.#context.addText(element, gap + painted.text, boxOfText(painted));
+      if (!isReplaced)
+        this.#context.addText(element, gap + painted.text, boxOfText(painted), this.#isBold, painted.size);
     } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
   }
 
@@ -313,7 +317,7 @@ export class ContentInterpreter {
     }
     if (replacement !== null) {
       if (marking.element >= 0 && !marking.isReplaced)
-        this.#context.addText(marking.element, replacement, null);
+        this.#context.addText(marking.element, replacement, null, false, 0);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.readText?.(replacement, marking, true);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
       if (marking.element >= 0) marking.isReplaced = true;

@@ -102,6 +102,8 @@ export class StructureTree {
   readonly #place = numbers();
   readonly #flags = bytes();
   readonly #texts = new TextStore();
+  /** How the text of blocks is set: whether some is bold and some is not, and its smallest size in half points. */
+  readonly #looks = new Column(Uint16Array);
   readonly #boxes = new ElementBoxes();
   /** Characters kept of alternative texts. */
   #alternatives = 0;
@@ -228,15 +230,24 @@ export class StructureTree {
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */
-  addText(element: number, text: string): void {
+  addText(element: number, text: string, isBold = false, size = 0): void {
+    const isShown = size > 0 && !isBlank(text);
     for (const at of this.lineage(element)) {
       const isInline = inlineRoles.has(this.name(at));
       const isKept = !isInline || this.#isTold(at);
       this.budget.step(isKept ? 6 : 1);
       if (isKept) this.#keep(at, text);
-      if (!isInline) break;
+      if (isInline) continue;
+      if (isShown) this.#looks.set(at, withLook(this.#looks.get(at), isBold, size));
+      break;
     }
     if (!isBlank(text)) this.markUpwards(element, flags.hasText);
+  }
+
+  /** How all text of a block is set: the smallest size in points, 0 where it shows none. */
+  look(element: number): { isBold: boolean; size: number } {
+    const look = this.#looks.get(element);
+    return { isBold: (look & 3) === hasBold, size: (look >> 2) / 2 };
   }
 
   /** Whether an element in a line may have to be told by itself. */
@@ -316,6 +327,17 @@ export class StructureTree {
   headingLevel(element: number): number | null {
     return headingLevel(this.name(element));
   }
+}
+
+const hasBold = 1;
+const hasPlain = 2;
+/** The largest size that is told from others, in half points. */
+const largestSize = 1_000;
+
+function withLook(look: number, isBold: boolean, size: number): number {
+  const own = Math.min(largestSize, Math.max(1, Math.round(size * 2)));
+  const known = look >> 2;
+  return ((known && known < own ? known : own) << 2) | (look & 3) | (isBold ? hasBold : hasPlain);
 }
 
 /** Whether there is anything but white space and characters that nobody knows. */

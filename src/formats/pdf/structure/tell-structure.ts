@@ -7,6 +7,7 @@ import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";
 import { located } from "./places.ts";
+import { PossibleHeadings } from "./possible-headings.ts";
 import { pdf20Namespace } from "./roles.ts";
 import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
 import { tableFact } from "./tables.ts";
@@ -34,6 +35,7 @@ export async function tellStructure(
       if (budget.isDue) await budget.turn();
       teller.element(element);
     }
+    teller.end();
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     teller.summary.cut = error;
@@ -50,11 +52,18 @@ class StructureTeller {
   #waiting = new Map<number, (() => void)[]>();
   #repeatedHeadings = new Set<number>();
   #misplaced = new Set<string>();
+  readonly #possibleHeadings: PossibleHeadings;
 
   constructor(tree: StructureTree, tell: FactSink, budget: Budget) {
     this.#tree = tree;
     this.#tell = tell;
     this.#budget = budget;
+    this.#possibleHeadings = new PossibleHeadings(tree);
+  }
+
+  /** All elements have been told. */
+  end(): void {
+    this.#possibleHeadings.tell(this.#tell);
   }
 
   element(element: number): void {
@@ -87,10 +96,12 @@ class StructureTeller {
         break;
       case "P":
         this.summary.paragraphs++;
+        this.#possibleHeadings.paragraph(element);
         break;
       default:
         this.#heading(element, name);
     }
+    if (name !== "P") this.#possibleHeadings.other(name, name === "H" || tree.headingLevel(element) !== null);
     this.siblings(element);
   }
 
