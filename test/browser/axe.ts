@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { looks } from "./person.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -9,12 +10,22 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
+const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Rules whose outcome depends on colours and on where things stand, and so on the look; the others ask the DOM alone. */
+const ofLook = [
+  "color-contrast",
+  "link-in-text-block",
+  "target-size",
+  "scrollable-region-focusable",
+  "css-orientation-lock",
+  "skip-link",
+];
+
 /** What axe finds against WCAG 2.2 A and AA and good practice, one line each; empty when it finds nothing. */
-export async function axe(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axePath });
+export async function axe(page: Page, runOnly: readonly string[] = all): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.addScriptTag({ path: axePath });
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(document, { iframes: false, resultTypes: ["violations"],
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`,
+    `axe.run(document, { iframes: false, resultTypes: ["violations"], runOnly: ${JSON.stringify(runOnly)} })`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`),
@@ -29,3 +40,20 @@ export const tooWide = (page: Page): Promise<string | null> =>
     const outside = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > clientWidth);
     return scrollWidth + " px: " + outside.slice(-3).map((one) => one.outerHTML.slice(0, 100)).join(" ");
   })()`);
+
+/** What is wrong with the page that is open, in each look: all rules in the first, then those that depend on it. */
+export async function faultsInLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [at, { width, colorScheme }] of looks.entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const name = `${width} px, ${colorScheme}`;
+    const wide = await tooWide(page);
+    if (wide) found.push(`${name}: wider than the screen, ${wide}`);
+    const faults = await axe(page, at === 0 ? all : ofLook);
+    found.push(...faults.map((line) => `${name}: ${line}`));
+  }
+  await page.setViewportSize({ width: looks[0]!.width, height: 900 });
+  await page.emulateMedia({ colorScheme: looks[0]!.colorScheme });
+  return found;
+}

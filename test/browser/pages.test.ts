@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Account, newAccount } from "./account.ts";
-import { axe, tooWide } from "./axe.ts";
+import { faultsInLooks } from "./axe.ts";
 import { chromiumPath, launch } from "./chromium.ts";
-import { looks, newContext, signIn } from "./person.ts";
+import { newContext, signIn } from "./person.ts";
 
 const served = inject("served");
 
@@ -268,67 +268,75 @@ const forAda: Answer[] = [
   },
 ];
 
-describe.skipIf(!chromiumPath)("every page", () => {
+/** A tab that notes what it asks of other hosts. */
+async function newTab(foreign: string[]): Promise<Page> {
+  const context = await newContext(browser, served);
+  const page = await context.newPage();
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    // The browser's own viewer of PDF is made of pages too.
+    if (origin !== served && !ownSchemes.includes(protocol)) foreign.push(request.url());
+  });
+  return page;
+}
+
+/** Whatever there is to be opened, opened, and looked at in each look. */
+async function lookAt(page: Page, name: string, found: string[]): Promise<void> {
+  await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+  found.push(...(await faultsInLooks(page)).map((line) => `${name}: ${line}`));
+}
+
+const isForGuests = (path: string) => ["/", "/sign-up", "/sign-in"].includes(path);
+
+async function look(page: Page, name: string, path: string, found: string[]): Promise<void> {
+  const response = await page.goto(path);
+  const size = (await response!.body()).length;
+  if (size > 100_000) found.push(`${name}: ${size} bytes`);
+  await lookAt(page, name, found);
+}
+
+async function send(page: Page, { name, on, button, fill, file }: Answer, found: string[]): Promise<void> {
+  await page.goto(pages.get(on)!);
+  // The browser's own checks would keep the form back.
+  await page.evaluate("for (const form of document.querySelectorAll('main form')) form.noValidate = true");
+  const form = page
+    .locator("main form")
+    .filter({ has: page.getByRole("button", { name: button, exact: true }) });
+  for (const [label, text] of Object.entries(fill)) await form.getByLabel(label).fill(text);
+  if (file) await form.locator("input[type=file]").setInputFiles(file);
+  await form.getByRole("button", { name: button, exact: true }).click();
+  const answer = page.locator("[role=alert], [role=status]").filter({ hasText: /./ }).first();
+  const isThere = await answer.waitFor({ timeout: patience }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) found.push(`${name}: no answer`);
+  await lookAt(page, name, found);
+}
+
+describe.skipIf(!chromiumPath)("every page has nothing that axe finds and is as wide as the screen", () => {
   beforeAll(async () => {
     await setTheStage();
     browser = await launch();
   });
   afterAll(() => browser?.close());
 
-  it.each(looks)(
-    "has nothing that axe finds and is as wide as the screen: $width px, $colorScheme",
-    async (look) => {
-      const context = await newContext(browser, served, look);
-      const page = await context.newPage();
-      const found: string[] = [];
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        const { origin, protocol } = new URL(request.url());
-        // The browser's own viewer of PDF is made of pages too.
-        if (origin !== served && !ownSchemes.includes(protocol)) foreign.push(request.url());
-      });
+  it("in light and dark, narrow and wide", async () => {
+    const [found, foreign]: [string[], string[]] = [[], []];
+    const own = [...pages].filter(([, path]) => !isForGuests(path));
+    // Two tabs take turns with the pages of the person who is signed in.
+    const tabOf = async () => {
+      const page = await newTab(foreign);
       await signIn(page, ada);
-      const lookAt = async (name: string) => {
-        await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-        const wide = await tooWide(page);
-        if (wide) found.push(`${name}: wider than the screen, ${wide}`);
-        found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
-      };
-      const send = async ({ name, on, button, fill, file }: Answer) => {
-        await page.goto(pages.get(on)!);
-        // The browser's own checks would keep the form back.
-        await page.evaluate(
-          "for (const form of document.querySelectorAll('main form')) form.noValidate = true",
-        );
-        const form = page
-          .locator("main form")
-          .filter({ has: page.getByRole("button", { name: button, exact: true }) });
-        for (const [label, text] of Object.entries(fill)) await form.getByLabel(label).fill(text);
-        if (file) await form.locator("input[type=file]").setInputFiles(file);
-        await form.getByRole("button", { name: button, exact: true }).click();
-        const answer = page.locator("[role=alert], [role=status]").filter({ hasText: /./ }).first();
-        const isThere = await answer.waitFor({ timeout: patience }).then(
-          () => true,
-          () => false,
-        );
-        if (!isThere) found.push(`${name}: no answer`);
-        await lookAt(name);
-      };
-      for (const [name, path] of pages) {
-        const isForGuests = ["/", "/sign-up", "/sign-in"].includes(path);
-        if (isForGuests) await context.clearCookies();
-        else if (!(await context.cookies()).length) await signIn(page, ada);
-        const response = await page.goto(path);
-        const size = (await response!.body()).length;
-        if (size > 100_000) found.push(`${name}: ${size} bytes`);
-        await lookAt(name);
-      }
-      for (const answer of forAda) await send(answer);
-      await context.clearCookies();
-      for (const answer of forGuests) await send(answer);
-      expect(found).toEqual([]);
-      expect(foreign).toEqual([]);
-      await context.close();
-    },
-  );
+      for (let next = own.shift(); next; next = own.shift()) await look(page, ...next, found);
+      return page;
+    };
+    const [page] = await Promise.all([tabOf(), tabOf()]);
+    for (const answer of forAda) await send(page!, answer, found);
+    await page!.context().clearCookies();
+    for (const [name, path] of pages) if (isForGuests(path)) await look(page!, name, path, found);
+    for (const answer of forGuests) await send(page!, answer, found);
+    expect(found).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
 });
