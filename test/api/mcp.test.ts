@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, it } from "vitest";
 import { workOff } from "../jobs/world.ts";
-import { callWith, newAccount } from "./client.ts";
+import { body, callWith, form, newAccount } from "./client.ts";
 import { docx } from "./documents.ts";
 
 const isolate = {};
@@ -134,6 +134,34 @@ describe("happy", () => {
       "image-alt",
     );
     expect(structuredContent.file.url).toMatch(/^https:/);
+  });
+
+  it("writes what a person answered into the document", async () => {
+    const file = { filename: "tides.html", text: page };
+    const asked = (await use("remediate_document", file)).structuredContent;
+    const value = "The harbour at low tide";
+    const answers = asked.questions.map(({ id }: { id: string }) => ({ question_id: id, value }));
+    expect(answers).toHaveLength(1);
+    const { structuredContent } = await use("remediate_document", { ...file, answers });
+    expect(structuredContent.questions).toEqual([]);
+    const fixed = await callWith(isolate, structuredContent.file.url);
+    expect([fixed.status, await fixed.text()]).toEqual([200, expect.stringContaining(`alt="${value}"`)]);
+  });
+
+  it("reads a scan that was queued, once it has ended", async () => {
+    const { key: own } = await newAccount();
+    const queued = await callWith(isolate, "/api/scans", {
+      method: "POST",
+      headers: bearer(own),
+      body: form({ name: "tides.html", content: page }),
+    });
+    const { id } = await body(queued);
+    await workOff();
+    const { structuredContent } = await use("read_scan", { scan_id: id }, own);
+    expect(structuredContent).toMatchObject({ id, status: "complete", report: { format: "html" } });
+    expect(structuredContent.report.issues.map((issue: { check_id: string }) => issue.check_id)).toEqual([
+      "image-alt",
+    ]);
   });
 });
 
