@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { GrowingBuffer } from "../services/growing-buffer.ts";
@@ -26,6 +26,12 @@ async function whole(body: IncomingBody, holding: Holding): Promise<Uint8Array<A
   }
 }
 
+/** Whose share of memory a body takes: the account's, however many keys and addresses it has, where it is known. */
+function holderOf(c: Context<AppEnv>): string {
+  const [viewer, keyHash] = [c.get("viewer"), c.get("keyHash")];
+  return viewer?.userId ?? (keyHash && c.get("services").apiKeys.seenAccount(keyHash)) ?? c.get("address");
+}
+
 /**
  * Reads whatever is not an upload into memory before it is looked at: at its pace, up to a limit and out of the
  * caller's share. Throws AppError `invalid_request`.
@@ -37,7 +43,7 @@ export const limitJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!body || isUpload) return next();
   if (!headers.has("Transfer-Encoding") && Number(headers.get("Content-Length") ?? 0) > largest)
     throw tooLarge();
-  const holding = c.get("services").uploads.memoryFor(c.get("keyHash") ?? c.get("address"));
+  const holding = c.get("services").uploads.memoryFor(holderOf(c));
   try {
     c.req.raw = new Request(c.req.raw, { body: await whole(body, holding) });
     await next();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { body, call, callWith, detail, form, newAccount, storage } from "./client.ts";
+import { body, call, callWith, detail, form, keyFor, newAccount, storage } from "./client.ts";
 import { docx } from "./documents.ts";
 import { newOrganization, newPerson } from "./platform/people.ts";
 
@@ -155,6 +155,34 @@ describe("a body that comes slowly", () => {
     const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 200, 40));
     expect(response.status).toBe(400);
     expect(await detail(response)).toMatch(/all of it must arrive within 0.5 seconds/);
+  });
+});
+
+describe("bodies that hold memory", () => {
+  it("of one account, with whatever keys, leave room for others", async () => {
+    const vars = {};
+    const mine = await newAccount();
+    const keys = [mine.key, ...(await Promise.all(Array.from({ length: 3 }, () => keyFor(mine.accountId))))];
+    // More than all the memory that there is for bodies.
+    const text = `{"url": "https://example.com/${"a".repeat(1_000_000)}`;
+    const post = (key: string, sent: ReadableStream | string) =>
+      callWith(vars, "/api/scans", {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+        body: sent,
+      });
+    const held = Array.from({ length: 44 }, (_, at) => post(keys[at % keys.length]!, stalled(text)));
+    // Until they hold what they may.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { key: other } = await newAccount();
+    const answered = post(other, JSON.stringify({ url: `http://127.0.0.1/${"b".repeat(900_000)}` }));
+    const first = await Promise.race([
+      answered.then(({ status }) => `the other: ${status}`),
+      Promise.any(held).then(({ status }) => `one that holds: ${status}`),
+    ]);
+    expect(first).toBe("the other: 400");
+    for (const controller of open.splice(0)) controller.error(new Error("The client has gone."));
+    for (const { status } of await Promise.all(held)) expect(status).toBe(400);
   });
 });
 
