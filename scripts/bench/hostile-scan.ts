@@ -2,7 +2,7 @@ import { existsSync, openSync, readFileSync, readSync, writeFileSync } from "nod
 import { performance } from "node:perf_hooks";
 import { allowanceFor, Budget, OverBudget } from "../../src/checker/budget.ts";
 import { check } from "../../src/checker/index.ts";
-import { loadDetector } from "../../src/checker/language/identify.ts";
+import { loadDetector } from "../../src/checker/language/detector.ts";
 import { AppError } from "../../src/core/errors.ts";
 
 /** What one scan came to. */
@@ -45,7 +45,7 @@ async function scan(path: string, size: number, budget: Budget): Promise<string>
 
 const [path, size] = process.argv.slice(2);
 const budget = new Budget(allowanceFor(Number(size)));
-// What an isolate keeps after its first documents, 28 MiB of it for languages, is not what this file costs.
+// What an isolate keeps after its first documents is not what this file costs.
 const detect = await loadDetector();
 detect("What is loaded with the first text is built when it is asked.");
 await import("../../src/formats/latex/read.ts");

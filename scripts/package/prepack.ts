@@ -65,6 +65,8 @@ function licences(packages: ReadonlySet<string>): string {
 }
 
 const packages = new Set([
+  // Its n-grams are in a source of ours (scripts/ngrams.ts).
+  "eld",
   ...(await bundleCli(".", "dist/cli.js")),
   ...(await bundleLibrary(".", "src/library.ts", "dist/library.js")),
   ...(await bundleLibrary(".", "src/client.ts", "dist/client.js")),

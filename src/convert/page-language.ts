@@ -1,12 +1,8 @@
 import type { Budget } from "../checker/budget.ts";
 import { compareLanguage, needsDetector } from "../checker/language/compare.ts";
+import { loadDetector } from "../checker/language/detector.ts";
 import { isPlainlyIn } from "../checker/language/function-words.ts";
-import {
-  certainLanguage,
-  isUnmistakable,
-  languageFamily,
-  loadDetector,
-} from "../checker/language/identify.ts";
+import { certainLanguage, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { declaredName, foundName } from "../checker/language/names.ts";
 import { ScriptCount } from "../checker/language/scripts.ts";
 import { detached } from "../checker/text.ts";

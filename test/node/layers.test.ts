@@ -7,7 +7,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   core: { rooms: [], packages: [] },
   // The modules of the checker that have no home below it yet.
   formats: { rooms: ["core", "checker"], packages: [] },
-  checker: { rooms: ["core", "formats"], packages: ["eld/extrasmall"] },
+  checker: { rooms: ["core", "formats"], packages: [] },
   "checker/readers": {
     rooms: [
       "core",

@@ -1,4 +1,5 @@
-import { type Detect, identify, languageFamily } from "./identify.ts";
+import type { Detect } from "./detector.ts";
+import { identify, languageFamily } from "./identify.ts";
 import { type Script, type ScriptCount, scriptsOf } from "./scripts.ts";
 
 /** How the words of a text stand to the language that they are declared to be in. */

@@ -1,4 +1,6 @@
-/** Which language a text is in, as far as its words tell: character n-grams of a library, in votes of pieces. */
+import { type Detect, loadDetector } from "./detector.ts";
+
+/** Which language a text is in, as far as its words tell: n-grams in votes of pieces. */
 
 /** Languages so near to one another that a text of one is often taken for one of the other; the first stands for all. */
 const families: readonly (readonly string[])[] = [
@@ -28,7 +30,7 @@ const families: readonly (readonly string[])[] = [
 
 const familyOf = new Map(families.flatMap((family) => family.map((code) => [code, family[0]!] as const)));
 
-/** Languages of the library, by ISO 639-1: of others it can't tell that a text is in them. */
+/** Languages of the detector, by ISO 639-1: of others it can't tell that a text is in them. */
 const known = new Set(
   "am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh".split(
     " ",
@@ -41,20 +43,6 @@ export function languageFamily(tag: string): string | null {
   const family = familyOf.get(primary) ?? primary;
   return known.has(family) ? family : null;
 }
-
-/** One result of the library, as far as it is used. */
-interface Detected {
-  language: string;
-  isReliable(): boolean;
-}
-
-export type Detect = (text: string) => Detected;
-
-/** Loaded when a document has enough text: 285 KiB gzip, 0.14 ms a piece. */
-export const loadDetector = async (): Promise<Detect> => {
-  const { eld } = await import("eld/extrasmall");
-  return (text) => eld.detect(text);
-};
 
 export interface Identified {
   /** The family that most pieces are in, as an ISO 639-1 code; null where no piece tells. */
@@ -70,9 +58,36 @@ export interface Identified {
 /** Of what is written for people, less is neither letters nor white space: code, formulas and rows of numbers are not. */
 const proseShare = 0.85;
 
+const isLetter = 1;
+const isBlank = 2;
+const isOther = 3;
+/** By code point, filled in when it is first met; ideographs alone stand beyond. */
+const sorts = new Uint8Array(0x20000);
+
+function sortOf(code: number): number {
+  const character = String.fromCodePoint(code);
+  const sort = /[\p{L}\p{M}]/u.test(character) ? isLetter : /\s/.test(character) ? isBlank : isOther;
+  sorts[code] = sort;
+  return sort;
+}
+
 const isProse = (piece: string): boolean => {
-  const letters = piece.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  return letters >= proseShare * piece.replace(/\s+/g, "").length;
+  let letters = 0;
+  let shown = 0;
+  for (let at = 0; at < piece.length; at++) {
+    let code = piece.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = piece.codePointAt(at)!;
+      if (code > 0xffff) {
+        shown++;
+        at++;
+      }
+    }
+    const sort = sorts[code] || sortOf(code);
+    if (sort !== isBlank) shown++;
+    if (sort === isLetter) letters++;
+  }
+  return letters >= proseShare * shown;
 };
 
 /**
@@ -87,8 +102,8 @@ export function identify(pieces: readonly string[], declared: string | null, det
     if (!isProse(piece)) continue;
     prose++;
     const found = detect(piece);
-    if (!found.language || !found.isReliable()) continue;
-    const family = familyOf.get(found.language) ?? found.language;
+    if (found === null) continue;
+    const family = familyOf.get(found) ?? found;
     votes.set(family, (votes.get(family) ?? 0) + 1);
     if (!firsts.has(family)) firsts.set(family, at);
     if (family === declared && 2 * votes.get(family)! > pieces.length) break;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareLanguage, needsDetector } from "../../../src/checker/language/compare.ts";
-import { type Detect, loadDetector } from "../../../src/checker/language/identify.ts";
+import { type Detect, loadDetector } from "../../../src/checker/language/detector.ts";
 import { ScriptCount } from "../../../src/checker/language/scripts.ts";
 
 const english =
