@@ -3,6 +3,7 @@ import type {
   BlankRunNote,
   ColourNote,
   DocumentNote,
+  FloatingObjectNote,
   FontNote,
   HiddenTextNote,
   LanguageDefectNote,
@@ -271,6 +272,7 @@ export type LanguageDefectFact = LanguageDefectNote;
 export type ColourFact = ColourNote;
 export type FontFact = FontNote;
 export type BlankRunFact = BlankRunNote;
+export type FloatingObjectFact = FloatingObjectNote;
 export type TabOrderFact = TabOrderNote;
 export type DocumentFact = DocumentNote;
 
@@ -294,6 +296,7 @@ export type Fact =
   | ColourFact
   | FontFact
   | BlankRunFact
+  | FloatingObjectFact
   | PartLanguageFact
   | TextLanguageFact
   | TabOrderFact
@@ -328,6 +331,7 @@ export type Aspect =
   | "tab-order"
   | "slide-order"
   | "blank-paragraphs"
+  | "floating"
   | "pdf-ua"
   | "security"
   | "xfa"

@@ -153,6 +153,15 @@ export interface BlankRunNote extends NoteBase {
   count: number;
 }
 
+/** For floating-objects: something that the page shows elsewhere than the text that it is read with. */
+export interface FloatingObjectNote extends NoteBase {
+  kind: "floating-object";
+  /** As people call it: "picture", "text box", "table". */
+  sort: string;
+  /** The text that it is anchored in or behind; blank where there is none. */
+  beside: string;
+}
+
 /** Something that belongs here and was not read: another document that is taken in, for one. */
 export interface LeftOutNote extends NoteBase {
   kind: "left-out";
@@ -288,5 +297,6 @@ export type FormatNote =
   | ColourNote
   | FontNote
   | BlankRunNote
+  | FloatingObjectNote
   | LeftOutNote
   | TabOrderNote;

@@ -9,6 +9,7 @@ import { contrast } from "./contrast.ts";
 import { dynamicXfa } from "./dynamic-xfa.ts";
 import { figureAlt } from "./figure-alt.ts";
 import { figureCaptions } from "./figure-captions.ts";
+import { floatingObjects } from "./floating-objects.ts";
 import { fonts } from "./fonts.ts";
 import { formLabels } from "./form-labels.ts";
 import { headingHierarchy } from "./heading-hierarchy.ts";
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   pdfuaIdentifier,
   fonts,
   slideReadingOrder,
+  floatingObjects,
   blankParagraphs,
   securityBit,
   dynamicXfa,

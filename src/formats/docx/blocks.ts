@@ -52,6 +52,8 @@ export class Blocks {
   readonly kind: BlocksOptions["kind"];
   /** Text of the last paragraph that had any. */
   lastText = "";
+  /** The last paragraph stands in a frame. */
+  #isFramed = false;
   readonly before: string;
   readonly isLeftOut: boolean;
   hasText = false;
@@ -109,6 +111,7 @@ export class Blocks {
     const caption = isText && !isContents ? captionOf(paragraph) : null;
     const beginning = beginningOf(text, besideKept);
     paragraph.heading = this.#places.heading;
+    if (paragraph.isFramed || paragraph.floating.length) paragraph.textBefore = this.textBefore;
     if (isText) this.#endBlanks();
     else this.#blank(paragraph);
     this.#awaited.paragraph(paragraph, { text: isText ? beginning : "", before: this.textBefore, caption });
@@ -197,6 +200,7 @@ export class Blocks {
       this.#isParted = true;
     }
     this.#tellColours(paragraph);
+    this.#tellFloating(paragraph);
     if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
     this.#settle();
     this.#boxes(paragraph);
@@ -486,6 +490,29 @@ export class Blocks {
   /** Whether a paragraph without a sign of its own goes on with the item before it. */
   #continuesItem({ style }: Paragraph): boolean {
     return this.#lists.isOpen && style.names.some((name) => continueNames.test(name));
+  }
+
+  /** Headers and footers stand on every page, and what floats in them is decoration or a number. */
+  #tellFloating(paragraph: Paragraph): void {
+    const { number, heading, floating, isFramed, text } = paragraph;
+    const wasFramed = this.#isFramed;
+    this.#isFramed = isFramed;
+    if (this.#places.kind !== "body" || (!isFramed && !floating.length)) return;
+    const where = { paragraph: number, heading };
+    const tell = (sort: string, called: string, beside: string) =>
+      this.buffer.note({
+        kind: "floating-object",
+        sort,
+        beside: snippet(beside, 60),
+        place: this.#places.of(called, beside, where),
+        anchor: `${called} ${snippet(beside)}`,
+      });
+    // The paragraphs of one frame follow each other.
+    if (isFramed && !wasFramed && paragraph.hasText)
+      tell("frame", `frame with "${snippet(text, 60)}"`, paragraph.textBefore);
+    const [picture] = paragraph.eachPicture();
+    const beside = isBlank(text) ? picture?.beside.text || paragraph.textBefore : text;
+    for (const { sort, called } of floating) tell(sort, called, beside);
   }
 
   #tellColours(paragraph: Paragraph): void {

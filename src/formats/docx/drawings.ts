@@ -25,6 +25,8 @@ interface Drawing extends Thing {
   hasThings: boolean;
   isConnector: boolean;
   isVideo: boolean;
+  /** It stands where the page has it, not where its anchor is. */
+  isFloating: boolean;
   link: string | null;
 }
 
@@ -46,6 +48,7 @@ const newDrawing = (): Drawing => ({
   hasThings: false,
   isConnector: false,
   isVideo: false,
+  isFloating: false,
   link: null,
 });
 
@@ -116,6 +119,8 @@ export interface DrawingSink {
   picture(thing: DrawnThing): void;
   link(link: DrawnLink): void;
   video(name: string): void;
+  /** Something that floats over the page, as people call it and as a person finds it. */
+  floats(sort: string, called: string): void;
   control(name: string, alternative: string | null, element: number | null): void;
   enterBox(): void;
   leaveBox(): { hasText: boolean; hasContent: boolean };
@@ -157,8 +162,17 @@ export function drawings(to: DrawingSink): {
     });
   };
 
+  /** Lines and shapes without text are parts of drawings, or decoration. */
+  const tellFloating = ({ sort, name, hasText, isHidden, isDecorative }: Drawing) => {
+    if (isHidden || isDecorative || sort === "connector" || (sort === "shape" && !hasText)) return;
+    const own = sort === "shape" ? "text box" : sortNames[sort];
+    const isNamed = name && !name.startsWith("_x0000_");
+    to.floats(own, isNamed ? `${own} "${snippet(name, 60)}"` : own);
+  };
+
   const tellWhole = (drawing: Drawing) => {
     const { sort, pictures } = drawing;
+    if (drawing.isFloating) tellFloating(drawing);
     if (drawing.isVideo) to.video(snippet(drawing.name));
     const link =
       drawing.link === null ? null : { name: drawing.name, id: drawing.link, alternative: drawing.alt };
@@ -219,7 +233,9 @@ export function drawings(to: DrawingSink): {
     // A watermark and a horizontal line are decoration by what they are.
     drawing.isDecorative =
       /watermark/i.test(drawing.name) || /^(?:t|true|1)$/.test(attributes.get("o:hr") ?? "");
-    drawing.isHidden = /visibility\s*:\s*hidden/.test(attributes.get("style") ?? "");
+    const style = attributes.get("style") ?? "";
+    drawing.isHidden = /visibility\s*:\s*hidden/.test(style);
+    drawing.isFloating = /position\s*:\s*absolute/.test(style);
   };
   const shapeStarts = (sort: "shape" | "group" | "connector") => (attributes: Attributes) =>
     startShape(attributes, sort);
@@ -261,6 +277,10 @@ export function drawings(to: DrawingSink): {
       depths.push(vmlDepth);
       vmlDepth = 0;
       open.push(newDrawing());
+    },
+    "wp:anchor": () => {
+      const drawing = top();
+      if (drawing) drawing.isFloating = true;
     },
     "wp:docPr": (attributes) => {
       const drawing = top();

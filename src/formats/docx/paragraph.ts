@@ -31,6 +31,12 @@ export interface Picture {
   beside: { text: string; paragraph: number; heading: string | null };
 }
 
+/** Something that floats over the page: as people call it, and as a person finds it. */
+export interface FloatingThing {
+  sort: string;
+  called: string;
+}
+
 type Inline =
   | { kind: "text"; text: string; marks: number; language: string | null }
   | { kind: "start"; node: Node }
@@ -43,6 +49,8 @@ type Inline =
 const textKept = 2_000;
 /** Characters that take as much memory as anything else in a paragraph. */
 const charactersPerNode = 32;
+/** Floating objects that are told of one paragraph. */
+const mostFloating = 50;
 /** Bookmarks that are kept of one place. */
 const mostIds = 100;
 
@@ -64,6 +72,12 @@ export class Paragraph {
   numberingLevel: number | null = null;
   outlineLevel: number | null = null;
   isRightToLeft: boolean | null = null;
+  /** It stands in a frame of its own beside the text (17.3.1.11), and is no initial. */
+  isFramed = false;
+  /** The text before it, where something of it stands beside the text. */
+  textBefore = "";
+  /** What floats over the page and is anchored in it. */
+  #floating: FloatingThing[] | null = null;
   /** Its own shading; undefined where it does not say. */
   background: Paint | null | undefined = undefined;
   /** Its text comes from a SEQ field, as that of captions does. */
@@ -128,6 +142,15 @@ export class Paragraph {
   addBox(box: ContentBuffer): void {
     this.#boxes ??= [];
     this.#boxes.push(box);
+  }
+
+  get floating(): readonly FloatingThing[] {
+    return this.#floating ?? none;
+  }
+
+  float(sort: string, called: string): void {
+    this.#floating ??= [];
+    if (this.#floating.length < mostFloating) this.#floating.push({ sort, called });
   }
 
   get fields(): readonly FieldBeside[] {

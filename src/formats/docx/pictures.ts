@@ -149,6 +149,10 @@ export class Pictures implements DrawingSink {
     });
   }
 
+  floats(sort: string, called: string): void {
+    this.#flow.paragraph?.float(sort, called);
+  }
+
   /** An ActiveX control. */
   control(name: string, alternative: string | null, element: number | null): void {
     this.#flow.budget.step(thingCost);

@@ -26,7 +26,7 @@ const enoughHeadings = 3;
 /** Word documents (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const docxReader: FormatReader = {
   format: "docx",
-  sees: [...textAspects, "captions", "colours", "blank-paragraphs", "heading-looks"],
+  sees: [...textAspects, "captions", "colours", "blank-paragraphs", "heading-looks", "floating"],
   traits: {
     firstHeadingLevel: 1,
     areBlankHeadingsSkipped: false,

@@ -250,6 +250,7 @@ export class Tables {
   #takeTableProperty(name: string, attributes: Attributes, table: Table): void {
     const value = attributes.get("w:val");
     const { styles } = this.#flow;
+    if (name === "w:tblpPr") this.#tellFloating(table);
     if (name === "w:tblStyle") {
       table.isDrawn = styles.drawsTable(value);
       table.look = styles.tableLook(value);
@@ -264,6 +265,15 @@ export class Tables {
       table.buffer.text({ text: value! });
       table.buffer.close();
     }
+  }
+
+  /** A table that floats over the page (17.4.57). */
+  #tellFloating({ before, where }: Table): void {
+    const { blocks, places } = this.#flow;
+    if (places.kind !== "body") return;
+    const beside = snippet(before, 60);
+    const place = places.of("floating table", before, where);
+    blocks.buffer.note({ kind: "floating-object", sort: "table", beside, place, anchor: `table ${beside}` });
   }
 
   /** The row begins with its first cell, as only then its properties are read. */

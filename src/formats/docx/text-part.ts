@@ -448,6 +448,7 @@ export class TextPart implements XmlHandler, TextFlow {
     else if (name === "w:outlineLvl") paragraph.outlineLevel = wholeNumber(value);
     else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
     else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
+    else if (name === "w:framePr") paragraph.isFramed = (attributes.get("w:dropCap") ?? "none") === "none";
     else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
     else if (name === "w:shd") paragraph.background = this.styles.colours.shading(attributes);
   }

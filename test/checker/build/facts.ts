@@ -48,6 +48,7 @@ const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "k
   colour: { place, foreground: [0, 0, 0], background: [255, 255, 255], isLarge: false },
   font: { place, name: "Source Sans", isEmbedded: true, hasUnicode: true },
   "blank-run": { place, count: 3 },
+  "floating-object": { place, sort: "picture", beside: "Tides in winter" },
   "part-language": { place, value: "fr" },
   "text-language": {
     place,

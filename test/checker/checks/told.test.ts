@@ -166,6 +166,11 @@ const cases: Record<string, Case[]> = {
     ["the title first", [fact("slide")], "passed", []],
     ["something before the title", [fact("slide", { isReadInOrder: false })], "failed", ["titleNotFirst"]],
   ],
+  "floating-objects": [
+    ["a picture", [fact("floating-object")], "needs_review", ["floating"]],
+    ["a table without text beside it", [fact("floating-object", { beside: "" })], "needs_review", ["alone"]],
+    ["pictures in line", [fact("image")], "not_applicable", []],
+  ],
   "blank-paragraphs": [
     ["none", [], "passed", []],
     ["three in a row", [fact("blank-run")], "failed", ["run"]],
