@@ -11,6 +11,15 @@ export type Category =
 export type Severity = "critical" | "major" | "minor";
 export type Status = "passed" | "failed" | "not_applicable" | "needs_review";
 
+/** What something follows from: where the report says one of these, all of it is said in one sentence. */
+export interface Follows {
+  /** Id of the check. */
+  check: string;
+  messages: readonly string[];
+  /** What is said of one thing and of several, of which `{count}` is the number; nothing where the cause says it all. */
+  says?: readonly [one: string, several: string];
+}
+
 /** One thing that a check can say of a thing. */
 export interface Message {
   /** What is wrong and why it matters. `{name}` stands for a value that the check gives. */
@@ -21,6 +30,8 @@ export interface Message {
   isForPerson?: boolean;
   /** Whether WCAG itself is failed; false for best practice. The check's own value where absent. */
   isConformanceFailure?: boolean;
+  /** It may be no more than what another finding brings about. */
+  follows?: Follows;
   /** The fix is itself a step in making the PDF, so that the step of making it again is not added. */
   isExportStep?: boolean;
 }

@@ -22,6 +22,8 @@ export interface Finding {
   snippet: string | undefined;
   severity: Severity;
   fingerprint: string;
+  /** Findings of its check with the same message, kept or not, itself counted. */
+  alike: number;
 }
 
 export interface CheckResult {
@@ -34,7 +36,7 @@ export interface CheckResult {
 }
 
 /** A finding before its fingerprint is made. */
-type Kept = Omit<Finding, "fingerprint"> & { anchor: string };
+type Kept = Omit<Finding, "fingerprint" | "alike"> & { anchor: string };
 
 interface Run {
   check: Check;
@@ -47,6 +49,8 @@ interface Run {
   failed: number;
   forPerson: number;
   kept: Kept[];
+  /** Findings by message, kept or not. */
+  counts: Map<string, number>;
 }
 
 /** A finding as it is made, with the very fact that it is about: for what fixes it. */
@@ -94,6 +98,7 @@ export class Judge {
       failed: 0,
       forPerson: 0,
       kept: [],
+      counts: new Map(),
     }));
     for (const run of this.#runs) {
       if (!run.isSeen) continue;
@@ -139,9 +144,10 @@ export class Judge {
   /** What was kept, by check in the order of the checks, and as told within each. */
   get findings(): Finding[] {
     const seen = new Map<string, number>();
-    return this.#runs.flatMap(({ kept }) =>
+    return this.#runs.flatMap(({ kept, counts }) =>
       kept.map(({ anchor, ...finding }) => ({
         ...finding,
+        alike: counts.get(finding.messageId)!,
         fingerprint: fingerprint(finding.check.id, finding.messageId, anchor, seen),
       })),
     );
@@ -170,6 +176,7 @@ export class Judge {
       });
       if (!run.isListed) continue;
       this.total++;
+      run.counts.set(given.message, (run.counts.get(given.message) ?? 0) + 1);
       if (!this.#hasRoom(run)) continue;
       // The whole has no anchor of its own: a new title must not make another issue of a missing language.
       const own: Partial<Fact> = fact.kind === "document" ? {} : fact;

@@ -2,6 +2,7 @@ import { type Format, formats } from "../core/formats.ts";
 import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
 import type { DecidedCounts, IssueDecision } from "./decisions.ts";
 import { fixFor } from "./fix.ts";
+import { type Folded, folded } from "./fold.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
 import type { Reach } from "./reach/reach.ts";
@@ -165,9 +166,15 @@ function issue(finding: Finding, number: number, { format, tool }: DocumentFact)
 
 const severityRank: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
 
-/** Issues in the order in which they are worth fixing: the scored checks first, what failed before what a person must judge, the gravest first. */
-const rank = ({ check, message, severity }: Finding): number =>
-  check.tier * 100 + (message.isForPerson ? 10 : 0) + severityRank[severity];
+/**
+ * Issues in the order in which they are worth fixing: the scored checks first, what failed before what a person must
+ * judge, the gravest first, and a cause before what else is as grave.
+ */
+const rank = (finding: Finding, { causes, consequences }: Folded): number => {
+  const { check, message, severity } = finding;
+  const own = causes.has(finding) ? -1 : consequences.has(finding) ? 5 : 0;
+  return check.tier * 100 + (message.isForPerson ? 10 : 0) + severityRank[severity] + own;
+};
 
 export interface ReportInput {
   filename: string;
@@ -198,6 +205,7 @@ export function report({
   const isIncomplete = document.unread.length > 0;
   const count = (status: Status) => scored.filter((result) => result.status === status).length;
   const { overall, grade, isCompliant, categories } = score(scored, isIncomplete);
+  const said = folded(findings.filter(({ check }) => tiers.includes(check.tier)));
   const numbers = new Map<string, number>();
   const number = (id: string) => {
     numbers.set(id, (numbers.get(id) ?? 0) + 1);
@@ -215,7 +223,7 @@ export function report({
     total_failed: count("failed"),
     total_not_applicable: count("not_applicable"),
     total_needs_review: count("needs_review"),
-    total_issues: totalFindings,
+    total_issues: totalFindings - said.fewer,
     categories,
     checks: results
       .filter(({ check }) => tiers.includes(check.tier))
@@ -225,9 +233,8 @@ export function report({
           gain: result.failed ? gainOf(result, scored, isIncomplete) : 0,
         }),
       ),
-    issues: findings
-      .filter(({ check }) => tiers.includes(check.tier))
-      .toSorted((a, b) => rank(a) - rank(b))
+    issues: said.findings
+      .toSorted((a, b) => rank(a, said) - rank(b, said))
       .map((finding) => issue(finding, number(finding.check.id), document)),
     ...(reach ? { reach } : {}),
     rules_version: rulesVersion,

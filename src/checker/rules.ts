@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "638f4f6a9ae569fb5b6a7da0828ccd74641fed707e0c6830ef5cc1ccf37e6693",
+    digest: "384f0abf764247219ce28efa9221ec64d08b82f9ed7dd09b47ce81340de40ad9",
     changes: [
       {
         checks: ["headings-present"],
@@ -125,6 +125,14 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["possible-headings"],
         text: "Paragraphs that look like headings and are not marked as such are for a person.",
+      },
+      {
+        checks: ["floating-objects"],
+        text: "Pictures, text boxes, frames and tables that float over the pages of Word documents are for a person.",
+      },
+      {
+        checks: ["image-alt", "headings-present", "form-labels", "language"],
+        text: "What follows from missing tags or a missing language is said in one sentence, or not again.",
       },
     ],
   },

@@ -19,12 +19,15 @@ const written = (value: unknown): unknown => {
 
 /** All that reports can say: the list of checks with their messages, severities, clauses and sentences, and the weights. */
 const sayable = {
-  checks: checks.map(({ id, says, remark, isConformanceFailure, needs }) => ({
+  checks: checks.map(({ id, says, remark, isConformanceFailure, needs, messages }) => ({
     id,
     says,
     remark,
     isConformanceFailure,
     needs,
+    follows: Object.entries(messages).flatMap(([message, { follows }]) =>
+      follows ? [message, follows] : [],
+    ),
   })),
   catalogue: (await catalogue()).map(({ history: _, example: __, ...entry }) => entry),
   categories,

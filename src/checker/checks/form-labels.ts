@@ -61,6 +61,11 @@ export const formLabels = defineCheck({
         libreoffice: 'Export again with "Universal Accessibility (PDF/UA)" selected.',
       },
       isExportStep: true,
+      follows: {
+        check: "structure-tags",
+        messages: ["untagged", "emptyTree"],
+        says: ["One field stands outside the tags.", "{count} fields stand outside the tags."],
+      },
     },
   },
   looksAt: ["field"],

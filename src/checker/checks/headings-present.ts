@@ -39,6 +39,14 @@ export const headingsPresent = defineCheck({
     none: {
       text: "The document has no headings. People who use a screen reader cannot get an overview and have to listen to all of it to find one part.",
       fix: headingSteps,
+      follows: {
+        check: "structure-tags",
+        messages: ["untagged", "emptyTree"],
+        says: [
+          "Without tags the document can have no headings.",
+          "Without tags the document can have no headings.",
+        ],
+      },
     },
     unseen: {
       text: "What was read of the document has no headings. Files that belong to it are not part of the upload and may have some.",

@@ -1,6 +1,16 @@
 import { altTextFlaw } from "../alt-text.ts";
-import { defineCheck } from "../check.ts";
+import { defineCheck, type Follows } from "../check.ts";
 import { altTextSteps } from "../steps.ts";
+
+/** What stands outside the tags is said of its page, and where there are no tags of the whole. */
+const outsideTags = (things: string): Follows => ({
+  check: "structure-tags",
+  messages: ["untagged", "emptyTree", "untaggedImage"],
+  says: [
+    `One ${things} stands outside the tags, so that it can have no alternative text.`,
+    `{count} ${things}s stand outside the tags, so that none of them can have alternative text.`,
+  ],
+});
 
 export const imageAlt = defineCheck({
   id: "image-alt",
@@ -44,6 +54,7 @@ export const imageAlt = defineCheck({
         latex:
           "Typeset with \\DocumentMetadata{tagging=on} before \\documentclass, and give \\includegraphics the key alt or artifact.",
       },
+      follows: outsideTags("image"),
     },
     untaggedDrawing: {
       text: "This drawing of lines and areas, such as a chart, a diagram or a logo, stands on the page outside the tags, so screen readers pass over it as if it were not there, and it can have no alternative text.",
@@ -58,6 +69,7 @@ export const imageAlt = defineCheck({
         latex:
           "Typeset with \\DocumentMetadata{tagging=on} before \\documentclass, and give the drawing the key alt or artifact.",
       },
+      follows: outsideTags("drawing"),
     },
     scan: {
       text: "This page is a picture of a page (a scan) and has no text. People who use a screen reader cannot read anything on it, and nobody can search, copy or enlarge its text.",
@@ -66,6 +78,14 @@ export const imageAlt = defineCheck({
           "Make real text of the scan by text recognition (OCR), check the text and tag it; or take the document from which the paper was printed.",
         acrobat:
           "Choose All tools > Scan & OCR > Recognize text > In this file, correct the text, then add tags with Prepare for accessibility > Automatically tag PDF.",
+      },
+      follows: {
+        check: "structure-tags",
+        messages: ["scannedPage"],
+        says: [
+          "One page is a picture of a page without text, which no alternative text can stand for.",
+          "{count} pages are pictures of pages without text, which no alternative text can stand for.",
+        ],
       },
     },
     fileName: {

@@ -167,6 +167,7 @@ export const language = defineCheck({
         acrobat: "Choose Menu > Document properties > Advanced, and set Language under Reading options.",
       },
       isConformanceFailure: false,
+      follows: { check: "language", messages: ["missing"] },
     },
   },
   looksAt: ["language-defect", "text-language", "document"],

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { check } from "../../src/checker/index.ts";
+import type { Report } from "../../src/checker/report.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { documentFact, fact, reportOn } from "./build/facts.ts";
+import { pdf } from "./build/pdf.ts";
+import { image, paint, tag, taggedPdf } from "./build/tagged-pdf.ts";
+
+const issuesOf = ({ issues }: Report, id: string) => issues.filter(({ check_id }) => check_id === id);
+const row = ({ checks }: Report, id: string) => checks.find((one) => one.id === id)!;
+const asked = (bytes: Uint8Array) => check(bytesSource(bytes), { filename: "tides.pdf", tiers: [1] });
+
+it("pictures outside the tags are said of their page, and once of all of them", async () => {
+  const pictures = [1, 2, 3].map((at) => paint("Im1", [72, at * 150, 90, 90]).operators);
+  const report = await asked(
+    taggedPdf({
+      tags: [tag("H1", "Tides")],
+      loose: [pictures.join("\n")],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    }),
+  );
+  expect(row(report, "image-alt")).toMatchObject({ status: "failed", failed_count: 3, score: 0 });
+  const [one, ...more] = issuesOf(report, "image-alt");
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({
+    message:
+      '3 images stand outside the tags, so that none of them can have alternative text. See "PDF structure tags present".',
+    location: { label: expect.stringMatching(/^Page 1.* and 2 more$/), page: 1 },
+  });
+  expect(issuesOf(report, "structure-tags")).toHaveLength(1);
+  expect(report.issues.map(({ check_id }) => check_id)).toEqual(["structure-tags", "image-alt"]);
+  expect(report.total_issues).toBe(2);
+});
+
+it("what an untagged document lacks follows from its missing tags", async () => {
+  const words = Array.from(
+    { length: 6 },
+    (_, at) => `BT /F1 12 Tf 72 ${700 - 20 * at} Td (Tides rise) Tj ET`,
+  );
+  const report = await asked(pdf({ pages: Array.from({ length: 5 }, () => words.join("\n")) }));
+  expect(row(report, "headings-present")).toMatchObject({ status: "failed", score: 0 });
+  expect(issuesOf(report, "headings-present").map(({ message }) => message)).toEqual([
+    'Without tags the document can have no headings. See "PDF structure tags present".',
+  ]);
+  const order = report.issues.map(({ check_id }) => check_id);
+  expect(order.indexOf("structure-tags")).toBeLessThan(order.indexOf("headings-present"));
+});
+
+it("a missing language is said once, with nothing for what would take it over", () => {
+  const { language } = documentFact();
+  const uncovered = fact("language-defect", { defect: "uncovered", detail: "an outline item" });
+  const missing = { language: { ...language!, value: null, isValid: false } };
+  const report = reportOn([uncovered, uncovered], missing, { tiers: [1] });
+  expect(issuesOf(report, "language")).toHaveLength(1);
+  expect(issuesOf(report, "language")[0]!.message).toContain("does not say which language");
+  expect(report.total_issues).toBe(report.issues.length);
+  // Where every text but these has a language of its own, each of them is told.
+  const covered = { language: { ...language!, value: null, isValid: false, isCovered: true } };
+  expect(issuesOf(reportOn([uncovered, uncovered], covered, { tiers: [1] }), "language")).toHaveLength(2);
+});
+
+it("fields outside the tags of a document without tags are said once, and each name that is missing", () => {
+  const { tagging } = documentFact();
+  const untagged = { tagging: { ...tagging!, isMarked: false, hasTree: false } };
+  const field = fact("field", { name: null, isTagged: false });
+  const own = issuesOf(reportOn([field, field], untagged, { tiers: [1] }), "form-labels");
+  expect(own.map(({ message }) => message.split(".")[0])).toEqual([
+    "This text field has no name",
+    "This text field has no name",
+    "2 fields stand outside the tags",
+  ]);
+});
+
+it("what follows is said by itself where its cause is not in the report", () => {
+  const report = reportOn([fact("image", { alt: null, isUntagged: true })], {}, { tiers: [1] });
+  expect(issuesOf(report, "image-alt")[0]!.message).toContain(
+    "painted on the page but stands outside the tags",
+  );
+});
+
+it("a consequence keeps its fingerprint when there are more of it", () => {
+  const page = fact("page", { untaggedImages: 1 });
+  const picture = fact("image", { alt: null, isUntagged: true });
+  const print = (pictures: number) =>
+    issuesOf(
+      reportOn([page, ...Array.from({ length: pictures }, () => picture)], {}, { tiers: [1] }),
+      "image-alt",
+    ).map(({ fingerprint }) => fingerprint);
+  expect(print(1)).toEqual(print(4));
+  expect(print(1)).toHaveLength(1);
+});
