@@ -31,7 +31,7 @@ export const converterOf = (
     reader.read(
       source,
       new PageListener(page, reader.traits, budget),
-      { isWhole: true, formulas: true },
+      { isWhole: true, formulas: true, isAddressed: false, isRewritten: true },
       budget,
     ),
 });

@@ -1,4 +1,4 @@
-import type { Node } from "../formats/content.ts";
+import type { Node, Section } from "../formats/content.ts";
 
 /** The elements of HTML that phrases are written as; the others are told by their words alone. */
 const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>> = {
@@ -19,15 +19,28 @@ const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>
   abbreviation: "abbr",
   inserted: "ins",
   deleted: "del",
+  variable: "var",
+  sample: "samp",
+  keyboard: "kbd",
+  label: "label",
   ruby: "ruby",
   "ruby-text": "rt",
+};
+
+/** The elements of HTML that sections are written as; the others mean nothing of their own. */
+const sections: Partial<Record<Section["sort"], string>> = {
+  article: "article",
+  aside: "aside",
+  details: "details",
+  fields: "fieldset",
+  slide: "section",
 };
 
 /** The element of HTML that a node is written as. */
 export function elementOf(node: Node): string {
   switch (node.role) {
     case "paragraph":
-      return node.isPreformatted ? "pre" : "p";
+      return node.isSummary ? "summary" : node.isPreformatted ? "pre" : "p";
     case "quotation":
       return "blockquote";
     case "list":
@@ -49,7 +62,7 @@ export function elementOf(node: Node): string {
     case "figure":
       return "figure";
     case "caption":
-      return node.of === "table" ? "caption" : "figcaption";
+      return node.of === "table" ? "caption" : node.of === "fields" ? "legend" : "figcaption";
     case "link":
       return "a";
     case "phrase":
@@ -63,7 +76,7 @@ export function elementOf(node: Node): string {
     case "media":
       return node.sort;
     case "section":
-      return node.sort === "slide" ? "section" : node.sort === "aside" ? "aside" : "div";
+      return sections[node.sort] ?? "div";
     default:
       return "span";
   }
@@ -75,15 +88,24 @@ export function attributesOf(node: Node): Record<string, string> {
   if (node.language !== undefined) attributes.lang = node.language;
   if (node.direction !== undefined) attributes.dir = node.direction;
   if (node.id !== undefined) attributes.id = node.id;
-  if (node.role === "link" && node.target !== null) attributes.href = node.target;
+  if (node.role === "link") {
+    if (node.target !== null) attributes.href = node.target;
+    if (node.label !== undefined) attributes["aria-label"] = node.label;
+  }
+  if (node.role === "section" && node.isOpen) attributes.open = "";
   if (node.role === "math") Object.assign(attributes, node.attributes);
-  if (node.role === "phrase" && node.expansion !== undefined) attributes.title = node.expansion;
+  if (node.role === "phrase") {
+    if (node.expansion !== undefined) attributes.title = node.expansion;
+    if (node.labels !== undefined) attributes.for = node.labels;
+  }
   if (node.role === "table" && node.isLayout) attributes.role = "presentation";
   if (node.role === "cell") {
     if (node.columnSpan !== undefined) attributes.colspan = String(node.columnSpan);
     if (node.rowSpan !== undefined) attributes.rowspan = String(node.rowSpan);
     if (node.align !== undefined) attributes.align = node.align === "end" ? "right" : node.align;
-    if (node.scope !== undefined && node.scope !== "auto" && node.scope !== "both")
+    // Groups of columns are told by the columns that their header spans.
+    if (node.scope === "colgroup") attributes.scope = "col";
+    else if (node.scope !== undefined && node.scope !== "auto" && node.scope !== "both")
       attributes.scope = node.scope;
   }
   if (node.role === "list") {

@@ -175,6 +175,7 @@ export class Markup {
     }
     if (lang && isLanguageTag(lang)) written += attribute("lang", lang);
     if (dir && /^(?:ltr|rtl|auto)$/i.test(dir)) written += attribute("dir", dir.toLowerCase());
+    if (attributes["aria-hidden"] === "true") written += attribute("aria-hidden", "true");
     for (const [key, isFit] of kept.get(name) ?? []) {
       const value = attributes[key];
       if (value !== undefined && isFit(value)) written += attribute(key, value);

@@ -1,5 +1,6 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
 import type {
+  Caption,
   ContentListener,
   Field,
   Figure,
@@ -8,6 +9,7 @@ import type {
   Graphic,
   GraphicContent,
   Image,
+  Link,
   Node,
   Reference,
   Role,
@@ -18,7 +20,7 @@ import type { FormatTraits } from "../formats/reader.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { Gaps } from "./gaps.ts";
 import { HeldNotes } from "./held-notes.ts";
-import { parserInto } from "./html.ts";
+import { writeMathml } from "./mathml-parser.ts";
 import type { LeftOutReason, PageBuilder, Picture } from "./page.ts";
 import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
@@ -71,6 +73,10 @@ export class PageListener implements ContentListener {
   readonly #ids = new Map<string, string>();
   /** The pictures of each figure that is open that may be described with it. */
   readonly #figures: ((alt: string | null) => void)[][] = [];
+  /** What is shown and not heard is open. */
+  #isInArtifact = false;
+  /** The box of a task, before its first words. */
+  #tick = "";
   readonly #gaps = new Gaps();
   readonly #formulas = new Formulas();
   #following: Following[] = [];
@@ -95,14 +101,17 @@ export class PageListener implements ContentListener {
       return;
     }
     if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.open(node));
+    if (node.role === "note" && this.#traits.areNotesApart && !this.#isAtEnd && !this.#isInReplaced) {
+      this.#holdNote(node.key);
+      return;
+    }
     if (this.#isInReplaced || this.#isLeftOut(node)) {
       // What is left out nests without harm, but each level costs a little.
       this.#budget.depth(++this.#leftOut >> 4);
       return;
     }
     if (node.role === "note" && !this.#traits.areNotesLast && !this.#isAtEnd) {
-      this.#heldNotes.begin(node.key);
-      this.#held = { key: node.key, depth: 1 };
+      this.#holdNote(node.key);
       return;
     }
     this.#budget.depth(this.#ends.length);
@@ -114,14 +123,59 @@ export class PageListener implements ContentListener {
       return node.loadContent().then((content) => this.#details(content));
     if (isAround(node)) this.#inline++;
     else if (!inlineRoles.has(node.role)) this.#innermost = node.role;
-    this.#ends.push(this.#begin(node));
+    const around = this.#roles.at(-1);
+    const isInTable = around !== undefined && tableRoles.has(around) && this.#frames.at(-1) === null;
+    if (isInTable && node.role === "section") {
+      // What groups rows or cells.
+      this.#ends.push(nothing);
+      this.#roles.push(around);
+      return;
+    }
+    const endCell = isInTable && cellContent.has(node.role) ? this.#implyCell(around) : null;
+    const end = this.#begin(node);
+    this.#ends.push(
+      endCell && end
+        ? () => {
+            end();
+            endCell();
+          }
+        : end,
+    );
     this.#roles.push(node.role);
   }
 
+  /** Something stands in a table outside of its cells: it gets one (HTML 4.9.9). */
+  #implyCell(around: Role): () => void {
+    const page = this.#page;
+    if (around !== "row") page.open("tr", {});
+    page.open("td", {});
+    return () => {
+      page.close();
+      if (around !== "row") page.close();
+    };
+  }
+
+  /** Keeps a note for the end of the page; the first of a key stands where they come in any order. */
+  #holdNote(key: string): void {
+    if (this.#traits.areNotesApart && this.#heldNotes.has(key)) {
+      this.#leftOut = 1;
+      return;
+    }
+    this.#heldNotes.begin(key);
+    this.#held = { key, depth: 1 };
+  }
+
   text(run: Run): void {
-    if (this.#held) this.#heldNotes.add(this.#held.key, run);
-    else if (!this.#isInReplaced && (run.hidden === undefined || run.hidden === "unseen"))
-      this.#page.text(run.text);
+    if (this.#held) {
+      this.#heldNotes.add(this.#held.key, run);
+      return;
+    }
+    if (this.#isInReplaced || (run.hidden !== undefined && run.hidden !== "unseen")) return;
+    if (this.#tick !== "") {
+      this.#page.text(this.#tick);
+      this.#tick = "";
+    }
+    this.#page.text(run.text);
   }
 
   /** Whether what stands here is left out, alone or with what is around it. */
@@ -205,7 +259,9 @@ export class PageListener implements ContentListener {
 
   /** Whether a page has no place for it: what stands on every page, and notes that nothing refers to. */
   #isLeftOut(node: Node): boolean {
-    if (node.hidden === "artifact" || node.hidden === "gone") return true;
+    if (node.hidden === "gone") return true;
+    const isArtifact = node.hidden === "artifact" || this.#isInArtifact;
+    if (isArtifact && (!this.#traits.areArtifactsShown || notInArtifacts.has(node.role))) return true;
     if (node.role === "section") return node.sort === "header" || node.sort === "footer";
     if (node.role === "media") return node.hasPoster === true;
     if (node.role === "image" || node.role === "graphic") return node.isShownElsewhere === true;
@@ -215,11 +271,12 @@ export class PageListener implements ContentListener {
 
   /** Writes what a node begins with; answers how it ends. */
   #begin(node: Node): End {
+    if (node.hidden === "artifact" || this.#isInArtifact) return this.#artifact(node);
     const page = this.#page;
     switch (node.role) {
       case "image":
       case "graphic":
-        this.#writePicture(node, { mediaType: "", bytes: null, leftOut: notAtHand(node) });
+        this.#writePicture(node, dataOf(node));
         return null;
       case "reference":
         this.#references.push({ node, fill: page.reference() });
@@ -239,7 +296,7 @@ export class PageListener implements ContentListener {
       case "figure":
         return this.#figure(node);
       case "caption":
-        return this.#element(this.#captionElement(), attributesOf(node));
+        return this.#element(this.#captionElement(node), attributesOf(node));
       case "note-reference":
         page.noteReference(node.key);
         return nothing;
@@ -253,7 +310,10 @@ export class PageListener implements ContentListener {
       case "label":
         return nothing;
       case "link":
-        return node.isInert ? nothing : this.#element("a", attributesOf(node));
+        return node.isInert ? nothing : this.#link(node);
+      case "item":
+        if (node.isChecked !== undefined) this.#tick = node.isChecked ? "☑ " : "☐ ";
+        return this.#element("li", attributesOf(node));
       case "media":
         page.media(node.sort, node.name ?? null);
         return nothing;
@@ -306,9 +366,39 @@ export class PageListener implements ContentListener {
     await content.emit(this);
   }
 
-  #element(name: string, attributes: Record<string, string>): End {
+  #element(name: string, attributes: Record<string, string>): () => void {
     this.#page.open(name, attributes);
     return () => this.#page.close();
+  }
+
+  /** Words that only something else than its text has for a link stand in it where it has none. */
+  #link(node: Link): End {
+    const attributes = attributesOf(node);
+    const end = this.#element("a", attributes);
+    return () => {
+      if (node.name) attributes.title = node.name;
+      end();
+    };
+  }
+
+  /** What is shown and not heard: nothing in it can be operated, and it is no heading. */
+  #artifact(node: Node): End {
+    const attributes = attributesOf(node);
+    const isOutermost = !this.#isInArtifact;
+    if (isOutermost) attributes["aria-hidden"] = "true";
+    this.#isInArtifact = true;
+    this.#page.isUnheard = true;
+    const name =
+      node.role === "link"
+        ? "span"
+        : node.role === "heading" || node.role === "title"
+          ? "p"
+          : elementOf(node);
+    const end = this.#element(name, attributes);
+    return () => {
+      if (isOutermost) this.#page.isUnheard = this.#isInArtifact = false;
+      end();
+    };
   }
 
   #formula(node: Formula): End {
@@ -317,7 +407,10 @@ export class PageListener implements ContentListener {
         "The document has a formula that is too long to be converted. Divide it into several ones.",
       );
     if (node.tex !== null) return this.#texFormula(node.tex, node.isBlock);
-    return this.#element("math", node.isBlock ? { display: "block" } : {});
+    const attributes = attributesOf(node);
+    if (node.isBlock) attributes.display = "block";
+    if (node.alternative) attributes.alttext = node.alternative;
+    return this.#element("math", attributes);
   }
 
   /** A formula by its source; pictures in it follow it. */
@@ -326,11 +419,7 @@ export class PageListener implements ContentListener {
     if (isBlock) page.open("div", {});
     const html = this.#formulas.mathml(tex, isBlock, this.#budget);
     if (html === null) page.formulaSource(sourceOf(tex));
-    else {
-      const parser = parserInto(page);
-      parser.write(html);
-      parser.end();
-    }
+    else writeMathml(page, html);
     return isBlock ? () => page.close() : nothing;
   }
 
@@ -356,7 +445,8 @@ export class PageListener implements ContentListener {
     };
   }
 
-  #captionElement(): string {
+  #captionElement({ of }: Caption): string {
+    if (of === "fields") return "legend";
     const around = this.#roles.findLast((role) => role === "figure" || role === "table");
     return around === "figure" ? "figcaption" : around === "table" ? "caption" : "p";
   }
@@ -368,26 +458,61 @@ export class PageListener implements ContentListener {
       page.field({ control, label, value, isChecked, options });
       return;
     }
-    const name: Record<string, string> = label === null ? {} : { "aria-label": label.trim() };
+    const name = fieldAttributes(node);
     const text = placeholder === undefined ? name : { ...name, placeholder };
-    if (control === "list") {
-      page.open("select", name);
-      for (const option of options) {
-        page.open("option", option === value ? { selected: "" } : {});
-        page.text(option);
-        page.close();
+    const isBox = control === "check box" || control === "radio button";
+    // Its words stand in no other place.
+    const words = node.nameShown === "in itself" && control !== "button" ? label?.trim() : undefined;
+    if (words) page.open("label", {});
+    if (words && !isBox) page.text(`${words} `);
+    this.#control(node, isBox ? name : text);
+    if (words && isBox) page.text(` ${words}`);
+    if (words) page.close();
+  }
+
+  #control(node: Field, attributes: Record<string, string>): void {
+    const page = this.#page;
+    const { control, name, value, isChecked } = node;
+    if (control === "list") this.#options(node, attributes);
+    else if (control === "button") {
+      page.open("button", attributes);
+      if (name !== null) {
+        if (node.nameLanguage) page.open("span", { lang: node.nameLanguage });
+        page.text(name.trim());
+        if (node.nameLanguage) page.close();
       }
     } else if (control === "multiline") {
-      page.open("textarea", text);
+      page.open("textarea", attributes);
       page.text(value);
     } else if (control === "check box" || control === "radio button")
       page.open("input", {
         type: control === "check box" ? "checkbox" : "radio",
-        ...name,
+        ...attributes,
         ...(isChecked ? { checked: "" } : {}),
       });
-    else page.open("input", { type: "text", ...text, value });
+    else {
+      page.open("input", { type: node.inputType ?? "text", ...attributes, ...(value ? { value } : {}) });
+    }
     page.close();
+  }
+
+  #options(
+    { options, optionGroups = [], value, isMultiple }: Field,
+    attributes: Record<string, string>,
+  ): void {
+    const page = this.#page;
+    page.open("select", isMultiple ? { ...attributes, multiple: "" } : attributes);
+    let group = 0;
+    for (const [at, option] of options.entries()) {
+      const { name, from, to } = optionGroups[group] ?? { name: "", from: -1, to: -1 };
+      if (at === from) page.open("optgroup", { label: name });
+      page.open("option", option === value ? { selected: "" } : {});
+      page.text(option);
+      page.close();
+      if (at + 1 !== to) continue;
+      page.close();
+      group++;
+    }
   }
 
   async #picture(node: Image | Graphic): Promise<void> {
@@ -423,6 +548,10 @@ export class PageListener implements ContentListener {
       this.#page.mark(wordsBeside);
       return;
     }
+    if (node.role === "graphic" && node.isEmbedded && !node.isDecorative) {
+      this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, node.sort !== "frame");
+      return;
+    }
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
     if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
@@ -447,10 +576,31 @@ export class PageListener implements ContentListener {
 }
 
 /** The data of a picture, or why there is none. */
-type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut">;
+type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut" | "dataUrl">;
+
+/** The data of a picture that is not loaded. */
+function dataOf(node: Image | Graphic): ShownData {
+  const none = { mediaType: "", bytes: null };
+  if (node.role !== "image" || node.dataUrl === undefined) return { ...none, leftOut: notAtHand(node) };
+  return { ...none, dataUrl: node.dataUrl, leftOut: "unshown" };
+}
+
+/** What people call what is embedded. */
+const embeddedNames: Partial<Record<Graphic["sort"], string>> = { frame: "iframe", media: "video" };
+
+/** What a field that stands in a line is written with. */
+function fieldAttributes(node: Field): Record<string, string> {
+  const attributes = attributesOf(node);
+  const isNamedApart = node.nameShown === undefined && !node.isNameWeak && node.control !== "button";
+  if (node.name !== null && isNamedApart) attributes["aria-label"] = node.name.trim();
+  if (node.isRequired) attributes.required = "";
+  if (node.describedBy?.length) attributes["aria-describedby"] = node.describedBy.join(" ");
+  return attributes;
+}
 
 /** Why a picture without data has none: it is a file besides the document, or a program draws it. */
-const notAtHand = ({ role }: Image | Graphic): LeftOutReason => (role === "image" ? "outside" : "drawn");
+const notAtHand = (node: Image | Graphic): LeftOutReason =>
+  node.role === "image" && node.fileName !== "" ? "outside" : "drawn";
 
 const isAround = ({ role }: Node) => role === "phrase" || role === "link";
 /** What stands in lines of text, and what holds nothing else. */
@@ -469,6 +619,33 @@ const inlineRoles: ReadonlySet<Node["role"]> = new Set([
   "reference",
 ]);
 const lines: ReadonlySet<Node["role"]> = new Set(["paragraph", "heading", "title"]);
+const tableRoles: ReadonlySet<Node["role"]> = new Set(["table", "row-group", "row"]);
+/** What stands in cells. */
+const cellContent: ReadonlySet<Node["role"]> = new Set([
+  "paragraph",
+  "heading",
+  "list",
+  "quotation",
+  "figure",
+  "image",
+  "graphic",
+  "field",
+  "formula",
+  "table",
+]);
+/** What assistive technology is given although what is around it is not, as it says or does something. */
+const notInArtifacts: ReadonlySet<Node["role"]> = new Set([
+  "image",
+  "graphic",
+  "media",
+  "field",
+  "formula",
+  "reference",
+  "note-reference",
+  "anchor",
+  "gap",
+  "contents",
+]);
 
 const hasContent = (node: Image | Graphic) => node.role === "graphic" && node.loadContent !== undefined;
 

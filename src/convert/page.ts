@@ -45,6 +45,8 @@ export interface Picture {
   bytes: Uint8Array | null;
   /** Why there are none; that no browser shows it where this is absent. */
   leftOut?: LeftOutReason;
+  /** The same as a URL that the source has (RFC 2397), in place of bytes. */
+  dataUrl?: string;
 }
 
 /** A heading whose tags are written when all headings are known. */
@@ -124,6 +126,8 @@ export class PageBuilder {
   /** Elements that are open within one that is left out, that one counted. */
   #dropped = 0;
   #isInLink = false;
+  /** What comes is shown and not heard: it names nothing. */
+  isUnheard = false;
   /** The link that is open has text or an image. */
   #isLinkNamed = false;
   /** Elements of MathML that are open. */
@@ -258,7 +262,13 @@ export class PageBuilder {
   }
 
   /** The address of a picture that holds its data, or why it is not shown. */
-  #dataOf({ bytes, mediaType, leftOut }: Pick<Picture, "bytes" | "mediaType" | "leftOut">): Drawing {
+  #dataOf({
+    bytes,
+    mediaType,
+    leftOut,
+    dataUrl,
+  }: Pick<Picture, "bytes" | "mediaType" | "leftOut" | "dataUrl">): Drawing {
+    if (dataUrl !== undefined && isImageData(dataUrl)) return { data: dataUrl.replace(/\s+/g, "") };
     if (bytes === null) return { leftOut: leftOut ?? "unshown" };
     if (!pictureTypes.test(mediaType)) return { leftOut: "unshown" };
     if (!this.hasRoomFor(bytes.length)) return { leftOut: "large" };
@@ -343,10 +353,15 @@ export class PageBuilder {
 
   /** Says that a sound or film is left out, which pictures beside it may stand for. */
   media(sort: "audio" | "video", name: string | null): void {
+    this.embedded(sort, name, false);
+  }
+
+  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  embedded(what: string, name: string | null, isPicture: boolean): void {
     this.#budget.step();
     if (this.#dropped || this.#mathDepth) return;
     this.#makeRoom();
-    this.#leftOut(sort, name ?? "", false);
+    this.#leftOut(what, name ?? "", isPicture);
   }
 
   /** The words of the heading that is open are a program's. */
@@ -378,10 +393,12 @@ export class PageBuilder {
     if (this.#lists.takesBlank(data)) return;
     if (isBlank(data)) this.#lists.makeRoom();
     else this.#makeRoom();
-    this.#nameHeading(data);
-    this.#isLinkNamed ||= !isBlank(data);
+    if (!this.isUnheard) {
+      this.#nameHeading(data);
+      this.#isLinkNamed ||= !isBlank(data);
+      this.#fields.text(data);
+    }
     if (!this.#foreign && !this.#mathDepth) this.#words.add(data);
-    this.#fields.text(data);
     if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
     const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
     this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));

@@ -99,6 +99,10 @@ export interface Section extends NodeBase {
     | "part"
     | "header"
     | "footer"
+    /** Fields that belong together: HTML fieldset (4.10.15). */
+    | "fields"
+    /** What is shown when it is opened: HTML details (4.11.1). */
+    | "details"
     /** What a speaker says to a slide (ECMA-376 part 1, 19.3.1.26). */
     | "speaker-notes";
   /** What it is to those who move by landmarks (WAI-ARIA 1.2, 5.3.4). */
@@ -113,6 +117,8 @@ export interface Section extends NodeBase {
     | "search";
   /** As assistive technology names it. Known when it is closed, and before where it stands at its beginning. */
   name?: string | null;
+  /** Of details: they are shown at first. */
+  isOpen?: boolean;
   /** What it holds, read when a listener asks for it; null where there is nothing. */
   loadContent?: () => Promise<GraphicContent | null>;
 }
@@ -146,6 +152,8 @@ export interface Paragraph extends NodeBase {
   isPreformatted?: boolean;
   /** How all of its text is set, what its style says included: the smallest size, in points. Known when it is closed. */
   look?: { isBold: boolean; size: number };
+  /** It names the details that it stands in, and opens them (HTML 4.11.2). */
+  isSummary?: boolean;
 }
 
 /** Set apart as somebody else's words: HTML blockquote, PDF BlockQuote, quote and quotation. Holds blocks. */
@@ -186,6 +194,8 @@ export interface Item extends NodeBase {
   isChecked?: boolean;
   /** What its author typed before it: of lists that are none to the format. */
   typedMarker?: string;
+  /** No list is around it, so that it is a paragraph to assistive technology (HTML-AAM 1.0, 4.1): a page gives it one. */
+  isStray?: boolean;
 }
 
 /**
@@ -304,6 +314,8 @@ export interface Image extends Drawn {
   size?: number;
   /** Null where its data is not at hand, such as a file beside the source, or cannot be shown in a page. */
   load: (() => Promise<PictureData | null>) | null;
+  /** Its data as a URL (RFC 2397), where the source has them so. */
+  dataUrl?: string;
   /** It fills a page that has no text. */
   isScan?: boolean;
   /** Painted in neither a tag nor an artifact. */
@@ -334,6 +346,8 @@ export interface Graphic extends Drawn {
   /** Text around it may describe it, which only a person can tell. */
   isDescribedNearby?: boolean;
   fileName?: string;
+  /** Something else than the document shows it: a page, a film or a document of its own (HTML 4.8.5 to 4.8.8). */
+  isEmbedded?: boolean;
   /** In bytes, where it is known before it is loaded. */
   size?: number;
   load?: (() => Promise<PictureData | null>) | null;
@@ -381,6 +395,8 @@ export interface Link extends NodeBase {
   target: string | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
   name?: string | null;
+  /** What names it instead of its text and stands elsewhere or nowhere (aria-labelledby, aria-label). Known when it is opened. */
+  label?: string;
 }
 
 /**
@@ -416,6 +432,23 @@ export interface Field extends NodeBase {
   isChecked: boolean;
   /** Of a list. */
   options: readonly string[];
+  /** Of a list: options that have a name in common (HTML 4.10.9), in order; `to` is the first that is none of them. */
+  optionGroups?: readonly { name: string; from: number; to: number }[];
+  /** Several of its options may be chosen. */
+  isMultiple?: boolean;
+  /** What is put into a text field: date, email, number and so on (HTML 4.10.5.1). */
+  inputType?: string;
+  /** It must be filled in (HTML 4.10.5.3.4). */
+  isRequired?: boolean;
+  /** Ids of what describes it (aria-describedby). */
+  describedBy?: readonly string[];
+  /**
+   * Where its name stands as text: in labels, which are content too; in the field itself, so that people see it there
+   * alone. Absent where nobody sees it. Known when it is opened.
+   */
+  nameShown?: "in labels" | "in itself";
+  /** BCP 47, of a name that is a program's: "Submit" on a button that says nothing. */
+  nameLanguage?: string;
   /** PDF: its widget is in a Form element. */
   isTagged?: boolean;
   /** What shows until it is filled in. */
@@ -460,9 +493,17 @@ export interface Phrase extends NodeBase {
     | "ruby"
     | "ruby-base"
     | "ruby-text"
+    /** HTML 4.5.17 to 4.5.19. */
+    | "variable"
+    | "sample"
+    | "keyboard"
+    /** The text of a label (HTML 4.10.4). */
+    | "label"
     | "plain";
   /** What an abbreviation stands for (HTML abbr title, PDF E). */
   expansion?: string;
+  /** Of a label: the id of its field, where that does not stand in it. */
+  labels?: string;
 }
 
 /** Sound and films: HTML audio and video; PDF Movie, Sound, Screen; media of slides. */

@@ -20,6 +20,10 @@ export interface FormatTraits {
   areHeadingLooksPlain?: boolean;
   /** Notes are told behind all else, not where they are referred to. */
   areNotesLast?: boolean;
+  /** Notes may be told before what refers to them. */
+  areNotesApart?: boolean;
+  /** What assistive technology is not given is part of the text to all others (aria-hidden), no furniture of pages. */
+  areArtifactsShown?: boolean;
 }
 
 /** What a listener asks for besides content. */
@@ -30,6 +34,11 @@ export interface Wants {
   formulas: boolean;
   /** The address of each node, by which it is edited; true by default. Formats that have it at no cost tell it anyway. */
   isAddressed?: boolean;
+  /**
+   * The document is written anew: text formats tell pictures that stand in the text itself, attributes of any length and
+   * emphasis, and leave out what is only judged, such as whether a table is there for layout.
+   */
+  isRewritten?: boolean;
 }
 
 /** One format's reader: bytes in, content out. */

@@ -210,7 +210,7 @@ export class HeardListener implements ContentListener {
       case "item":
       case "term":
       case "description": {
-        const list = this.#lists.at(-1);
+        const list = node.isStray ? null : this.#lists.at(-1);
         if (list === null) {
           around.role = "paragraph";
           if (node.role === "item" && node.typedMarker) this.text({ text: node.typedMarker });

@@ -42,9 +42,9 @@ describe("form fields of HTML", () => {
     expect(html).toContain('<label for="n">Name</label> <input id="n" type="text" value="Ann">');
     expect(html).toContain('<input id="ok" type="checkbox" checked>');
     expect(html).toContain(
-      '<select aria-labelledby="c"><option selected="">Austria</option><option>Italy</option></select>',
+      '<select aria-label="Country"><option selected="">Austria</option><option>Italy</option></select>',
     );
-    expect(html).toContain('<textarea title="Remarks">None &lt;yet&gt;</textarea>');
+    expect(html).toContain('<textarea aria-label="Remarks">None &lt;yet&gt;</textarea>');
     expect(html).toContain('<button type="button">Send it</button>');
     expect(html).toContain('<button type="button"><span lang="en">Submit</span></button>');
     expect(html).not.toMatch(

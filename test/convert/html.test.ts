@@ -26,27 +26,24 @@ describe("hidden text of HTML", () => {
 
 describe("lists of HTML", () => {
   it.each([
-    ["<ul>\n<li>A</li>\n<li>B</li>\n</ul>", "<ul>\n<li>A</li>\n<li>B</li>\n</ul>"],
+    ["<ul>\n<li>A</li>\n<li>B</li>\n</ul>", "<ul><li>A</li><li>B</li></ul>"],
     ["<ul><li>A<ul><li>B</li></ul></li></ul>", "<ul><li>A<ul><li>B</li></ul></li></ul>"],
     // A list between items belongs to the item before it.
-    [
-      "<ul><li>A</li> <ol><li>B</li></ol><li>C</li></ul>",
-      "<ul><li>A <ol><li>B</li></ol></li><li>C</li></ul>",
-    ],
+    ["<ul><li>A</li> <ol><li>B</li></ol><li>C</li></ul>", "<ul><li>A<ol><li>B</li></ol></li><li>C</li></ul>"],
     ["<ul><ul><li>B</li></ul></ul>", "<ul><li><ul><li>B</li></ul></li></ul>"],
     [
       "<ol>Words<p>More</p><li>A</li><div>B</div></ol>",
-      "<ol><li>Words<p>More</p></li><li>A</li><li><div>B</div></li></ol>",
+      "<ol><li><p>Words</p><p>More</p></li><li>A</li><li><p>B</p></li></ol>",
     ],
-    [
-      "<div><li>A</li>\n<li>B</li>\n<p>After</p></div>",
-      "<div><ul><li>A</li>\n<li>B</li>\n</ul><p>After</p></div>",
-    ],
+    ["<div><li>A</li>\n<li>B</li>\n<p>After</p></div>", "<ul><li>A</li><li>B</li></ul><p>After</p>"],
     ["<li>A<li>B", "<ul><li>A</li><li>B</li></ul>"],
     ["<menu><li>A</menu>", "<ul><li>A</li></ul>"],
-    ["<ul>\n</ul>", "<ul>\n</ul>"],
+    ["<ul>\n</ul>", "<ul></ul>"],
     ["<ul><li>A</li><custom-row><li>B</li></custom-row></ul>", "<ul><li>A</li><li>B</li></ul>"],
-    ["<ul><li>A</li><math><mi>x</mi></math></ul>", "<ul><li>A</li><li><math><mi>x</mi></math></li></ul>"],
+    [
+      "<ul><li>A</li><math><mi>x</mi></math></ul>",
+      "<ul><li>A</li><li><p><math><mi>x</mi></math></p></li></ul>",
+    ],
   ])("writes %j so that lists hold nothing but items", async (source, wanted) => {
     expect(await main(source)).toBe(wanted.trim());
     expect(await failures(await page(source))).toEqual(wanted.includes("<li>") ? [] : expect.anything());
@@ -93,9 +90,12 @@ describe("roles of ARIA", () => {
     ],
     [
       '<span role=img aria-label="A flower">*</span>',
-      '<span class="image">[<span lang="en">Image</span>: A flower]</span>',
+      '<p><span class="image">[<span lang="en">Image</span>: A flower]</span></p>',
     ],
-    ['<img src="a.png" title="A map">', '<span class="image">[<span lang="en">Image</span>: A map]</span>'],
+    [
+      '<img src="a.png" title="A map">',
+      '<p><span class="image">[<span lang="en">Image</span>: A map]</span></p>',
+    ],
     ['<p>A<img src="a.png" role=none></p>', "<p>A</p>"],
   ])("makes of %j the element that HTML has for it", async (source, wanted) => {
     expect(await main(source)).toBe(wanted);
@@ -109,7 +109,7 @@ describe("links without text", () => {
     );
     expect(html).toContain("1 link has no text");
     expect(mainOf(html)).toContain(
-      '<a href="/a"><i></i> <strong class="review" lang="en">[Link without text: a person must say where it leads.]</strong></a>' +
+      '<a href="/a"><strong class="review" lang="en">[Link without text: a person must say where it leads.]</strong></a>' +
         '<a href="/b">Map</a><a aria-label="Home" href="/c"></a>',
     );
     expect(
@@ -150,24 +150,29 @@ describe("roles and names of ARIA", () => {
     // What stands between rows and cells groups them, and text outside of cells gets one.
     [
       "<div role=grid><div><div role=row>x<div><span role=columnheader>a</span></div></div></div>y</div>",
-      '<table><tr><td>x</td><th scope="col">a</th></tr><tr><td>y</td></tr></table>',
+      '<table><tr><td><p>x</p></td><th scope="col">a</th></tr><tr><td><p>y</p></td></tr></table>',
     ],
     ["<div role=list><div role=listitem>a</div></div>", "<ul><li>a</li></ul>"],
     ["<div role=list><div><div role=listitem>a</div></div></div>", "<ul><li>a</li></ul>"],
-    ["<p><span role=list><span role=listitem>a</span></span></p>", "<p><span><span>a</span></span></p>"],
-    ["<ul role=presentation><li>a</li></ul>", "<div><div>a</div></div>"],
+    ["<p><span role=list><span role=listitem>a</span></span></p>", "<p></p><ul><li>a</li></ul>"],
+    ["<ul role=presentation><li>a</li></ul>", "<p>a</p>"],
     [
       '<p id=n>Map</p><a href="x" aria-labelledby=n>→</a>',
-      '<p id="n">Map</p><a aria-label="Map" href="x">→</a>',
+      '<p id="n">Map</p><p><a aria-label="Map" href="x">→</a></p>',
     ],
-    ['<a href="x" aria-labelledby=n></a><p hidden id=n>Map</p>', '<a aria-label="Map" href="x"></a>'],
-    ["<img src=a aria-labelledby=n><p hidden id=n>A map</p>", image("A map")],
-    ["<div role=img aria-labelledby=n>x</div><p hidden id=n>A map</p>", image("A map")],
-    ['<div role=img title="A map">x</div>', image("A map")],
-    ["<svg><title>A map</title><text>x</text></svg>", image("A map")],
-    ["<canvas>A chart of sales</canvas>", image("A chart of sales")],
-    ["<object data=a.pdf>The report</object>", image("The report", "Embedded object")],
-    ["<object>Just text</object>", "Just text"],
+    ['<a href="x" aria-labelledby=n></a><p hidden id=n>Map</p>', '<p><a aria-label="Map" href="x"></a></p>'],
+    ["<img src=a aria-labelledby=n><p hidden id=n>A map</p>", `<p>${image("A map")}</p>`],
+    ["<div role=img aria-labelledby=n>x</div><p hidden id=n>A map</p>", `<p>${image("A map")}</p>`],
+    ['<div role=img title="A map">x</div>', `<p>${image("A map")}</p>`],
+    ["<svg><title>A map</title><text>x</text></svg>", `<p>${image("A map")}</p>`],
+    ["<canvas>A chart of sales</canvas>", `<p>${image("A chart of sales")}</p>`],
+    ["<object data=a.pdf>The report</object>", `<p>${image("The report", "Embedded object")}</p>`],
+    ["<object>Just text</object>", "<p>Just text</p>"],
+    [
+      "<p>a <span aria-hidden=true>→<a href=x>b</a></span></p><h2 aria-hidden=true>c</h2>",
+      '<p>a <span aria-hidden="true">→<span>b</span></span></p><p aria-hidden="true">c</p>',
+    ],
+    ["<div role=checkbox tabindex=0>Yes</div>", '<p><label><input type="checkbox"> Yes</label></p>'],
     ["<img src=a aria-hidden=true><svg aria-hidden=true></svg><svg role=none></svg>", ""],
   ])("are in the page: %s", async (source, expected) => {
     expect(await main(source)).toBe(expected);

@@ -54,7 +54,7 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
       "Text[^b] and[^Ä] again[^b], not[^c]\n\n[^b]: Note *one*\n\n    - more\n\n- [x] done\n- [ ] open\n\n[^ä]: Two",
     );
     expect(noted).toMatch(
-      /^<p>Text<sup><a href="#note-1"[\s\S]*#note-2[\s\S]*#note-1[\s\S]*not\[\^c\]<\/p>\n<ul>\n?<li>[\s\S]*☑ done[\s\S]*☐ open[\s\S]*<section role="doc-endnotes"/,
+      /^<p>Text<sup><a href="#note-1"[\s\S]*#note-2[\s\S]*#note-1[\s\S]*not\[\^c\]<\/p><ul><li>[\s\S]*☑ done[\s\S]*☐ open[\s\S]*<section role="doc-endnotes"/,
     );
     expect(noted).toMatch(
       /<li id="note-1"><p>Note <em>one<\/em><\/p>\s*<ul>[\s\S]*more[\s\S]*<li id="note-2"><p>Two<\/p>/,
@@ -71,7 +71,7 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
       '<html lang=fr dir=ltr><title>Titre</title><body onload="x()"><main><h2>Un</h2><table><tr><td></td><th>Prix<tr><th>Thé<td>2</table><img src=a.png alt=""></main>',
       "html",
     );
-    expect(html).toContain('<html lang="fr" dir="ltr">');
+    expect(html).toContain('<html lang="fr">');
     expect(html).toContain("<h1>Titre</h1>");
     expect(html).toMatch(/<th scope="col">Prix<\/th>[\s\S]*<th scope="row">Thé<\/th>/);
     expect(html).not.toContain("has no description");
@@ -100,7 +100,7 @@ describe("blocks", () => {
         '> a  \n> b\\\n> c\n\nSetext\n===\n\n![x][Pic] <https://example.org/> www.example.org\n\n[pic]: <a b.png> "T"',
       ),
     ).toMatch(
-      /<blockquote><p>a<br>\nb<br>\nc<\/p>\s*<\/blockquote>\s*<h1 id="setext">Setext<\/h1>\s*<p>.*Image.*: x\].*href="https:\/\/example.org\/".*href="http:\/\/www.example.org"/,
+      /<blockquote><p>a<br>b<br>c<\/p>\s*<\/blockquote>\s*<h1 id="setext">Setext<\/h1>\s*<p>.*Image.*: x\].*href="https:\/\/example.org\/".*href="http:\/\/www.example.org"/,
     );
   });
 });
@@ -119,7 +119,7 @@ describe("what programs write around a text", () => {
 
   it("says nothing of pictures with the role none", async () => {
     const html = await main('<a href="x"><img src="a.png" alt="A cat" role="none">Home</a>', "html");
-    expect(html).toBe('<a href="x">Home</a>');
+    expect(html).toBe('<p><a href="x">Home</a></p>');
   });
 });
 

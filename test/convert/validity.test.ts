@@ -36,10 +36,13 @@ describe("pages are valid HTML", () => {
 
 describe("what HTML may not hold", () => {
   it.each([
-    ["<strong>a<p>b</p>c</strong>", "<strong>a</strong><p><strong>b</strong></p><strong>c</strong>"],
-    ["<em><div>a</div></em>b", "<em></em><div><em>a</em></div>b"],
-    ["<a href=/x><div>a</div></a>", '<a href="/x"><div>a</div></a>'],
-    ["<b><a href=/x><div>a</div></a></b>", '<b><a href="/x"></a></b><div><b><a href="/x">a</a></b></div>'],
+    [
+      "<strong>a<p>b</p>c</strong>",
+      "<p><strong>a</strong></p><p><strong>b</strong></p><p><strong>c</strong></p>",
+    ],
+    ["<em><div>a</div></em>b", "<p><em>a</em></p><p>b</p>"],
+    ["<a href=/x><div>a</div></a>", '<p><a href="/x">a</a></p>'],
+    ["<b><a href=/x><div>a</div></a></b>", '<p><b><a href="/x">a</a></b></p>'],
     ["<h2><div>a</div><ul><li>b</ul></h2>", '<h1 id="a---b"> a   b  </h1>'],
     [
       "<table><tr><th><h2>a</h2><td>b</table>",
@@ -47,7 +50,7 @@ describe("what HTML may not hold", () => {
     ],
     [
       "<figure><p>a</p><figcaption>b</figcaption><p>c</p></figure>d",
-      "<figure><p>a</p><figcaption>b</figcaption></figure><p>c</p>d",
+      "<figure><p>a</p><figcaption>b</figcaption></figure><p>c</p><p>d</p>",
     ],
     ["<figcaption>a</figcaption>", "<p>a</p>"],
     ["<summary>a</summary>", "<p>a</p>"],
@@ -63,9 +66,9 @@ describe("what HTML may not hold", () => {
       "<table><tr><td colspan=5>a<tr><td>b<td>c</table>",
       '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
     ],
-    ["<math><mrow>x</mrow></math>", "<math><mrow><mtext>x</mtext></mrow></math>"],
-    ["<a href='https://a.example/b c{d}'>e</a>", '<a href="https://a.example/b%20c%7Bd%7D">e</a>'],
-    ["<a href='https://a dot b'>e</a>", "<span>e</span>"],
+    ["<math><mrow>x</mrow></math>", "<p><math><mrow><mtext>x</mtext></mrow></math></p>"],
+    ["<a href='https://a.example/b c{d}'>e</a>", '<p><a href="https://a.example/b%20c%7Bd%7D">e</a></p>'],
+    ["<a href='https://a dot b'>e</a>", "<p><span>e</span></p>"],
   ])("%s", async (html, expected) => {
     const page = await convertedText(html, "html");
     expect(

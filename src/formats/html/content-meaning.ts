@@ -1,9 +1,20 @@
-import type { Node as ContentNode, Field, Image, Link, MathElement, Phrase, Section } from "../content.ts";
+import type {
+  Node as ContentNode,
+  Field,
+  Graphic,
+  Image,
+  Link,
+  MathElement,
+  Phrase,
+  Section,
+} from "../content.ts";
 import { group } from "./elements.ts";
 import { controlOf } from "./fields.ts";
 import { isMedium } from "./figures.ts";
 import { headingLevel, isHeading } from "./headings.ts";
 import { fileName, isPicture } from "./images.ts";
+import { isNativeList } from "./lists.ts";
+import { ariaLabel } from "./names.ts";
 import { addressOf, type Node, place } from "./node.ts";
 import { idList } from "./references.ts";
 import { isUnseen } from "./style.ts";
@@ -67,6 +78,11 @@ export function meaningOf(node: Node): Meaning {
   const { name, space } = element;
   if (space === "html" && name === "iframe" && !node.parent?.isSilent) return frame(node);
   if (node.isSilent) return nothing;
+  const { note } = element.origin;
+  if (note !== undefined)
+    return name === "section"
+      ? { kind: "block", node: { ...baseOf(node), role: "note", key: note } }
+      : { kind: "leaf", node: { ...baseOf(node), role: "note-reference", key: note } };
   if (space === "math") return mathOf(node);
   if (node.role !== null || element.groups & group.told || space === "svg") {
     const special = controlled(node) ?? drawn(node);
@@ -104,11 +120,20 @@ function controlled(node: Node): Meaning | null {
   };
   const placeholder = element.get("placeholder");
   if (placeholder) field.placeholder = placeholder;
+  if (type && !plainTypes.has(type) && field.control === "text") field.inputType = type;
+  if (element.attributes.has("required")) field.isRequired = true;
+  if (element.attributes.has("multiple") && field.control === "list") field.isMultiple = true;
+  const described = element.get("aria-describedby");
+  if (described) field.describedBy = idList(described);
+  if (name === "input" && (type === "submit" || type === "reset") && element.get("value") === null)
+    field.nameLanguage = "en";
   const meaning: Meaning = { kind: "leaf", node: field };
   invisible(node, meaning);
   return meaning;
 }
 
+/** Inputs of text that are no more than that, and those whose values are not text. */
+const plainTypes = new Set(["text", "button", "submit", "reset", "checkbox", "radio", "image", "hidden"]);
 const listRoles = new Set(["combobox", "listbox"]);
 const checkRoles = new Set(["checkbox", "menuitemcheckbox", "switch"]);
 
@@ -141,12 +166,15 @@ function drawn(node: Node): Meaning | null {
       fileName: (source && fileName(source)) || "",
       load: null,
     };
+    if (source && /^\s*data:/i.test(source)) image.dataUrl = source;
     meaning = { kind: "leaf", node: image };
   } else if (name === "svg") {
     meaning = { kind: "container", node: { ...baseOf(node), role: "graphic", sort: "drawing", ...none } };
   } else if (isMedium(node)) {
     const sort = name === "canvas" ? "canvas" : name === "video" ? "media" : "object";
-    meaning = { kind: "leaf", node: { ...baseOf(node), role: "graphic", sort, ...none } };
+    const graphic: Graphic = { ...baseOf(node), role: "graphic", sort, ...none };
+    if (sort !== "canvas") graphic.isEmbedded = true;
+    meaning = { kind: "leaf", node: graphic };
   } else if (name === "audio" && space === "html")
     meaning = { kind: "leaf", node: { ...baseOf(node), role: "media", sort: "audio", hasTextTrack: false } };
   if (meaning) invisible(node, meaning);
@@ -163,6 +191,7 @@ const frame = (node: Node): Meaning => ({
     alternative: null,
     isDecorative: false,
     isJudgedElsewhere: true,
+    isEmbedded: true,
   },
 });
 
@@ -245,6 +274,9 @@ function byRole(node: Node): Meaning | null {
     case "separator":
       return { kind: "leaf", node: { ...baseOf(node), role: "rule" } };
     default:
+      // A role that makes it no item to assistive technology: to others it is one.
+      if (node.element.name === "li")
+        return { kind: "lines", node: { ...baseOf(node), role: "item", isStray: true } };
       return null;
   }
 }
@@ -252,7 +284,8 @@ function byRole(node: Node): Meaning | null {
 const sections: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["article", { sort: "article" }],
   ["aside", { sort: "aside", landmark: "complementary" }],
-  ["fieldset", { sort: "box" }],
+  ["details", { sort: "details" }],
+  ["fieldset", { sort: "fields" }],
   ["main", { sort: "section", landmark: "main" }],
   ["nav", { sort: "navigation", landmark: "navigation" }],
   ["search", { sort: "section", landmark: "search" }],
@@ -271,14 +304,14 @@ const phrases: ReadonlyMap<string, Phrase["sort"]> = new Map<string, Phrase["sor
   ["em", "emphasis"],
   ["i", "italic"],
   ["ins", "inserted"],
-  ["kbd", "code"],
+  ["kbd", "keyboard"],
   ["mark", "mark"],
   ["q", "quotation"],
   ["rb", "ruby-base"],
   ["rt", "ruby-text"],
   ["ruby", "ruby"],
   ["s", "strike"],
-  ["samp", "code"],
+  ["samp", "sample"],
   ["small", "small"],
   ["strike", "strike"],
   ["strong", "strong"],
@@ -286,6 +319,7 @@ const phrases: ReadonlyMap<string, Phrase["sort"]> = new Map<string, Phrase["sor
   ["sup", "superscript"],
   ["tt", "code"],
   ["u", "underline"],
+  ["var", "variable"],
 ]);
 
 function byName(node: Node): Meaning {
@@ -293,13 +327,25 @@ function byName(node: Node): Meaning {
   const { name } = element;
   if (isHeading(node)) return heading(node);
   const sort = sections.get(name);
-  if (sort) return { kind: "block", node: { ...baseOf(node), role: "section", ...sort } };
+  if (sort) {
+    const section: Section = { ...baseOf(node), role: "section", ...sort };
+    if (name === "details" && element.attributes.has("open")) section.isOpen = true;
+    return { kind: "block", node: section };
+  }
   const phrase = phrases.get(name);
   if (phrase) return inlinePhrase(node, phrase);
   switch (name) {
     case "p":
-    case "summary":
       return { kind: "lines", node: { ...baseOf(node), role: "paragraph" } };
+    case "summary": {
+      const isSummary = parent?.element.name === "details";
+      return {
+        kind: "lines",
+        node: { ...baseOf(node), role: "paragraph", ...(isSummary ? { isSummary } : {}) },
+      };
+    }
+    case "label":
+      return label(node);
     case "pre":
     case "listing":
     case "xmp":
@@ -316,12 +362,17 @@ function byName(node: Node): Meaning {
     case "dl":
       return list(node);
     case "li":
-      return node.list && parent?.role !== "none" ? item(node) : generic(node);
+      return parent?.role === "none" && isNativeList(parent) ? generic(node) : item(node);
     case "dt":
     case "dd":
-      return node.isInDescriptions
-        ? { kind: "lines", node: { ...baseOf(node), role: name === "dt" ? "term" : "description" } }
-        : generic(node);
+      return {
+        kind: "lines",
+        node: {
+          ...baseOf(node),
+          role: name === "dt" ? "term" : "description",
+          ...(node.isInDescriptions ? {} : { isStray: true }),
+        },
+      };
     case "table":
       return table(node);
     case "tr":
@@ -370,7 +421,10 @@ function generic(node: Node): Meaning {
   const isSome =
     base !== null &&
     parent !== null &&
-    (base.hidden !== undefined || base.language !== undefined || base.direction !== undefined);
+    (base.hidden !== undefined ||
+      base.language !== undefined ||
+      base.direction !== undefined ||
+      base.id !== undefined);
   if (!isSome) return isBlock ? block : inline;
   return isBlock
     ? { kind: "block", node: { ...base, role: "section", sort: "box" } }
@@ -384,6 +438,14 @@ function inlinePhrase(node: Node, sort: Phrase["sort"]): Meaning {
   return { kind: "inline", node: phrase };
 }
 
+/** A label, whose text is part of the line; its field takes its name from it. */
+function label(node: Node): Meaning {
+  const phrase: Phrase = { ...baseOf(node), role: "phrase", sort: "label" };
+  const target = node.element.get("for");
+  if (target) phrase.labels = target;
+  return { kind: "inline", node: phrase };
+}
+
 const heading = (node: Node): Meaning => ({
   kind: "lines",
   node: { ...baseOf(node), role: "heading", level: headingLevel(node.element) },
@@ -391,6 +453,8 @@ const heading = (node: Node): Meaning => ({
 
 function link(node: Node): Meaning {
   const written: Link = { ...baseOf(node), role: "link", target: node.element.get("href") };
+  const label = node.element.isPlain ? null : ariaLabel(node.element);
+  if (label !== null) written.label = label;
   return { kind: "inline", node: written };
 }
 
@@ -415,6 +479,10 @@ function list(node: Node): Meaning {
   const { name } = element;
   const sort = name === "ol" ? "numbers" : name === "dl" ? "terms" : "bullets";
   const written: Extract<ContentNode, { role: "list" }> = { ...baseOf(node), role: "list", sort };
+  if (element.origin.isTyped) {
+    written.isTyped = true;
+    if (sort === "numbers") written.isLabelled = true;
+  }
   if (name === "ol") {
     const start = element.get("start");
     if (start !== null && integer.test(start)) written.start = Number(start);
@@ -434,6 +502,8 @@ function item(node: Node): Meaning {
   if (isTicked !== undefined) written.isChecked = isTicked;
   const value = node.element.get("value");
   if (value !== null && integer.test(value)) written.value = Number(value);
+  if (!node.list) written.isStray = true;
+  if (node.element.origin.typedMarker !== undefined) written.typedMarker = node.element.origin.typedMarker;
   return { kind: "lines", node: written };
 }
 
@@ -469,6 +539,10 @@ function partOfTable(node: Node): Meaning {
 }
 
 const scopes: ReadonlySet<string> = new Set(["col", "row", "colgroup", "rowgroup"]);
+const alignments: ReadonlyMap<string, "center" | "end"> = new Map([
+  ["center", "center"],
+  ["right", "end"],
+]);
 
 function cell(node: Node): Meaning {
   const { element, role, table } = node;
@@ -489,6 +563,8 @@ function cell(node: Node): Meaning {
           ? "row"
           : "auto";
   }
+  const align = alignments.get(element.get("align")?.trim().toLowerCase() ?? "");
+  if (align) written.align = align;
   const headers = element.get("headers")?.trim();
   if (headers) written.headers = idList(headers);
   return { kind: "lines", node: written };

@@ -19,7 +19,14 @@ import { type Node, type Page, place } from "./node.ts";
 /** A name that labels give, which may stand anywhere. */
 export interface FieldName {
   /** Set when the labels around the control have ended: whether its name is known, and what it is so far. */
-  resolve(isKnown: () => boolean, name: () => { name: string | null; isWeak: boolean }): void;
+  resolve(isKnown: () => boolean, name: () => ResolvedName): void;
+}
+
+interface ResolvedName {
+  name: string | null;
+  isWeak: boolean;
+  /** Labels give it, which people see. */
+  isInLabels: boolean;
 }
 
 /** An element that is open, as content. */
@@ -50,6 +57,8 @@ interface Inline {
   node: ContentNode;
   settling: ElementSettling | null;
   wasOpened: boolean;
+  /** What names it may stand further down. */
+  isNamedElsewhere: boolean;
 }
 
 /** What is filled in when an element has ended and all is known that names it. */
@@ -82,6 +91,9 @@ class NameSettling implements ElementSettling {
 /** Parts of lines that stand in one another. */
 const mostInlines = 16;
 
+/** Characters of what a text area holds. */
+const longestValue = 100_000;
+
 /** Tells the elements of a page as content, as they open and close. */
 export class HtmlContent {
   readonly #page: Page;
@@ -100,7 +112,7 @@ export class HtmlContent {
   };
   /** Elements that are open in one whose content is not told, that one counted. */
   #untold = 0;
-  #field: FieldName | null = null;
+  #field: FieldSettling | null = null;
 
   constructor(page: Page, listener: ContentListener) {
     this.#page = page;
@@ -139,7 +151,7 @@ export class HtmlContent {
     }
     const meaning = this.#shallow(meaningOf(html));
     const settling = this.#settlingOf(html, meaning);
-    const lines = this.#begin(meaning, settling);
+    const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#untold = 1;
   }
@@ -153,7 +165,10 @@ export class HtmlContent {
   }
 
   text(data: string, { isInvisible }: Node): void {
-    if (this.#untold) return;
+    if (this.#untold) {
+      if (this.#untold === 1) this.#field?.text(data);
+      return;
+    }
     const lines = this.#lines;
     const text = lines.isPreformatted ? data : singleSpaced(data);
     if (!lines.hasContent && !lines.isPreformatted && (text === " " || text === "")) return;
@@ -215,7 +230,7 @@ export class HtmlContent {
   }
 
   /** Begins what the element is; answers where its text stands. */
-  #begin(meaning: Meaning, settling: ElementSettling | null): Lines {
+  #begin(html: Node, meaning: Meaning, settling: ElementSettling | null): Lines {
     const around = this.#lines;
     switch (meaning.kind) {
       case "block":
@@ -237,7 +252,7 @@ export class HtmlContent {
         return this.#lines;
       }
       case "container": {
-        this.#beginLine();
+        if (!isBlankPicture(html, meaning.node)) this.#beginLine();
         const from = this.#inlines.length;
         this.#lines = { ...around, holdsText: true, paragraph: null, hasContent: false, from, outer: around };
         this.#queue.open(meaning.node, settling);
@@ -246,9 +261,12 @@ export class HtmlContent {
       case "leaf": {
         const { role } = meaning.node;
         if (role === "rule") this.#endLine();
-        else this.#beginLine();
+        else if (!isBlankPicture(html, meaning.node)) this.#beginLine();
         if (role === "break") around.hasContent = false;
-        if (role === "field") this.#field = settling instanceof FieldSettling ? settling : null;
+        if (role === "field") {
+          this.#field = settling instanceof FieldSettling ? settling : null;
+          if (html.element.name === "select" && html.select) html.select.options = [];
+        }
         this.#queue.open(meaning.node, settling);
         return around;
       }
@@ -256,7 +274,11 @@ export class HtmlContent {
         this.#queue.open(meaning.node);
         return around;
       case "inline":
-        if (meaning.node) this.#inlines.push({ node: meaning.node, settling, wasOpened: false });
+        if (meaning.node) {
+          const isNamedElsewhere =
+            meaning.node.role === "link" && this.#page.references.of(html.element) !== null;
+          this.#inlines.push({ node: meaning.node, settling, wasOpened: false, isNamedElsewhere });
+        }
         return around;
       default:
         return around;
@@ -280,7 +302,7 @@ export class HtmlContent {
       const inline = this.#inlines[this.#open]!;
       if (inline.wasOpened) this.#page.budget.step();
       inline.wasOpened = true;
-      this.#queue.open(inline.node);
+      this.#queue.open(inline.node, inline.isNamedElsewhere ? inline.settling : null);
     }
   }
 
@@ -299,7 +321,11 @@ export class HtmlContent {
   #endInline(node: ContentNode): void {
     const inline = this.#inlines.at(-1)!;
     // A link without anything in it is one all the same, and so is a place that links lead to.
-    if (!inline.wasOpened && (node.role === "link" || node.id !== undefined)) this.#beginLine();
+    if (!inline.wasOpened && node.role === "link") this.#beginLine();
+    else if (!inline.wasOpened && node.id !== undefined) {
+      this.#queue.open(node);
+      this.#queue.close(node);
+    }
     if (this.#open === this.#inlines.length) {
       this.#open--;
       this.#queue.close(node, inline.settling);
@@ -330,6 +356,14 @@ export class HtmlContent {
   }
 }
 
+/** A picture of which nothing is heard: it begins no paragraph. */
+function isBlankPicture({ element, role }: Node, node: ContentNode): boolean {
+  if (node.role !== "image" && node.role !== "graphic") return false;
+  return (
+    node.hidden !== undefined || role === "none" || (element.get("alt") === "" && element.name === "img")
+  );
+}
+
 /** How the node is completed when its element has ended; null where nothing is missing. */
 function settles(page: Page, html: Node, node: ContentNode): (() => void) | null {
   const { element } = html;
@@ -338,7 +372,12 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
     case "link":
       return () => {
         const name = nameOf(page, html);
-        if (name !== null && name !== told(html.own?.text)) node.name = name;
+        if (name === null || name === told(html.own?.text)) return;
+        node.name = name;
+        if (node.role === "link" && page.references.of(element) !== null) {
+          const label = ariaName(page, element);
+          if (label !== null) node.label = label;
+        }
       };
     case "caption":
     case "section": {
@@ -388,7 +427,9 @@ class FieldSettling implements ElementSettling, FieldName {
   readonly #html: Node;
   readonly #node: Field;
   #isKnown: (() => boolean) | null = null;
-  #name: (() => { name: string | null; isWeak: boolean }) | null = null;
+  #name: (() => ResolvedName) | null = null;
+  /** What stands in a text area. */
+  #written = "";
 
   constructor(page: Page, html: Node, node: Field) {
     this.#page = page;
@@ -396,9 +437,14 @@ class FieldSettling implements ElementSettling, FieldName {
     this.#node = node;
   }
 
-  resolve(isKnown: () => boolean, name: () => { name: string | null; isWeak: boolean }): void {
+  resolve(isKnown: () => boolean, name: () => ResolvedName): void {
     this.#isKnown = isKnown;
     this.#name = name;
+  }
+
+  /** Text that stands in the control. */
+  text(data: string): void {
+    if (this.#node.control === "multiline" && this.#written.length < longestValue) this.#written += data;
   }
 
   isKnown(): boolean {
@@ -409,10 +455,16 @@ class FieldSettling implements ElementSettling, FieldName {
   settle(): void {
     const node = this.#node;
     const { element, select, own } = this.#html;
-    const { name, isWeak } = this.#name?.() ?? { name: ariaName(this.#page, element), isWeak: false };
+    const aria = ariaName(this.#page, element);
+    const { name, isWeak, isInLabels } = this.#name?.() ?? { name: aria, isWeak: false, isInLabels: false };
     node.name = name;
     if (isWeak) node.isNameWeak = true;
-    if (select?.value) node.value = select.value;
-    else if (node.control === "multiline" && own) node.value = own.text;
+    if (isInLabels) node.nameShown = "in labels";
+    else if (aria === null && name !== null && name === told(own?.text)) node.nameShown = "in itself";
+    if (select?.value && (select.isSelected || !node.isMultiple)) node.value = select.value;
+    else if (node.control === "multiline") node.value = this.#written;
+    if (!select?.options) return;
+    node.options = select.options;
+    if (select.groups.length) node.optionGroups = select.groups;
   }
 }

@@ -160,7 +160,7 @@ function startContexts(page: Page, node: Node): void {
   if (name === "dl") node.isInDescriptions = true;
   else if (name === "figure" && role !== "none") node.figure = openFigure(node);
   else if (name === "label") node.label = openLabel(node);
-  else if (name === "select") node.select = { value: null, isSelected: false };
+  else if (name === "select") node.select = { value: null, isSelected: false, options: null, groups: [] };
 }
 
 /** Decides where the element's text goes, and whether it needs a text of its own. */

@@ -60,7 +60,13 @@ export interface OpenSelect {
   /** Text of the option that is chosen: the first one until one is selected. */
   value: string | null;
   isSelected: boolean;
+  /** All of them, where somebody takes them, and those that have a name in common. */
+  options: string[] | null;
+  groups: { name: string; from: number; to: number; node: Node }[];
 }
+
+/** Options of one list that are kept. */
+const mostOptions = 50_000;
 
 /** Fields that wait for one label; real ones have one. */
 const waitingLimit = 50;
@@ -161,17 +167,22 @@ function tellNamed(page: Page, field: Field): void {
     (reference === null || references.isKnown(reference)) &&
     [node, ...labels].every((named) => isNameKnown(page, named));
   const placeholder = takesPlaceholder(node.element) ? told(node.element.get("placeholder")) : null;
+  const labelled = () =>
+    labels.map((label) => labelText(page, label)).findLast((text) => text !== null) ?? null;
   const names = (): Names => ({
     own: ariaName(page, node.element),
-    rest: labels.map((label) => labelText(page, label)).findLast((text) => text !== null) ?? ownText(node),
+    rest: labelled() ?? ownText(node),
     placeholder,
   });
   content?.resolve(
     () => isKnown() && (id === null || references.label(id) !== null || names().own !== null),
     () => {
       const found = { ...fact };
-      named(found, names(), id === null ? null : references.label(id));
-      return { name: found.name, isWeak: found.isPlaceholderOnly === true };
+      const label = id === null ? null : references.label(id);
+      named(found, names(), label);
+      const isLabelled = told(label) !== null || labelled() !== null;
+      const isInLabels = names().own === null && isLabelled;
+      return { name: found.name, isWeak: found.isPlaceholderOnly === true, isInLabels };
     },
   );
   if (!isKnown()) {
@@ -249,4 +260,14 @@ export function closeOption(node: Node): void {
     select.value = told(element.get("label")) ?? own?.text ?? "";
     select.isSelected = isSelected;
   }
+  if (select.options) keepOption(node, select, select.options);
+}
+
+function keepOption({ element, own, parent }: Node, { groups }: OpenSelect, options: string[]): void {
+  if (options.length >= mostOptions) return;
+  const from = options.push(told(element.get("label")) ?? own?.text ?? "") - 1;
+  if (parent?.element.name !== "optgroup") return;
+  const last = groups.at(-1);
+  if (last?.node === parent) last.to = from + 1;
+  else groups.push({ name: parent.element.get("label") ?? "", from, to: from + 1, node: parent });
 }

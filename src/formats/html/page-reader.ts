@@ -5,8 +5,11 @@ import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
+import type { DocumentNote } from "../notes.ts";
 import type { FormatReader, Wants } from "../reader.ts";
+import type { ContentPage } from "./content-page.ts";
 import type { HtmlPage } from "./page.ts";
+import { LinePlace } from "./places.ts";
 
 /** Words from which on a page needs headings. */
 const substantialWords = 100;
@@ -39,10 +42,14 @@ export type ReadPage = (
   texts?: TextSink,
 ) => Promise<void>;
 
+/** Tells the content of a document that is written anew; what ends it before is thrown. */
+export type RewritePage = (source: ByteSource, listener: ContentListener, budget: Budget) => Promise<void>;
+
 /** The doors of a format whose elements are those of HTML: its facts, with the content on the way, and its content alone. */
 export function pageReaders(
   format: "html" | "markdown",
   read: ReadPage,
+  rewrite: RewritePage,
 ): { reader: Reader; contentReader: FormatReader } {
   return {
     reader: {
@@ -54,9 +61,16 @@ export function pageReaders(
     contentReader: {
       format,
       sees: aspects,
-      traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
-      read: (source, listener, { isWhole, isAddressed = true }, budget) =>
-        read(source, () => {}, listener, { isWhole, isAddressed }, budget),
+      traits: {
+        firstHeadingLevel: null,
+        areBlankHeadingsSkipped: false,
+        areNotesApart: true,
+        areArtifactsShown: true,
+      },
+      read: (source, listener, { isWhole, isAddressed = true, isRewritten }, budget) =>
+        isRewritten
+          ? rewrite(source, listener, budget)
+          : read(source, () => {}, listener, { isWhole, isAddressed }, budget),
     },
   };
 }
@@ -91,3 +105,33 @@ export function pageDocument(
     unread: [...own.unread, ...unread],
   };
 }
+
+/** What is told of the whole of a document that is written anew: what a page of it begins with. */
+export function rewrittenDocument(
+  format: "html" | "markdown",
+  { root, title }: Pick<ContentPage, "root" | "title">,
+  own: { language?: string | null; title?: string | null } = {},
+): DocumentNote {
+  const place = new LinePlace(1, 1);
+  const declared = own.language ?? (root?.get("lang")?.trim() || null);
+  const note: DocumentNote = pageDocument(format, nothingCounted, {
+    place,
+    language: { value: declared, isValid: declared !== null, isOptional: format === "markdown", place },
+    title: { value: own.title ?? title, place },
+    unread: [],
+  });
+  if (root?.get("dir")?.trim().toLowerCase() === "rtl") note.isFromRight = true;
+  const inXml = root?.get("xml:lang")?.trim();
+  if (declared === null && inXml) note.languageOfParts = inXml;
+  return note;
+}
+
+const nothingCounted: ReturnType<HtmlPage["summary"]> = {
+  words: 0,
+  paragraphs: 0,
+  headings: { total: 0, blank: 0 },
+  title: { value: null, element: null },
+  root: null,
+  navigation: null,
+  unread: [],
+};

@@ -5,6 +5,7 @@ import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
 import { type FieldName, HtmlContent } from "./content.ts";
+import { isInert } from "./content-page.ts";
 import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
@@ -267,18 +268,9 @@ export class HtmlPage extends NamedElements {
 
   #closeTitle(node: Node): void {
     const { element, own } = node;
-    if (this.#hasTitle || this.#isInert(node)) return;
+    if (this.#hasTitle || isInert(node)) return;
     this.#hasTitle = true;
     this.#title = { value: told(own?.text), element };
-  }
-
-  /** Whether the title stands in a template or in foreign content. */
-  #isInert(node: Node): boolean {
-    for (let at = node.parent; at; at = at.parent) {
-      if (at.element.space !== "html" || at.element.name === "template" || at.element.name === "noscript")
-        return true;
-    }
-    return false;
   }
 
   /** Tells what an exposed element has turned out to be. */

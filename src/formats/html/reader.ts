@@ -5,17 +5,22 @@ import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
-import { sniffEncoding, textPieces } from "./encoding.ts";
+import { ContentPage } from "./content-page.ts";
+import { decodedPieces, sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
-import { type PageWants, pageDocument, pageReaders } from "./page-reader.ts";
+import { type PageWants, pageDocument, pageReaders, rewrittenDocument } from "./page-reader.ts";
 import { LinePlace } from "./places.ts";
 import { References } from "./references.ts";
 import { HtmlTokens } from "./tokens.ts";
 import { HtmlTree } from "./tree.ts";
 
 /** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or told as such in content. */
-export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders("html", readPage);
+export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders(
+  "html",
+  readPage,
+  rewritePage,
+);
 
 /** Tells the facts of a page and its content, in one reading. */
 async function readPage(
@@ -58,6 +63,27 @@ async function readPage(
   const document = documentOf(page, unread);
   tell(document);
   await listener?.end(document);
+}
+
+/** Tells the content of a page that is written anew. */
+async function rewritePage(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
+  const encoding = await sniffEncoding(source);
+  const references = new References();
+  const page = new ContentPage(references, budget, listener);
+  await listener.prepare?.("formula");
+  const { isXml } = encoding;
+  const tree = new HtmlTree(page, budget, { isXml });
+  const tokens = new HtmlTokens(tree, budget, { isXml, isWritten: true });
+  for await (const text of decodedPieces(source, encoding)) {
+    tokens.write(text);
+    budget.worked(text.length);
+    await page.content.release();
+    if (budget.isDue) await budget.turn();
+  }
+  tokens.end();
+  tree.end();
+  await page.content.end();
+  await listener.end(rewrittenDocument("html", page));
 }
 
 function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {

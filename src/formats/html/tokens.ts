@@ -17,6 +17,11 @@ export interface Origin {
   isMarkdown?: boolean;
   /** An item of a list that is a task: whether it is done. */
   isTicked?: boolean;
+  /** A note or a reference to one: its key. */
+  note?: string;
+  /** A list whose markers its author typed, and the marker of an item that is not among its text. */
+  isTyped?: boolean;
+  typedMarker?: string;
   /** Part of a file that is no page, so that a path to it means nothing. */
   isFragment?: boolean;
   /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; NaN or missing where they are not known. */

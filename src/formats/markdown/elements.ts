@@ -11,9 +11,12 @@ import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
 import { type Inline, Inlines, isPlain, plainText } from "./inlines.ts";
+import { type Known, noteKey } from "./known.ts";
 import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
+import { rewrittenInlines } from "./rewritten-inlines.ts";
 import { Slugs } from "./slugs.ts";
 import { taskMark, taskOfItem } from "./tasks.ts";
+import { typedLines, withoutBullet } from "./typed-lines.ts";
 
 /** Code blocks that are drawn as diagrams, by the first word after the fence. */
 const diagrams = new Set(
@@ -31,12 +34,31 @@ const longestHeading = 100_000;
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** What the page of the elements is told besides them. */
-export interface PageOfElements extends Pick<HtmlPage, "tell" | "contents"> {
+export interface PageOfElements extends Pick<HtmlPage, "tell"> {
+  contents(origin: Origin): void;
   readonly lines: Pick<HtmlPage["lines"], "softBreak">;
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
 }
 
 const boldLine = /^(\*\*|__)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
+
+/** Of what nothing is said besides that it is there. */
+const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
+
+const referenceName = "note-reference";
+
+/** How the columns of a table are aligned, by the row below its head (GFM 4.10). */
+function alignmentsOf(delimiters: string): (string | null)[] {
+  const cells = delimiters
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|");
+  return cells.map((cell) => {
+    const text = cell.trim();
+    if (!text.endsWith(":")) return null;
+    return text.startsWith(":") ? "center" : "right";
+  });
+}
 
 /** Makes of Markdown's blocks and inlines the elements that they stand for, so that the rules of HTML read them. */
 export class MarkdownElements implements BlockHandler {
@@ -61,6 +83,12 @@ export class MarkdownElements implements BlockHandler {
   #isItemStart = false;
 
   readonly #measure: Measure;
+  /** What may be referred to, where the document is written anew: with emphasis, notes and typed lists. */
+  readonly #rewritten: Known | null;
+  /** As what sections are open. */
+  readonly #sections: ("section" | "div")[] = [];
+  /** Of the columns of the table that is open. */
+  #alignments: (string | null)[] = [];
 
   constructor(
     tree: TokenHandler,
@@ -68,8 +96,10 @@ export class MarkdownElements implements BlockHandler {
     budget: Budget,
     page: PageOfElements,
     measure: Measure = unmeasured,
+    rewritten: Known | null = null,
   ) {
     this.#measure = measure;
+    this.#rewritten = rewritten;
     this.#tree = tree;
     this.#definitions = definitions;
     this.#budget = budget;
@@ -93,22 +123,51 @@ export class MarkdownElements implements BlockHandler {
   open(name: ContainerName, start: Start): void {
     const origin = this.#originOf(start);
     this.#isItemStart = name === "li";
+    if (name === "section" && this.#rewritten) {
+      this.#note(start, origin, this.#rewritten);
+      return;
+    }
     const task = this.#isItemStart ? taskOfItem(start.source) : null;
-    this.#start(name, task ? { ...origin, isTicked: task.isDone } : origin);
+    const isCounted = name === "ol" && this.#rewritten !== null;
+    const first = isCounted ? Number.parseInt(start.source, 10) : 1;
+    const attributes = first === 1 || Number.isNaN(first) ? noAttributes : new Map([["start", String(first)]]);
+    this.#start(name, task ? { ...origin, isTicked: task.isDone } : origin, attributes);
+  }
+
+  /** Begins a note; one within another, or one too many, is a part of the text. */
+  #note(start: Start, origin: Origin, { notes }: Known): void {
+    const key = this.#sections.length ? null : noteKey(start.source);
+    const isNote = key !== null && notes.has(key);
+    const name = isNote ? "section" : "div";
+    this.#sections.push(name);
+    this.#start(name, isNote ? { ...origin, note: key } : origin);
   }
 
   close(name: ContainerName): void {
-    this.#tree.endTag(name);
+    this.#tree.endTag(name === "section" ? (this.#sections.pop() ?? name) : name);
+  }
+
+  /** Does the work as far as it goes at once, and gives on what has been told between two parts of it. */
+  #run(work: Generator<void>): MaybeLater {
+    if (!this.#rewritten) return this.#budget.run(work);
+    return work.next().done ? undefined : this.#rest(work);
+  }
+
+  async #rest(work: Generator<void>): Promise<void> {
+    do {
+      await this.#page.content?.release();
+      if (this.#budget.isDue) await this.#budget.turn();
+    } while (!work.next().done);
   }
 
   definition(_label: string, _target: string): void {}
 
   heading(level: number, lines: ProseLine[], start: Start): MaybeLater {
-    return this.#budget.run(this.#heading(level, lines, start));
+    return this.#run(this.#heading(level, lines, start));
   }
 
   paragraph(lines: ProseLine[], start: Start): MaybeLater {
-    return this.#budget.run(this.#paragraph(lines, start));
+    return this.#run(this.#rewritten ? this.#rewrittenParagraph(lines, start) : this.#paragraph(lines, start));
   }
 
   *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {
@@ -181,6 +240,43 @@ export class MarkdownElements implements BlockHandler {
     else if (captionOf(below) !== null) this.#tellCaption(figure, captionOf(below));
   }
 
+  *#rewrittenParagraph(lines: ProseLine[], start: Start): Generator<void> {
+    const isContents =
+      lines.length < 3 && isContentsMark(lines.map(({ text }) => text).join("\n")) && !this.#definesContents;
+    const rest = this.#withoutTask(lines);
+    if (isContents) {
+      this.#page.contents(this.#originOf(start));
+      return;
+    }
+    for (const part of rest.length > 1 ? typedLines(rest) : [{ lines: rest, list: null }]) {
+      if (part.list === null) yield* this.#lines("p", part.lines, this.#originOf(start));
+      else yield* this.#typedList(part.list, part.lines, this.#originOf(start));
+    }
+  }
+
+  get #definesContents(): boolean {
+    return this.#definitions.get("toc") !== undefined;
+  }
+
+  *#lines(name: string, lines: ProseLine[], origin: Origin): Generator<void> {
+    this.#start(name, origin);
+    const prose = new Prose(lines, this.#measure);
+    yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
+    this.#tree.endTag(name);
+  }
+
+  /** A list whose markers were typed: numbers stay as they are, bullets become the list's own. */
+  *#typedList(list: "bullets" | "numbers", lines: ProseLine[], origin: Origin): Generator<void> {
+    const name = list === "bullets" ? "ul" : "ol";
+    this.#start(name, { ...origin, isTyped: true });
+    for (const line of lines) {
+      const item = list === "bullets" ? withoutBullet(line) : line;
+      const typedMarker = line.text.slice(0, line.text.length - item.text.length);
+      yield* this.#lines("li", [item], typedMarker ? { ...origin, typedMarker } : origin);
+    }
+    this.#tree.endTag(name);
+  }
+
   /** The lines without the mark of a task, which the item is told to be where content is told. */
   #withoutTask(lines: ProseLine[]): ProseLine[] {
     const [first, ...rest] = lines;
@@ -204,6 +300,7 @@ export class MarkdownElements implements BlockHandler {
   code(info: string | null, start: Start): void {
     this.#follow(null);
     this.#start("pre", this.#originOf(start));
+    if (this.#rewritten) this.#start("code", inlineOrigin);
     const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
     if (language && diagrams.has(language) && !this.#isAfterText) {
       this.#diagram = {
@@ -224,6 +321,7 @@ export class MarkdownElements implements BlockHandler {
   }
 
   codeEnd(): void {
+    if (this.#rewritten) this.#tree.endTag("code");
     this.#tree.endTag("pre");
   }
 
@@ -259,15 +357,17 @@ export class MarkdownElements implements BlockHandler {
     this.#html = null;
   }
 
-  table(header: ProseLine[], start: Start): MaybeLater {
+  table(header: ProseLine[], start: Start, delimiters: string): MaybeLater {
     this.#follow(null);
     this.#isAfterText = false;
     this.#start("table", this.#originOf(start));
-    return this.#budget.run(this.#cells("th", header, start));
+    if (!this.#rewritten) return this.#run(this.#cells("th", header, start));
+    this.#alignments = alignmentsOf(delimiters);
+    return this.#run(this.#head(header, start));
   }
 
   row(cells: ProseLine[], start: Start): MaybeLater {
-    return this.#budget.run(this.#cells("td", cells, start));
+    return this.#run(this.#cells("td", cells, start));
   }
 
   tableEnd(): void {
@@ -280,13 +380,23 @@ export class MarkdownElements implements BlockHandler {
     this.#start("hr", this.#originOf(start));
   }
 
+  *#head(header: ProseLine[], start: Start): Generator<void> {
+    this.#start("thead", inlineOrigin);
+    yield* this.#cells("th", header, start);
+    this.#tree.endTag("thead");
+  }
+
   *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
     this.#start("tr", this.#originOf(start));
-    for (const cell of cells) {
+    const columns = this.#rewritten ? this.#alignments.length : cells.length;
+    for (let at = 0; at < columns; at++) {
+      const cell = cells[at] ?? { text: "", line: start.line, column: start.column };
+      const align = this.#alignments[at] ?? null;
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
       const { line, column, from = Number.NaN } = cell;
-      this.#start(name, this.#originOf({ line, column, source, from }));
-      if (!isPlain(cell.text)) {
+      const attributes = align === null ? noAttributes : new Map([["align", align]]);
+      this.#start(name, this.#originOf({ line, column, source, from }), attributes);
+      if (this.#rewritten || !isPlain(cell.text)) {
         const prose = new Prose([cell], this.#measure);
         yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
       } else if (cell.text) this.#tree.text(cell.text);
@@ -296,7 +406,8 @@ export class MarkdownElements implements BlockHandler {
   }
 
   *#inlines({ text }: Prose, take: (piece: Inline) => void): Generator<void> {
-    if (!isPlain(text)) yield* new Inlines(text, this.#definitions, this.#budget, take).read();
+    if (this.#rewritten) yield* rewrittenInlines(text, this.#rewritten, this.#budget, take);
+    else if (!isPlain(text)) yield* new Inlines(text, this.#definitions, this.#budget, take).read();
     else if (text) take({ kind: "text", text });
   }
 
@@ -304,7 +415,12 @@ export class MarkdownElements implements BlockHandler {
     const tree = this.#tree;
     if (piece.kind === "text") tree.text(piece.text);
     else if (piece.kind === "linkEnd") tree.endTag("a");
-    else if ("at" in piece) this.#placed(piece, prose);
+    else if (piece.kind === "emphasis") this.#start(piece.name, inlineOrigin);
+    else if (piece.kind === "emphasisEnd") tree.endTag(piece.name);
+    else if (piece.kind === "note") {
+      this.#start(referenceName, { ...inlineOrigin, note: piece.key });
+      tree.endTag(referenceName);
+    } else if ("at" in piece) this.#placed(piece, prose);
   }
 
   #placed(piece: Extract<Inline, { at: number }>, prose: Prose): void {
@@ -329,8 +445,11 @@ export class MarkdownElements implements BlockHandler {
     const from = prose.byteAt(piece.at);
     const to = piece.kind === "code" ? Number.NaN : prose.byteAt(piece.end);
     const origin: Origin = { line, column, source, isMarkdown: true, from, to };
-    if (piece.kind === "link") this.#start("a", origin, new Map([["href", piece.target]]));
-    else if (piece.kind === "image") {
+    if (piece.kind === "link") {
+      const attributes = new Map([["href", piece.target]]);
+      if (this.#rewritten && piece.title !== null) attributes.set("title", piece.title);
+      this.#start("a", origin, attributes);
+    } else if (piece.kind === "image") {
       const { target } = piece;
       const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
       this.#start(
@@ -358,6 +477,7 @@ export class MarkdownElements implements BlockHandler {
     this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, {
       line,
       isContent: this.#page.content !== null,
+      isWritten: this.#rewritten !== null,
     });
     this.#tokens.restart(line, column);
     return this.#tokens;

@@ -5,10 +5,11 @@ import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
+import { ContentPage } from "../html/content-page.ts";
 import { mayHold } from "../html/may-hold.ts";
 import { place } from "../html/node.ts";
 import { HtmlPage } from "../html/page.ts";
-import { type PageWants, pageDocument, pageReaders } from "../html/page-reader.ts";
+import { type PageWants, pageDocument, pageReaders, rewrittenDocument } from "../html/page-reader.ts";
 import { LinePlace } from "../html/places.ts";
 import { References } from "../html/references.ts";
 import { HtmlTree } from "../html/tree.ts";
@@ -25,6 +26,7 @@ const definition = /\]:|\]$/;
 export const { reader: markdownReader, contentReader: markdownContentReader } = pageReaders(
   "markdown",
   readDocument,
+  rewriteDocument,
 );
 
 /** Tells the facts of a document and its content, in one reading. */
@@ -77,6 +79,27 @@ async function readDocument(
   const document = documentOf(page, matter, first, unread);
   tell(document);
   await listener?.end(document);
+}
+
+/** Tells the content of a document that is written anew. */
+async function rewriteDocument(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
+  const encoding = await encodingOf(source);
+  const known = new Known();
+  await listener.prepare?.("formula");
+  if (await mayHold(definition, source, encoding, budget)) await readBlocks(source, encoding, known, budget);
+  const page = new ContentPage(new References(), budget, listener);
+  const tree = new HtmlTree(page, budget);
+  const elements = new MarkdownElements(tree, known.definitions, budget, page, unmeasured, known);
+  const matter = await readBlocks(source, encoding, elements, budget);
+  elements.end();
+  tree.end();
+  await page.content.end();
+  await listener.end(
+    rewrittenDocument("markdown", page, {
+      language: matter.language?.value.replaceAll("_", "-") ?? null,
+      title: matter.title?.value ?? null,
+    }),
+  );
 }
 
 function documentOf(

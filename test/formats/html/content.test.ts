@@ -154,12 +154,16 @@ const cases: [name: string, html: string, expected: string][] = [
     <label for="b">Two</label><textarea aria-label="T">text</textarea><select title="S"><option>x</select><button>Go</button><input>`,
     `
     paragraph
-      "Agree "
-      field name=Agree control=check box isChecked=true
-      "One"
+      phrase sort=label
+        "Agree "
+        field name=Agree control=check box isChecked=true
+      phrase sort=label
+        "One"
       field name=One control=text value=v
       field name=Two control=text
-      " Two"
+      " "
+      phrase sort=label
+        "Two"
       field name=T control=multiline value=text
       field name=S control=list value=x
       field name=Go control=button

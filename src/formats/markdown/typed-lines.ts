@@ -1,5 +1,5 @@
-import { TypedItems } from "../checker/typed-markers.ts";
-import type { ProseLine } from "../formats/markdown/prose.ts";
+import { TypedItems } from "../../checker/typed-markers.ts";
+import type { ProseLine } from "./prose.ts";
 
 /** Neighbouring lines of a paragraph: a text, or a list whose markers its author typed. */
 export interface TypedLines {

@@ -1,15 +1,49 @@
 import { describe, expect, it, test } from "vitest";
-import { Budget } from "../../src/checker/budget.ts";
-import { inlineHtml } from "../../src/convert/markdown-inlines.ts";
-import { Definitions } from "../../src/formats/markdown/definitions.ts";
+import { Budget } from "../../../src/checker/budget.ts";
+import type { Inline } from "../../../src/formats/markdown/inlines.ts";
+import { Known } from "../../../src/formats/markdown/known.ts";
+import { rewrittenInlines } from "../../../src/formats/markdown/rewritten-inlines.ts";
 
-const definitions = new Definitions();
-definitions.add("map", "https://example.org/a b\\_c");
+const known = new Known();
+known.definition("map", "https://example.org/a b\\_c");
+known.notes.add("1");
 
-/** The HTML of one paragraph. */
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+function shown(piece: Inline): string {
+  switch (piece.kind) {
+    case "text":
+      return escaped(piece.text);
+    case "code":
+      return `<code>${escaped(piece.text)}</code>`;
+    case "html":
+      return piece.text;
+    case "line":
+      return piece.isHard ? "<br />\n" : "\n";
+    case "link":
+      return `<a href="${piece.target}"${piece.title === null ? "" : ` title="${piece.title}"`}>`;
+    case "linkEnd":
+      return "</a>";
+    case "image":
+      return `<img src="${piece.target}" alt="${piece.alt}" />`;
+    case "emphasis":
+      return `<${piece.name}>`;
+    case "emphasisEnd":
+      return `</${piece.name}>`;
+    case "note":
+      return `<${piece.key}>`;
+    default:
+      return "";
+  }
+}
+
+/** One paragraph, as HTML. */
 function html(text: string, budget = new Budget()): string {
-  const lines = text.split("\n").map((line, at) => ({ text: line, line: at + 1, column: 1 }));
-  return [...inlineHtml(lines, { definitions, notes: new Set(["1"]) }, budget)].join("");
+  let written = "";
+  for (const _ of rewrittenInlines(text, known, budget, (piece) => {
+    written += shown(piece);
+  }));
+  return written;
 }
 
 describe("emphasis", () => {
@@ -31,7 +65,7 @@ describe("emphasis", () => {
 
 describe("links, images and notes", () => {
   it.each([
-    ['[a *b*](<x y> "T")', '<a href="x%20y" title="T">a <em>b</em></a>'],
+    ['[a *b*](<x y> "T")', '<a href="x y" title="T">a <em>b</em></a>'],
     ["[a](x_(y)) [b](x (T))", '<a href="x_(y)">a</a> <a href="x" title="T">b</a>'],
     ["[Map][map] [map][] [map]", '<a href="U">Map</a> <a href="U">map</a> <a href="U">map</a>'],
     ["[the\nmap][map]\nhere", '<a href="U">the\nmap</a>\nhere'],
@@ -41,10 +75,7 @@ describe("links, images and notes", () => {
     ["[a](b", "[a](b"],
     ["![a](b 'c' d)", "![a](b 'c' d)"],
   ])("%s", (text, expected) => {
-    const shown = html(text)
-      .replaceAll("https://example.org/a%20b_c", "U")
-      .replaceAll(/<note-reference data-note="1"><\/note-reference>/g, "<1>");
-    expect(shown).toBe(expected);
+    expect(html(text).replaceAll("https://example.org/a b_c", "U")).toBe(expected);
   });
 });
 
