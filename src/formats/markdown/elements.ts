@@ -130,7 +130,8 @@ export class MarkdownElements implements BlockHandler {
     const task = this.#isItemStart ? taskOfItem(start.source) : null;
     const isCounted = name === "ol" && this.#rewritten !== null;
     const first = isCounted ? Number.parseInt(start.source, 10) : 1;
-    const attributes = first === 1 || Number.isNaN(first) ? noAttributes : new Map([["start", String(first)]]);
+    const attributes =
+      first === 1 || Number.isNaN(first) ? noAttributes : new Map([["start", String(first)]]);
     this.#start(name, task ? { ...origin, isTicked: task.isDone } : origin, attributes);
   }
 
@@ -167,7 +168,9 @@ export class MarkdownElements implements BlockHandler {
   }
 
   paragraph(lines: ProseLine[], start: Start): MaybeLater {
-    return this.#run(this.#rewritten ? this.#rewrittenParagraph(lines, start) : this.#paragraph(lines, start));
+    return this.#run(
+      this.#rewritten ? this.#rewrittenParagraph(lines, start) : this.#paragraph(lines, start),
+    );
   }
 
   *#heading(level: number, lines: ProseLine[], start: Start): Generator<void> {

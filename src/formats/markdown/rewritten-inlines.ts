@@ -62,7 +62,9 @@ function partEnd(text: string, from: number): number {
 /** A piece of a part, as one of the whole. */
 function moved(piece: Inline, by: number): Inline {
   if (!("at" in piece)) return piece;
-  return "end" in piece ? { ...piece, at: piece.at + by, end: piece.end + by } : { ...piece, at: piece.at + by };
+  return "end" in piece
+    ? { ...piece, at: piece.at + by, end: piece.end + by }
+    : { ...piece, at: piece.at + by };
 }
 
 function withAddresses(text: string, take: (piece: Inline) => void): void {
