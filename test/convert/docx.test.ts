@@ -501,7 +501,7 @@ describe("forms", () => {
           p(control("<w:text/><w:lock w:val='contentLocked'/>", r("fixed"))),
       ),
     ).toBe(
-      '<p>Name: <input aria-label="Your name" type="text" value="Ada"></p>\n<p><input aria-label="Town" placeholder="Click here" type="text" value=""></p>\n<p><select aria-label="Size"><option>S</option><option selected="">L</option></select><input aria-label="Agreed" type="checkbox" checked></p>\n<p>fixed</p>',
+      '<p>Name: <input aria-label="Your name" type="text" value="Ada"></p>\n<p><input aria-label="Town" placeholder="Click here" type="text"></p>\n<p><select aria-label="Size"><option>S</option><option selected="">L</option></select><input aria-label="Agreed" type="checkbox" checked></p>\n<p>fixed</p>',
     );
   });
 

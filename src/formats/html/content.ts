@@ -187,18 +187,23 @@ export class HtmlContent {
     }
     this.#untold = 0;
     const frame = this.#frames.pop()!;
-    const { meaning, settling } = frame;
+    const { settling } = frame;
     if (settling) settling.hasEnded = true;
+    this.#end(html, frame);
+    if (settling) this.#queue.drain();
+  }
+
+  #end(html: Node, { meaning, settling, lines }: Frame): void {
     switch (meaning.kind) {
       case "block":
       case "lines":
         this.#endLine();
-        this.#lines = frame.lines.outer!;
+        this.#lines = lines.outer!;
         if (meaning.node) this.#queue.close(meaning.node, settling);
         return;
       case "container":
         this.#endLine();
-        this.#lines = frame.lines.outer!;
+        this.#lines = lines.outer!;
         this.#queue.close(meaning.node);
         return;
       case "leaf":
