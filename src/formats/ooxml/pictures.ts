@@ -1,7 +1,7 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { AppError } from "../../core/errors.ts";
 import type { PictureData } from "../content.ts";
-import { isMetafile, metafileSignature, metafileSvg } from "./metafile/metafile.ts";
+import { isMetafile, metafileSignature } from "./metafile/signature.ts";
 import type { OfficePackage } from "./package.ts";
 
 /** Bytes by which the kind of a picture is known. */
@@ -30,7 +30,11 @@ export const pictureLoader = (file: OfficePackage, part: string) => async (): Pr
       isDrawn = mediaType === null && entry.size <= largestMetafile && isMetafile(bytes);
       if (mediaType === null && !isDrawn) return null;
     }
-    if (isDrawn) return await metafileSvg(bytes, file.budget);
+    if (isDrawn) {
+      // Few documents have one.
+      const { metafileSvg } = await import("./metafile/metafile.ts");
+      return await metafileSvg(bytes, file.budget);
+    }
   } catch (cause) {
     if (cause instanceof OverBudget || !(cause instanceof AppError)) throw cause;
     return null;

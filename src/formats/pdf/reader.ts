@@ -1,17 +1,7 @@
-import { allowanceFor, Budget, OverBudget } from "../../checker/budget.ts";
-import type { Aspect, DocumentFact, Unread } from "../../checker/model.ts";
+import type { Aspect } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { textAspects } from "../aspects.ts";
 import type { FormatReader } from "../reader.ts";
-import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
-import { documentNoteOf } from "./document-note.ts";
-import { PdfFile } from "./file/file.ts";
-import { PageReader } from "./page-reader.ts";
-import { readStructure, type Structure } from "./structure/structure-reader.ts";
-import { type StructureSummary, tellStructure } from "./structure/tell-structure.ts";
-
-/** Paragraphs from which on a document needs headings. */
-const substantialParagraphs = 20;
 
 /** What PDF has a place for. */
 const sees: readonly Aspect[] = [
@@ -41,78 +31,13 @@ export const pdfContent: FormatReader = {
   },
 };
 
-/** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text tell. */
+/** Reads the facts of PDF. */
 export const pdfReader: Reader = {
   format: "pdf",
   sees,
-  async read(source, tell, budget, _, texts, { hasColours } = {}) {
-    const file = await PdfFile.open(source, budget);
-    const catalog = await catalogOf(file);
-    const facts = await readCatalog(file, catalog);
-    const root = facts.structureRoot;
-    const structure = root && (await readStructure(file, root, facts.language));
-    const pages = new PageReader(file, catalog, facts, tell, { texts, hasColours });
-    const cut = structure?.cut ?? (await readPages(pages, structure));
-    // What was read of the tree is told though no steps are left, with half as many more.
-    const { steps, ...limits } = allowanceFor(source.size);
-    const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
-    const summary = structure && (await tellStructure(structure.tree, tell, more));
-    if (!facts.language) tellUncovered(facts, tell);
-    const unread = pages.unread;
-    if (cut) unread.push({ message: cutMessage(cut, pages.count) });
-    else if (summary?.cut)
-      unread.push({ message: `${summary.cut.message} Not all of its tags were looked at.` });
-    tell(documentFact(file, facts, structure, summary, pages, unread));
+  // What reads PDF is large: it is loaded with the first document.
+  async read(...asked) {
+    const { readPdf } = await import("./read.ts");
+    await readPdf(...asked);
   },
 };
-
-/** Reads the pages; answers why not all of them. */
-async function readPages(pages: PageReader, structure: Structure | null): Promise<OverBudget | null> {
-  try {
-    await pages.read(structure);
-    return null;
-  } catch (error) {
-    if (error instanceof OverBudget) return error;
-    throw error;
-  }
-}
-
-const cutMessage = ({ message }: OverBudget, page: number) =>
-  page
-    ? `${message} What comes after page ${page} was not looked at.`
-    : `${message} Its pages were not looked at.`;
-
-/** What would have to inherit the document's language and cannot (PDF/UA-1, 7.2; Matterhorn 11-002 and 11-006). */
-function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["read"]>[1]): void {
-  const defect = (detail: string, label: string) =>
-    tell({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
-  if (outline.titled) defect("bookmarks", "Bookmarks");
-  if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties");
-  else if (xmp?.hasTextWithoutLanguage) defect("text of the document's properties", "Document properties");
-}
-
-function documentFact(
-  file: PdfFile,
-  facts: CatalogFacts,
-  structure: Structure | null,
-  summary: StructureSummary | null,
-  pages: PageReader,
-  unread: Unread[],
-): DocumentFact {
-  const { language } = facts;
-  const { headings, paragraphs } = summary ?? { headings: { total: 0, blank: 0 }, paragraphs: 0 };
-  const note = documentNoteOf(file, facts, {
-    language,
-    isCovered: language === null && pages.hasCoveredText && !pages.hasUncoveredText,
-    title: titleOf(facts).title,
-    pages: pages.count,
-    paragraphs: structure ? paragraphs : null,
-    hasManyParagraphs: paragraphs >= substantialParagraphs,
-    headings,
-    hasTree: structure?.hasContent === true || structure?.cut != null,
-    untaggedImages: pages.untaggedImages,
-    unread,
-  });
-  // Of a tree that was not read to its end nobody can say that it has no headings.
-  return structure?.cut || summary?.cut ? { ...note, isSubstantial: false } : note;
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget, OverBudget } from "../../../src/checker/budget.ts";
-import { isMetafile, metafileSvg } from "../../../src/formats/ooxml/metafile/metafile.ts";
+import { metafileSvg } from "../../../src/formats/ooxml/metafile/metafile.ts";
+import { isMetafile } from "../../../src/formats/ooxml/metafile/signature.ts";
 import {
   bitmap,
   brush,

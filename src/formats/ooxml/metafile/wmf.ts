@@ -3,9 +3,8 @@ import { bitmapOf } from "./bitmap.ts";
 import { black, Canvas, type Corners, noBrush, noPen, type Rgb, type Tool, white } from "./canvas.ts";
 import { type Drawn, dashesOf, patternColour } from "./emf.ts";
 import type { Point } from "./matrix.ts";
+import { placeableKey } from "./signature.ts";
 
-/** Before the header of those that say where they stand (MS-WMF 2.3.2.3). */
-export const placeableKey = 0x9ac6_cdd7;
 const placeableHeader = 22;
 const header = 18;
 const mostPoints = 32_767;
