@@ -1,8 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../../src/app.ts";
 import worker from "../../../src/index.ts";
-import type { Bindings } from "../../../src/settings.ts";
+import type { Services } from "../../../src/services/all.ts";
+import { type Bindings, readSettings } from "../../../src/settings.ts";
 import { Browser, browserOf } from "../../pages/browser.ts";
 import { body, form, origin } from "../client.ts";
 import { type Route, requestOf, routes } from "../matrix/routes.ts";
@@ -128,6 +130,8 @@ function judge({ status, isCut, text, id, log }: Outcome, good: Outcome, failure
     expect.arrayContaining([expect.objectContaining({ event: "request", request_id: id, status })]),
   ]);
   expect([failure, log]).toEqual([failure, expect.stringMatching(/"level":"(?:warn|error)"/)]);
+  // A tool that failed says so in a message of the protocol.
+  if (text.includes('"isError":true')) expect([failure, secretIn(text)]).toEqual([failure, null]);
   if (status !== 500) {
     // It was not needed, or the answer was made already.
     expect([failure, status]).toEqual([failure, good.status]);
@@ -198,6 +202,59 @@ describe("no canary leaves an operation", () => {
         expect(calls).toBeGreaterThan(0);
     },
   );
+});
+
+/** The routes of the app that are none of its pages, by their groups, as the matrix names them. */
+function operationsOfApp(): { named: string[]; others: string[] } {
+  const all = createApp({} as Services, readSettings({})).routes.filter(
+    ({ path }) => !/^\/pages|\*/.test(path),
+  );
+  const nameOf = ({ method, path }: { method: string; path: string }) => {
+    const [, group, rest] = /^\/(\w+)(.*?)\/?$/.exec(path)!;
+    return `${group}: ${method} ${rest!.replace(/:(\w+)/g, "{$1}")}`;
+  };
+  const handled = all.filter(({ method }) => method !== "ALL");
+  const paths = new Set(handled.map(({ path }) => path.replace(/\/$/, "")));
+  // What takes any method stands alone; the rest of these are what routes have in common.
+  const others = all.filter(({ method, path }) => method === "ALL" && !paths.has(path.replace(/\/$/, "")));
+  return {
+    named: [...new Set(handled.map(nameOf))].sort(),
+    others: [...new Set(others.map(({ path }) => path.replace(/\/$/, "")))],
+  };
+}
+
+it("knows every route of the app", () => {
+  const { named, others } = operationsOfApp();
+  expect(named).toEqual(routes.map((route) => `${route.group}: ${route.name}`).sort());
+  expect(others).toEqual(["/reports/mcp"]);
+});
+
+describe("no canary leaves a tool of MCP", () => {
+  const tools: Record<string, (ids: Ids) => object> = {
+    scan_document: () => ({ filename: file.name, text: file.content }),
+    list_reports: () => ({}),
+    read_report: ({ report }) => ({ report_id: report }),
+    report_changes: ({ report }) => ({ report_id: report }),
+    remediate_document: () => ({ filename: file.name, text: file.content }),
+  };
+
+  it.each(Object.entries(tools))("%s", async (name, given) => {
+    const calls = await failAtEach({
+      name: `MCP ${name}`,
+      async prepare() {
+        const call = { name, arguments: given(await idsFor(null)) };
+        const headers = {
+          "X-API-Key": world.keys.own,
+          "Content-Type": "application/json",
+          Accept: "application/json, text/event-stream",
+          "MCP-Protocol-Version": "2025-06-18",
+        };
+        const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
+        return ["/mcp", { method: "POST", headers, body: JSON.stringify(message) }];
+      },
+    });
+    expect(calls).toBeGreaterThan(0);
+  });
 });
 
 describe("no canary leaves a page", () => {

@@ -122,6 +122,36 @@ describe("the export of an account", () => {
       expect(text).not.toContain(one);
   });
 
+  it("of a file of 100 MB takes from storage what its reader asks for, and holds no more", async () => {
+    const own = await newPerson();
+    const document = await newDocument(own, await newOrganization(own));
+    const size = 100 * 1_048_576;
+    await env.DB.prepare("update versions set size_bytes = ? where document_id = ?")
+      .bind(size, document)
+      .run();
+    const piece = new Uint8Array(65_536);
+    let [given, taken, most] = [0, 0, 0];
+    const stream = () =>
+      new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (given === size) return controller.close();
+            given += piece.length;
+            most = Math.max(most, given - taken);
+            controller.enqueue(piece);
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    const files = { get: async () => ({ body: stream() }) };
+    const response = await callWith({ FILES: files }, path, { headers: own.api.headers });
+    expect(response.status).toBe(200);
+    for await (const bytes of response.body!) taken += bytes.length;
+    expect(given).toBe(size);
+    expect(taken).toBeGreaterThan(size);
+    expect(most).toBeLessThan(1_048_576);
+  });
+
   it("names what vanished while it was made, and is whole", async () => {
     const gone = await newPerson();
     const document = await newDocument(gone, await newOrganization(gone));
