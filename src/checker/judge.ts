@@ -22,6 +22,8 @@ export interface Finding {
   snippet: string | undefined;
   severity: Severity;
   fingerprint: string;
+  /** Number of the thing that it is about; what is said of the whole has one number. */
+  thing: number;
   /** Findings of its check with the same message, kept or not, itself counted. */
   alike: number;
 }
@@ -79,6 +81,7 @@ export class Judge {
   #kept = 0;
   #runs: Run[];
   #document: DocumentFact | null = null;
+  #things = 0;
   readonly #observe: JudgeOptions["observe"];
   #byKind = new Map<Fact["kind"], Run[]>();
 
@@ -114,6 +117,7 @@ export class Judge {
     if (fact.kind === "document") this.#document = fact;
     const runs = this.#byKind.get(fact.kind);
     if (!runs) return;
+    this.#things++;
     for (const run of runs) {
       const outcomes = run.check.test(fact as never, run.state);
       this.#note(run, fact, Array.isArray(outcomes) ? outcomes : [outcomes]);
@@ -183,6 +187,7 @@ export class Judge {
       this.#kept++;
       run.kept.push({
         check: run.check,
+        thing: this.#things,
         message,
         messageId: given.message,
         values: cut(given.values ?? {}),
@@ -237,17 +242,23 @@ const cut = (values: Finding["values"]): Finding["values"] =>
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === "string"
-        ? detached(value.length > longestValue ? snippet(value, longestValue) : value)
+        ? detached(value.length > longestValue ? snippet(value, longestValue) : inOneLine(value))
         : value,
     ]),
   );
 
-const detachedOrNone = (text: string | undefined) => (text === undefined ? undefined : detached(text));
+/** Sentences and places are lines: what breaks a line in the document's own words is a space there. */
+const inOneLine = (text: string): string =>
+  /[\n\r\u2028\u2029]/.test(text) ? text.replace(/\s*[\n\r\u2028\u2029]\s*/g, " ") : text;
+
+const detachedOrNone = (text: string | undefined) =>
+  text === undefined ? undefined : detached(inOneLine(text));
 
 /** A place that does not keep the texts that its words were cut from in memory. */
-function detachedPlace({ label, part, path, box, ...rest }: Place): Place {
-  const place: Place = { label: detached(label), ...rest };
+function detachedPlace({ label, part, path, box, apart, ...rest }: Place): Place {
+  const place: Place = { label: detached(inOneLine(label)), ...rest };
   if (box !== undefined) place.box = box;
+  if (apart !== undefined) place.apart = apart;
   if (part !== undefined) place.part = part;
   if (path !== undefined) place.path = detached(path);
   return place;

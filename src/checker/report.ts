@@ -5,6 +5,7 @@ import { fixFor } from "./fix.ts";
 import { type Folded, folded } from "./fold.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
+import { type PlacesApart, placesApart } from "./places-apart.ts";
 import type { Reach } from "./reach/reach.ts";
 import { rulesVersion } from "./rules.ts";
 import { type CategoryScore, checkScore, type Grade, gainOf, score } from "./score.ts";
@@ -148,8 +149,13 @@ function checkRow(
   };
 }
 
-function issue(finding: Finding, number: number, { format, tool }: DocumentFact): Issue {
-  const { check, message, values, place, snippet, severity, fingerprint } = finding;
+function issue(
+  finding: Finding,
+  number: number,
+  { format, tool }: DocumentFact,
+  placeOf: PlacesApart,
+): Issue {
+  const { check, message, values, snippet, severity, fingerprint } = finding;
   return {
     id: `${check.id}-${number}`,
     check_id: check.id,
@@ -158,7 +164,7 @@ function issue(finding: Finding, number: number, { format, tool }: DocumentFact)
     needs_review: message.isForPerson ?? false,
     message: fill(message.text, values),
     fix: fill(fixFor(message, tool, format), values),
-    location: place,
+    location: placeOf(finding),
     ...(snippet ? { snippet } : {}),
     fingerprint,
   };
@@ -206,6 +212,7 @@ export function report({
   const count = (status: Status) => scored.filter((result) => result.status === status).length;
   const { overall, grade, isCompliant, categories } = score(scored, isIncomplete);
   const said = folded(findings.filter(({ check }) => tiers.includes(check.tier)));
+  const placeOf = placesApart(said.findings);
   const numbers = new Map<string, number>();
   const number = (id: string) => {
     numbers.set(id, (numbers.get(id) ?? 0) + 1);
@@ -235,7 +242,7 @@ export function report({
       ),
     issues: said.findings
       .toSorted((a, b) => rank(a, said) - rank(b, said))
-      .map((finding) => issue(finding, number(finding.check.id), document)),
+      .map((finding) => issue(finding, number(finding.check.id), document, placeOf)),
     ...(reach ? { reach } : {}),
     rules_version: rulesVersion,
     not_read: document.unread.map(({ message }) => message),

@@ -134,6 +134,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["image-alt", "headings-present", "form-labels", "language"],
         text: "What follows from missing tags or a missing language is said in one sentence, or not again.",
       },
+      {
+        checks: "all",
+        text: "Places of different things are told apart where their words are the same, and nothing is broken into lines.",
+      },
     ],
   },
 ];

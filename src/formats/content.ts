@@ -38,6 +38,8 @@ export interface Place {
   /** Line and column of a text format, from 1, in UTF-16 units. */
   line?: number;
   column?: number;
+  /** What tells it from others whose label is the same, as words that may follow the label. */
+  apart?: string;
   /** Where it stands on the page; found when it is asked for, and absent where nothing tells. */
   box?: PageBox | undefined;
 }

@@ -38,6 +38,7 @@ describe("a document", () => {
       label: 'Under "Sales", picture "Picture 3", beside "Figure 1 Sales by region"',
       part,
       path: "w:p[3]",
+      apart: "object 1 of the document",
     };
     // The colours of its three texts have tests of their own.
     expect(facts.filter(({ kind }) => kind === "colour")).toHaveLength(3);

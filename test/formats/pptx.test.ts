@@ -265,7 +265,7 @@ describe("tables", () => {
         slideTable("C", 'firstCol="1" firstRow="0"', rows),
     );
     expect(ofKind(facts, "table").map(({ rows, columns, defects }) => [rows, columns, defects])).toEqual([
-      [2, 2, [{ defect: "no-headers", place: where('table "A"') }]],
+      [2, 2, [{ defect: "no-headers", place: expect.objectContaining(where('table "A"')) }]],
       [2, 2, []],
       [2, 2, []],
     ]);

@@ -27,6 +27,8 @@ export class Pictures implements DrawingSink {
   /** The part that a chart or diagram keeps its content in. */
   #content: { sort: "chart" | "diagram"; part: string } | null = null;
   #depth = 1;
+  /** Pictures and other objects of the part so far. */
+  #count = 0;
   #drawings: PartDrawings | null = null;
 
   constructor(flow: TextFlow, root: ContentBuffer) {
@@ -77,12 +79,14 @@ export class Pictures implements DrawingSink {
     const isNamed = called.includes('"') || fileName === undefined;
     if (!isBlank(alternative)) this.#flow.readAlternative(` ${alternative} `);
     const beside = { text: this.#flow.nearText, ...here };
+    const number = ++this.#count;
+    const of = places.kind === "body" ? " of the document" : "";
     const drawn = {
       alternative: isBlank(alternative) ? null : alternative,
       isDecorative,
       name: isNamed ? called : `${called} ${fileName}`,
       address: this.#flow.addressOf(element),
-      place: () => places.of(called, beside.text, beside),
+      place: () => ({ ...places.of(called, beside.text, beside), apart: `object ${number}${of}` }),
       size,
       load: part === null ? this.#drawn(thing) : pictureLoader(file, part),
       ...(thing.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),

@@ -6,7 +6,7 @@ import { KeptSize } from "../kept-size.ts";
 import type { FillSpec } from "../ooxml/colour/spec.ts";
 import { type ColourMap, colourMapOf, type Palette } from "../ooxml/colour/theme.ts";
 import { FillReader } from "../ooxml/drawing/fill-reader.ts";
-import { type Shape, type ShapeContext, ShapeReader } from "../ooxml/drawing/shape.ts";
+import { type Frame, type Shape, type ShapeContext, ShapeReader } from "../ooxml/drawing/shape.ts";
 import { ShapeEmitter, type SlideDrawings } from "../ooxml/drawing/shape-content.ts";
 import { bulleted, type Paragraph, textOf } from "../ooxml/drawing/text.ts";
 import {
@@ -231,6 +231,7 @@ export class Slide {
         ...place(),
         label: `Slide ${number}, ${called}`,
         ...(shape.id ? { path: `p:cNvPr[@id="${shape.id}"]` } : {}),
+        ...(shape.frame ? { apart: positionOf(shape.frame) } : {}),
       }),
       anchor: id,
       colours: this.#colours,
@@ -383,3 +384,12 @@ function takeAll(shapes: readonly Shape[], tally: LanguageTally): void {
     takeAll(members, tally);
   }
 }
+
+/** EMU in a centimetre. */
+const centimetre = 360_000;
+
+/** Where something stands on a slide. */
+const positionOf = ({ x, y }: Frame): string =>
+  `${centimetres(x)} from the left and ${centimetres(y)} from the top`;
+
+const centimetres = (emu: number): string => `${Math.round(emu / (centimetre / 10)) / 10} cm`;
