@@ -115,8 +115,14 @@ const chapters: { severity: CheckRow["severity"]; title: string; intro: string }
 /** What to do, the most urgent first: failed checks by severity, then what a person must look at. */
 export function findingsSections(report: StoredReport): FindingsSection[] {
   const issues = grouped(report.issues, ({ check_id }) => check_id);
+  // Issues stand in their order with causes before what follows from them, and so do their checks.
+  const order = new Map([...issues.keys()].map((id, at) => [id, at]));
+  const placeOf = ({ id }: CheckRow) => order.get(id) ?? order.size;
   const gather = (isWanted: (check: CheckRow) => boolean) =>
-    report.checks.filter(isWanted).map((check) => findingsOf(check, issues.get(check.id) ?? []));
+    report.checks
+      .filter(isWanted)
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((check) => findingsOf(check, issues.get(check.id) ?? []));
   const sections: FindingsSection[] = [];
   for (const { severity, title, intro } of chapters) {
     const findings = gather((check) => check.status === "failed" && check.severity === severity);

@@ -111,7 +111,15 @@ export function shownCategories(report: StoredReport): ShownCategory[] {
 export function firstThing(report: StoredReport): { check: CheckRow; text: string } | null {
   const rank = { critical: 0, major: 1, minor: 2 };
   const failed = report.checks.filter(({ status }) => status === "failed");
-  const [check] = failed.toSorted((one, other) => rank[one.severity] - rank[other.severity]);
+  // Of those that are as grave, one whose issues come first: others may follow from it.
+  const firstOf = ({ id }: CheckRow) => {
+    const at = report.issues.findIndex(({ check_id }) => check_id === id);
+    return at < 0 ? Infinity : at;
+  };
+  const [check] = failed.toSorted(
+    (one, other) =>
+      rank[one.severity] - rank[other.severity] || Math.sign(firstOf(one) - firstOf(other) || 0),
+  );
   return check ? { check, text: [check.message, gainText(check.gain)].filter(Boolean).join(" ") } : null;
 }
 

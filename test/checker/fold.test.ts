@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { check } from "../../src/checker/index.ts";
 import type { Report } from "../../src/checker/report.ts";
 import { bytesSource } from "../../src/checker/source.ts";
+import { findingsSections } from "../../src/render/findings.ts";
+import { firstThing } from "../../src/render/words.ts";
 import { documentFact, fact, reportOn } from "./build/facts.ts";
 import { pdf } from "./build/pdf.ts";
 import { image, paint, tag, taggedPdf } from "./build/tagged-pdf.ts";
@@ -44,6 +46,22 @@ it("what an untagged document lacks follows from its missing tags", async () => 
   ]);
   const order = report.issues.map(({ check_id }) => check_id);
   expect(order.indexOf("structure-tags")).toBeLessThan(order.indexOf("headings-present"));
+});
+
+it("people are told to begin with the cause", () => {
+  const { tagging } = documentFact();
+  const report = {
+    ...reportOn([fact("image", { alt: null, isUntagged: true })], {
+      tagging: { ...tagging!, isMarked: false, hasTree: false },
+    }),
+    report_id: "rep_1",
+    created_at: "2026-11-22T20:00:00.000Z",
+  };
+  expect(findingsSections(report)[0]!.findings.map(({ check: { id } }) => id)).toEqual([
+    "structure-tags",
+    "image-alt",
+  ]);
+  expect(firstThing(report)?.check.id).toBe("structure-tags");
 });
 
 it("a missing language is said once, with nothing for what would take it over", () => {
