@@ -34,8 +34,6 @@ const mark = `${review("Field without a label: a person must name it.")} `;
 const shownTypes =
   /^(?:checkbox|color|date|datetime-local|email|file|month|number|password|radio|range|search|tel|text|time|url|week)$/;
 const buttonTypes = /^(?:button|image|reset|submit)$/;
-/** What browsers write on a button that says nothing (HTML 4.10.5.1.18). */
-const usualWords: Record<string, string> = { submit: "Submit", reset: "Reset" };
 
 /** A text field, list or signature as a control of HTML. */
 function controlOf({ control, value, options }: FormField, name: string): string {
@@ -49,7 +47,10 @@ function controlOf({ control, value, options }: FormField, name: string): string
 
 const isTold = (text: string | undefined): text is string => text !== undefined && !isBlank(text);
 
-/** Writes the fields of forms, which can be filled in and send nothing; those that have no label are marked. */
+/**
+ * Writes the fields of forms, which can be filled in and send nothing; those that have no label are marked. Buttons of
+ * web pages do nothing without their scripts: their words are left.
+ */
 export class Fields {
   withoutLabel = 0;
   readonly #markup: Markup;
@@ -59,7 +60,6 @@ export class Fields {
   readonly #unnamed: Unnamed[] = [];
   /** What is written belongs to a control and is no part of its label. */
   #isInControl = false;
-  #button: { hasText: boolean } | null = null;
 
   constructor(markup: Markup) {
     this.#markup = markup;
@@ -84,7 +84,6 @@ export class Fields {
   /** Text of the document: it may be that of a label or button. */
   text(data: string): void {
     if (isBlank(data)) return;
-    if (this.#button) this.#button.hasText = true;
     if (this.#isInControl) return;
     for (const label of this.#open) label.hasText = true;
   }
@@ -97,7 +96,7 @@ export class Fields {
       case "input":
         return this.#input(attributes);
       case "button":
-        return this.#push(attributes);
+        return this.#button(attributes);
       case "select":
       case "textarea":
         return this.#control(name, attributes);
@@ -134,7 +133,7 @@ export class Fields {
   #input(attributes: Attributes): () => void {
     const type = attributes.type?.trim().toLowerCase() ?? "text";
     if (type === "hidden") return () => {};
-    if (buttonTypes.test(type)) return this.#buttonInput(type, attributes);
+    if (buttonTypes.test(type)) return this.#buttonWords(type, attributes);
     const isChecked = "checked" in attributes;
     if (type === "checkbox" && "disabled" in attributes && !attributes.id && !this.#open.length) {
       // A task of a list (GFM 5.3); a box without words around it would have no label.
@@ -149,26 +148,20 @@ export class Fields {
     return () => {};
   }
 
-  #buttonInput(type: string, attributes: Attributes): () => void {
+  /** Of a button that does nothing here its words are left. */
+  #buttonWords(type: string, attributes: Attributes): () => void {
     const words = type === "image" ? attributes.alt : attributes.value;
-    const usual = usualWords[type];
-    if (!isTold(words) && !usual) this.#await(attributes);
-    const end = this.#markup.element("button", attributes, ' type="button"');
-    if (isTold(words)) this.#markup.write(escaped(words));
-    else if (usual) this.#markup.write(`<span lang="en">${usual}</span>`);
-    end();
+    if (isTold(words)) this.#markup.write(` <span>${escaped(words)}</span> `);
     return () => {};
   }
 
-  #push(attributes: Attributes): () => void {
-    const button = { hasText: false };
-    const slot = this.#markup.slot();
-    const end = this.#markup.element("button", attributes, ' type="button"');
-    this.#button = button;
+  /** The same of what stands in one; words beside it stay words of their own. */
+  #button(attributes: Attributes): () => void {
+    this.#markup.write(" ");
+    const end = this.#markup.element("span", attributes);
     return () => {
-      this.#button = null;
-      if (!button.hasText) this.#await(attributes, slot);
       end();
+      this.#markup.write(" ");
     };
   }
 
@@ -183,11 +176,11 @@ export class Fields {
   }
 
   /** Keeps a control in mind until every label is known, unless it names itself. */
-  #await(attributes: Attributes, own?: number): void {
+  #await(attributes: Attributes): void {
     const { "aria-label": ariaLabel, "aria-labelledby": ids, title, id } = attributes;
     if (isTold(ariaLabel) || isTold(title)) return;
     const label = this.#open[0] ?? null;
-    const slot = label?.slot ?? own ?? this.#markup.slot();
+    const slot = label?.slot ?? this.#markup.slot();
     const labelledBy = ids === undefined ? [] : ids.trim().split(/\s+/, 20);
     this.#markup.keep();
     this.#unnamed.push({ slot, id: id ?? null, labelledBy, label });

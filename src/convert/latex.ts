@@ -2,4 +2,8 @@ import { formats } from "../core/formats.ts";
 import { latexReader } from "../formats/latex/reader.ts";
 import { converterOf } from "./converter.ts";
 
-export const latex = converterOf(latexReader, { largest: formats.latex.limit, isEmptyAltMeant: false });
+export const latex = converterOf(latexReader, {
+  largest: formats.latex.limit,
+  isEmptyAltMeant: false,
+  infersHeaders: true,
+});

@@ -30,6 +30,22 @@ function hasAny(attributes: Attributes): boolean {
   return false;
 }
 
+/** Variants that are registered and that documents have (IANA, Language Subtag Registry). */
+const variants =
+  /^(?:1901|1996|arevela|arevmda|baku1926|biske|boont|ekavsk|emodeng|fonipa|ijekavsk|monoton|nedis|oxendict|pinyin|polyton|rozaj|scotland|scouse|tarask|ulster|valencia|wadegile)$/i;
+
+/** A tag without variants that validators do not know: a voice is chosen without them. */
+function withoutUnknownVariants(tag: string): string {
+  if (!/-(?:[a-z\d]{5,8}|\d[a-z\d]{3})(?:-|$)/i.test(tag)) return tag;
+  const [primary = "", ...rest] = tag.split("-");
+  const end = rest.findIndex((part) => part.length === 1);
+  const known = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .filter((part) => !isVariant(part) || variants.test(part));
+  return [primary, ...known, ...(end < 0 ? [] : rest.slice(end))].join("-");
+}
+const isVariant = (part: string) => /^(?:[a-z\d]{5,8}|\d[a-z\d]{3})$/i.test(part);
+
 /**
  * What is written of a page so far: nothing but what is safe comes in here. It is kept as bytes, of which a page of
  * many short pieces takes the least.
@@ -173,7 +189,7 @@ export class Markup {
       this.#ids.add(id);
       written += attribute("id", id);
     }
-    if (lang && isLanguageTag(lang)) written += attribute("lang", lang);
+    if (lang && isLanguageTag(lang)) written += attribute("lang", withoutUnknownVariants(lang));
     if (dir && /^(?:ltr|rtl|auto)$/i.test(dir)) written += attribute("dir", dir.toLowerCase());
     if (attributes["aria-hidden"] === "true") written += attribute("aria-hidden", "true");
     for (const [key, isFit] of kept.get(name) ?? []) {

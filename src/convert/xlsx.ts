@@ -18,6 +18,7 @@ const sheetLimit = 10_000;
 export const xlsx: Converter = {
   largest: 52_428_800,
   isEmptyAltMeant: false,
+  infersHeaders: true,
   async write(source, page, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     await writeWorkbook(file, main, page);

@@ -311,6 +311,17 @@ describe("tables", () => {
     );
   });
 
+  it("keep what stands beside other cells aligned with them", async () => {
+    const lines = (...texts: string[]) => `<w:tc>${texts.map((text) => p(text)).join("")}</w:tc>`;
+    expect(
+      await main(
+        `<w:tbl>${grid}${row(lines("Income:", "Sales", "", "Total"), lines("", "12", "", "12"), lines("", "9"), lines("", ""))}</w:tbl>`,
+      ),
+    ).toBe(
+      "<table><tr><td><p>Income:</p>\n<p>Sales</p>\n<br><p>Total</p>\n</td><td><br><p>12</p>\n<br><p>12</p>\n</td><td><br><p>9</p>\n</td><td></td></tr>\n</table>",
+    );
+  });
+
   it("are frames where they hold one cell, and layout where they show no lines", async () => {
     expect(await main(table([["Note"]]))).toBe("<div>Note\n</div>");
     expect(

@@ -45,8 +45,9 @@ describe("form fields of HTML", () => {
       '<select aria-label="Country"><option selected="">Austria</option><option>Italy</option></select>',
     );
     expect(html).toContain('<textarea aria-label="Remarks">None &lt;yet&gt;</textarea>');
-    expect(html).toContain('<button type="button">Send it</button>');
-    expect(html).toContain('<button type="button"><span lang="en">Submit</span></button>');
+    // Buttons do nothing without their scripts: their words are left.
+    expect(html).toContain("</textarea> <span>Send it</span>");
+    expect(html).not.toContain("<button");
     expect(html).not.toMatch(
       / name="(?!viewport)|action="|secret|evil|onfocus|autofocus|Field without a label/,
     );
@@ -58,8 +59,8 @@ describe("form fields of HTML", () => {
       `<html lang=en><title>T</title><h1>F</h1><input name=a placeholder="Your name"><input aria-labelledby=none><label for=d></label><input id=d><button></button><label><select><option>A</option></select></label>`,
       "html",
     );
-    expect(html).toContain("5 form fields have no label");
-    expect(html.match(/\[Field without a label: a person must name it\.\]/g)).toHaveLength(5);
+    expect(html).toContain("4 form fields have no label");
+    expect(html.match(/\[Field without a label: a person must name it\.\]/g)).toHaveLength(4);
     expect(await failures(html)).toContain("form-labels");
   });
 

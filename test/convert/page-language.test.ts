@@ -52,6 +52,16 @@ describe("the language of a page", () => {
   });
 });
 
+describe("languages of parts", () => {
+  it("are written without variants that no validator knows", async () => {
+    const part = (lang: string) =>
+      converted(`<html lang="en"><title>T</title><h1>T</h1><p lang="${lang}">a</p>`, "html");
+    expect(await part("nl-1234abcd")).toContain('<p lang="nl">');
+    expect(await part("de-CH-1901-x-private1")).toContain('<p lang="de-CH-1901-x-private1">');
+    expect(await part("sr-Latn-RS")).toContain('<p lang="sr-Latn-RS">');
+  });
+});
+
 describe("remarks", () => {
   it("say where they are written in another direction than the page", async () => {
     const image = '<img src="a.png">';

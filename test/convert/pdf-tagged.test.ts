@@ -32,6 +32,15 @@ describe("happy", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("leaves out tags that stand on no page, as those of a document that this one was taken out of", async () => {
+    const elsewhere = (type: string, mcid: number, entries = {}) =>
+      tag(type, [], (builder) => ({ Pg: builder.add({ Type: name("Page") }), K: mcid, ...entries }));
+    const lost = tag("Sect", [elsewhere("P", 0), elsewhere("Figure", 1, { Alt: "A map" })]);
+    expect(await tags(tag("P", "Here"), lost, tag("Figure", [], { Alt: "Drawn by nobody" }))).toBe(
+      '<p>Here</p><p><span class="image">[<span lang="en">Image</span>: Drawn by nobody]</span></p>',
+    );
+  });
+
   it("follows the structure and not the order on the page", async () => {
     const html = await main({
       tags: [

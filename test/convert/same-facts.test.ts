@@ -43,7 +43,22 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
   "markdown/diagram-undescribed.md": {
     undescribed: "A diagram that is written as code stays code, which can be read.",
   },
-  "latex/table-visual-header.tex": { tables: "What heads a table to the eye alone is for a person to mark." },
+  "latex/bad.tex": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
+  "latex/table-without-headers.tex": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
+  "html/good.html": { fields: "Of a button, which does nothing without its scripts, the words are left." },
+  "html/field-placeholder-only.html": {
+    fields: "Of a button, which does nothing without its scripts, the words are left.",
+  },
+  "html/field-without-label.html": {
+    fields: "Of a button, which does nothing without its scripts, the words are left.",
+  },
+  "latex/table-visual-header.tex": {
+    tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
   "docx/bad.docx": {
     tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
   },
@@ -74,8 +89,12 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
     tables: "The data of a chart stand in the page as a table.",
     undescribed: "A chart whose data stand in the page needs no description.",
   },
-  "xlsx/bad.xlsx": { tables: "What heads cells to the eye alone is for a person to mark." },
-  "xlsx/range-without-table.xlsx": { tables: "What heads cells to the eye alone is for a person to mark." },
+  "xlsx/bad.xlsx": {
+    tables: "What heads cells by type and weight of the others is told in the page, and to be checked.",
+  },
+  "xlsx/range-without-table.xlsx": {
+    tables: "What heads cells by type and weight of the others is told in the page, and to be checked.",
+  },
   "xlsx/chart-without-alt.xlsx": { tables: "All cells of a sheet stand in the page as a table." },
 };
 

@@ -42,6 +42,8 @@ const contentsLevel = /^(?:toc|index) ([1-9])$/;
 /** What begins a caption that belongs to no table, and one that belongs to nothing else. */
 const isOfFigure = (text: string) => /^\s*(?:fig|abb|bild|рис|図|图|圖|그림)/iu.test(text);
 
+/** Blank paragraphs before one of a cell, by which what stands beside other cells is aligned with them. */
+const mostBlanks = 50;
 /** Characters of a paragraph that what stands beside it may be found by, and of a caption. */
 const besideKept = 400;
 const captionKept = 1_000;
@@ -72,6 +74,7 @@ export class Blocks {
   #typed: TypedMarker | null = null;
   /** Blank paragraphs stand between the last item that was typed and what comes. */
   #isParted = false;
+  #blanksInCell = 0;
   #isFirst = true;
   #blanks: { count: number; after: string; place: () => Place } | null = null;
 
@@ -166,7 +169,8 @@ export class Blocks {
     const pending = this.#pending;
     if (pending && (pending.kind === "only" || ("isAlone" in pending && pending.isAlone))) {
       this.#pending = null;
-      this.#bare(pending.paragraph);
+      if (pending.paragraph.blanksBefore) this.#plain(pending.paragraph);
+      else this.#bare(pending.paragraph);
       this.#boxes(pending.paragraph);
     }
     this.interrupt();
@@ -192,12 +196,15 @@ export class Blocks {
   #take(paragraph: Paragraph): void {
     if (!paragraph.isEmitted && !paragraph.isBlank) {
       paragraph.trim();
+      paragraph.blanksBefore = this.#blanksInCell;
+      this.#blanksInCell = 0;
       this.#emit(paragraph);
     } else if (!paragraph.isEmitted) {
       // Word numbers blank paragraphs too.
       this.#item(paragraph);
       if (this.#group === "pre") this.buffer.text({ text: "\n" });
       this.#isParted = true;
+      if (this.kind === "cell" && this.#blanksInCell < mostBlanks) this.#blanksInCell++;
     }
     this.#tellColours(paragraph);
     this.#tellFloating(paragraph);
@@ -394,6 +401,8 @@ export class Blocks {
   }
 
   #plain(paragraph: Paragraph): void {
+    for (let at = 0; at < paragraph.blanksBefore; at++)
+      this.buffer.leaf({ role: "break", place: () => this.#placeOf(paragraph)("line") });
     this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph), look: paragraph.look });
     this.#content(paragraph);
     this.#closeBlock();

@@ -93,6 +93,8 @@ export class Paragraph {
   /** It has text that is content, not only values of fields. */
   hasText = false;
   pictures = 0;
+  /** Blank paragraphs of its cell that stand before it. */
+  blanksBefore = 0;
   /** Something other than text and pictures that is content: a field, a formula, the sign of a note. */
   hasNodes = false;
   /** Something that is seen and no text: a picture, a page break, a field. */

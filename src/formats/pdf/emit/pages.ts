@@ -240,6 +240,11 @@ export class Pages implements LeafContent {
     return this.#raised.get(leaf) ?? [];
   }
 
+  isShown(leaf: number): boolean {
+    if (this.#pages[leaf] || this.#drawnOn.has(leaf) || this.#drawn.has(leaf)) return true;
+    return this.#structure?.objects.has(leaf) ?? false;
+  }
+
   page(leaf: number): number {
     return this.#pages[leaf] ?? 0;
   }

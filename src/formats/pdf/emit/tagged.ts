@@ -22,6 +22,8 @@ export interface LeafContent {
   raised(leaf: number): readonly RaisedPart[];
   /** Page that it is on, from 1; 0 where it is on none. */
   page(leaf: number): number;
+  /** Whether it is on a page: a document may be taken out of a larger one with the tags of all. */
+  isShown(leaf: number): boolean;
   /** Those painted in the leaf. */
   pictures(leaf: number): readonly PaintedPicture[];
   /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
@@ -149,6 +151,7 @@ export class TaggedWriter {
     const { tree } = this.#structure;
     const name = tree.name(element);
     if (this.#done.has(element) || silent.has(name) || tree.has(element, flags.isArtifact)) return null;
+    if (this.#isOnNoPage(element)) return null;
     const replacement = this.#structure.words.get(element)?.actualText;
     switch (name) {
       case "Figure":
@@ -185,6 +188,16 @@ export class TaggedWriter {
       return null;
     }
     return this.#open(element, name);
+  }
+
+  /** Whether it has content and none of it is on a page. */
+  #isOnNoPage(element: number): boolean {
+    let hasContent = false;
+    for (const leaf of this.#structure.leavesIn(element)) {
+      if (this.#leaves.isShown(leaf)) return false;
+      hasContent = true;
+    }
+    return hasContent;
   }
 
   #isBeforeNote(element: number): boolean {
