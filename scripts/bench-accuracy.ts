@@ -7,6 +7,7 @@ import { check } from "../src/checker/index.ts";
 import { bytesSource } from "../src/checker/source.ts";
 import { type Expectation, nameOf, variants } from "./accuracy/cases.ts";
 import { builders } from "./accuracy/formats.ts";
+import { made } from "./accuracy/made.ts";
 
 interface Count {
   wrong: number;
@@ -24,19 +25,43 @@ const statusOf: Record<string, Expectation> = {
   not_applicable: "pass",
 };
 
+/** Checks that leave everything to a person. */
+const askers = new Set(["possible-headings", "floating-objects"]);
+
 const counts = new Map<string, Count>();
 const disagreements: string[] = [];
 const documents = new Map<string, number>();
-for (const [format, { name, file, build }] of Object.entries(builders))
+
+/** One document and what a check has to say of it. */
+interface Checked {
+  of: string;
+  called: string;
+  expected: Expectation;
+  bytes: Uint8Array;
+}
+
+function* casesOf(format: string): Generator<Checked> {
+  const { build } = builders[format]!;
   for (const variant of variants) {
     const built = build(variant);
-    if (!built) continue;
+    if (built) {
+      const { bytes, expect = variant.expect } = built;
+      yield { of: variant.of, called: nameOf(variant), expected: expect, bytes };
+    }
+  }
+  for (const { of, what, expect, expectIn, in: formats } of made) {
+    const bytes = formats[format as keyof typeof formats]?.();
+    if (bytes) yield { of, called: `${of}: ${what}`, expected: expectIn?.[format] ?? expect, bytes };
+  }
+}
+
+for (const [format, { name, file }] of Object.entries(builders))
+  for (const { of, called, expected, bytes } of casesOf(format)) {
     documents.set(name, (documents.get(name) ?? 0) + 1);
-    const expected = built.expect ?? variant.expect;
-    const report = await check(bytesSource(built.bytes), { filename: file, tiers: [1, 2] });
-    const found = report.checks.find(({ id }) => id === variant.of)!;
+    const report = await check(bytesSource(bytes), { filename: file, tiers: [1, 2] });
+    const found = report.checks.find(({ id }) => id === of)!;
     const got = statusOf[found.status]!;
-    const key = `${variant.of}\t${name}`;
+    const key = `${of}\t${name}`;
     const count = counts.get(key) ?? { wrong: 0, found: 0, right: 0, falsely: 0, forPerson: 0, asked: 0 };
     counts.set(key, count);
     if (expected === "fail") {
@@ -47,15 +72,16 @@ for (const [format, { name, file, build }] of Object.entries(builders))
       if (got === "review") count.asked++;
     } else {
       count.right++;
-      if (got === "fail") count.falsely++;
+      // A check that only asks reports what it asks about.
+      if (got === "fail" || (got === "review" && askers.has(of))) count.falsely++;
     }
     const others = report.checks.filter(
-      ({ id, status, tier }) => status === "failed" && tier === 1 && id !== variant.of,
+      ({ id, status, tier }) => status === "failed" && tier === 1 && id !== of,
     );
-    const isAgreed = got === expected || (expected === "pass" && got === "review");
-    if (!isAgreed) disagreements.push(`${format}: ${nameOf(variant)}: expected ${expected}, got ${got}`);
+    const isAgreed = got === expected || (expected === "pass" && got === "review" && !askers.has(of));
+    if (!isAgreed) disagreements.push(`${format}: ${called}: expected ${expected}, got ${got}`);
     for (const { id } of others)
-      disagreements.push(`${format}: ${nameOf(variant)}: ${id} failed, which nothing was planted for`);
+      disagreements.push(`${format}: ${called}: ${id} failed, which nothing was planted for`);
   }
 
 const rows = [...counts].map(([key, count]) => {
