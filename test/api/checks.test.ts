@@ -8,7 +8,7 @@ describe("happy: the checks", () => {
   it("are told to anybody, on the paths of groups A and B alike", async () => {
     const { checks, rules_version } = await all();
     expect(await all({ "X-API-Key": "none" })).toEqual({ checks, rules_version });
-    expect(checks).toHaveLength(31);
+    expect(checks).toHaveLength(33);
     expect(checks.filter(({ tier }: { tier: number }) => tier === 1)).toHaveLength(12);
     const alt = checks.find(({ id }: { id: string }) => id === "image-alt");
     expect(alt).toMatchObject({
