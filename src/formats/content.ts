@@ -48,8 +48,8 @@ export interface Place {
 export type Address =
   /** Text formats: bytes of the file, the end not included. */
   | { in: "bytes"; from: number; to: number }
-  /** Packages: the number of the element's start tag among all of its part, from 0. */
-  | { in: "part"; part: string; element: number }
+  /** Packages: the number of the element's start tag among all of its part, from 0; of a sheet, its cells ("B2:D20"). */
+  | { in: "part"; part: string; element: number; cells?: string }
   /** PDF: the structure element's or annotation's object; 0 for a direct object. */
   | { in: "object"; object: number; page?: number }
   /** PDF: a text or painting operator, counted from 0 in the content stream of the page or of a form XObject. */

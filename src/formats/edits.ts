@@ -40,6 +40,8 @@ export type Edit =
   | { kind: "complete-list"; at: Address }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
+  /** A figure without a caption gets one, which is seen where the format shows captions: a person has agreed to that. */
+  | { kind: "set-caption"; at: Address; text: string }
   | { kind: "set-field-name"; at: Address; text: string }
   /** Of the slide with this number, from 1. */
   | { kind: "set-slide-title"; slide: number; text: string }

@@ -120,6 +120,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "set-slide-title": ["headings-present", "heading-hierarchy"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
   "mark-caption": ["figure-captions"],
+  "set-caption": ["figure-captions", "figure-alt"],
   "set-alternative": ["image-alt", "figure-alt", "figure-captions"],
   "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
   "mark-header-cells": ["table-headers"],
@@ -144,6 +145,7 @@ const changesText = new Set([
   "mark-caption",
   "add-navigation",
   "insert-heading",
+  "set-caption",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {

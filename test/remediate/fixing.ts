@@ -18,6 +18,7 @@ const allKinds: readonly EditKind[] = [
   "insert-heading",
   "make-list",
   "mark-caption",
+  "set-caption",
   "set-field-name",
   "set-slide-title",
   "rename-sheet",

@@ -65,6 +65,7 @@ export class Figures {
     this.#sink({
       kind: "caption",
       place: node.place(),
+      ...(node.address ? { address: node.address } : {}),
       snippet: caption ?? node.snippet ?? "",
       caption,
       typed: caption === null ? typed : null,

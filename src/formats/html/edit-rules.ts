@@ -54,6 +54,15 @@ export function setAlternative(element: FoundElement, text: string): Outcome {
   });
 }
 
+/** What a figure is called, which nobody sees: it stands for a caption to those who hear it. */
+export function setCaption(element: FoundElement, text: string): Outcome {
+  const name = oneLine(text);
+  if (isBlank(name)) return { refused: "The caption is blank." };
+  if (element.name !== "figure" && element.role !== "figure")
+    return { refused: "This is no figure that takes a caption." };
+  return change(element, { ...without(element, "aria-labelledby"), "aria-label": name });
+}
+
 export function markDecorative(element: FoundElement): Outcome {
   const { name, space, attributes } = element;
   if (space === "html" && (name === "area" || isImageInput(element)))
@@ -124,8 +133,6 @@ const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
 
 /** Header cells by ARIA roles: a cell that became a th would look otherwise, by browsers' style sheets or the page's own. */
 export function markHeaderCells(table: FoundElement, { rows }: EditOf<"mark-header-cells">): Outcome {
-  if (table.name !== "table" || table.space !== "html")
-    return { refused: "It is a table by ARIA roles alone, whose header cells have to be marked by hand." };
   if (!table.cells.length) return { refused: "It has no cells where the headers should be." };
   const changes: { element: FoundElement; attributes: AttributeChanges }[] = [];
   if (isPresentational(table)) changes.push({ element: table, attributes: { role: null } });

@@ -53,8 +53,14 @@ const mostText = 1_000;
 /** Columns that are told apart in tables. */
 const mostColumns = 1_000;
 
+/** Roles of tables, and of the cells that are no headers (WAI-ARIA 1.2, 5.4). */
+const tableRoles = /^(?:table|grid|treegrid)$/;
+const cellRoles = /^(?:cell|gridcell|columnheader|rowheader)$/;
+
 interface OpenTable {
   element: OpenElement;
+  /** Its rows and cells are such by their roles. */
+  isByRoles: boolean;
   outer: OpenTable | null;
   found: FoundElement;
   heads: WantedHeads;
@@ -183,14 +189,25 @@ export class EditSurvey implements TreeHandler {
       const line = name === "br" ? element.parent : element;
       if (line) this.#lines.set(line, found);
       const heads = this.#wanted.get(range.from);
-      if (heads && name === "table")
-        this.#table = { element, outer: this.#table, found, heads, row: -1, column: 0, covered: [] };
+      const isByRoles = name !== "table";
+      if (heads && (!isByRoles || tableRoles.test(found.role ?? "")))
+        this.#table = {
+          element,
+          isByRoles,
+          outer: this.#table,
+          found,
+          heads,
+          row: -1,
+          column: 0,
+          covered: [],
+        };
     }
     if (this.#areHeadingsWanted && space === "html") this.#takeHeading(element, range);
     const table = this.#table;
     if (!table || space !== "html") return;
     if (name === "table" && table.element !== element)
       this.#table = { ...table, element, outer: table, heads: { rows: 0, columns: 0 } };
+    else if (table.isByRoles) this.#byRole(table, element, range);
     else if (name === "tr") this.#row(table);
     else if (name === "td" || name === "th") this.#cell(table, element, range);
   }
@@ -250,6 +267,13 @@ export class EditSurvey implements TreeHandler {
   /** A cell with a picture is not blank. */
   #fill(): void {
     for (const found of this.#texts) if (!found.text.trim()) found.text = "\uFFFC";
+  }
+
+  /** A row or cell of a table by roles. */
+  #byRole(table: OpenTable, element: OpenElement, range: Range | null): void {
+    const role = explicitRole(element);
+    if (role === "row") this.#row(table);
+    else if (role !== null && cellRoles.test(role)) this.#cell(table, element, range);
   }
 
   #row(table: OpenTable): void {

@@ -18,6 +18,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "make-list",
   "insert-heading",
   "add-navigation",
+  "set-caption",
   "set-field-name",
   "set-link-text",
 ]);

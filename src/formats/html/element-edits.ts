@@ -11,6 +11,7 @@ import {
   markLayoutTable,
   type Outcome,
   setAlternative,
+  setCaption,
   setFieldName,
   setHeadingLevel,
   setLinkText,
@@ -118,6 +119,8 @@ export class ElementEdits {
         return markDecorative(element);
       case "set-heading-level":
         return setHeadingLevel(element, edit.level);
+      case "set-caption":
+        return setCaption(element, edit.text);
       case "set-field-name":
         return setFieldName(element, edit.text);
       case "set-link-text":

@@ -35,6 +35,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-layout-table",
   "set-field-name",
   "set-heading-level",
+  "set-caption",
   "make-list",
   "add-navigation",
   "insert-heading",
@@ -72,6 +73,7 @@ const needsTagging = (what: string): EditOutcome =>
 const picture = /^\\(?:includegraphics|adjincludegraphics)(?![a-zA-Z])\s*\*?\s*(?:<[^<>\r\n]*>\s*)?/;
 const drawing = /^\\begin\s*\{(?:tikzpicture|circuitikz|tikzcd|forest)\}\s*/;
 const field = /^\\(?:TextField|CheckBox|ChoiceMenu|PushButton|Submit|Reset)(?![a-zA-Z])\s*/;
+const float = /^\\begin\s*\{((?:wrap|sc|margin|SC|turn|side)?(?:sideways)?figure\*?|figwindow|wrapfloat)\}/;
 const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
 
 /** LaTeX: keys of commands and of the preamble, such that the same pages are made. Every other byte stays. */
@@ -147,6 +149,8 @@ class SourceEdits {
       case "set-field-name":
         if (!field.test(text)) return refused("This command is no field of hyperref.");
         return this.#setKey(from, text, "altname", edit.text);
+      case "set-caption":
+        return await this.#setCaption(from, text, edit.text);
       case "mark-header-cells":
         return this.#setTable(from, text, [
           ...(edit.rows ? [["table/header-rows", upTo(edit.rows), ""] as const] : []),
@@ -289,6 +293,28 @@ class SourceEdits {
     );
   }
 
+  /** A caption at the end of a float. */
+  async #setCaption(from: number, text: string, given: string): Promise<EditOutcome> {
+    const name = float.exec(text)?.[1];
+    const caption = plainTex(given);
+    if (!caption) return refused("The caption is blank.");
+    const end = name === undefined ? null : await this.#environmentEnd(from, name);
+    if (end === null) return refused("This figure is no float that takes a caption: write it by hand.");
+    return this.#patch({ from: end.from, to: end.from }, `\\caption{${caption}}${this.#lineEnd}`);
+  }
+
+  /** Where the command that ends the environment stands which begins at this byte; null for nowhere. */
+  async #environmentEnd(from: number, name: string): Promise<Span | null> {
+    const whole = withBlankComments(await this.#text(from, tableSize));
+    const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
+    let depth = 0;
+    for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
+      depth += found[1] === "begin" ? 1 : -1;
+      if (!depth) return { from: from + found.index, to: from + ends.lastIndex };
+    }
+    return null;
+  }
+
   /** Keys of tagging that hold for one table: they are set before it and taken back behind it. */
   async #setTable(
     from: number,
@@ -298,21 +324,14 @@ class SourceEdits {
     const name = table.exec(text)?.[1];
     if (!name) return refused("This table has no keys of tagging: mark its headers by hand.");
     if (!this.#isTagged) return needsTagging("header cells and layout tables");
-    const whole = withBlankComments(await this.#text(from, tableSize));
-    const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
-    let depth = 0;
-    for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
-      depth += found[1] === "begin" ? 1 : -1;
-      if (depth) continue;
-      const end = from + ends.lastIndex;
-      const setup = (at: 1 | 2) => `\\tagpdfsetup{${keys.map((key) => `${key[0]}={${key[at]}}`).join(",")}}`;
-      const patches = [
-        { from, to: from, bytes: this.#encode(setup(1))! },
-        { from: end, to: end, bytes: this.#encode(setup(2))! },
-      ];
-      return this.#patches.add(patches) ? { status: "applied" } : contradiction;
-    }
-    return refused("The table has no end.");
+    const end = await this.#environmentEnd(from, name);
+    if (end === null) return refused("The table has no end.");
+    const setup = (at: 1 | 2) => `\\tagpdfsetup{${keys.map((key) => `${key[0]}={${key[at]}}`).join(",")}}`;
+    const patches = [
+      { from, to: from, bytes: this.#encode(setup(1))! },
+      { from: end.to, to: end.to, bytes: this.#encode(setup(2))! },
+    ];
+    return this.#patches.add(patches) ? { status: "applied" } : contradiction;
   }
 
   #setLanguage(language: string): EditOutcome {

@@ -42,6 +42,7 @@ const namesOf: Partial<Record<EditKind, RegExp>> = {
   "mark-decorative": /^img$/,
   "set-heading-level": /^(?:h[1-6]|p)$/,
   "mark-header-cells": /^table$/,
+  "set-field-name": /^(?!p$)/,
 };
 
 /** How far the beginning of the file is looked at for front matter, in bytes. */

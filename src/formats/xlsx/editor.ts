@@ -4,6 +4,7 @@ import { officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind } from "../ooxml/edit/task.ts";
 import { addNames } from "./edit/navigation.ts";
 import { renameSheets } from "./edit/rename-sheets.ts";
+import { markHeaderRows } from "./edit/tables.ts";
 
 /** Writes changes into Excel workbooks. */
 export const xlsxEditor = officeEditor(
@@ -13,6 +14,7 @@ export const xlsxEditor = officeEditor(
     "set-title",
     "set-alternative",
     "mark-decorative",
+    "mark-header-cells",
     "set-field-name",
     "rename-sheet",
     "add-navigation",
@@ -34,6 +36,7 @@ export const xlsxEditor = officeEditor(
       })),
     ]);
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
+    await markHeaderRows(edits, ofKind(tasks, "mark-header-cells"));
     await renameSheets(edits, ofKind(tasks, "rename-sheet"));
     const [navigation] = ofKind(tasks, "add-navigation");
     if (navigation) await addNames(edits, navigation);

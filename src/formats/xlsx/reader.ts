@@ -312,7 +312,7 @@ class Workbook {
         forPerson: "no-table",
         mergedCells,
         place: this.#place(sheet, `range ${range}`, part),
-        address: { in: "part", part, element: 0 },
+        address: { in: "part", part, element: 0, cells: range },
         anchor: `${sheet} ${range.replace(/:.*/, "")}`,
       });
   }

@@ -23,6 +23,8 @@ interface ChangedPart {
 }
 
 interface NewRelationship {
+  /** Null for the next that is free. */
+  id: string | null;
   type: string;
   target: string;
 }
@@ -128,14 +130,15 @@ export class PackageEdit {
       type,
       contentType,
       isRelated,
-    }: { owner: string; type: string; contentType: string; isRelated?: boolean },
+      id = null,
+    }: { owner: string; type: string; contentType: string; isRelated?: boolean; id?: string | null },
   ): void {
     const bytes = encoder.encode(xml);
     this.#additions.push({ name: part, content: () => once(bytes) });
     this.#types.set(part, contentType);
     if (isRelated) return;
     const all = this.#relationships.get(owner) ?? [];
-    all.push({ type, target: part });
+    all.push({ id, type, target: part });
     this.#relationships.set(owner, all);
   }
 
@@ -192,8 +195,8 @@ export class PackageEdit {
     const written = (prefix: string) =>
       all
         .map(
-          ({ type, target }) =>
-            `<${prefix}Relationship Id="rId${next++}" Type="${escapedValue(type)}" Target="${escapedValue(`/${target}`)}"/>`,
+          ({ id, type, target }) =>
+            `<${prefix}Relationship Id="${id ?? `rId${next++}`}" Type="${escapedValue(type)}" Target="${escapedValue(`/${target}`)}"/>`,
         )
         .join("");
     if (this.file.entry(part)) {

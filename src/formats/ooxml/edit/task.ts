@@ -108,7 +108,10 @@ export function tasksOf(edits: readonly Edit[]): Task[] {
 }
 
 /** The address in a part of the package; null for any other, which is refused. */
-export function placeOf(task: Task, address: Address): { part: string; element: number } | null {
+export function placeOf(
+  task: Task,
+  address: Address,
+): { part: string; element: number; cells?: string } | null {
   if (address.in === "part") return address;
   task.refuse("The place that is to be changed is not one of this document.");
   return null;

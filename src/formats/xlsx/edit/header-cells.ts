@@ -1,0 +1,66 @@
+import type { OfficePackage } from "../../ooxml/package.ts";
+import { plainText } from "../cells/rich-text.ts";
+import { type Range, RowReader, rangeOf } from "../cells/rows.ts";
+import { SharedStrings } from "../cells/shared-strings.ts";
+
+/** Characters of a column's name. */
+const longestName = 255;
+
+/** The texts of the first row of a range, which become the names of its columns; or why they cannot. */
+export type HeaderNames = { names: string[] } | { refused: string };
+
+/**
+ * The strings of a workbook, read when they are first asked for. Header cells of a table hold texts, no two of them
+ * alike (ECMA-376 part 1, 18.5.1.3): Excel repairs a file with others.
+ */
+export class HeaderCells {
+  readonly #file: OfficePackage;
+  readonly #part: string | null;
+  #strings: SharedStrings | null = null;
+
+  constructor(file: OfficePackage, sharedStrings: string | null) {
+    this.#file = file;
+    this.#part = sharedStrings;
+  }
+
+  async namesIn(sheet: string, range: Range): Promise<HeaderNames> {
+    this.#strings ??= await SharedStrings.read(this.#file, this.#part);
+    const strings = this.#strings;
+    const texts = new Map<number, string | null>();
+    let isUnfit = false;
+    const reader = new RowReader(
+      ({ number, cells }) => {
+        if (number !== range.top) return;
+        for (const { column, type, value } of cells) {
+          if (column < range.left || column > range.right) continue;
+          if (type === "s") texts.set(column, plainText(strings.get(Number(value))));
+          else texts.set(column, type === "inlineStr" ? plainText(value) : null);
+        }
+      },
+      (name, attributes) => {
+        const merged = name === "x:mergeCell" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
+        if (name === "x:autoFilter" || (merged && overlap(merged, range))) isUnfit = true;
+      },
+    );
+    await this.#file.read(sheet, reader);
+    if (isUnfit)
+      return { refused: "The cells are merged, or the sheet has a filter: make the table in Excel." };
+    const names: string[] = [];
+    const known = new Set<string>();
+    for (let column = range.left; column <= range.right; column++) {
+      const text = texts.get(column)?.replace(/\r\n?|\n/g, "_x000a_") ?? "";
+      if (!text.trim() || text.length > longestName)
+        return { refused: "Cells of the first row are blank or hold no text, so that they name no column." };
+      if (known.has(text.toLowerCase()))
+        return {
+          refused: `Two cells of the first row say “${text.slice(0, 60)}”: give each column a name of its own.`,
+        };
+      known.add(text.toLowerCase());
+      names.push(text);
+    }
+    return { names };
+  }
+}
+
+export const overlap = (one: Range, other: Range): boolean =>
+  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;

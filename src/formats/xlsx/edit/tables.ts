@@ -1,0 +1,242 @@
+import type { OfficeEdits } from "../../ooxml/edit/editor.ts";
+import { type NewElement, namespaceOf, renderedElement } from "../../ooxml/edit/names.ts";
+import { declaration, type PackageEdit } from "../../ooxml/edit/package-edit.ts";
+import type { Patch } from "../../ooxml/edit/patches.ts";
+import { placeOf, type TaskOf } from "../../ooxml/edit/task.ts";
+import { childOf, type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
+import { Watch } from "../../ooxml/edit/watch.ts";
+import { type Range, rangeOf } from "../cells/rows.ts";
+import { HeaderCells, overlap } from "./header-cells.ts";
+
+type HeaderTask = TaskOf<"mark-header-cells">;
+
+/** Columns of a table that is made: more is no table of this world. */
+const mostColumns = 500;
+
+/** A table part of the workbook. */
+interface KnownTable {
+  part: string;
+  sheet: string;
+  tree: Tree;
+}
+
+/** Parts that hold no formulas. */
+const withoutFormulas = /(?:sharedstrings|styles)\.xml$|^(?:docprops|customxml)\/|\/(?:theme|media)\//i;
+const tableType = "application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml";
+
+/** Header rows: of tables that have none, and of blocks of cells, which become tables that look as before. */
+export async function markHeaderRows(
+  { edit, main }: OfficeEdits,
+  tasks: readonly HeaderTask[],
+): Promise<void> {
+  if (!tasks.length) return;
+  const relationships = await edit.file.relationships(main);
+  const sheets = relationships.ofType("worksheet").map(({ target }) => target);
+  const tables: KnownTable[] = [];
+  for (const sheet of sheets.filter((part) => edit.has(part)))
+    for (const { target } of (await edit.file.relationships(sheet)).ofType("table"))
+      if (edit.has(target)) {
+        const tree = await rootOf(edit, target, () => true);
+        if (tree) tables.push({ part: target, sheet, tree });
+      }
+  const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
+  const book = new TableMaker(edit, main, tables);
+  for (const task of tasks) {
+    const place = placeOf(task, task.edit.at);
+    if (!place) continue;
+    if (task.edit.rows !== 1) {
+      task.refuse("Tables of Excel have one header row; a header column alone is none to them.");
+      continue;
+    }
+    const table = tables.find(({ part }) => part === place.part);
+    const range = rangeOf(place.cells ?? table?.tree.tag.get("ref") ?? "");
+    const sheet = table?.sheet ?? place.part;
+    if (!range || (!table && place.cells === undefined)) {
+      task.refuse("The table was not found in the workbook.");
+      continue;
+    }
+    const found = range.right - range.left < mostColumns ? await cells.namesIn(sheet, range) : null;
+    if (!found) task.refuse("The table has more columns than can be named here: make it in Excel.");
+    else if ("refused" in found) task.refuse(found.refused);
+    else if (table) await book.nameColumns(task, table, found.names);
+    else await book.make(task, sheet, { ...range, cells: place.cells! }, found.names);
+  }
+  await book.finish();
+}
+
+/** The root of a part, with those of its children that are wanted. */
+async function rootOf(
+  edit: PackageEdit,
+  part: string,
+  keeps: (name: string) => boolean,
+): Promise<Tree | null> {
+  let root: Tree | null = null;
+  const watch = new Watch();
+  watch.add(
+    0,
+    (tag) =>
+      new TreeWatcher(tag, keeps, (tree) => {
+        root = tree;
+      }),
+  );
+  await edit.survey(part, watch);
+  return root;
+}
+
+class TableMaker {
+  readonly #edit: PackageEdit;
+  readonly #main: string;
+  readonly #tables: readonly KnownTable[];
+  readonly #made: { sheet: string; range: Range; task: HeaderTask; relationship: string }[] = [];
+  #names: Set<string> | null = null;
+  #lastId = 0;
+
+  constructor(edit: PackageEdit, main: string, tables: readonly KnownTable[]) {
+    this.#edit = edit;
+    this.#main = main;
+    this.#tables = tables;
+  }
+
+  /** The first row of the table is its header row. */
+  async nameColumns(task: HeaderTask, { part, tree }: KnownTable, names: readonly string[]): Promise<void> {
+    if (tree.tag.get("headerRowCount") !== "0") {
+      task.take(part);
+      return;
+    }
+    const columns = childOf(tree, "x:tableColumns")?.children ?? [];
+    if (columns.length !== names.length) {
+      task.refuse("The table does not have the columns that it says: repair it in Excel.");
+      return;
+    }
+    if (childOf(tree, "x:tableStyleInfo")?.tag.get("name") && !task.edit.mayRestyle) {
+      task.refuseLook("The style of the table sets its header row off.");
+      return;
+    }
+    if (await this.#isReferredTo(tree.tag.get("displayName") ?? "")) {
+      task.refuse("Formulas refer to columns of the table by their names: give it a header row in Excel.");
+      return;
+    }
+    task.take(
+      part,
+      tree.tag.set("headerRowCount", null),
+      ...columns.map(({ tag }, at) => tag.set("name", names[at]!)),
+    );
+  }
+
+  /** Whether a formula may name a column of the table. */
+  async #isReferredTo(name: string): Promise<boolean> {
+    const wanted = `${name.toLowerCase()}[`;
+    let isFound = false;
+    for (const [key, entry] of this.#edit.file.archive.entries) {
+      if (isFound || !key.endsWith(".xml") || withoutFormulas.test(key)) continue;
+      await this.#edit.survey(entry.name, {
+        start() {},
+        text(text) {
+          if (text.includes("[") && text.toLowerCase().includes(wanted)) isFound = true;
+        },
+      });
+    }
+    return isFound;
+  }
+
+  /** A table over cells, without a style and without buttons, so that the sheet looks as before. */
+  async make(
+    task: HeaderTask,
+    sheet: string,
+    range: Range & { cells: string },
+    names: readonly string[],
+  ): Promise<void> {
+    const edit = this.#edit;
+    const covered = [
+      ...this.#tables.map(({ sheet, tree }) => ({ sheet, range: rangeOf(tree.tag.get("ref") ?? "") })),
+      ...this.#made,
+    ];
+    if (covered.some((one) => one.sheet === sheet && one.range && overlap(one.range, range))) {
+      task.refuse("A table covers some of these cells already.");
+      return;
+    }
+    const { id, name, part } = await this.#next();
+    const relationship = await this.#relationshipId(sheet);
+    const written: NewElement = [
+      "x:table",
+      {
+        xmlns: namespaceOf("x", edit.isStrict),
+        id: String(id),
+        name,
+        displayName: name,
+        ref: range.cells,
+        totalsRowShown: "0",
+      },
+      [
+        "x:tableColumns",
+        { count: String(names.length) },
+        ...names.map((own, at): NewElement => ["x:tableColumn", { id: String(at + 1), name: own }]),
+      ],
+    ];
+    const xml = renderedElement({ prefixes: new Map([["x", ""]]) }, edit.isStrict, written);
+    edit.add(part, `${declaration}${xml}`, {
+      owner: sheet,
+      type: edit.relationshipType("table"),
+      contentType: tableType,
+      id: relationship,
+    });
+    task.isFound = true;
+    task.isChange = true;
+    this.#made.push({ sheet, range, task, relationship });
+  }
+
+  /** Gives each sheet the tables that were made on it. */
+  async finish(): Promise<void> {
+    for (const sheet of new Set(this.#made.map((one) => one.sheet))) {
+      const own = this.#made.filter((one) => one.sheet === sheet);
+      const root = await rootOf(this.#edit, sheet, (name) => name === "x:tableParts" || name === "x:extLst");
+      if (root) own[0]!.task.take(sheet, ...this.#partsIn(root, own));
+    }
+  }
+
+  #partsIn(root: Tree, made: readonly { relationship: string }[]): (Patch | null)[] {
+    const parts = made.map(({ relationship }): NewElement => ["x:tablePart", { "r:id": relationship }]);
+    const { isStrict } = this.#edit;
+    const known = childOf(root, "x:tableParts");
+    if (known) {
+      const count = known.children.length + parts.length;
+      const own = parts.map((part) => renderedElement(known.tag, isStrict, part)).join("");
+      return [known.tag.set("count", String(count)), known.tag.insertion(own, known.end)];
+    }
+    const count = String(parts.length);
+    const own = renderedElement(root.tag, isStrict, ["x:tableParts", { count }, ...parts]);
+    const at = childOf(root, "x:extLst")?.tag.from;
+    return [at === undefined ? root.tag.insertion(own, root.end) : { from: at, to: at, text: own }];
+  }
+
+  /** A number, a name and a part that no other table has. */
+  async #next(): Promise<{ id: number; name: string; part: string }> {
+    if (!this.#names) {
+      const names = new Set<string>();
+      for (const { tree } of this.#tables) {
+        names.add((tree.tag.get("displayName") ?? "").toLowerCase());
+        this.#lastId = Math.max(this.#lastId, Number(tree.tag.get("id")) || 0);
+      }
+      const book = await rootOf(this.#edit, this.#main, (name) => name === "x:definedNames");
+      for (const { tag } of childOf(book, "x:definedNames")?.children ?? [])
+        names.add((tag.get("name") ?? "").toLowerCase());
+      this.#names = names;
+    }
+    let number = 1;
+    while (this.#names.has(`table${number}`)) number++;
+    this.#names.add(`table${number}`);
+    let file = 1;
+    while (this.#edit.has(`xl/tables/table${file}.xml`) || this.#names.has(`part ${file}`)) file++;
+    this.#names.add(`part ${file}`);
+    return { id: ++this.#lastId, name: `Table${number}`, part: `xl/tables/table${file}.xml` };
+  }
+
+  async #relationshipId(sheet: string): Promise<string> {
+    const known = await this.#edit.file.relationships(sheet);
+    let number = 1;
+    const isTaken = (id: string) =>
+      known.byId(id) || this.#made.some((one) => one.sheet === sheet && one.relationship === id);
+    while (isTaken(`rIdTable${number}`)) number++;
+    return `rIdTable${number}`;
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, Remediation } from "../../src/remediate/result.ts";
+import { textOf, utf8 } from "../formats/edited.ts";
+import { fixed } from "./fixing.ts";
+
+const page = (body: string) =>
+  `<!DOCTYPE html>\n<html lang="en"><head><title>Dues of the harbour</title></head><body><h1>Dues</h1>${body}</body></html>`;
+const read = async ({ result }: Remediation) => (result ? textOf(await result.read(0, result.size)) : null);
+const statusOf = ({ after }: Remediation, id: string) =>
+  after.checks.find((check) => check.id === id)?.status;
+
+async function answered(source: string, filename: string, check: string, value: string) {
+  const first = await fixed(utf8(source), { filename });
+  const asked = first.questions.filter(({ check_id }) => check_id === check);
+  expect(asked).not.toHaveLength(0);
+  const answers: Answer[] = asked.map(({ id }) => ({ question_id: id, value }));
+  const made = await fixed(utf8(source), { filename, answers });
+  expect(made.rejected).toEqual([]);
+  return made;
+}
+
+describe("pages", () => {
+  const table = (heads: string, sides = "cell") =>
+    `<div role=table><div role="row"><span role=${heads}>Berth</span><span role=${heads}>Dues</span></div><div role=row><span role=${sides}>A</span><span role="cell">3</span></div></div>`;
+
+  it("mark the headers of tables by roles", async () => {
+    const made = await answered(page(table("cell")), "dues.html", "table-headers", "rows:1,columns:0");
+    expect(statusOf(made, "table-headers")).toBe("passed");
+    expect((await read(made))!.replaceAll('"', "")).toBe(page(table("columnheader")).replaceAll('"', ""));
+    const side = await answered(page(table("cell")), "dues.html", "table-headers", "rows:1,columns:1");
+    expect((await read(side))!.replaceAll('"', "")).toContain(
+      "<span role=rowheader>A</span><span role=cell>3",
+    );
+  });
+
+  it("name a figure that has no caption, without showing it", async () => {
+    const figure = '<figure><img src="crane.png" alt="A crane"><p>x</p></figure>';
+    const made = await answered(page(figure), "dues.html", "figure-captions", "The old crane");
+    expect(statusOf(made, "figure-captions")).toBe("passed");
+    expect(await read(made)).toBe(page(figure).replace("<figure>", '<figure aria-label="The old crane">'));
+  });
+});
+
+it("a figure of LaTeX gets the caption that a person gives", async () => {
+  const source =
+    "\\documentclass{article}\\usepackage[english]{babel}\\title{Dues of the harbour}\\begin{document}\\maketitle\\section{One}\n\\begin{figure}% \\end{figure}\n\\includegraphics[alt={A crane}]{a}\n\\end{figure}\n\\end{document}\n";
+  const made = await answered(source, "dues.tex", "figure-captions", "50 % of cranes");
+  expect(statusOf(made, "figure-captions")).toBe("passed");
+  expect(await read(made)).toBe(
+    source.replace("\n\\end{figure}", "\n\\caption{50 \\% of cranes}\n\\end{figure}"),
+  );
+});
+
+it("a field of Markdown that begins a paragraph gets its name", async () => {
+  const source =
+    "---\ntitle: Dues of the harbour\nlang: en\n---\n\n# Dues\n\n<select><option>1</option></select>\n";
+  const made = await answered(source, "dues.md", "form-labels", "Pier");
+  expect(statusOf(made, "form-labels")).toBe("passed");
+  expect(await read(made)).toBe(source.replace("<select>", '<select aria-label="Pier">'));
+});

@@ -1,0 +1,124 @@
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { Answer, Remediation } from "../../src/remediate/result.ts";
+import { tablePart, xlsx } from "../checker/build/xlsx.ts";
+import { fixed } from "./fixing.ts";
+
+const filename = "dues.xlsx";
+const rows = [
+  ["Berth", "Length", "Dues"],
+  ["Pier 1", "12", "310"],
+  ["Pier 2", "15", "360"],
+];
+
+/** Rows as cells of texts and numbers, from a row on. */
+const cells = (values: string[][], first = 1) =>
+  values
+    .map((row, at) => {
+      const own = row.map((text, column) => {
+        const name = `${"ABC"[column]}${first + at}`;
+        return /^\d+$/.test(text)
+          ? `<x:c r="${name}"><x:v>${text}</x:v></x:c>`
+          : `<x:c r="${name}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
+      });
+      return `<x:row r="${first + at}">${own.join("")}</x:row>`;
+    })
+    .join("");
+
+const statusOf = (checks: Remediation["after"]["checks"], id: string) =>
+  checks.find((check) => check.id === id)?.status;
+
+async function partsOf({ result }: Remediation): Promise<Map<string, string>> {
+  const files = unzipSync(await result!.read(0, result!.size));
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+}
+
+/** The workbook with every question about headers answered so. */
+async function answered(bytes: Uint8Array, value = "rows:1,columns:0") {
+  const first = await fixed(bytes, { filename });
+  const asked = first.questions.filter(({ check_id }) => check_id === "table-headers");
+  expect(asked).not.toHaveLength(0);
+  const answers: Answer[] = asked.map(({ id }) => ({ question_id: id, value }));
+  return { first, asked, made: await fixed(bytes, { filename, answers }) };
+}
+
+describe("header rows of workbooks", () => {
+  const tableOf = (headers: string[], more = "") =>
+    xlsx({
+      sheets: [
+        {
+          name: "Dues",
+          rows,
+          rest: `${more}<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>`,
+          parts: { "t.xml": tablePart("A1:C3", headers, 'headerRowCount="0"') },
+        },
+      ],
+    });
+
+  it("are given to a table that has none, by the texts of its first row", async () => {
+    const { first, made } = await answered(tableOf(["Column1", "Column2", "Column3"]));
+    expect(statusOf(first.before.checks, "table-headers")).toBe("failed");
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+    const table = [...(await partsOf(made))].find(([, xml]) => xml.includes("tableColumns"))![1];
+    expect(table).not.toContain("headerRowCount");
+    expect([...table.matchAll(/tableColumn [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(rows[0]);
+  });
+
+  it("are refused where a formula names a column", async () => {
+    const bytes = xlsx({
+      sheets: [
+        {
+          name: "Dues",
+          data: `${cells(rows)}<x:row r="9"><x:c r="A9"><x:f>SUM(Table1[Column3])</x:f><x:v>1</x:v></x:c></x:row>`,
+          rest: '<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>',
+          parts: { "t.xml": tablePart("A1:C3", ["Column1", "Column2", "Column3"], 'headerRowCount="0"') },
+        },
+      ],
+    });
+    const { made } = await answered(bytes);
+    expect(made.rejected).toMatchObject([{ message: expect.stringContaining("refer to columns") }]);
+    expect(made.result).toBeNull();
+  });
+
+  it("make tables of blocks of cells, without a style and in every sheet", async () => {
+    const bytes = xlsx({
+      sheets: [
+        { name: "Dues", data: cells(rows) + cells(rows, 5), rest: '<x:extLst><x:ext uri="a"/></x:extLst>' },
+        { name: "Ferries", data: cells(rows) },
+      ],
+    });
+    const { first, asked, made } = await answered(bytes);
+    expect(statusOf(first.before.checks, "table-headers")).toBe("needs_review");
+    expect(asked).toHaveLength(3);
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+    const parts = await partsOf(made);
+    const tables = [...parts].filter(([name]) => name.startsWith("xl/tables/"));
+    expect(tables.map(([, xml]) => /ref="([^"]*)"/.exec(xml)![1]).sort()).toEqual([
+      "A1:C3",
+      "A1:C3",
+      "A5:C7",
+    ]);
+    expect(new Set(tables.map(([, xml]) => /displayName="([^"]*)"/.exec(xml)![1])).size).toBe(3);
+    for (const [name, xml] of tables) {
+      expect(xml).not.toMatch(/autoFilter|tableStyleInfo/);
+      expect(parts.get("[Content_Types].xml")).toContain(`PartName="/${name}"`);
+    }
+    const sheet = [...parts.values()].find((xml) => xml.includes('count="2"') && xml.includes("tableParts"))!;
+    expect(sheet).toMatch(/<\/x:sheetData><x:tableParts count="2">.*<\/x:tableParts><x:extLst>/);
+    const again = await fixed(await made.result!.read(0, made.result!.size), { filename });
+    expect(again.result).toBeNull();
+    expect(again.questions).toEqual([]);
+  });
+
+  it.each([
+    ["two cells of the first row are alike", [["Berth", "berth", "Dues"], ...rows.slice(1)], "", "Two cells"],
+    ["cells are merged", rows, '<x:mergeCells><x:mergeCell ref="A2:B2"/></x:mergeCells>', "merged"],
+    ["the sheet has a filter", rows, '<x:autoFilter ref="A1:C3"/>', "filter"],
+  ])("are not made where %s", async (_, values, rest, reason) => {
+    const { made } = await answered(xlsx({ sheets: [{ name: "Dues", data: cells(values), rest }] }));
+    expect(made.rejected).toMatchObject([{ message: expect.stringContaining(reason) }]);
+    expect(made.result).toBeNull();
+  });
+});
