@@ -525,8 +525,7 @@ export class Blocks {
   }
 
   #tellColours(paragraph: Paragraph): void {
-    if (paragraph.colours.size)
-      emitColours(this.buffer, paragraph.colours.values(), this.#placeOf(paragraph));
+    if (paragraph.colours.length) emitColours(this.buffer, paragraph.colours, this.#placeOf(paragraph));
   }
 
   #blank(paragraph: Paragraph): void {

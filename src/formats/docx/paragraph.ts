@@ -5,7 +5,7 @@ import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { FieldBeside } from "./form-field.ts";
 import type { CharacterFormat, Style } from "./styles.ts";
-import type { ParagraphColours } from "./text-colours.ts";
+import type { ColouredText } from "./text-colours.ts";
 
 /** How text is set off, as bits, in the order in which its phrases stand inside one another. */
 const marks = ["strong", "emphasis", "underline", "strike", "superscript", "subscript", "code"] as const;
@@ -115,11 +115,12 @@ export class Paragraph {
   /** It has been emitted as the caption of pictures before it. */
   isEmitted = false;
   readonly #inlines: Inline[] = [];
-  /** Characters by language. */
+  /** The first language of text in it and its characters, and those of the others. */
+  #language: string | null = null;
+  #inLanguage = 0;
   #languages: Map<string | null, number> | null = null;
   #fields: FieldBeside[] | null = null;
-  /** What it has in each pair of colours. */
-  readonly colours: ParagraphColours = new Map();
+  #colours: ColouredText[] | null = null;
   /** How its text is set: some of it bold, some not; its smallest size, in half points. */
   #hasBold = false;
   #hasPlain = false;
@@ -153,6 +154,17 @@ export class Paragraph {
   float(sort: string, called: string): void {
     this.#floating ??= [];
     if (this.#floating.length < mostFloating) this.#floating.push({ sort, called });
+  }
+
+  /** What it has in each pair of colours. */
+  get colours(): readonly ColouredText[] {
+    return this.#colours ?? none;
+  }
+
+  /** The same to be added to. */
+  get coloursToFill(): ColouredText[] {
+    this.#colours ??= [];
+    return this.#colours;
   }
 
   get fields(): readonly FieldBeside[] {
@@ -224,8 +236,12 @@ export class Paragraph {
     this.size += 1 + text.length;
     if (isBlank(text)) return;
     this.hasText = true;
-    this.#languages ??= new Map();
-    this.#languages.set(language, (this.#languages.get(language) ?? 0) + text.length);
+    if (!this.#inLanguage) this.#language = language;
+    if (this.#language === language) this.#inLanguage += text.length;
+    else {
+      this.#languages ??= new Map();
+      this.#languages.set(language, (this.#languages.get(language) ?? 0) + text.length);
+    }
   }
 
   start(node: Node, characters = 0): void {
@@ -309,7 +325,7 @@ export class Paragraph {
 
   /** The language of most of its text. */
   get language(): string | null {
-    let most: [string | null, number] = [null, 0];
+    let most: [string | null, number] = [this.#language, this.#inLanguage];
     if (this.#languages) for (const entry of this.#languages) if (entry[1] > most[1]) most = entry;
     return most[0];
   }

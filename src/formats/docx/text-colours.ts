@@ -10,6 +10,8 @@ import type { CellFormat } from "./table-look.ts";
 
 /** Text in one pair of colours. */
 export interface ColouredText {
+  /** What its pair is known by. */
+  pair: readonly [colour: string | number, behind: string | number];
   foreground: Colour | null;
   background: Colour | null;
   doubt: ColourDoubt | null;
@@ -20,9 +22,6 @@ export interface ColouredText {
 /** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
 const colourLimit = 20;
 const colouredKept = 160;
-
-/** The colours of text in a paragraph, by their pairs. */
-export type ParagraphColours = Map<string, ColouredText>;
 
 /** What the colours of a run hang on. */
 export interface ColourSetting {
@@ -40,27 +39,29 @@ export interface ColourSetting {
 const code = (paint: Paint | null): string | number =>
   paint === null ? "a" : typeof paint === "string" ? paint : (paint[0] << 16) | (paint[1] << 8) | paint[2];
 
-/** Takes the colours of a piece of text. */
-export function takeColours(text: string, known: ParagraphColours, setting: ColourSetting): void {
+/** Takes the colours of a piece of text, among those that its paragraph has already. */
+export function takeColours(text: string, known: ColouredText[], setting: ColourSetting): void {
   const { run, style, cell, defaults } = setting;
   const formats = [run, run.style?.own ?? null, style.own, cell, defaults];
   const colour = picked("colour", formats) ?? null;
   const size = picked("size", formats) ?? 20;
   const isLarge = size >= 36 || (size >= 28 && picked("isBold", formats) === true);
   const behind = backgroundOf(formats, setting);
-  const key = `${code(colour)} ${code(behind)} ${isLarge}`;
-  const same = known.get(key);
-  if (same) {
+  const colourCode = code(colour);
+  const behindCode = code(behind);
+  for (const same of known) {
+    if (same.pair[0] !== colourCode || same.pair[1] !== behindCode || same.isLarge !== isLarge) continue;
     if (same.text.length < colouredKept) same.text += beginningOf(text, colouredKept);
     return;
   }
-  if (known.size >= colourLimit) return;
+  if (known.length >= colourLimit) return;
   const background = isColour(behind) ? behind : null;
   const foreground =
     colour === null ? background && automaticOn(background) : isColour(colour) ? colour : null;
   const doubt =
     background === null ? (behind as ColourDoubt) : foreground === null ? (colour as ColourDoubt) : null;
-  known.set(key, { foreground, background, doubt, isLarge, text: beginningOf(text, colouredKept) });
+  const pair = [colourCode, behindCode] as const;
+  known.push({ pair, foreground, background, doubt, isLarge, text: beginningOf(text, colouredKept) });
 }
 
 /** Highlighting and shading of the characters lie on that of the paragraph, this on the cell or page. */
@@ -76,7 +77,7 @@ function backgroundOf(formats: (CharacterFormat | null)[], setting: ColourSettin
 /** Tells the colours of a paragraph. */
 export function emitColours(
   to: ContentBuffer,
-  colours: Iterable<ColouredText>,
+  colours: readonly ColouredText[],
   placeOf: (called: string) => Place,
 ): void {
   for (const { foreground, background, doubt, isLarge, text } of colours)

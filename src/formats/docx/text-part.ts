@@ -512,7 +512,7 @@ export class TextPart implements XmlHandler, TextFlow {
     const { blocks, styles } = this;
     const formats = [run, run.style?.own ?? null, paragraph.style.own, blocks.cellFormat, styles.defaults];
     paragraph.set(picked("isBold", formats) === true, picked("size", formats) ?? 20);
-    takeColours(text, paragraph.colours, {
+    takeColours(text, paragraph.coloursToFill, {
       run,
       style: paragraph.style,
       paragraphFill: paragraph.background,

@@ -18,6 +18,17 @@ interface Line {
   styles: readonly Style[];
 }
 
+/** Whether text holds white space other than single blanks. */
+function isSpaced(text: string): boolean {
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 9 || unit === 10 || (unit === 32 && before === 32)) return true;
+    before = unit;
+  }
+  return false;
+}
+
 const newLine = (): Line => ({
   open: [],
   blocks: [],
@@ -120,15 +131,24 @@ export class Flow {
   /** Tells text, its white space as TeX has it: one space, and none at the ends of a line. */
   text(data: string): void {
     if (this.isSilent) return;
-    const text = data.replace(/[ \t\n]+/g, " ");
+    if (data === " " || data === "\n") {
+      this.#line.hasSpace ||= this.isInLine;
+      return;
+    }
+    const text = isSpaced(data) ? data.replace(/[ \t\n]+/g, " ") : data;
     if (text === " ") {
       this.#line.hasSpace ||= this.isInLine;
       return;
     }
-    if (text.startsWith(" ")) this.#line.hasSpace = true;
-    const printed = text.trim() === "" ? text : text.replace(/^ | $/g, "");
+    const begins = text.charCodeAt(0) === 32;
+    const ends = text.charCodeAt(text.length - 1) === 32;
+    if (begins) this.#line.hasSpace = true;
+    const printed =
+      (begins || ends) && text.trim() !== ""
+        ? text.slice(begins ? 1 : 0, ends ? text.length - 1 : text.length)
+        : text;
     this.inline(() => this.run(printed));
-    this.#line.hasSpace = text.endsWith(" ");
+    this.#line.hasSpace = ends;
   }
 
   /** Tells something that stands in a line of text. */

@@ -441,7 +441,7 @@ export async function readXml(
       for (let at = 0; at < piece.length; at += writtenAtOnce) {
         tokenizer.write(decoder.decode(piece.subarray(at, at + writtenAtOnce), { stream: true }));
         // Elements cost more time than the steps that they draw.
-        budget.worked(writtenAtOnce >> 1);
+        budget.worked(writtenAtOnce >> 3);
         if (budget.isDue) await budget.turn();
       }
       if (handler.pause) await handler.pause();
