@@ -99,8 +99,9 @@ const colourLimit = 20;
 const colouredKept = 160;
 const malformedLimit = 20;
 
-/** What a kept run weighs beside its characters, and an element of a formula. */
+/** What a kept run weighs beside its characters, a paragraph beside its runs, and an element of a formula. */
 const runWeight = 40;
+const paragraphWeight = 32;
 const mathWeight = 60;
 
 /** Scripts that are written from right to left. */
@@ -336,6 +337,7 @@ export class TextBody implements ShapeText {
       if (shown.every((run) => run[key])) for (const run of runs) run[key] = false;
     const isAfterBlank = this.#isAfterBlank;
     this.#isAfterBlank = false;
+    this.#context.weight.add(paragraphWeight);
     this.paragraphs.push({
       level,
       ...(isAfterBlank ? { isAfterBlank } : {}),
