@@ -87,7 +87,11 @@ async function measureMade(): Promise<void> {
     const tab = await browser.newPage();
     for (const { name, html } of madeDocuments(seeds, first).filter(isChosen)) {
       await tab.setContent(html);
-      await measure(name, html, untagged(await tab.pdf({ preferCSSPageSize: true, tagged: true })));
+      await measure(
+        name,
+        html,
+        untagged(await tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })),
+      );
     }
   } finally {
     await browser.close();

@@ -17,7 +17,7 @@ const faces = [
   "Lato,'Liberation Sans'",
   "'EB Garamond','DejaVu Serif'",
 ];
-const cjk = "'IPAGothic','WenQuanYi Micro Hei'";
+const cjk = ["'Noto Sans CJK JP'", "'Noto Serif CJK SC'"];
 const sheets = ["A4", "letter", "A4", "letter", "A5", "200mm 250mm"];
 
 /** The first seeds look as their layouts say, in English; the others vary in face, size, sheet, leading and language. */
@@ -30,7 +30,7 @@ export function lookOf(name: string, seed: number): Look {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
   const language = one(languages);
   const isWide = language.code === "ja" || language.code === "zh";
-  const face = isWide ? cjk : one(faces);
+  const face = one(isWide ? cjk : faces);
   const heads = isWide || random() < 0.6 ? face : one(faces);
   const zoom = 0.78 + 0.04 * Math.floor(random() * 8);
   const sheet = one(sheets);

@@ -55,7 +55,8 @@ export function headingSimilarity(truth: Outline, found: Outline): number {
   if (!most) return 1;
   const cost: Cost<Outline["headings"][number]> = (from, to) => {
     if (!from || !to) return 1;
-    const alike = textSimilarity(from.text, to.text);
+    // Small capitals are as good as the letters that they were made of.
+    const alike = textSimilarity(from.text.toLowerCase(), to.text.toLowerCase());
     return alike < 0.5 ? 2 : 1 - alike + (from.level === to.level ? 0 : 0.5);
   };
   return Math.max(0, 1 - editCost(ranked(truth.headings), ranked(found.headings), cost) / most);

@@ -69,10 +69,6 @@ export const textLayouts: Readonly<Record<string, Layout>> = {
     style: ".g{display:grid;grid-template-columns:120pt 1fr;gap:5pt 14pt}.g p{margin:0}",
     body: `<h1>${words.heading()}</h1><div class="g">${times(11, () => `<p>${two(words)}</p><p>${words.paragraph(1, 2)}</p>`).join("")}</div>`,
   }),
-  abbreviations: (words) => ({
-    style: ".g{display:grid;grid-template-columns:70pt 1fr;gap:3pt 12pt}.g p{margin:0}.g b{font-weight:bold}",
-    body: `<h1>Abbreviations</h1><div class="g">${times(16, () => `<p><b>${words.label().slice(0, 3).toUpperCase()}</b></p><p>${words.heading()}</p>`).join("")}</div>`,
-  }),
   "a life in dates": (words) => ({
     style:
       ".g{display:grid;grid-template-columns:80pt 1fr;gap:6pt 12pt}.g p{margin:0}h2{font-size:12pt;border-bottom:.6pt solid;margin:10pt 0 4pt}",
