@@ -57,7 +57,7 @@ describe("happy", () => {
       ),
     );
     expect(page).toBe(
-      "<p>The hall has 250 m<sup>2</sup> and its pipes carry H<sub>2</sub>O when it is cold.</p><p>SMALL CAPITALS ON ONE LINE</p>",
+      '<p>The hall has 250 m<sup>2</sup> and its pipes carry H<sub>2</sub>O when it is cold.</p><h1 id="small-capitals-on-one-line">SMALL CAPITALS ON ONE LINE</h1>',
     );
   });
 

@@ -7,6 +7,7 @@ import { groupedRows, tableLines } from "./row-groups.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isNumber } from "./table-rows.ts";
+import { isTypewriter } from "./text-style.ts";
 
 /** A table without lines that draw it. */
 export interface AlignedTable<Thing> {
@@ -275,6 +276,8 @@ function isTable<Thing>(
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
+  if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
+  if (numbers < mostlyNumbers && isListing(segmentsOf(rows))) return false;
   if (columns.length === 2) return isPairs(filledRows, numbers, average);
   if (numbers >= fewNumbers) return filledRows.length >= (numbers >= mostlyNumbers ? 2 : leastRows);
   if (hasToBeNumbers || filledRows.length < leastRows || average > longestCell) return false;
@@ -301,6 +304,32 @@ function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: numbe
     cells.every((cell) => cell.columns === 1) &&
     characters <= longestWordy * cells.length
   );
+}
+
+const segmentsOf = <Thing>(rows: readonly FoundCell<Thing>[][]) =>
+  rows.flatMap((row) => row.flatMap(({ segments }) => segments));
+
+/** Whether what is set in the face of a typewriter makes it a listing, whose words stand in columns by chance. */
+const isListing = <Thing>(segments: readonly Segment<Thing>[]): boolean =>
+  segments.filter(({ style }) => isTypewriter(style)).length > 0.8 * segments.length;
+
+/** How many words, and how many numbers, a column has at least that mixes them. */
+const mixed = 0.25;
+
+/** Whether each column, the first too, mixes words and numbers, as entries of directories that stand side by side do. */
+function areMixed<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const counts = Array.from({ length: columns }, () => ({ words: 0, numbers: 0 }));
+  for (const row of rows) {
+    let at = 0;
+    for (const cell of row) {
+      if (cell.segments.length && cell.columns === 1) {
+        if (isValue(textIn(cell))) counts[at]!.numbers++;
+        else counts[at]!.words++;
+      }
+      at += cell.columns;
+    }
+  }
+  return counts.every(({ words, numbers }) => Math.min(words, numbers) >= mixed * (words + numbers));
 }
 
 /** Whether a column behind the first one holds text rather than words and numbers. */

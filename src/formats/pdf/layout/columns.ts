@@ -153,6 +153,63 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
   return best?.gutter ?? null;
 }
 
+/** Lines that a column of short ones has at least, and how many of them stand level with ones beside them at most. */
+const leastShort = 8;
+const mostLevel = 0.4;
+const longestShort = 30;
+
+/** Whether lines are short on the average, as those of lists are. */
+export const isShort = <Thing>(lines: readonly Segment<Thing>[]): boolean =>
+  lines.reduce((sum, { spans }) => sum + lengthOf(textOf(spans)), 0) <= longestShort * lines.length;
+
+/** How many more lines of values hold digits than those of names do; all of them stand level. */
+const moreDigits = 0.3;
+const allLevel = 0.9;
+
+const digitShare = <Thing>(lines: readonly Segment<Thing>[]) =>
+  lines.filter(({ spans }) => /\p{Nd}/u.test(textOf(spans))).length / lines.length;
+
+/** Whether short lines on both sides are names with their values. */
+function arePairs<Thing>(before: readonly Segment<Thing>[], behind: readonly Segment<Thing>[]): boolean {
+  if (
+    !isShort(before) ||
+    !isShort(behind) ||
+    before.length > 1.3 * behind.length ||
+    behind.length > before.length
+  )
+    return false;
+  if (digitShare(behind) - digitShare(before) < moreDigits) return false;
+  return levelCount(behind, before) >= allLevel * behind.length;
+}
+
+/** How many of the lines stand level with one of the others. */
+function levelCount<Thing>(lines: readonly Segment<Thing>[], others: readonly Segment<Thing>[]): number {
+  const levels = others.map(({ y }) => y).sort((a, b) => a - b);
+  return lines.filter(({ y }) => hasNear(levels, y, 1)).length;
+}
+
+/** Whether short lines on both sides are columns of their own, such as entries of an index: they are not level. */
+function areLists<Thing>(before: readonly Segment<Thing>[], behind: readonly Segment<Thing>[]): boolean {
+  if (before.length < leastShort || behind.length < leastShort) return false;
+  if (!isShort(before) || !isShort(behind)) return false;
+  const [fewer, more] = [before, behind].sort((a, b) => a.length - b.length) as [
+    Segment<Thing>[],
+    Segment<Thing>[],
+  ];
+  return levelCount(fewer, more) <= mostLevel * fewer.length;
+}
+
+function hasNear(sorted: readonly number[], place: number, slack: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if (sorted[at]! < place - slack) low = at + 1;
+    else high = at;
+  }
+  return low < sorted.length && sorted[low]! <= place + slack;
+}
+
 function dividedAt<Thing>(
   segments: readonly Segment<Thing>[],
   lines: readonly Segment<Thing>[],
@@ -172,7 +229,8 @@ function dividedAt<Thing>(
   let over = 0;
   for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
   if (over > mostCrossing * Math.min(first, second)) return null;
-  if (!isRunningText(before) || !isRunningText(behind)) return null;
+  if (!(isRunningText(before) && isRunningText(behind)) && !areLists(before, behind)) return null;
+  if (arePairs(before, behind)) return null;
   const [a, b] = [boxOf(before), boxOf(behind)];
   // Columns stand beside one another.
   const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);

@@ -6,6 +6,8 @@ import { keyOf, type TextStyle } from "./text-style.ts";
 
 /** Larger than the text by this factor, text may be a heading. */
 const larger = 1.08;
+/** Bold lines with space above them may be headings though they are smaller than the text, but for this factor. */
+const smaller = 0.9;
 const longest = 200;
 /** One that is no larger than the text. */
 const longestOfSameSize = 120;
@@ -37,9 +39,9 @@ export class HeadingGuess {
 
   constructor(blocks: readonly Block<unknown>[]) {
     const paragraphs = blocks.filter((block) => block.sort === "paragraph");
-    this.#body = bodyOf(paragraphs);
+    this.#body = bodyOf(paragraphs, cellSize(blocks));
     const groups = this.#groups(blocks);
-    const found = [...groups.values()].filter((group) => this.#areHeadings(group, paragraphs));
+    const found = [...groups.values()].filter((group) => this.#areHeadings(group, blocks));
     const bylines = bylinesOf(blocks, found);
     const keys = new Map<string, HeadingStyle>();
     for (const { members } of found)
@@ -71,12 +73,18 @@ export class HeadingGuess {
   #isDistinct(paragraph: Paragraph): boolean {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
-    if (!body || style.size < body.size) return false;
+    if (!body || style.size < smaller * body.size) return false;
     if (typedMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
     if (!isUniform) return false;
-    if (style.isBold && !body.isBold) return true;
-    const isOther = style.hue !== body.hue || style.isItalic !== body.isItalic || isCaps(paragraph);
+    if (style.isBold && !body.isBold)
+      return style.size >= body.size || (paragraph.lines === 1 && space >= leastSpace);
+    if (style.size < body.size) return false;
+    const isOther =
+      style.hue !== body.hue ||
+      style.isItalic !== body.isItalic ||
+      style.size > body.size ||
+      isCaps(paragraph);
     return isOther && space >= leastSpace && paragraph.lines === 1;
   }
 
@@ -104,18 +112,35 @@ export class HeadingGuess {
     return groups;
   }
 
-  #areHeadings({ members, inRow }: Group, all: readonly Paragraph[]): boolean {
-    const total = all.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
-    const own = members.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
+  #areHeadings({ members, inRow }: Group, all: readonly Block<unknown>[]): boolean {
+    const total = all.reduce((sum, block) => sum + charactersIn(block), 0);
+    const own = members.reduce((sum, member) => sum + charactersIn(member), 0);
     const isLarge = this.#isLarge(members[0]!);
     const most = isLarge ? longest : longestOfSameSize;
     const alike = members.filter((paragraph) => isHeadingText(paragraph, most)).length;
     if (alike < leastOfStyle * members.length) return false;
+    if (members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length)
+      return false;
     // A document that is little but headings, such as slides, has few other words.
     if (own > mostOfAll * total && !(isLarge && members.length * 2 <= all.length)) return false;
     return isLarge || inRow < mostInARow || inRow * 2 < members.length;
   }
 }
+
+function charactersIn(block: Block<unknown>): number {
+  if (block.sort === "thing") return 0;
+  if (block.sort === "paragraph") return textOf(block.spans).length;
+  return block.rows.reduce(
+    (sum, row) => sum + row.reduce((all, { spans }) => all + textOf(spans).length, 0),
+    0,
+  );
+}
+
+/** Names that come again and again, as those of who speaks in a play, head nothing. */
+const leastRepeated = 6;
+const mostRepeated = 0.5;
+
+const wordsOf = (members: readonly Paragraph[]) => new Set(members.map(({ spans }) => textOf(spans).trim()));
 
 interface Group {
   members: Paragraph[];
@@ -147,7 +172,7 @@ function bylinesOf(blocks: readonly Block<unknown>[], groups: readonly Group[]):
 }
 
 /** The style of most running text. */
-function bodyOf(paragraphs: readonly Paragraph[]): TextStyle | null {
+function bodyOf(paragraphs: readonly Paragraph[], cells: number): TextStyle | null {
   const counts = new Map<string, { style: TextStyle; count: number }>();
   for (const { style, spans, lines } of paragraphs) {
     const { length } = textOf(spans);
@@ -163,7 +188,17 @@ function bodyOf(paragraphs: readonly Paragraph[]): TextStyle | null {
   if (best && (paragraphs.length <= fewParagraphs || paragraphs.every(({ lines }) => lines === 1)))
     for (const each of counts.values())
       if (each.style.size < best.style.size && each.count >= leastText * best.count) best = each;
+  // Of a page of a title and a table, the table is the text.
+  const isLittle = paragraphs.length <= fewParagraphs && paragraphs.every(({ lines }) => lines <= 2);
+  if (best && isLittle && cells && cells < best.style.size)
+    return { ...best.style, size: cells, isBold: false };
   return best?.style ?? null;
+}
+
+/** The usual size of what stands in tables; 0 where there are none. */
+function cellSize(blocks: readonly Block<unknown>[]): number {
+  const sizes = blocks.flatMap((block) => (block.sort === "table" ? [block.size] : [])).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 0;
 }
 
 const isCaps = ({ spans }: Paragraph): boolean => {
@@ -200,8 +235,9 @@ function isHeadingText({ spans, lines }: Paragraph, most: number): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
   if (spans.some(({ href }) => href?.startsWith("#"))) return false;
-  if (lines > mostLines || text.length < 2 || text.length > most) return false;
-  if (!/\p{L}{2}|\p{Lo}/u.test(text) || readsLikeCaption(text)) return false;
+  if (lines > mostLines || text.length > most) return false;
+  // A letter alone heads what begins with it in an index.
+  if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeCaption(text)) return false;
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
   return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
 }

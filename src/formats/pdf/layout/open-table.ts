@@ -6,7 +6,7 @@ import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf } from "./table-columns.ts";
-import type { FoundCell } from "./table-rows.ts";
+import { type FoundCell, isNumber } from "./table-rows.ts";
 
 /** A table that rules above and below or shaded rows mark, without lines between its columns. */
 export interface OpenTable<Thing> {
@@ -209,6 +209,7 @@ function tableIn<Thing>(
   const columns = columnsOf(lines);
   if (columns.length < 2 || (!isWordy && isRunningText(own))) return null;
   const beyond = free.filter((segment) => !isIn(segment, box) && segment.thing === null);
+  if (region.isRuled && isGoingOn(beyond, box, columns)) return null;
   const above = region.isRuled ? rowsBeyond(beyond, box, columns, "above") : [];
   const below = region.isRuled ? rowsBeyond(beyond, box, columns, "below") : [];
   if (above.length) head = box[3];
@@ -222,6 +223,34 @@ function tableIn<Thing>(
   if (rows.length < 2) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
   return { rows, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
+}
+
+/** Rows of numbers above the first rule that make this one of a sum. */
+const leastAbove = 2;
+
+/** Whether rows of numbers stand above the first rule in the same columns: it is that of a sum, within a larger table. */
+function isGoingOn<Thing>(
+  segments: readonly Segment<Thing>[],
+  [left, , right, top]: Box,
+  columns: readonly Column[],
+): boolean {
+  const near = segments.filter(
+    ({ box }) => box[1] > top - 2 && box[1] < top + farthest && box[0] < right && box[2] > left,
+  );
+  let count = 0;
+  let edge = top;
+  for (const line of tableLines(near).reverse()) {
+    const { size, y } = line[0]!;
+    const values = line.filter(
+      ({ box, spans }) =>
+        columns.some(([from, to], at) => at > 0 && box[0] >= from - 2 && box[2] <= to + 2) &&
+        isNumber(textOf(spans).trim()),
+    );
+    if (y - edge > 2.2 * size || !values.length) break;
+    count++;
+    edge = y;
+  }
+  return count >= leastAbove;
 }
 
 /**

@@ -8,7 +8,7 @@ import { isAlike, type TextStyle } from "./text-style.ts";
 /** What a page holds, in the order in which it is read. */
 export type Block<Thing> =
   | Paragraph
-  | { sort: "table"; rows: TableCell[][]; page: number; box: Box }
+  | { sort: "table"; rows: TableCell[][]; page: number; box: Box; size: number }
   | { sort: "thing"; thing: Thing; page: number; box: Box };
 
 export interface Paragraph {
@@ -131,6 +131,8 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   if (down > Math.max(leading, 1.1) * looseLeading) return false;
   const isFull = last.box[2] > right - 0.08 * (right - current.box[0]);
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
+  // Bold words may stand within the text below a bold line, too.
+  if (!isFull && last.isUniform && last.style.isBold && !next.style.isBold) return false;
   const shift = (next.box[0] - last.box[0]) / next.size;
   const isItem = typedMarker(textOf(current.spans)) !== null;
   const isCentred =

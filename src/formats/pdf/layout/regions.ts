@@ -1,19 +1,23 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box } from "../content/geometry.ts";
-import { alignedTables } from "./aligned-table.ts";
-import { boxOf, type Gutter, gutterOf, isRunningText, medianSize, tracksOf } from "./columns.ts";
+import { type AlignedTable, alignedTables } from "./aligned-table.ts";
+import { type Band, bandsOf, widestGap } from "./bands.ts";
+import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withInitials } from "./initials.ts";
+import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
+import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
+import { besideOneAnother, besideText, besideThings, rowsOfCards } from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 
 /** What stands on a page, in the order in which it is read. */
 export type Placed<Thing> =
   | PlacedLine
-  | { sort: "table"; rows: TableCell[][]; box: Box }
+  | { sort: "table"; rows: TableCell[][]; box: Box /** Usual size of its text. */; size: number }
   | { sort: "thing"; thing: Thing; box: Box };
 
 export interface PlacedLine {
@@ -29,13 +33,6 @@ export interface PlacedLine {
 
 /** Segments of one page that are looked at for columns. */
 const segmentLimit = 3_000;
-
-/** Segments that overlap in height. */
-interface Band<Thing> {
-  segments: Segment<Thing>[];
-  top: number;
-  bottom: number;
-}
 
 /**
  * Orders the segments of a page: parts it at what goes over its columns and at the gutters between them, at its widest
@@ -73,7 +70,7 @@ class PageOrder<Thing> {
     let rest = segments;
     const take = (own: ReadonlySet<Segment<Thing>>, box: Box, rows: TableCell[][]) => {
       rest = rest.filter((segment) => !own.has(segment));
-      rest.push(this.#group(box, [{ sort: "table", rows, box }]));
+      rest.push(this.#group(box, [{ sort: "table", rows, box, size: medianSize([...own]) }]));
     };
     for (const grid of marks.grids) {
       this.#budget.step(rest.length + grid.cells.length);
@@ -95,11 +92,25 @@ class PageOrder<Thing> {
   #withTables(segments: readonly Segment<Thing>[], least: 2 | 3): Segment<Thing>[] {
     let rest = [...segments];
     if (rest.length > segmentLimit) return rest;
-    for (const table of alignedTables(rest, this.#marks, least, this.#isFromRight, this.#budget)) {
-      const { segments: own, box, rows, marked } = table;
+    const take = ({ segments: own, box, rows, marked }: AlignedTable<Thing>) => {
       rest = rest.filter((segment) => !own.has(segment));
-      rest.push(this.#group(box, [{ sort: "table", rows: tableRows(rows, marked, this.#isFromRight), box }]));
+      const written = tableRows(rows, marked, this.#isFromRight);
+      rest.push(this.#group(box, [{ sort: "table", rows: written, box, size: medianSize([...own]) }]));
+    };
+    const look = (among: readonly Segment<Thing>[]) =>
+      alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget);
+    const found = look(rest);
+    const prose = found.length ? proseOf(rest) : null;
+    const gutter = found.length && least === 3 ? gutterOf(rest, this.#budget) : null;
+    let isMixed = false;
+    for (const table of found) {
+      if (table.isWordy || !prose || !(hasProse(table, prose) || (gutter && isBesideGutter(table, gutter))))
+        take(table);
+      else isMixed = true;
     }
+    // Columns of text beside a table hide it.
+    if (isMixed && !gutter)
+      for (const table of look(rest.filter((segment) => !prose!.has(segment)))) take(table);
     return rest;
   }
 
@@ -138,7 +149,7 @@ class PageOrder<Thing> {
     const budget = this.#budget;
     const isFromRight = this.#isFromRight;
     const placed: Placed<Thing>[] = [];
-    const waiting: Segment<Thing>[][] = [this.#withTables(segments, 3)];
+    const waiting: Segment<Thing>[][] = [withListings(this.#withTables(segments, 3))];
     /** Parts of what has been looked at for tables. */
     const seen = new WeakSet<Segment<Thing>[]>();
     for (let part = waiting.pop(); part; part = waiting.pop()) {
@@ -151,7 +162,9 @@ class PageOrder<Thing> {
       }
       const gutter = gutterOf(part, budget);
       if (gutter) {
-        waiting.push(...inZones(part, gutter, isFromRight).toReversed());
+        const rows = gutter.crossing.size ? null : rowsOfCards(part, bands);
+        for (const row of rows ?? []) seen.add(row);
+        waiting.push(...(rows ?? inZones(part, gutter, isFromRight)).toReversed());
         continue;
       }
       if (!seen.has(part)) {
@@ -163,7 +176,10 @@ class PageOrder<Thing> {
         }
       }
       const tracks = tracksOf(part);
-      const beside = besideText(part, tracks, isFromRight) ?? besideThings(tracks, bands.length, isFromRight);
+      const beside =
+        besideText(part, tracks, isFromRight) ??
+        besideThings(tracks, bands.length, isFromRight) ??
+        besideOneAnother(tracks, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
       else if (bands.length > 1) {
         const at = widestGap(bands);
@@ -191,24 +207,42 @@ class PageOrder<Thing> {
   }
 }
 
+/** How many of the lines of a table may be those of running text. */
+const mostProse = 0.25;
+
+function hasProse<Thing>({ segments }: AlignedTable<Thing>, prose: ReadonlySet<Segment<Thing>>): boolean {
+  let count = 0;
+  let lines = 0;
+  let last = Number.NaN;
+  for (const segment of [...segments].sort((a, b) => b.y - a.y)) {
+    if (!(Math.abs(segment.y - last) < 0.4 * segment.size)) lines++;
+    last = segment.y;
+    if (prose.has(segment)) count++;
+  }
+  return count > mostProse * lines;
+}
+
+/** How many of the lines on one side of a gutter stand level with one on the other side where both are of one table. */
+const leastLevel = 0.6;
+
+/** Whether what stands on both sides of a gutter only seems to be one table: nothing goes over it, and lines are not level. */
+function isBesideGutter<Thing>({ segments }: AlignedTable<Thing>, { left, right }: Gutter<Thing>): boolean {
+  const sides: Segment<Thing>[][] = [[], []];
+  for (const segment of segments) {
+    if (segment.box[2] <= left + 0.01) sides[0]!.push(segment);
+    else if (segment.box[0] >= right - 0.01) sides[1]!.push(segment);
+    else return false;
+  }
+  const [fewer, more] = sides
+    .map((side) => [...new Set(side.map(({ y }) => Math.round(y * 2) / 2))])
+    .sort((a, b) => a.length - b.length);
+  if (!fewer!.length) return false;
+  const level = fewer!.filter((y) => more!.some((other) => Math.abs(other - y) <= 1)).length;
+  return level < leastLevel * fewer!.length;
+}
+
 const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
   box[0] >= left - 2 && box[2] <= right + 2 && box[1] >= bottom - 3 && box[3] <= top + 3;
-
-/** Boxes and pictures beside one another from left to right; one beside running text comes before it. */
-function besideThings<Thing>(
-  tracks: readonly Segment<Thing>[][],
-  bands: number,
-  isFromRight: boolean,
-): Segment<Thing>[][] | null {
-  if (tracks.length < 2) return null;
-  const order = isFromRight ? tracks.toReversed() : [...tracks];
-  const areThings = order.map((track) => track.every(({ thing }) => thing !== null));
-  // Rows of boxes are read row by row.
-  if (areThings.every(Boolean)) return bands === 1 ? order : null;
-  if (!areThings.some(Boolean)) return null;
-  const [things, text] = [order.filter((_, at) => areThings[at]), order.filter((_, at) => !areThings[at])];
-  return text.flat().length > 1 ? [...things, text.flat()] : null;
-}
 
 const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
 
@@ -243,67 +277,6 @@ function inZones<Thing>(
   if (together.length) parts.push(together);
   endZone(Number.NEGATIVE_INFINITY);
   return parts.filter((each) => each.length > 0);
-}
-
-/**
- * Names, numbers or headings that stand in a column of their own beside running text: each comes before the text that
- * begins on its level. Null where there is nothing like it.
- */
-function besideText<Thing>(
-  part: readonly Segment<Thing>[],
-  tracks: readonly Segment<Thing>[][],
-  isFromRight: boolean,
-): Segment<Thing>[][] | null {
-  if (tracks.length !== 2) return null;
-  const [side, text] = (isFromRight ? tracks.toReversed() : tracks) as [Segment<Thing>[], Segment<Thing>[]];
-  if (!isRunningText(text) || side.some(({ thing }) => thing !== null)) return null;
-  const size = medianSize(part);
-  const entries: Segment<Thing>[][] = [];
-  for (const segment of side.toSorted((a, b) => b.box[3] - a.box[3])) {
-    const last = entries.at(-1)?.at(-1);
-    if (last && last.box[1] - segment.box[3] < 0.6 * size) entries.at(-1)!.push(segment);
-    else entries.push([segment]);
-  }
-  const parts: Segment<Thing>[][] = [];
-  let rest = text.toSorted((a, b) => middleOf(b) - middleOf(a));
-  for (const [at, entry] of entries.entries()) {
-    const top = Math.max(...entry.map(({ box }) => box[3]));
-    const above = rest.filter((segment) => middleOf(segment) > top);
-    if (above.length) parts.push(above);
-    const next = entries[at + 1];
-    const bottom = next ? Math.max(...next.map(({ box }) => box[3])) : Number.NEGATIVE_INFINITY;
-    parts.push(entry);
-    const own = rest.filter((segment) => middleOf(segment) <= top && middleOf(segment) > bottom);
-    if (own.length) parts.push(own);
-    rest = rest.filter((segment) => middleOf(segment) <= bottom);
-  }
-  if (rest.length) parts.push(rest);
-  return parts;
-}
-
-/** The segments from top to bottom, those that overlap in height together. */
-function bandsOf<Thing>(segments: Segment<Thing>[]): Band<Thing>[] {
-  const bands: Band<Thing>[] = [];
-  for (const segment of segments.toSorted((a, b) => b.box[3] - a.box[3])) {
-    const last = bands.at(-1);
-    // Letters of neighbouring lines may touch.
-    const slack = Math.min(segment.size * 0.25, (segment.box[3] - segment.box[1]) / 2);
-    if (last && segment.box[3] - slack > last.bottom) {
-      last.segments.push(segment);
-      last.bottom = Math.min(last.bottom, segment.box[1]);
-    } else bands.push({ segments: [segment], top: segment.box[3], bottom: segment.box[1] });
-  }
-  return bands;
-}
-
-function widestGap<Thing>(bands: Band<Thing>[]): number {
-  let [at, widest] = [1, Number.NEGATIVE_INFINITY];
-  for (let next = 1; next < bands.length; next++) {
-    const gap = bands[next - 1]!.bottom - bands[next]!.top;
-    if (gap <= widest + 0.5) continue;
-    [at, widest] = [next, gap];
-  }
-  return at;
 }
 
 function* inBand<Thing>(

@@ -94,6 +94,12 @@ export interface PageContext {
   upright: readonly Ruling[];
 }
 
+/** What the gap between two runs is compared with: text of clearly different sizes stands nearer together by chance. */
+const gapSize = (size: number, other: number): number =>
+  Math.max(size, other) > 1.2 * Math.min(size, other)
+    ? Math.max(Math.min(size, other), 0.6 * Math.max(size, other))
+    : Math.max(size, other);
+
 /** Whether a line stands between two runs of a row. */
 function isParted(left: Run, right: Run, upright: readonly Ruling[]): boolean {
   const middle = (right.box[1] + right.box[3]) / 2;
@@ -138,7 +144,7 @@ export function segmentsOf<Thing>(
       const gap = last ? run.x - last.box[2] : 0;
       // A bullet belongs to what comes after it, however wide the gap is.
       const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
-      const isWide = gap > wideGap * Math.max(run.size, last?.size ?? 0);
+      const isWide = gap > wideGap * gapSize(run.size, last?.size ?? 0);
       if (last && ((isWide && !isItem) || isParted(last, run, context.upright))) {
         upright.push(segment(together, context));
         together = [];
@@ -190,17 +196,36 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
     else spans.push(...linked(run, keepsRaised ? raisedOn(run, largest) : null, links));
   });
   const box = runs.map((run) => run.box).reduce(union);
-  const style = styleOf(largest);
+  const model = smallCapitals(runs) ?? largest;
+  const style = styleOf(model);
   // Bullets and raised numbers look as they may.
   const isUniform = runs.every(
     (run) =>
-      run.text.trim().length < 2 || run.size < raisedSize * largest.size || isSame(styleOf(run), style),
+      run.text.trim().length < 2 ||
+      run.size < raisedSize * model.size ||
+      isSame(styleOf(run), style, run.text),
   );
   return { box, y: largest.y, size: largest.size, style, isUniform, spans: merged(spans), thing: null };
 }
 
-const isSame = (one: TextStyle, other: TextStyle) =>
-  isAlikeStyle(one, other) && one.isItalic === other.isItalic && Math.abs(one.size - other.size) <= 0.5;
+/** Of small capitals, which are as large as small letters, the run that is large; null for anything else. */
+function smallCapitals(runs: readonly Run[]): Run | null {
+  const [first] = runs;
+  if (runs.every(({ size }) => size === first!.size)) return null;
+  if (runs.some(({ text }) => /\p{Ll}/u.test(text))) return null;
+  const capital = runs.reduce((a, b) => (b.size > a.size ? b : a));
+  return runs.every(
+    ({ size, y }) => size >= 0.65 * capital.size && Math.abs(y - capital.y) < 0.05 * capital.size,
+  ) && runs.some(({ size, text }) => size < 0.9 * capital.size && /\p{Lu}{2}/u.test(text))
+    ? capital
+    : null;
+}
+
+/** Numbers and signs may be taken from another face than the letters beside them. */
+const isSame = (one: TextStyle, other: TextStyle, text: string) =>
+  isAlikeStyle(/\p{L}/u.test(text) ? one : { ...one, family: other.family }, other) &&
+  one.isItalic === other.isItalic &&
+  Math.abs(one.size - other.size) <= 0.5;
 
 /** How a run stands on the line of the largest one. */
 export function raisedOn(

@@ -49,3 +49,8 @@ export const isAlike = (one: TextStyle, other: TextStyle): boolean =>
 
 export const keyOf = ({ size, family, isBold, isItalic, hue }: TextStyle): string =>
   `${size} ${family} ${isBold} ${isItalic} ${hue}`;
+
+const typewriter = /mono|courier|consol|typewriter|menlo|^(?:cm|sf|ec|lm)tt/u;
+
+/** Whether the face is that of a typewriter, in which programs are set. */
+export const isTypewriter = ({ family }: TextStyle): boolean => typewriter.test(family);

@@ -60,12 +60,22 @@ const strike = "\u0338";
 const isSpace = /^\s+$/;
 const isMark = /^\p{M}+$/u;
 
-/** Characters that stand for others as they look: ligatures, letters in the forms that they take in Arabic, wide spaces. */
+/** Characters that stand for others as they look: ligatures, letters in the forms that they take in Arabic, wide spaces, radicals. */
 const presentation =
-  /[\u00a0\u00b5\u037e\u2126\u2000-\u200a\u202f\ufb00-\ufb06\ufb1d-\ufd3d\ufd50-\ufdfb\ufe70-\ufefc]/;
-/** Codes of pictorial fonts, as Windows puts them, that are bullets and boxes. */
-const pictures = new Map(
-  Object.entries({
+  /[\u00a0\u00b5\u037e\u2126\u2000-\u200a\u202f\u2e9f\u2ef3\u2f00-\u2fd5\ufb00-\ufb06\ufb1d-\ufd3d\ufd50-\ufdfb\ufe70-\ufefc]/;
+/** CJK radicals that are whole characters: fonts have one glyph for both, and some programs write the radical's code. */
+const [radicals, characters] = [
+  "⺠⻄⻅⻉⻋⻑⻓⻔⻘⻙⻚⻛⻜⻝⻢⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲",
+  "民西见贝车長长门青韦页风飞食马鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀",
+];
+
+/**
+ * What is shown for a code where it says something else: such radicals, and codes of pictorial fonts, as Windows puts
+ * them, that are bullets and boxes.
+ */
+const alike = new Map([
+  ...[...radicals].map((radical, at): [string, string] => [radical, characters[at]!]),
+  ...Object.entries({
     "\uf0b7": "•",
     "\uf06c": "●",
     "\uf0a7": "▪",
@@ -79,7 +89,7 @@ const pictures = new Map(
     "\uf0fe": "☑",
     "\uf0e0": "→",
   }),
-);
+]);
 /** No character: what a font that tells nothing gives for its codes. */
 const control = /[\u0000-\u0008\u000e-\u001f]/g;
 /** A hyphen that is shown within a line is one, though it may be written as one that only shows at its end. */
@@ -219,7 +229,7 @@ export class RunBuilder implements GlyphSink {
   }
 
   #push(run: OpenRun, text: string): void {
-    const shown = presentation.test(text) ? text.normalize("NFKC") : (pictures.get(text) ?? text);
+    const shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
     if (hasRtl(shown)) run.hasRtl = true;
     // TeX strikes a sign out before it shows it.
     if (run.glyphs.at(-1) === strike)
@@ -245,7 +255,8 @@ export class RunBuilder implements GlyphSink {
       isVertical,
       font: font.object ? String(font.object) : font.name,
       fontName: font.name,
-      isBold: font.isBold,
+      // Programs make a bold face of a regular one by drawing its outline too (text rendering mode 2).
+      isBold: font.isBold || run.rendering === 2,
       isItalic: font.isItalic,
       colour: run.colour,
       isUnseen: run.rendering === 3,

@@ -1,0 +1,33 @@
+import { union } from "../content/geometry.ts";
+import { between, type Segment } from "./segments.ts";
+import { linesIn } from "./table-rows.ts";
+import { isTypewriter } from "./text-style.ts";
+
+/** The lines of listings as one piece each, however wide the gaps within them are: no table was found in them. */
+export function withListings<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
+  const typed = segments.filter(({ thing, style }) => thing === null && isTypewriter(style));
+  if (typed.length < 2) return segments;
+  const joined = new Set(segments);
+  for (const line of linesIn(typed, false)) {
+    const [first, ...others] = line as [Segment<Thing>, ...Segment<Thing>[]];
+    let { box } = first;
+    const spans = [...first.spans];
+    let last = first;
+    const all = [first];
+    for (const segment of others) {
+      const isNear = segment.box[0] - last.box[2] < widestTab * segment.size;
+      if (!isNear) break;
+      spans.push(between(" "), ...segment.spans);
+      box = union(box, segment.box);
+      all.push(segment);
+      last = segment;
+    }
+    if (all.length < 2) continue;
+    for (const segment of all) joined.delete(segment);
+    joined.add({ ...first, box, spans });
+  }
+  return [...joined];
+}
+
+/** The widest gap within a line of a listing, as part of the font's size. */
+const widestTab = 12;

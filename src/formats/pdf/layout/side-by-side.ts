@@ -1,0 +1,194 @@
+import { typedMarker } from "../../../checker/text.ts";
+import type { Box } from "../content/geometry.ts";
+import type { Band } from "./bands.ts";
+import { boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";
+import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
+import { type Segment, textOf } from "./segments.ts";
+import { keyOf } from "./text-style.ts";
+
+/** Pieces that a column of a list has at least, where rows of them are read column by column. */
+const leastPieces = 4;
+
+/** The rows of texts that stand side by side under headings of their own on one level; null where there are no two. */
+export function rowsOfCards<Thing>(
+  part: readonly Segment<Thing>[],
+  bands: readonly Band<Thing>[],
+): Segment<Thing>[][] | null {
+  const tracks = tracksOf(part).map(boxOf);
+  const { length } = tracks;
+  const isHeads = ({ segments }: Band<Thing>, below: Band<Thing> | undefined) => {
+    const [first] = segments;
+    return (
+      segments.length === length &&
+      tracks.every(([left, , right]) => segments.some(({ box }) => box[0] >= left && box[2] <= right)) &&
+      segments.every(
+        (each) =>
+          each.thing === null && Math.abs(each.y - first!.y) < 1 && keyOf(each.style) === keyOf(first!.style),
+      ) &&
+      below !== undefined &&
+      isOver(first!, below.segments[0]!)
+    );
+  };
+  const rows: Segment<Thing>[][] = [];
+  for (const [at, band] of bands.entries()) {
+    if (at === 0 || isHeads(band, bands[at + 1])) rows.push([]);
+    rows.at(-1)!.push(...band.segments);
+  }
+  return length > 1 && rows.length > 1 ? rows : null;
+}
+
+/** Whether all tracks may be parted from side to side between their pieces. */
+function areRows<Thing>(pieces: readonly Piece<Thing>[][]): boolean {
+  const spans = pieces
+    .flat()
+    .map(({ lines }) => ({
+      top: Math.max(...lines.map(({ box }) => box[3])),
+      bottom: Math.min(...lines.map(({ box }) => box[1])),
+    }))
+    .sort((a, b) => b.top - a.top);
+  let bottom = Number.POSITIVE_INFINITY;
+  for (const [at, span] of spans.entries()) {
+    if (at && span.top < bottom) return true;
+    bottom = Math.min(bottom, span.bottom);
+  }
+  return false;
+}
+
+/**
+ * Short texts that stand side by side: column by column where their lines go on below one another or are not level, and
+ * in the order of their numbers or letters where they have any. Null where they are read line by line, or where a gap
+ * from side to side parts them first.
+ */
+export function besideOneAnother<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length < 2 || tracks.length > 8) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  if (order.some((track) => track.length < 2)) return null;
+  const pieces = order.map(piecesOf);
+  // Rows of texts, such as cards, are parted before; long lists are not.
+  if (areHeaded(order)) return order;
+  const areLists = order.every((track, at) => pieces[at]!.length >= leastPieces && isShort(track));
+  if (areRows(pieces) && !areLists) return null;
+  const markers = order.map((track) => track.map(({ spans }) => typedMarker(textOf(spans))));
+  const [first, second] = [markers[0]!.find(Boolean), markers[1]!.find(Boolean)];
+  if (markers.every((own) => own.filter(Boolean).length * 2 >= own.length)) {
+    const isAcross =
+      first?.sort === "number" && second?.sort === "number" && second.value === first.value + 1;
+    return isAcross ? null : order;
+  }
+  if (!areLevel(order)) return order;
+  return pieces.every((own, at) => goingOn(own) * 2 >= order[at]!.length - 1) ? order : null;
+}
+
+/** Whether each track has one heading, alike and on one level, and lines below it. */
+function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
+  const fromTop = tracks.map((track) => track.toSorted((a, b) => b.y - a.y));
+  const [head] = fromTop[0]!;
+  return fromTop.every(
+    ([first, ...others]) =>
+      others.length > 1 &&
+      first!.thing === null &&
+      Math.abs(first!.y - head!.y) < 1.5 &&
+      keyOf(first!.style) === keyOf(head!.style) &&
+      others.every((line) => isOver(first!, line)),
+  );
+}
+
+/** How many lines of a track go on from the one above. */
+function goingOn<Thing>(pieces: readonly Piece<Thing>[]): number {
+  let going = 0;
+  for (const { lines } of pieces)
+    for (let at = 1; at < lines.length; at++) if (goOn(lines[at - 1]!, lines[at]!)) going++;
+  return going;
+}
+
+/** How many of the lines of the track with fewest stand level with lines of the others where they may be rows. */
+const mostlyLevel = 0.7;
+
+function areLevel<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
+  const levels = tracks.map((track) => track.map(({ y }) => y));
+  const fewest = levels.reduce((a, b) => (b.length < a.length ? b : a));
+  const level = fewest.filter((y) => levels.every((own) => own.some((other) => Math.abs(other - y) < 1.5)));
+  return level.length >= mostlyLevel * fewest.length;
+}
+
+/** Boxes and pictures beside one another from left to right; one beside running text comes before it. */
+export function besideThings<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  bands: number,
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length < 2) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  const areThings = order.map((track) => track.every(({ thing }) => thing !== null));
+  // Rows of boxes are read row by row.
+  if (areThings.every(Boolean)) return bands === 1 ? order : null;
+  if (!areThings.some(Boolean)) return null;
+  const [things, text] = [order.filter((_, at) => areThings[at]), order.filter((_, at) => !areThings[at])];
+  if (text.flat().length < 2) return null;
+  // What stands behind a text that ends with it is read after it; a text that goes on below is not interrupted.
+  const isBehind =
+    areThings.indexOf(false) < areThings.indexOf(true) &&
+    areThings.lastIndexOf(false) < areThings.indexOf(true);
+  if (!isBehind) return [...things, text.flat()];
+  const last = text.flat().reduce((low, each) => (each.y < low.y ? each : low));
+  return endsSentence(textOf(last.spans)) ? [text.flat(), ...things] : [...things, text.flat()];
+}
+
+const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
+
+const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
+
+/**
+ * Names, numbers or headings that stand in a column of their own beside running text: each comes before the text that
+ * begins on its level. Null where there is nothing like it.
+ */
+export function besideText<Thing>(
+  part: readonly Segment<Thing>[],
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length !== 2) return null;
+  const [side, text] = (isFromRight ? tracks.toReversed() : tracks) as [Segment<Thing>[], Segment<Thing>[]];
+  if (!isRunningText(text) || side.some(({ thing }) => thing !== null)) return null;
+  const size = medianSize(part);
+  const entries: Segment<Thing>[][] = [];
+  for (const segment of side.toSorted((a, b) => b.box[3] - a.box[3])) {
+    const last = entries.at(-1)?.at(-1);
+    const isNear = last && last.box[1] - segment.box[3] < 0.6 * size;
+    if (isNear && (segment.y === last.y || !isBeginning(segment, text))) entries.at(-1)!.push(segment);
+    else entries.push([segment]);
+  }
+  const parts: Segment<Thing>[][] = [];
+  let rest = text.toSorted((a, b) => middleOf(b) - middleOf(a));
+  for (const [at, entry] of entries.entries()) {
+    const top = Math.max(...entry.map(({ box }) => box[3]));
+    const above = rest.filter((segment) => middleOf(segment) > top);
+    if (above.length) parts.push(above);
+    const next = entries[at + 1];
+    const bottom = next ? Math.max(...next.map(({ box }) => box[3])) : Number.NEGATIVE_INFINITY;
+    parts.push(entry);
+    const own = rest.filter((segment) => middleOf(segment) <= top && middleOf(segment) > bottom);
+    if (own.length) parts.push(own);
+    rest = rest.filter((segment) => middleOf(segment) <= bottom);
+  }
+  if (rest.length) parts.push(rest);
+  return parts;
+}
+
+/** Whether a text begins on the level of what stands beside it: what is above ends a sentence, or stands apart. */
+function isBeginning<Thing>({ y, size, spans }: Segment<Thing>, text: readonly Segment<Thing>[]): boolean {
+  if (/^\s*\p{Ll}/u.test(textOf(spans))) return false;
+  let above: Segment<Thing> | null = null;
+  let level: Segment<Thing> | null = null;
+  for (const each of text) {
+    if (Math.abs(each.y - y) < 0.2 * size) level = each;
+    else if (each.y > y && (!above || each.y < above.y)) above = each;
+  }
+  if (!level || !above || /^\s*\p{Ll}/u.test(textOf(level.spans))) return false;
+  return (
+    endsSentence(textOf(above.spans)) || above.y - level.y > 1.6 * level.size || above.box[2] < level.box[2]
+  );
+}

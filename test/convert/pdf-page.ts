@@ -1,0 +1,49 @@
+import { name, pdf } from "../checker/build/pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+
+export type At = [x: number, y: number, words: string, size?: number, font?: "F1" | "F2"];
+
+/** Operators that show each text at its place; F2 is bold. */
+export const shown = (...all: At[]): string =>
+  all
+    .map(
+      ([x, y, words, size = 10, font = "F1"]) =>
+        `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`,
+    )
+    .join("\n");
+
+export const across = (y: number, from: number, to: number) => `${from} ${y} m ${to} ${y} l S`;
+export const upright = (x: number, from: number, to: number) => `${x} ${from} m ${x} ${to} l S`;
+export const area = (x: number, y: number, width: number, height: number) =>
+  `q 0.8 0.9 1 rg ${x} ${y} ${width} ${height} re f Q`;
+
+export const main = (...operators: string[]): Promise<string> => mainOfPages(operators.join("\n"));
+
+export async function mainOfPages(...pages: string[]): Promise<string> {
+  const document = pdf({
+    pages,
+    page: (builder) => ({
+      Resources: {
+        Font: {
+          F1: builder.add({
+            Type: name("Font"),
+            Subtype: name("Type1"),
+            BaseFont: name("Helvetica"),
+            Encoding: name("WinAnsiEncoding"),
+          }),
+          F2: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
+        },
+      },
+    }),
+  });
+  return mainOf(await convertedPdf(document));
+}
+
+const words = "The council met in the old hall and talked about the new bridge for".split(" ");
+/** So many lines of running text below one another, each of other words. */
+export const text = (x: number, y: number, count: number, most = 8): At[] =>
+  Array.from({ length: count }, (_, at): At => {
+    const line = Array.from({ length: most }, (_, word) => words[(at * 3 + word) % words.length]);
+    return [x, y - at * 12, line.join(" ")];
+  });
