@@ -27,7 +27,8 @@ export function placesApart(findings: readonly Finding[]): PlacesApart {
     const { apart, ...shown } = finding.place;
     const { label } = shown;
     const same = things.get(label)!;
-    if (same.size === 1) return shown;
+    // Lines and columns tell apart by themselves.
+    if (same.size === 1 || shown.line !== undefined) return shown;
     return { ...shown, label: apart ? `${label}, ${apart}` : `${label} (${same.get(keyOf(finding))})` };
   };
 }

@@ -125,16 +125,14 @@ describe("headings of LaTeX", () => {
     expect(text).toBe(source.replace("\\section{}", " "));
   });
 
-  it("stay where a line goes on with other text", async () => {
-    const source = file(`\\maketitle\n\\textbf{Berths}\n\n${long}`).replace("{Berths}", "{Ber\\\\ths}");
-    const { questions } = await fixed(utf8(source), { filename });
-    const asked = questions.filter(({ check_id }) => check_id === "headings-present");
-    const made = await fixed(utf8(source), {
-      filename,
-      answers: asked.map(({ id }) => ({ question_id: id, value: "1" })),
-    });
-    expect(made.rejected).toHaveLength(asked.length);
-    expect(await read(made)).toBeNull();
+  it("are not asked about where a line is broken", async () => {
+    const source = file(`\\maketitle\n\\textbf{Berths}\n\n${long}`);
+    const asked = async (text: string) =>
+      (await fixed(utf8(text), { filename })).questions.filter(
+        ({ check_id, prompt }) => check_id === "headings-present" && /Ber/.test(prompt),
+      );
+    expect(await asked(source)).toHaveLength(1);
+    expect(await asked(source.replace("{Berths}", "{Ber\\\\ths}"))).toEqual([]);
   });
 });
 

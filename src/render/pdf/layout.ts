@@ -179,7 +179,7 @@ export class Layout {
     const figures = type.lines(`${score} `, big, measure);
     const x = left + inset + Math.max(96, figures[0]!.width) + 22;
     const width = left + measure - inset - x;
-    const headlines = type.lines(headline, verdict, width);
+    const headlines = type.lines(`${headline} `, verdict, width);
     const sentences = type.lines(sentence, body, width);
     const text = headlines.length * verdict.leading + 2 + sentences.length * body.leading;
     const height = Math.max(64, text) + 2 * inset;
@@ -194,9 +194,11 @@ export class Layout {
     page.content(mark, figures, big, left + inset, top);
     page.content(mark, type.lines("of 100", soft, measure), soft, left + inset + 1, top + big.leading);
     const start = y + (height - text) / 2;
-    page.content(file.element(parent, "P"), headlines, verdict, x, start);
+    // One paragraph: the headline stands above its sentence, and heads nothing.
+    const said = file.element(parent, "P");
+    page.content(said, headlines, verdict, x, start);
     const next = start + headlines.length * verdict.leading + 2;
-    page.content(file.element(parent, "P"), sentences, body, x, next);
+    page.content(said, sentences, body, x, next);
     page.y += height + 14;
   }
 
