@@ -120,6 +120,39 @@ describe("links without text", () => {
   });
 });
 
+describe("parts of a page with a meaning of their own", () => {
+  it.each([
+    [
+      "<details open><summary>More</summary>Text</details>",
+      '<details open=""><summary>More</summary><p>Text</p></details>',
+    ],
+    [
+      "<fieldset><legend>Who</legend><label for=n>Name</label><input id=n required></fieldset>",
+      '<fieldset><legend>Who</legend><p><label for="n">Name</label><input id="n" required="" type="text"></p></fieldset>',
+    ],
+    [
+      "<select aria-label=Land multiple><optgroup label=North><option>A<option>B</optgroup><option selected>C</select>",
+      '<p><select aria-label="Land" multiple=""><optgroup label="North"><option>A</option><option>B</option></optgroup><option selected="">C</option></select></p>',
+    ],
+    [
+      '<article><p>Press <kbd>F1</kbd>, <samp>ok</samp>, <var>x</var><sub>1</sub>, <abbr title="Hypertext">HT</abbr></p></article>',
+      '<article><p>Press <kbd>F1</kbd>, <samp>ok</samp>, <var>x</var><sub>1</sub>, <abbr title="Hypertext">HT</abbr></p></article>',
+    ],
+    [
+      '<p><a href="#x">Go</a></p><div id=x lang=fr><p>La <span id=y>carte</span></p></div>',
+      '<p><a href="#x">Go</a></p><div id="x" lang="fr"><p>La <span id="y">carte</span></p></div>',
+    ],
+    [
+      "<table><tr><th scope=colgroup colspan=2>A<tr><td align=right>1<td>2</table>",
+      '<table><tr><th scope="col" colspan="2">A</th></tr><tr><td class="right">1</td><td>2</td></tr></table>',
+    ],
+    ["<h2><span aria-hidden=true>→</span></h2>", '<span aria-hidden="true">→</span>'],
+    ["<p>a<noscript>b</noscript><template>c</template></p><dialog>d</dialog>", "<p>a</p>"],
+  ])("keep it: %s", async (source, wanted) => {
+    expect(await main(source)).toBe(wanted);
+  });
+});
+
 describe("what says nothing", () => {
   it("is no heading where it is a decorative image", async () => {
     expect(await main('<h2><img src="data:image/png;base64,AAAA" alt=""></h2>')).toBe(
@@ -172,7 +205,18 @@ describe("roles and names of ARIA", () => {
       "<p>a <span aria-hidden=true>→<a href=x>b</a></span></p><h2 aria-hidden=true>c</h2>",
       '<p>a <span aria-hidden="true">→<span>b</span></span></p><p aria-hidden="true">c</p>',
     ],
-    ["<div role=checkbox tabindex=0>Yes</div>", '<p><label><input type="checkbox"> Yes</label></p>'],
+    [
+      "<div role=checkbox aria-checked=true tabindex=0>Yes</div>",
+      '<p><label><input type="checkbox" checked> Yes</label></p>',
+    ],
+    [
+      "<div role=listbox aria-label=Land><div role=option>Wales</div><div role=option aria-selected=true>Kent</div></div>",
+      '<p><select aria-label="Land"><option>Wales</option><option selected="">Kent</option></select></p>',
+    ],
+    [
+      "<div role=textbox aria-label=Note contenteditable><p>Some</p><p>text</p></div>",
+      '<p><input aria-label="Note" type="text" value="Some text"></p>',
+    ],
     ["<img src=a aria-hidden=true><svg aria-hidden=true></svg><svg role=none></svg>", ""],
   ])("are in the page: %s", async (source, expected) => {
     expect(await main(source)).toBe(expected);

@@ -114,7 +114,9 @@ function controlled(node: Node): Meaning | null {
     controlName,
     name: null,
     value: name === "input" ? (element.get("value") ?? "") : "",
-    isChecked: element.attributes.has("checked"),
+    isChecked:
+      element.attributes.has("checked") ||
+      (name !== "input" && element.get("aria-checked")?.trim().toLowerCase() === "true"),
     options: [],
     isInline: true,
   };
@@ -417,7 +419,9 @@ function ofPage(node: Node, landmark: "banner" | "contentinfo"): Meaning {
 function generic(node: Node): Meaning {
   const { element, parent } = node;
   const isBlock = element.space === "html" && (element.groups & group.line) !== 0;
-  const base = element.attributes.size > 0 ? baseOf(node) : null;
+  // A dialog is hidden without saying so.
+  const isHidden = node.isUnrendered && parent?.isUnrendered === false;
+  const base = element.attributes.size > 0 || isHidden ? baseOf(node) : null;
   const isSome =
     base !== null &&
     parent !== null &&

@@ -10,6 +10,7 @@ import type {
 } from "../content.ts";
 import { type Meaning, meaningOf } from "./content-meaning.ts";
 import { ContentQueue, type Settling } from "./content-queue.ts";
+import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { mediumAlternative } from "./figures.ts";
 import { pictureAlternative } from "./images.ts";
@@ -91,8 +92,9 @@ class NameSettling implements ElementSettling {
 /** Parts of lines that stand in one another. */
 const mostInlines = 16;
 
-/** Characters of what a text area holds. */
+/** Characters of what a text area holds, and options of a list that is made by roles. */
 const longestValue = 100_000;
+const mostOptions = 10_000;
 
 /** Tells the elements of a page as content, as they open and close. */
 export class HtmlContent {
@@ -166,7 +168,7 @@ export class HtmlContent {
 
   text(data: string, { isInvisible }: Node): void {
     if (this.#untold) {
-      if (this.#untold === 1) this.#field?.text(data);
+      this.#field?.text(data);
       return;
     }
     const lines = this.#lines;
@@ -182,6 +184,7 @@ export class HtmlContent {
 
   close(html: Node): void {
     if (this.#untold > 1) {
+      if (html.role === "option") this.#field?.option(html);
       this.#untold--;
       return;
     }
@@ -433,8 +436,10 @@ class FieldSettling implements ElementSettling, FieldName {
   readonly #node: Field;
   #isKnown: (() => boolean) | null = null;
   #name: (() => ResolvedName) | null = null;
-  /** What stands in a text area. */
+  /** What stands in a text area, or in what is made a control by its role alone. */
   #written = "";
+  /** Options of a list that is made by roles (WAI-ARIA 1.2, listbox). */
+  readonly #options: string[] = [];
 
   constructor(page: Page, html: Node, node: Field) {
     this.#page = page;
@@ -449,7 +454,17 @@ class FieldSettling implements ElementSettling, FieldName {
 
   /** Text that stands in the control. */
   text(data: string): void {
-    if (this.#node.control === "multiline" && this.#written.length < longestValue) this.#written += data;
+    const isText = this.#node.control === "multiline" || !(this.#html.element.groups & group.control);
+    if (isText && this.#written.length < longestValue) this.#written += data;
+  }
+
+  /** An option that is made by its role has ended. */
+  option({ element, own }: Node): void {
+    if (this.#options.length >= mostOptions) return;
+    const words = told(own?.text) ?? ariaName(this.#page, element);
+    if (words === null) return;
+    this.#options.push(words);
+    if (element.get("aria-selected")?.trim() === "true") this.#node.value = words;
   }
 
   isKnown(): boolean {
@@ -468,8 +483,20 @@ class FieldSettling implements ElementSettling, FieldName {
     else if (aria === null && name !== null && name === told(own?.text)) node.nameShown = "in itself";
     if (select?.value && (select.isSelected || !node.isMultiple)) node.value = select.value;
     else if (node.control === "multiline") node.value = this.#written;
+    else if (!(element.groups & group.control)) this.#settleByRole(node);
     if (!select?.options) return;
     node.options = select.options;
     if (select.groups.length) node.optionGroups = select.groups;
+  }
+
+  /** What people see in a control that its role alone makes one. */
+  #settleByRole(node: Field): void {
+    const words = singleSpaced(this.#written).trim();
+    const { element, own } = this.#html;
+    if (node.control === "text") node.value = told(own?.text) || words || (element.get("aria-valuenow") ?? "");
+    if (node.control !== "list") return;
+    if (!this.#options.length && words) this.#options.push(words);
+    node.options = this.#options;
+    node.value ||= this.#options.length === 1 ? this.#options[0]! : "";
   }
 }

@@ -6,7 +6,7 @@ const mostNames = 1_000;
 
 /** Attributes that no rule looks at and that a page is written anew with: those of HTML and of MathML Core 1. */
 export const moreAttributes: readonly string[] =
-  `align alttext checked datetime dir required reversed span start
+  `align alttext aria-checked aria-selected checked datetime dir required reversed span start
   accent accentunder columnspan depth display displaystyle fence form largeop linethickness lspace mathvariant maxsize
   minsize movablelimits notation rspace scriptlevel separator stretchy symmetric voffset`.split(/\s+/);
 
