@@ -10,11 +10,6 @@ export interface Converter {
   largest: number;
   /** What converting takes of memory, in bytes, where it is more than usual. */
   memory?: number;
-  /**
-   * An empty alternative text is the author's word that an image is decorative; where this is false it is only the
-   * lack of one.
-   */
-  isEmptyAltMeant: boolean;
   /** Documents of this format hardly ever say which cells are headers, so that it is told from how they look. */
   infersHeaders?: boolean;
   /** Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
@@ -24,7 +19,7 @@ export interface Converter {
 /** Converts what the reader of a format tells. */
 export const converterOf = (
   reader: FormatReader,
-  limits: Pick<Converter, "largest" | "memory" | "isEmptyAltMeant" | "infersHeaders">,
+  limits: Pick<Converter, "largest" | "memory" | "infersHeaders">,
 ): Converter => ({
   ...limits,
   write: (source, page, budget) =>

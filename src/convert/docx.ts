@@ -8,6 +8,5 @@ import { converterOf } from "./converter.ts";
  */
 export const docx = converterOf(docxReader, {
   largest: formats.docx.limit,
-  isEmptyAltMeant: false,
   infersHeaders: true,
 });

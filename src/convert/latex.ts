@@ -4,6 +4,5 @@ import { converterOf } from "./converter.ts";
 
 export const latex = converterOf(latexReader, {
   largest: formats.latex.limit,
-  isEmptyAltMeant: false,
   infersHeaders: true,
 });

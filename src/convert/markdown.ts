@@ -5,5 +5,4 @@ import { converterOf } from "./converter.ts";
 /** CommonMark with GFM and front matter, and the HTML in it. */
 export const markdown = converterOf(markdownContentReader, {
   largest: formats.markdown.limit,
-  isEmptyAltMeant: false,
 });

@@ -14,7 +14,6 @@ import { PageLanguage } from "./page-language.ts";
 import { Tables } from "./tables.ts";
 import {
   droppedElements,
-  embeddedElements,
   escaped,
   headingElements,
   isImageData,
@@ -118,8 +117,6 @@ export class PageBuilder {
   readonly #figures: { from: number; isCaptioned: boolean; isOver: boolean; hasEnded: boolean }[] = [];
   readonly #page: Page;
   readonly #budget: Budget;
-  /** An empty alt is the author's word that an image is decorative; in Markdown it is only the lack of one. */
-  readonly #isEmptyAltMeant: boolean;
   readonly #slugs = new Slugs();
   /** How each open element ends. */
   readonly #ends: (() => void)[] = [];
@@ -135,14 +132,13 @@ export class PageBuilder {
   /** The innermost of them holds text. */
   #takesMathText = false;
   #pictureBytes = 0;
-  #isInTitle = false;
   #heading: Heading | null = null;
   readonly #words = new PageLanguage();
   /** Elements that are open and have a language of their own. */
   #foreign = 0;
 
   /** Header cells are told from how they look where the format has hardly any means for them. */
-  constructor(budget: Budget, isEmptyAltMeant: boolean, infersHeaders = false) {
+  constructor(budget: Budget, infersHeaders = false) {
     this.#budget = budget;
     this.#tables = new Tables(this.#markup, infersHeaders);
     this.#page = {
@@ -166,7 +162,6 @@ export class PageBuilder {
       outline: [],
       remarks: [],
     };
-    this.#isEmptyAltMeant = isEmptyAltMeant;
   }
 
   /** By which whoever writes the page gives way. */
@@ -289,7 +284,7 @@ export class PageBuilder {
   /** Writes the reference to a note, which gets its number by it. */
   noteReference(key: string): void {
     this.#budget.step();
-    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) this.notes.reference(key);
+    if (!this.#dropped && !this.#mathDepth) this.notes.reference(key);
   }
 
   /** A list of the headings is to stand above the text, however short that is. */
@@ -306,7 +301,7 @@ export class PageBuilder {
   anchor(wanted: string): string {
     this.#budget.step();
     const id = this.#markup.takeId(wanted.trim().replace(/\s+/g, "-").slice(0, 200));
-    if (!this.#dropped && !this.#isInTitle && !this.#mathDepth) {
+    if (!this.#dropped && !this.#mathDepth) {
       this.#endFigure();
       this.#markup.write(`<span${attribute("id", id)}></span>`);
     }
@@ -316,7 +311,7 @@ export class PageBuilder {
   /** Keeps a place for a link, whose id to lead to and text are told later; without an id it becomes text. */
   reference(): (id: string | null, text: string) => void {
     this.#budget.step();
-    if (this.#dropped || this.#isInTitle || this.#mathDepth) return () => {};
+    if (this.#dropped || this.#mathDepth) return () => {};
     this.#makeRoom();
     const slot = this.#markup.slot();
     const isInLink = this.#isInLink;
@@ -385,11 +380,6 @@ export class PageBuilder {
   text(data: string): void {
     this.#budget.step();
     if (this.#dropped) return;
-    if (this.#isInTitle) {
-      const title = this.#page.title ?? "";
-      if (title.length < longestName) this.#page.title = title + data.slice(0, longestName);
-      return;
-    }
     if (this.#lists.takesBlank(data)) return;
     if (isBlank(data)) this.#lists.makeRoom();
     else this.#makeRoom();
@@ -414,7 +404,6 @@ export class PageBuilder {
     if (!this.#mathDepth && name === "math") this.#makeRoom();
     if (this.#mathDepth || name === "math") return this.#math(name, attributes);
     if (name === "html") return this.#root(attributes);
-    if (name === "title") return this.#title();
     if (droppedElements.has(name) || isHidden(attributes)) return this.#drop();
     let written = renamedElements.get(name) ?? name;
     const fit = this.#nesting.fit(written);
@@ -510,8 +499,6 @@ export class PageBuilder {
   }
 
   #written(name: string, written: string, attributes: Attributes): () => void {
-    if (embeddedElements.has(name)) return this.#embedded(name, attributes);
-    if (name === "img") return this.#image(attributes);
     if (headingElements.has(name)) return this.#within(name, this.#headed(Number(name[1]), attributes));
     const field = this.#fields.begin(name, attributes);
     if (field) return this.#within(name, field);
@@ -526,7 +513,7 @@ export class PageBuilder {
 
   /** A formula (MathML Core 1), which holds nothing but MathML and text. */
   #math(name: string, attributes: Attributes): () => void {
-    if (mathLeftOut.has(name) || droppedElements.has(name) || embeddedElements.has(name)) return this.#drop();
+    if (mathLeftOut.has(name) || droppedElements.has(name)) return this.#drop();
     // A formula that holds another would end before it does (HTML 13.2.6.5).
     if (!mathElements.has(name) || (name === "math" && this.#mathDepth)) return () => {};
     this.#mathDepth++;
@@ -549,15 +536,6 @@ export class PageBuilder {
     this.setLanguage(lang ?? xmlLang ?? null);
     if (/^(?:ltr|rtl)$/i.test(dir ?? "")) this.#page.direction ??= dir!.toLowerCase();
     return () => {};
-  }
-
-  #title(): () => void {
-    if (this.#page.title !== null) return this.#drop();
-    this.#isInTitle = true;
-    return () => {
-      this.#isInTitle = false;
-      if (isTemplateTitle(this.#page.title ?? "")) this.#page.title = null;
-    };
   }
 
   #headed(level: number, attributes: Attributes): () => void {
@@ -611,15 +589,6 @@ export class PageBuilder {
     }
   }
 
-  #image({ src = "", alt }: Attributes): () => void {
-    const data = isImageData(src) ? src.replace(/\s+/g, "") : null;
-    const isKnown = alt !== undefined && (!isBlank(alt) || (this.#isEmptyAltMeant && alt === ""));
-    const isOutside = !/^\s*data:/i.test(src);
-    const drawing: Drawing = data !== null ? { data } : { leftOut: isOutside ? "outside" : "unshown" };
-    this.#drawn(drawing, isKnown ? alt : null, isOutside ? fileOf(src) : "");
-    return () => {};
-  }
-
   /** Writes an image, with null for an alternative text that nobody has written. */
   #drawn(drawing: Drawing, alt: string | null, name: string): void {
     if (alt !== "") {
@@ -647,19 +616,6 @@ export class PageBuilder {
     return review(`Image without a description${which}: a person must describe it.`);
   }
 
-  #embedded(name: string, attributes: Attributes): () => void {
-    const words = attributes["aria-label"] ?? attributes.alttext ?? attributes.title ?? "";
-    const isImage = name === "svg" || name === "canvas";
-    if (!isImage) this.#leftOut(name, words, name !== "audio" && name !== "iframe");
-    else {
-      this.#page.imagesLeftOut.drawn++;
-      this.#hold();
-      if (!isBlank(words)) this.#markup.write(placeholder("Image", words));
-      else this.#markup.write(undescribed + this.#needsDescription(""));
-    }
-    return this.#drop();
-  }
-
   /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
   #leftOut(name: string, words: string, isPicture: boolean): void {
     this.#page.embedded++;
@@ -683,11 +639,3 @@ type Drawing = { data: string } | { leftOut: LeftOutReason };
 
 const placeholder = (what: string, words: string) =>
   `<span class="image">[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;
-
-/** The last part of an image's address, which tells a person which image is meant. */
-const fileOf = (url: string): string =>
-  url
-    .replace(/[?#].*$/s, "")
-    .split("/")
-    .at(-1)!
-    .slice(0, 100);

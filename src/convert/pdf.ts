@@ -6,6 +6,5 @@ export const pdf = converterOf(pdfContent, {
   largest: 20_971_520,
   // Measured in workerd: 60 MiB for a file of 18 MiB that is all pictures, 134 MiB for 380 pages in 16 MiB.
   memory: 134_217_728,
-  isEmptyAltMeant: false,
   infersHeaders: true,
 });

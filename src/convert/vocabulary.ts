@@ -32,14 +32,8 @@ export const droppedElements = words(
   "base datalist link meta noembed noframes param script source style template track",
 );
 
-/** What is shown by other means than text: a note stands in its place. */
-export const embeddedElements = words("applet audio canvas embed iframe object svg video");
-
 /** Elements that are written in a way of their own. */
-export const replacedElements = new Set([
-  ...embeddedElements,
-  ...words("button img input label select textarea"),
-]);
+export const replacedElements = new Set([...words("button input label select textarea")]);
 
 export const voidElements = words("br col hr input wbr");
 export const headingElements = words("h1 h2 h3 h4 h5 h6");

@@ -17,7 +17,6 @@ const sheetLimit = 10_000;
 
 export const xlsx: Converter = {
   largest: 52_428_800,
-  isEmptyAltMeant: false,
   infersHeaders: true,
   async write(source, page, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);

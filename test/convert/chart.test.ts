@@ -16,7 +16,7 @@ async function tables(xml: string): Promise<string[][] | null> {
   const file = await OfficePackage.open(bytesSource(zip({ "chart.xml": xml })), budget);
   const data = await readChart(file, "chart.xml");
   if (!data) return null;
-  const page = new PageBuilder(budget, true);
+  const page = new PageBuilder(budget);
   emitChartData(sinkOf(page), data);
   const html = mainOf(new TextDecoder().decode(await writePage(page.end(), "x")));
   return html

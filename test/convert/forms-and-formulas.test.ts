@@ -4,7 +4,7 @@ import { PageBuilder } from "../../src/convert/page.ts";
 import { contentOf, converted, failures, mainOf } from "./page.ts";
 
 const main = async (body: string) => mainOf(await converted(`<title>T</title>${body}`, "html"));
-const builder = () => new PageBuilder(new Budget(allowanceFor(1_000)), true);
+const builder = () => new PageBuilder(new Budget(allowanceFor(1_000)));
 const written = (page: PageBuilder) => contentOf(page.end());
 
 describe("formulas", () => {

@@ -17,7 +17,7 @@ async function written(
 ): Promise<string> {
   const budget = new Budget();
   const file = await OfficePackage.open(bytesSource(zip({ "x.xml": "<x/>", ...files })), budget);
-  const page = new PageBuilder(budget, true);
+  const page = new PageBuilder(budget);
   for (const part of parts)
     await writePicture({ part, alt, isDecorative: false, name: part ?? "" }, file, page);
   return contentOf(page.end());

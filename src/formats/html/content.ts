@@ -493,7 +493,8 @@ class FieldSettling implements ElementSettling, FieldName {
   #settleByRole(node: Field): void {
     const words = singleSpaced(this.#written).trim();
     const { element, own } = this.#html;
-    if (node.control === "text") node.value = told(own?.text) || words || (element.get("aria-valuenow") ?? "");
+    if (node.control === "text")
+      node.value = told(own?.text) || words || (element.get("aria-valuenow") ?? "");
     if (node.control !== "list") return;
     if (!this.#options.length && words) this.#options.push(words);
     node.options = this.#options;
