@@ -135,6 +135,7 @@ function write({ documents, unread, finishedAt, id, properties, uriOf, site }: R
         tool: {
           driver: {
             name: "Lectern",
+            ...(site ? { informationUri: `${site}/checks` } : {}),
             ...(documents[0] ? { version: documents[0].report.rules_version } : {}),
             rules: [...rules.values()],
           },

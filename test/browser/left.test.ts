@@ -56,6 +56,25 @@ describe.skipIf(!chromiumPath)("long work in the list of documents", () => {
     expect(await page.getByLabel("Choose all documents of this page").count()).toBe(1);
   });
 
+  it("of one document says that it is under way, and leads to the report", async () => {
+    await page.goto(list);
+    await page.getByRole("link", { name: "one.md", exact: true }).click();
+    // Until its scripts are there, too.
+    await page.waitForURL("**/documents/doc_*");
+    const title = await page.title();
+    // Noted as it is said: the report may follow at once.
+    await page.evaluate(`new MutationObserver(() => {
+      const said = document.querySelector("form[data-busy] [role=status]").textContent;
+      sessionStorage.setItem("said", JSON.stringify([document.title, said]));
+    }).observe(document.querySelector("title"), { childList: true })`);
+    await page.getByRole("button", { name: /^Test/ }).click();
+    await page.waitForURL("**/reports/rep_*");
+    expect(JSON.parse(await page.evaluate("sessionStorage.getItem('said')"))).toEqual([
+      `Testing the document … ${title}`,
+      "Testing the document …",
+    ]);
+  });
+
   it("is followed to its end without loading the page again", async () => {
     await page.goto(list);
     await chooseAll();

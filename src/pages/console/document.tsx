@@ -158,7 +158,12 @@ function Acts({ document }: { document: DocumentRecord }) {
     <section aria-labelledby="acts">
       <h2 id="acts">What you can do</h2>
       {mayTest && (
-        <form class="inline" method="post" action={`${pathOf(document)}/tests`}>
+        <form
+          class="inline"
+          method="post"
+          action={`${pathOf(document)}/tests`}
+          data-busy="Testing the document …"
+        >
           <Select
             name="tiers"
             label="Checks"
@@ -307,6 +312,7 @@ export async function showDocument(c: Context<AppEnv>, typed: Typed = {}, proble
       ...placeOf(document),
       script: [
         "/upload.js",
+        "/busy.js",
         ...(isGoing ? ["/progress.js"] : []),
         ...(file.docType === "pdf" ? [pageViewScript] : []),
       ],

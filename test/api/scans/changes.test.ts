@@ -72,7 +72,9 @@ describe("happy: decisions of group C", () => {
       (await api.get(`/api/scans/${second.id}/report?format=${format}`)).text();
     for (const format of ["json", "csv", "html", "sarif", "junit"])
       expect([format, await report(format)]).toEqual([format, expect.stringContaining("It goes in May.")]);
-    const [rule] = JSON.parse(await report("sarif")).runs[0].tool.driver.rules;
+    const { driver } = JSON.parse(await report("sarif")).runs[0].tool;
+    expect(driver.informationUri).toBe(`${origin}/checks`);
+    const [rule] = driver.rules;
     expect(rule.helpUri).toBe(`${origin}/checks/${rule.id}`);
     expect(await report("html")).toContain(`href="${origin}/checks/image-alt"`);
     expect((await api.delete(`/api/scans/${second.id}/decisions/${fingerprint}`)).status).toBe(204);
