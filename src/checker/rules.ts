@@ -136,7 +136,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: "all",
-        text: "Places of different things are told apart where their words are the same, and nothing is broken into lines.",
+        text: "Places of different things are told apart where their words are the same, tags of a PDF that show nothing have the page that is near, and nothing is broken into lines.",
       },
     ],
   },

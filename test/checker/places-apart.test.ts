@@ -4,6 +4,7 @@ import { bytesSource } from "../../src/checker/source.ts";
 import { docx, p, picture } from "./build/docx.ts";
 import { fact, reportOn } from "./build/facts.ts";
 import { pptx } from "./build/pptx.ts";
+import { onPage, tag, taggedPdf } from "./build/tagged-pdf.ts";
 
 const labelsOf = async (bytes: Uint8Array, filename: string) => {
   const { issues } = await check(bytesSource(bytes), { filename });
@@ -58,4 +59,11 @@ it("what the document breaks into lines is one in messages, places and snippets"
     snippet: "a wave at noon.jpg ",
   });
   expect(issue!.message).toContain('("a wave at noon.jpg")');
+});
+
+it("a tag of a PDF that shows nothing is found by the page that is near", async () => {
+  const tags = [tag("H1", "Tides"), onPage(1, tag("P", "High water")), tag("Figure", [], { Pg: null })];
+  const { issues } = await check(bytesSource(taggedPdf({ tags, pages: 2 })), { filename: "tides.pdf" });
+  const [figure] = issues.filter(({ check_id }) => check_id === "figure-alt");
+  expect(figure!.location).toMatchObject({ label: 'Near page 2, Figure tag beside "High water"', page: 2 });
 });

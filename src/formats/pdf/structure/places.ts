@@ -23,6 +23,22 @@ export function textNear(tree: StructureTree, element: number): { text: string; 
   return { text: "", isOwn: false };
 }
 
+/** Elements that are asked for their page, on each side. */
+const nearLimit = 200;
+
+/** The page that the nearest element with content stands on, as the element itself shows nothing; 0 where none is near. */
+function pageNear(tree: StructureTree, element: number): number {
+  const end = tree.end(element);
+  for (let apart = 1; apart <= nearLimit; apart++) {
+    if ((apart & 3) === 0) tree.budget.step();
+    for (const near of [element - apart, end - 1 + apart]) {
+      const page = near >= 0 && near < tree.count ? tree.ownPage(near) : 0;
+      if (page) return page;
+    }
+  }
+  return 0;
+}
+
 /** The place of a structure element; where it stands on its page is found when it is asked for, as it seldom is. */
 class StructurePlace implements Place {
   readonly label: string;
@@ -36,8 +52,13 @@ class StructurePlace implements Place {
     const { text, isOwn } = textNear(tree, element);
     const quoted = text && `"${snippet(text, quoteLength)}"`;
     const where = isOwn ? quoted : `${tree.name(element)} tag${quoted && ` beside ${quoted}`}`;
-    this.label = page ? `Page ${page}, ${where}` : `On no page, ${where}`;
-    if (page) this.page = page;
+    const near = page || pageNear(tree, element);
+    this.label = page
+      ? `Page ${page}, ${where}`
+      : near
+        ? `Near page ${near}, ${where}`
+        : `On no page, ${where}`;
+    if (near) this.page = near;
     this.path = tree.path(element);
     this.#tree = tree;
     this.#element = element;

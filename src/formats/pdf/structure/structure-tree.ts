@@ -191,6 +191,11 @@ export class StructureTree {
     return 0;
   }
 
+  /** Page on which content of the element or in it was seen first, from 1; 0 when none was. */
+  ownPage(element: number): number {
+    return Math.max(0, this.#page.get(element));
+  }
+
   /** Notes the page object that the element names, for when no content of it is found on a page. */
   setPageObject(element: number, object: number): void {
     this.#page.set(element, -object);
