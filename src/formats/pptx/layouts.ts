@@ -45,7 +45,7 @@ interface Sheet {
 
 /** Placeholders that are kept: of one layout or master, and of all. */
 const placeholderLimit = 200;
-const placeholdersLimit = 20_000;
+const placeholdersLimit = 8_000;
 /** Layouts and masters that are read; a slide on a further one inherits nothing. */
 const sheetLimit = 500;
 
