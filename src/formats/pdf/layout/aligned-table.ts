@@ -39,6 +39,8 @@ const mostParted = 4;
 const wider = 1.15;
 
 const leastRows = 3;
+/** How many rows of a table of names and values have both: where there are fewer, texts stand between prices. */
+const leastPaired = 0.65;
 /** How many of the cells are filled. */
 const leastFilled = 0.55;
 /** How many of the cells behind the first column hold numbers: in a table of them, and where two columns are all. */
@@ -278,7 +280,8 @@ function isTable<Thing>(
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
   if (numbers < mostlyNumbers && isListing(segmentsOf(rows))) return false;
-  if (columns.length === 2) return isPairs(filledRows, numbers, average);
+  if (columns.length === 2)
+    return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
   if (numbers >= fewNumbers) return filledRows.length >= (numbers >= mostlyNumbers ? 2 : leastRows);
   if (hasToBeNumbers || filledRows.length < leastRows || average > longestCell) return false;
   if (columns.some((_, at) => !isAlignedColumn(lines, columns, at))) return false;

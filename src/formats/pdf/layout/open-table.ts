@@ -209,7 +209,9 @@ function tableIn<Thing>(
   const columns = columnsOf(lines);
   if (columns.length < 2 || (!isWordy && isRunningText(own))) return null;
   const beyond = free.filter((segment) => !isIn(segment, box) && segment.thing === null);
-  if (region.isRuled && isGoingOn(beyond, box, columns)) return null;
+  if (region.isRuled && isGoingOn(beyond, box, columns, "above")) return null;
+  if (!region.isRuled && dividers.length <= fewDividers && isGoingOn(beyond, box, columns, "below"))
+    return null;
   const above = region.isRuled ? rowsBeyond(beyond, box, columns, "above") : [];
   const below = region.isRuled ? rowsBeyond(beyond, box, columns, "below") : [];
   if (above.length) head = box[3];
@@ -225,32 +227,42 @@ function tableIn<Thing>(
   return { rows, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
 }
 
-/** Rows of numbers above the first rule that make this one of a sum. */
-const leastAbove = 2;
+/** Edges of two painted rows, such as a header and the first heading of a section. */
+const fewDividers = 4;
+/** Rows of numbers beyond a rule that make it one within a larger table. */
+const leastBeyond = 2;
 
-/** Whether rows of numbers stand above the first rule in the same columns: it is that of a sum, within a larger table. */
+/**
+ * Whether rows of numbers stand above the first rule, which is that of a sum then, or below the last of few painted rows,
+ * in the same columns.
+ */
 function isGoingOn<Thing>(
   segments: readonly Segment<Thing>[],
-  [left, , right, top]: Box,
+  [left, bottom, right, top]: Box,
   columns: readonly Column[],
+  side: "above" | "below",
 ): boolean {
-  const near = segments.filter(
-    ({ box }) => box[1] > top - 2 && box[1] < top + farthest && box[0] < right && box[2] > left,
-  );
+  const isAbove = side === "above";
+  const near = segments.filter(({ box }) => {
+    const away = isAbove ? box[1] - top : bottom - box[3];
+    return away > -2 && away < farthest && box[0] < right && box[2] > left;
+  });
+  const lines = tableLines(near);
+  if (isAbove) lines.reverse();
   let count = 0;
-  let edge = top;
-  for (const line of tableLines(near).reverse()) {
+  let edge = isAbove ? top : bottom;
+  for (const line of lines) {
     const { size, y } = line[0]!;
-    const values = line.filter(
+    const hasValue = line.some(
       ({ box, spans }) =>
-        columns.some(([from, to], at) => at > 0 && box[0] >= from - 2 && box[2] <= to + 2) &&
+        columns.some(([from, to], at) => at > 0 && box[0] >= from - 2 * size && box[2] <= to + 2 * size) &&
         isNumber(textOf(spans).trim()),
     );
-    if (y - edge > 2.2 * size || !values.length) break;
+    if (Math.abs(y - edge) > (isAbove ? 2.2 : 3) * size || !hasValue) break;
     count++;
     edge = y;
   }
-  return count >= leastAbove;
+  return count >= leastBeyond;
 }
 
 /**

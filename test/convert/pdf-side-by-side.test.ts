@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { name, pdf } from "../checker/build/pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
+import { type At, main, shown, text } from "./pdf-page.ts";
+
+const inOrder = (html: string, ...parts: string[]) => {
+  const places = parts.map((part) => html.indexOf(part));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+};
+
+describe("happy: short texts side by side", () => {
+  it("are read column by column where their lines are not level, numbers among them too", async () => {
+    const entry = (x: number, y: number, name: string, number: number): At[] => [
+      [x, y, `${name} Berger`],
+      [x, y - 12, `${number} Market Street`],
+      [x, y - 24, `020 55${number} 1234`],
+    ];
+    const column = (x: number, top: number, names: string[], first: number) =>
+      names.flatMap((name, at) => entry(x, top - at * 42, name, first + at));
+    const html = await main(
+      shown(
+        ...column(72, 700, ["Anna", "Bruno", "Clara", "Doris"], 11),
+        ...column(250, 693, ["Emil", "Fritz", "Gerda", "Hanna"], 21),
+        ...column(430, 687, ["Ida", "Jakob", "Karl", "Lena"], 31),
+      ),
+    );
+    expect(html).not.toContain("<table");
+    inOrder(html, "Anna", "020 5511", "Doris", "Emil", "020 5524", "Ida", "Lena");
+  });
+
+  it("are read column by column under a heading each", async () => {
+    const column = (x: number, head: string, ...points: string[]): At[] => [
+      [x, 700, head, 14, "F2"],
+      ...points.map((point, at): At => [x, 670 - at * 24, point]),
+    ];
+    const html = await main(
+      shown(
+        [72, 740, "Plans of the year", 24, "F2"],
+        ...column(72, "Spring", "Plant trees", "Clear paths", "Paint doors"),
+        ...column(320, "Autumn", "Cut hedges", "Store tools", "Mend fences"),
+      ),
+    );
+    inOrder(html, "Plans", "Spring", "Plant trees", "Paint doors", "Autumn", "Cut hedges", "Mend fences");
+  });
+
+  it("are read row by row where each row of columns has headings of its own", async () => {
+    const card = (x: number, y: number, head: string, at: number): At[] => [
+      [x, y, head, 10, "F2"],
+      ...text(x, y - 14, 4, 6).map(([left, height, words]): At => [left, height, `${words} ${at}`]),
+    ];
+    const html = await main(
+      shown(
+        ...card(72, 700, "Harbour", 1),
+        ...card(320, 700, "Market", 2),
+        ...card(72, 620, "Bridge", 3),
+        ...card(320, 620, "School", 4),
+      ),
+    );
+    inOrder(html, "Harbour", "Market", "Bridge", "School");
+  });
+
+  it("are read line by line where they are names and their values", async () => {
+    const names = ["Length", "Breadth", "Weight of it", "Largest load", "Colour"];
+    const values = ["1,200 mm", "340 mm", "12.5 kg", "90 kg", "Grey"];
+    const html = await main(
+      shown(
+        ...names.map((name, at): At => [72, 700 - at * 18, name]),
+        ...values.map((value, at): At => [300, 700 - at * 18, value]),
+      ),
+    );
+    inOrder(html, "Length", "1,200 mm", "Breadth", "340 mm", "Largest load", "90 kg", "Grey");
+  });
+});
+
+describe("happy: tables beside text", () => {
+  const rows = (x: number, y: number) =>
+    ["Trains", "Buses", "Boats", "Trams", "Bridges", "Tunnels"].flatMap((name, at): At[] => [
+      [x, y - at * 14, name, 8],
+      [x + 90, y - at * 14, `${at + 1},${at}40`, 8],
+      [x + 150, y - at * 14, `(${at}${at + 3}1)`, 8],
+    ]);
+
+  it("have rows of their own, and the text is read before", async () => {
+    const html = await main(
+      shown(...text(72, 700, 8, 8), [72, 604, "And that was all of it."], ...rows(340, 702)),
+    );
+    expect(html).toContain("<tr><td>Buses</td><td>2,140</td><td>(141)</td></tr>");
+    inOrder(html, "The council met", "And that was all of it.", "<table");
+  });
+
+  it("in both of two columns stay in their column", async () => {
+    const html = await main(
+      shown(...text(72, 740, 6, 8), ...rows(72, 650), ...text(330, 735, 7, 8), ...rows(330, 633)),
+    );
+    expect(html.match(/<table/g)).toHaveLength(2);
+    expect(html.match(/<tr><t[dh][^>]*>Boats<\/t[dh]><td>3,240<\/td><td>\(251\)<\/td><\/tr>/g)).toHaveLength(
+      2,
+    );
+  });
+});
+
+describe("happy: what looks bold", () => {
+  it("is a heading where its outline is drawn too", async () => {
+    const html = await main(
+      `q 0.3 w 2 Tr ${shown([72, 700, "Harbour and market"])} Q`,
+      shown(...text(72, 680, 4, 9)),
+    );
+    expect(html).toMatch(/<h1[^>]*>Harbour and market<\/h1><p>/);
+  });
+
+  it("parts a line from the text below it, though that has bold words too", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "Harbour and market", 10, "F2"],
+        [72, 688, "The council met in the old hall and"],
+        [240, 688, "talked", 10, "F2"],
+        [275, 688, "about the new bridge for an hour,"],
+        ...text(72, 676, 3, 12),
+      ),
+    );
+    expect(html).toMatch(/<h1[^>]*>Harbour and market<\/h1><p>The council/);
+  });
+});
+
+describe("unhappy: listings", () => {
+  it("are no tables, and their lines stay whole", async () => {
+    const lines = ["set", "let", "put", "get", "add"].flatMap((verb, at): At[] => [
+      [72, 700 - at * 12, verb, 10],
+      [132, 700 - at * 12, `value${at}`, 10],
+      [222, 700 - at * 12, `= ${at}`, 10],
+    ]);
+    const document = pdf({
+      pages: [shown(...lines)],
+      page: (builder) => ({
+        Resources: {
+          Font: {
+            F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier") }),
+          },
+        },
+      }),
+    });
+    const html = mainOf(await convertedPdf(document));
+    expect(html).not.toContain("<table");
+    expect(html).toContain("set value0 = 0");
+    inOrder(html, "set value0 = 0", "let value1 = 1", "add value4 = 4");
+  });
+});
