@@ -9,7 +9,7 @@ import type { ByteSource } from "./source.ts";
 export interface ReaderWants {
   /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
   isAddressed?: boolean;
-  /** Whether somebody looks at colours: false by default, as PDF takes time to find what is behind its text. */
+  /** Whether somebody looks at colours. Where it is not said HTML tells them and PDF, which takes longer, does not. */
   hasColours?: boolean;
 }
 

@@ -138,6 +138,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: "all",
         text: "Places of different things are told apart where their words are the same, tags of a PDF that show nothing have the page that is near, and nothing is broken into lines.",
       },
+      {
+        checks: ["contrast", "colour-alone"],
+        text: "Colours of HTML are resolved by the style elements of the page, with the cascade, variables and inheritance; where styles are not in the page a person is asked.",
+      },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { lookOf, plainLook } from "./css/text-look.ts";
 import { group } from "./elements.ts";
 import { openLabel } from "./fields.ts";
 import { openFigure } from "./figures.ts";
@@ -6,13 +7,14 @@ import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { explicitRole, opaqueRoles } from "./roles.ts";
-import { attributeColours, inlineStyle } from "./style.ts";
+import { inlineStyle } from "./style.ts";
 import { tableOf } from "./tables.ts";
 import { TextFlow } from "./text-flow.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const svgSilent = names("defs desc metadata script style symbol title");
+
 /** Sizes that browsers give to headings, in CSS pixels; the smaller ones are no larger than text. */
 const headingSizes: ReadonlyMap<string, number> = new Map([
   ["h1", 32],
@@ -34,8 +36,7 @@ const outside = {
   isSymbolic: false,
   language: null,
   wrongLanguage: null,
-  foreground: null,
-  background: null,
+  look: plainLook,
   fontSize: null,
   isBold: false,
   isColourTold: false,
@@ -55,8 +56,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const role = explicitRole(element);
   const style = element.isPlain ? null : inlineStyle(element.get("style"));
   const around = parent ?? outside;
-  const painted = element.isPlain ? null : attributeColours(element);
-  const own = ownColours(element);
+  const look = page.sheet ? lookOf(element, around.look, page.sheet) : around.look;
   const isUnrendered = around.isUnrendered || isRemoved(element, style?.isDisplayNone ?? null);
   const node: Node = {
     element,
@@ -73,11 +73,10 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     isSymbolic: around.isSymbolic || (groups & group.symbolic) !== 0,
     language: around.language,
     wrongLanguage: around.wrongLanguage,
-    foreground: style?.color ?? painted?.color ?? own?.color ?? around.foreground,
-    background: style?.background ?? painted?.background ?? own?.background ?? around.background,
+    look,
     fontSize: style?.fontSize ?? (groups & group.heading ? headingSizes.get(name) : null) ?? around.fontSize,
     isBold: style?.isBold ?? ((groups & group.strong) !== 0 || around.isBold),
-    isColourTold: around.isColourTold && style === null && painted === null && own === null,
+    isColourTold: around.isColourTold && look === around.look,
     flow: null,
     outer: null,
     own: null,
@@ -99,19 +98,6 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   startFlow(page, node, isTitleWanted);
   if (!isHidden(node)) startContexts(page, node);
   return node;
-}
-
-const unknownColours = { color: "unknown", background: "unknown" } as const;
-const linkColours = { color: "link", background: null } as const;
-
-/** Colours that browsers give to an element of its own; null where it takes those around it. */
-function ownColours({
-  name,
-  groups,
-  attributes,
-}: OpenElement): (Pick<Node, "background"> & { color: Node["foreground"] }) | null {
-  if (groups & group.control || name === "mark") return unknownColours;
-  return name === "a" && attributes.has("href") ? linkColours : null;
 }
 
 /** Not there for assistive technology, or not as text. */

@@ -2,6 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { Fact } from "../../checker/model.ts";
 import type { FieldName } from "./content.ts";
 import { answer, contribute } from "./contribution.ts";
+import type { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
 import type { Waiting } from "./fact-order.ts";
@@ -15,11 +16,13 @@ import type { TreeHandler } from "./tree.ts";
 export abstract class NamedElements implements TreeHandler, Page {
   readonly references: References;
   readonly budget: Budget;
+  readonly sheet: StyleSheet | null;
   #node: Node | null = null;
 
-  constructor(references: References, budget: Budget) {
+  constructor(references: References, budget: Budget, sheet: StyleSheet | null = null) {
     this.references = references;
     this.budget = budget;
+    this.sheet = sheet;
   }
 
   /** Whether the text of a title element is asked for. */

@@ -3,6 +3,8 @@ import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
 import type { Address } from "../content.ts";
 import type { FieldName } from "./content.ts";
+import type { StyleSheet } from "./css/style-sheet.ts";
+import type { TextLook } from "./css/text-look.ts";
 import type { Waiting } from "./fact-order.ts";
 import type { OpenLabel, OpenSelect } from "./fields.ts";
 import type { OpenFigure } from "./figures.ts";
@@ -11,7 +13,6 @@ import type { OpenElement } from "./open-element.ts";
 import { ElementPlace, LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import type { Role } from "./roles.ts";
-import type { Colour } from "./style.ts";
 import type { OpenTable } from "./tables.ts";
 import type { TextFlow } from "./text-flow.ts";
 
@@ -37,9 +38,9 @@ export interface Node {
   language: string | null;
   /** A wrong language that holds for it, until text has been read in it. */
   wrongLanguage: { fact: LanguageDefectFact | null } | null;
-  /** "link": as browsers show links. */
-  foreground: Colour | "link" | "unknown" | null;
-  background: Colour | "unknown" | null;
+  /** How its text shows; that of the page where nobody looks at colours. */
+  look: TextLook;
+  /** By elements and style attributes alone: CSS pixels, null where they do not say. */
   fontSize: number | null;
   isBold: boolean;
   /** Its text has been told as coloured text. */
@@ -77,6 +78,8 @@ export interface Node {
 export interface Page {
   readonly references: References;
   readonly budget: Budget;
+  /** The styles of the page; null where nobody looks at colours. */
+  readonly sheet: StyleSheet | null;
   tell(fact: Fact): void;
   /** Tells facts that may not be known yet: at once where they are, else when they are or when all has been read. */
   tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;

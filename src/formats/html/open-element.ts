@@ -36,6 +36,12 @@ export class OpenElement {
   readonly isPlain: boolean;
   /** From 1, among the children of its parent that have its name; 0 where there were too many names to count. */
   readonly ordinal: number;
+  /** From 1, among the children of its parent. */
+  readonly position: number;
+  #children = 0;
+  /** The sibling before it, until the next one begins. */
+  previous: OpenElement | null = null;
+  #last: OpenElement | null = null;
   /** The name of the last child and how many of that name there are: neighbours are often alike. */
   #lastName = "";
   #lastCount = 0;
@@ -55,6 +61,12 @@ export class OpenElement {
     this.isPlain = isPlain(tag.attributes);
     this.parent = parent;
     this.ordinal = parent ? parent.#count(known.name) : 1;
+    this.position = parent ? ++parent.#children : 1;
+    if (parent) {
+      this.previous = parent.#last;
+      if (parent.#last) parent.#last.previous = null;
+      parent.#last = this;
+    }
   }
 
   #count(name: string): number {

@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import type { Reader } from "../../checker/reader.ts";
+import type { Reader, ReaderWants } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
@@ -27,7 +27,7 @@ const aspects: readonly Aspect[] = [
   "heading-looks",
 ];
 
-export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed">>;
+export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours">>;
 
 /**
  * Tells the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
@@ -55,8 +55,8 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, tell, budget, listener, texts, { isAddressed = true } = {}) =>
-        read(source, tell, listener ?? null, { isWhole: false, isAddressed }, budget, texts),
+      read: (source, tell, budget, listener, texts, { isAddressed = true, hasColours = true } = {}) =>
+        read(source, tell, listener ?? null, { isWhole: false, isAddressed, hasColours }, budget, texts),
     },
     contentReader: {
       format,
@@ -70,7 +70,7 @@ export function pageReaders(
       read: (source, listener, { isWhole, isAddressed = true, isRewritten }, budget) =>
         isRewritten
           ? rewrite(source, listener, budget)
-          : read(source, () => {}, listener, { isWhole, isAddressed }, budget),
+          : read(source, () => {}, listener, { isWhole, isAddressed, hasColours: false }, budget),
     },
   };
 }

@@ -6,6 +6,8 @@ import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
 import { type FieldName, HtmlContent } from "./content.ts";
 import { isInert } from "./content-page.ts";
+import { PageColours } from "./css/page-colours.ts";
+import { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
@@ -22,7 +24,6 @@ import { about, addressed, type Node, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
-import { defaultColours } from "./style.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
 import type { Origin } from "./tokens.ts";
 
@@ -54,8 +55,9 @@ export class HtmlPage extends NamedElements {
   readonly #navigation: InPageLinks;
   readonly #texts: TextSink | undefined;
 
-  /** No style sheet says which colours the page has: then those of browsers show. */
-  #isPlainPage = true;
+  readonly #colours: PageColours;
+  /** The text of the style element that is open. */
+  #styles = "";
   /** The page as content besides its facts; null where nobody takes it. */
   readonly content: HtmlContent | null;
 
@@ -63,11 +65,15 @@ export class HtmlPage extends NamedElements {
     references: References,
     budget: Budget,
     tell: FactSink,
-    listener: ContentListener | null = null,
-    texts?: TextSink,
+    {
+      listener = null,
+      texts,
+      hasColours = true,
+    }: { listener?: ContentListener | null; texts?: TextSink | undefined; hasColours?: boolean } = {},
   ) {
-    super(references, budget);
+    super(references, budget, hasColours ? new StyleSheet(budget) : null);
     this.#texts = texts;
+    this.#colours = new PageColours((fact) => this.tell(fact));
     this.content = listener && new HtmlContent(this, listener);
     this.#order = new FactOrder(tell);
     this.#navigation = new InPageLinks(references);
@@ -149,7 +155,7 @@ export class HtmlPage extends NamedElements {
       else if (groups & group.cell || node.role === "cell") this.lines.endRun();
       else this.lines.end();
     }
-    if (groups & group.silent && isStyleSheet(element)) this.#isPlainPage = false;
+    if (name === "link" && space === "html") this.#colours.link(element);
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
     enterList(this, node);
@@ -196,6 +202,7 @@ export class HtmlPage extends NamedElements {
 
   protected override read(data: string, node: Node): void {
     this.content?.text(data, node);
+    if (this.sheet && node.element.name === "style") this.#styles += data;
     if (isHidden(node)) {
       this.#pass(data, node, true);
       return;
@@ -209,7 +216,7 @@ export class HtmlPage extends NamedElements {
     this.#speak(node);
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
-    this.#colour(node, data);
+    if (this.sheet) this.#colours.text(node, data, this.sheet);
   }
 
   /** Gives text on that people see. */
@@ -237,18 +244,6 @@ export class HtmlPage extends NamedElements {
     if (node.cell !== null) node.table?.grid.fill(node.cell);
   }
 
-  #colour(node: Node, text: string): void {
-    if (node.isColourTold) return;
-    const { fontSize, isBold } = node;
-    const [foreground, background] = this.#isPlainPage
-      ? withDefaults(node)
-      : [node.foreground, node.background];
-    if (!Array.isArray(foreground) || !Array.isArray(background)) return;
-    node.isColourTold = true;
-    const isLarge = fontSize !== null && fontSize >= (isBold ? 18.66 : 24);
-    this.tell({ kind: "colour", ...about(node.element), foreground, background, isLarge, text });
-  }
-
   protected override end(node: Node): void {
     const { element, parent } = node;
     this.budget.step(5);
@@ -260,6 +255,10 @@ export class HtmlPage extends NamedElements {
       else this.lines.end();
     }
     if (name === "title" && space !== "svg") this.#closeTitle(node);
+    if (name === "style" && this.#styles) {
+      if (!isInert(node)) this.sheet?.add(this.#styles, element.get("media"));
+      this.#styles = "";
+    }
     if (!isHidden(node)) this.#conclude(node);
     else if (name === "figcaption" && !node.isUnrendered) caption(node);
     this.content?.close(node);
@@ -391,19 +390,6 @@ function isInCaption(node: Node): boolean {
     if (at.element.name === "figure") return false;
   }
   return false;
-}
-
-const isStyleSheet = ({ name, attributes }: OpenElement): boolean =>
-  name === "style" || (name === "link" && /\bstylesheet\b/i.test(attributes.get("rel") ?? ""));
-
-/** The colours of text where those of browsers show; null where the element's own do not stand beside any. */
-function withDefaults({ foreground, background, element }: Node): [Node["foreground"], Node["background"]] {
-  // Where a text in Markdown is shown, others say what it stands on.
-  if (element.origin.isFragment || (foreground === null && background === null))
-    return [foreground, background];
-  if (background === null) return [foreground, foreground === "link" ? null : defaultColours.page];
-  if (foreground === "link") return [defaultColours.link, background];
-  return [foreground ?? defaultColours.text, background];
 }
 
 const primary = (tag: string) => tag.trim().split("-", 1)[0]!.toLowerCase();

@@ -27,14 +27,14 @@ async function readPage(
   source: ByteSource,
   tell: FactSink,
   listener: ContentListener | null,
-  { isWhole, isAddressed }: PageWants,
+  { isWhole, isAddressed, hasColours }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
   const encoding = await sniffEncoding(source);
   const unread: Unread[] = [];
   const references = new References();
-  const page = new HtmlPage(references, budget, tell, listener, texts);
+  const page = new HtmlPage(references, budget, tell, { listener, texts, hasColours });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

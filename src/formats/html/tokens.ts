@@ -50,13 +50,14 @@ export interface TokenHandler {
 }
 
 /** Attributes that some rule looks at; all others are dropped as they are read. */
-const ruledNames =
+export const ruledNames: readonly string[] =
   `alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
-  href id inert kind label lang multiple muted name open placeholder popover rel role rowspan scope selected size src style
+  href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected size src style
   summary tabindex text title type usemap value width xlink:href xml:lang xmlns
-  aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-dropeffect
+  aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-disabled aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
-  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext`.split(/\s+/);
+  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext
+  data-theme data-bs-theme data-color-mode data-mode`.split(/\s+/);
 const attributeNames = new NameTable(ruledNames);
 
 /** Those and what else a page is written anew with. */

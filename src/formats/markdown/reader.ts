@@ -34,7 +34,7 @@ async function readDocument(
   source: ByteSource,
   tell: FactSink,
   listener: ContentListener | null,
-  { isWhole, isAddressed }: PageWants,
+  { isWhole, isAddressed, hasColours }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function readDocument(
       tell(matter.title ? { ...fact, first: 2 } : fact);
     }
   };
-  const page = new HtmlPage(references, budget, note, listener, texts);
+  const page = new HtmlPage(references, budget, note, { listener, texts, hasColours });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

@@ -210,14 +210,14 @@ function tallied(behind: readonly Behind[]): {
   };
 }
 
-/** Digits, or letters of any script. */
+/** Digits, letters of any script, or so many characters that nobody can tell that they are words. */
 function hasLetters(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 0x80) {
       if ((unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122))
         return true;
-    } else if (unit >= 0xc0) return /[\p{L}\p{N}\ufffd]/u.test(text);
+    } else if (unit >= 0xc0) return /[\p{L}\p{N}]|\ufffd{3}/u.test(text);
   }
   return false;
 }
@@ -225,8 +225,9 @@ function hasLetters(text: string): boolean {
 /** Regions of one pair of colours that are kept apart on a page, of which the last are compared with what comes. */
 const mostRegions = 24;
 const compared = 6;
-/** How far apart lines of one region stand, as part of their height. */
-const nearby = 2.2;
+/** How far apart lines of one region stand, as part of their height and in units of user space at least. */
+const nearby = 4;
+const leastNearby = 36;
 
 /** Puts texts together that stand near to one another in the same colours. */
 class Regions {
@@ -244,7 +245,9 @@ class Regions {
     const near =
       known.length >= mostRegions
         ? known.at(-1)
-        : known.slice(-compared).findLast((region) => isNear(region.box, box, nearby * painted.size));
+        : known
+            .slice(-compared)
+            .findLast((region) => isNear(region.box, box, Math.max(leastNearby, nearby * painted.size)));
     if (!near) {
       const region = { ...colours, isLarge, box, text: painted.text, last: painted };
       known.push(region);

@@ -1,0 +1,74 @@
+import type { FactSink } from "../../../checker/model.ts";
+import { beginningOf } from "../../../checker/text.ts";
+import { about, type Node } from "../node.ts";
+import type { OpenElement } from "../open-element.ts";
+import { isMedium, type StyleSheet } from "./style-sheet.ts";
+import { shownColours } from "./text-look.ts";
+
+/** Characters of a text that are told. */
+const keptCharacters = 160;
+
+/** Tells in which colours the texts of a page show. */
+export class PageColours {
+  readonly #tell: FactSink;
+  /** Styles that are not in the page say more. */
+  #hasUnseenStyles = false;
+  #isUnseenTold = false;
+  /** Text in the colours of browsers is told once, and links in theirs, which have contrast, never. */
+  #isPlainTold = false;
+
+  constructor(tell: FactSink) {
+    this.#tell = tell;
+  }
+
+  /** A link element, which may take in styles. */
+  link({ attributes }: OpenElement): void {
+    const relations = attributes.get("rel")?.toLowerCase().split(/\s+/) ?? [];
+    const media = attributes.get("media");
+    if (!relations.includes("stylesheet") || relations.includes("alternate") || attributes.has("disabled"))
+      return;
+    if (media === undefined || isMedium(media)) this.#hasUnseenStyles = true;
+  }
+
+  text(node: Node, data: string, sheet: StyleSheet): void {
+    const { look, element } = node;
+    if (node.isColourTold || look.isExempt) return;
+    const { foreground, background, fontSize, isBold } = look;
+    const isPlain = (foreground === null || foreground === "link") && background === null;
+    const isElsewhere = element.origin.isFragment || element.origin.isMarkdown;
+    // Where a text in Markdown is shown, others say what it stands on.
+    if (isElsewhere && (foreground === null || foreground === "link" || background === null)) return;
+    const isUnseen = this.#hasUnseenStyles || sheet.hasImports;
+    if (isUnseen && (foreground === null || foreground === "link" || background === null)) {
+      if (!this.#isUnseenTold) this.#tellUnseen(element, data);
+      return;
+    }
+    if (isPlain && !look.fades.length) {
+      if (foreground === "link" || this.#isPlainTold) return;
+      this.#isPlainTold = true;
+    }
+    node.isColourTold = true;
+    this.#tell({
+      kind: "colour",
+      ...about(element),
+      ...shownColours(look),
+      // WCAG calls bold text large from 14 pt on, other text from 18 pt.
+      isLarge: fontSize !== null && fontSize >= (isBold ? 18.66 : 24),
+      text: beginningOf(data.trim(), keptCharacters),
+    });
+  }
+
+  /** Once for the page: what is missing holds for all of it. */
+  #tellUnseen(element: OpenElement, data: string): void {
+    this.#isUnseenTold = true;
+    this.#tell({
+      kind: "colour",
+      ...about(element),
+      foreground: null,
+      background: null,
+      doubt: "style",
+      isLarge: false,
+      text: beginningOf(data.trim(), keptCharacters),
+    });
+  }
+}
