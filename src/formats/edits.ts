@@ -17,6 +17,8 @@ export type Edit =
   | { kind: "mark-decorative"; at: Address }
   /** Of a table: so many rows from the top and columns from the left head the others. */
   | { kind: "mark-header-cells"; at: Address; rows: number; columns: number; mayRestyle?: boolean }
+  /** Texts for the blank cells of a table's header row, from left to right: they are seen. */
+  | { kind: "fill-header-cells"; at: Address; texts: readonly string[] }
   /** The table is layout, not data. */
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */

@@ -23,6 +23,7 @@ function targetOf(edit: Edit): string {
     case "mark-decorative":
       return `alternative ${JSON.stringify(edit.at)}`;
     case "mark-header-cells":
+    case "fill-header-cells":
     case "mark-layout-table":
       return `table ${JSON.stringify(edit.at)}`;
     case "set-heading-level":

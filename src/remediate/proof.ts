@@ -124,6 +124,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "set-alternative": ["image-alt", "figure-alt", "figure-captions"],
   "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
   "mark-header-cells": ["table-headers"],
+  "fill-header-cells": ["table-headers"],
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
 };
@@ -146,6 +147,7 @@ const changesText = new Set([
   "add-navigation",
   "insert-heading",
   "set-caption",
+  "fill-header-cells",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {

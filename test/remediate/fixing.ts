@@ -13,6 +13,7 @@ const allKinds: readonly EditKind[] = [
   "set-alternative",
   "mark-decorative",
   "mark-header-cells",
+  "fill-header-cells",
   "mark-layout-table",
   "set-heading-level",
   "insert-heading",

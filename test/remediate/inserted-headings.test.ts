@@ -57,16 +57,17 @@ describe("a heading that is put in where nothing looks like one", () => {
     expect(textOf(await read(made))).toContain("\\maketitle\n\\section*{50 \\% off}\n");
     const book = await withHeading(utf8(file("book")), "dues.tex", "Dues");
     expect(textOf(await read(book))).toContain("\\maketitle\n\\chapter*{Dues}\n");
-    const letter = utf8(file("letter"));
-    const { questions } = await fixed(letter, { filename: "dues.tex" });
-    const { id } = questions.find(({ check_id }) => check_id === "headings-present")!;
-    const refused = await fixed(letter, {
-      filename: "dues.tex",
-      answers: [{ question_id: id, value: "Dues" }],
-    });
-    expect(refused.rejected).toMatchObject([
-      { message: expect.stringContaining("no heading of this level") },
-    ]);
+    for (const [name, reason] of [
+      ["letter", "no heading of this level"],
+      ["beamer", "are not seen"],
+    ] as const) {
+      const bytes = utf8(file(name));
+      const { questions } = await fixed(bytes, { filename: "dues.tex" });
+      const { id } = questions.find(({ check_id }) => check_id === "headings-present")!;
+      const answers: Answer[] = [{ question_id: id, value: "Dues" }];
+      const { rejected } = await fixed(bytes, { filename: "dues.tex", answers });
+      expect(rejected).toMatchObject([{ message: expect.stringContaining(reason) }]);
+    }
   });
 
   it("stands first in a Word document, in its direction", async () => {

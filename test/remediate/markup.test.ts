@@ -51,6 +51,21 @@ it("a figure of LaTeX gets the caption that a person gives", async () => {
   );
 });
 
+it.each([
+  ["| Berth | |\n|---|---|\n| A | 3 |\n", "Dues", "| Berth | Dues |\n|---|---|\n| A | 3 |\n"],
+  ["| A | | |\n|---|---|---|\n| 1 | 2 | 3 |\n", "B* | C", "| A | B\\* | C |\n|---|---|---|\n| 1 | 2 | 3 |\n"],
+  [
+    "| | |\n|---|---|\n| Berth | Dues |\n| Ä | 3 |\n",
+    "rows:1,columns:0",
+    "| Berth | Dues |\n|---|---|\n| Ä | 3 |\n",
+  ],
+])("blank header cells of Markdown get the texts that a person gives: %j", async (table, value, expected) => {
+  const front = "---\ntitle: Dues of the harbour\nlang: en\n---\n\n# Dues\n\n";
+  const made = await answered(front + table, "dues.md", "table-headers", value);
+  expect(statusOf(made, "table-headers")).toBe("passed");
+  expect(await read(made)).toBe(front + expected);
+});
+
 it("a field of Markdown that begins a paragraph gets its name", async () => {
   const source =
     "---\ntitle: Dues of the harbour\nlang: en\n---\n\n# Dues\n\n<select><option>1</option></select>\n";

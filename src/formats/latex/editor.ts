@@ -59,6 +59,7 @@ const nearSize = 4_096;
 const listSize = 262_144;
 const heading =
   /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
+const slides = /^(?:beamer|ltx-talk|powerdot)$/;
 const noHeadings = refused("The class of the document has no heading of this level.");
 const contradiction = refused("Another change of the same file wants something else here.");
 const noDocument = refused(
@@ -122,6 +123,8 @@ class SourceEdits {
       const text = plainTex(edit.text);
       const command = this.#sectioning(1);
       if (!text) return refused("The heading is blank.");
+      if (slides.test(this.#preamble?.className ?? ""))
+        return refused("Sections of slides are not seen: give the frames titles by \\frametitle.");
       return command ? await this.#insertFirst(`\\${command}*{${text}}`) : noHeadings;
     }
     if (edit.kind === "make-list") return await this.#makeList(edit);

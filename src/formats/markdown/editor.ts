@@ -28,6 +28,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-alternative",
   "mark-decorative",
   "mark-header-cells",
+  "fill-header-cells",
   "mark-layout-table",
   "set-heading-level",
   "make-list",
@@ -42,6 +43,7 @@ const namesOf: Partial<Record<EditKind, RegExp>> = {
   "mark-decorative": /^img$/,
   "set-heading-level": /^(?:h[1-6]|p)$/,
   "mark-header-cells": /^table$/,
+  "fill-header-cells": /^table$/,
   "set-field-name": /^(?!p$)/,
 };
 
@@ -141,13 +143,53 @@ class DocumentEdits {
       }
       case "set-heading-level":
         return this.#heading(element, edit.level);
+      case "fill-header-cells":
+        return this.#fillHeaders(from, edit.texts);
       case "mark-header-cells":
         return edit.rows === 1 && edit.columns === 0
-          ? { status: "unchanged" }
+          ? this.#raiseFirstRow(from, edit.mayRestyle === true)
           : refused("Tables of Markdown have one header row and no header columns: write this one as HTML.");
       default:
         return refused("Markdown has no notation for this.");
     }
+  }
+
+  /** Texts in the blank cells of the row above the hyphens. */
+  async #fillHeaders(from: number, texts: readonly string[]): Promise<EditOutcome> {
+    const near = await this.#text(from, nearSize);
+    const line = /^[^\r\n]*/.exec(near)![0];
+    const cannot = refused("The header row of the table is not understood: write the texts by hand.");
+    // A row of bars and cells, whose first bar may be left out where something stands before it.
+    if (line.length >= nearSize / 4 || line.includes("`")) return cannot;
+    const bars = [...line.matchAll(/\\.|\|/g)].filter(([bar]) => bar === "|").map(({ index }) => index);
+    const starts = /^[ \t]*\|/.test(line) ? bars.map((at) => at + 1) : [0, ...bars.map((at) => at + 1)];
+    const gaps = starts.flatMap((start, at) => {
+      const end = bars.find((bar) => bar >= start) ?? line.length;
+      const isEdge = at === starts.length - 1 && end === line.length;
+      return !isEdge && !line.slice(start, end).trim() ? [{ from: start, to: end }] : [];
+    });
+    if (gaps.length !== texts.length) return cannot;
+    const changes = gaps.map((gap, at) => ({ ...gap, text: ` ${plainMarkdown(texts[at]!)} ` }));
+    return this.#add(from, near, changes, characterReference);
+  }
+
+  /** Where the row above the hyphens is blank, the first one below them takes its place. */
+  async #raiseFirstRow(from: number, mayRestyle: boolean): Promise<EditOutcome> {
+    const near = await this.#text(from, nearSize);
+    const lines = /^([ \t|]*)(\r\n?|\n)[^\r\n]*(?:\r\n?|\n)([ \t]*[^ \t\r\n>][^\r\n]*)(\r\n?|\n|$)/.exec(
+      near,
+    );
+    if (!lines || !lines[1]!.includes("|")) return { status: "unchanged" };
+    const [whole, blank, , row, end] = lines as unknown as [string, string, string, string, string];
+    if (whole.length >= nearSize / 4)
+      return refused("The rows of the table are long: write the headers by hand.");
+    if (!mayRestyle) return refused("The header row of a table is shown in bold type.", true);
+    const at = whole.length - row.length - end.length;
+    const changes = [
+      { from: 0, to: blank.length, text: row },
+      { from: at, to: whole.length, text: "" },
+    ];
+    return this.#add(from, near, changes, characterReference);
   }
 
   /** A heading before all other text. */

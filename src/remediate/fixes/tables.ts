@@ -1,4 +1,5 @@
 import type { TableFact } from "../../checker/model.ts";
+import { isBlank } from "../../checker/text.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
 import type { ContentSurvey } from "../content-survey.ts";
@@ -85,20 +86,52 @@ function askFor({ table, isForPerson }: Found, look: TableLook | undefined, cont
   };
 }
 
+/** Header cells without text, which only somebody who knows the table can name. */
+function askForTexts({ table }: Found, blanks: number, content: ContentSurvey | null): Ask {
+  const { address, place, snippet, anchor } = table;
+  return {
+    sort: "ask",
+    kind: "text",
+    prompt:
+      blanks === 1
+        ? "A header cell of this table is blank. What do the cells below it hold, in a word or two? It will be seen there."
+        : `${blanks} header cells of this table are blank. What do the cells below each of them hold, from left to right, with | between them? It will be seen there.`,
+    place,
+    suggestion: null,
+    seed: `blank ${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+    things: 1,
+    needs: ["fill-header-cells"],
+    resolve(value) {
+      const texts = value.split("|").map((text) => text.trim());
+      if (texts.length !== blanks || texts.some(isBlank))
+        return `The table has ${blanks} blank header ${blanks === 1 ? "cell" : "cells"}: give as many texts, with | between them.`;
+      return [{ kind: "fill-header-cells", at: address, texts }];
+    },
+  };
+}
+
 /** Tables without header cells. */
 export const tables: Fix = {
   id: "tables",
   checkId: "table-headers",
   start: () => {
     const found = new Map<TableFact, Found>();
+    const blanks = new Map<TableFact, number>();
     return {
       finding({ messageId, fact, isForPerson }) {
+        if (messageId === "blankHeader" && fact.kind === "table" && fact.address && blanks.size < keptLimit)
+          blanks.set(fact, (blanks.get(fact) ?? 0) + 1);
         if (fact.kind !== "table" || !fact.address || !wanted.has(messageId) || found.size >= keptLimit)
           return;
         found.set(fact, { table: fact as Found["table"], isForPerson });
       },
       needsContent: () => found.size > 0,
-      finish: ({ content }) => [...found.values()].map((one) => proposalFor(one, content)),
+      finish: ({ content }) => [
+        ...[...found.values()].map((one) => proposalFor(one, content)),
+        ...[...blanks].map(([table, count]) =>
+          askForTexts({ table: table as Found["table"], isForPerson: false }, count, content),
+        ),
+      ],
     };
   },
   describe: (count) =>
