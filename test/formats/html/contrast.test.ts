@@ -133,6 +133,9 @@ test("a style that is damaged or without end is read as far as it goes", async (
   expect(await shown("p{color:#222}}p{color:#111}p{{{", "<p>a")).toEqual([`a: ${c1} on ${white}`]);
   const long = `${":is(".repeat(5_000)}p{color:#111}${"p{".repeat(50_000)}`;
   expect(await shown(long, "<p>a")).toHaveLength(1);
+  const grown = `${"p&&&&&&&&&&&&&&&&&&&&{".repeat(8)}color:#111`;
+  expect(await shown(`${grown}}`, "<p>a")).toHaveLength(1);
+  expect(await shown(`p{color:a${" ".repeat(200_000)}b}`, "<p>a")).toHaveLength(1);
 });
 
 test("a report says what the style element says", async () => {

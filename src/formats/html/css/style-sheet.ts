@@ -35,6 +35,10 @@ const deepest = 8;
 /** Declarations of one rule. */
 const mostDeclarations = 400;
 
+/** Characters of a value, and of a selector in which those around it are put. */
+const longestValue = 2_000;
+const longestSelector = 20_000;
+
 /** Properties that decide in which colours text shows, and how large. */
 const wanted =
   /^(?:--.+|color|background(?:-color|-image|-clip)?|font|font-size|font-weight|opacity|display|visibility|position|clip|clip-path|filter|mix-blend-mode|-webkit-text-fill-color|-webkit-background-clip)$/;
@@ -49,7 +53,9 @@ export function declarationsOf(source: string): Declaration[] {
     const name = declaration.slice(0, colon).trim();
     const property = name.startsWith("--") ? name : name.toLowerCase();
     if (!wanted.test(property)) continue;
-    const value = declaration.slice(colon + 1).trim();
+    const written = declaration.slice(colon + 1).trim();
+    // Pictures stand in longer ones.
+    const value = written.length <= longestValue ? written : written.includes("url(") ? "url(x)" : "";
     const plain = value.replace(/\s*!\s*important$/i, "");
     found.push({
       property,
@@ -123,6 +129,8 @@ export class StyleSheet {
         const rest = this.#rules(body, parent, inside, depth + 1);
         if (parent !== null) this.#add(parent, rest, inside);
       } else {
+        const parents = parent === null ? 0 : parent.length * head.split("&").length;
+        if (head.length + parents > longestSelector) continue;
         const whole =
           parent === null
             ? head
@@ -255,6 +263,7 @@ const windowWidth = 1_280;
 
 /** Whether a list of media queries holds on a screen, in light colours, with a mouse (Media Queries 5). */
 export function isMedium(list: string): boolean | "maybe" {
+  if (list.length > longestValue) return "maybe";
   let found: boolean | "maybe" = false;
   for (const query of list.toLowerCase().split(",")) {
     const holds = isQuery(query.trim());
