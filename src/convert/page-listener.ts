@@ -458,6 +458,10 @@ export class PageListener implements ContentListener {
       page.field({ control, label, value, isChecked, options });
       return;
     }
+    if (node.isDead && control !== "button") {
+      page.text(wordsOf(node));
+      return;
+    }
     const name = fieldAttributes(node);
     const text = placeholder === undefined ? name : { ...name, placeholder };
     const isBox = control === "check box" || control === "radio button";
@@ -587,6 +591,19 @@ function dataOf(node: Image | Graphic): ShownData {
 
 /** What people call what is embedded. */
 const embeddedNames: Partial<Record<Graphic["sort"], string>> = { frame: "iframe", media: "video" };
+
+/** What is left of a control that does nothing without scripts: its words, where they stand nowhere else, and its value. */
+function wordsOf({ control, name, nameShown, value, isChecked }: Field): string {
+  const own = nameShown === "in labels" ? "" : (name?.trim() ?? "");
+  if (control === "check box" || control === "radio button") {
+    const mark = control === "check box" ? (isChecked ? "☑" : "☐") : isChecked ? "◉" : "○";
+    return ` ${mark} ${own} `;
+  }
+  // What nobody has filled in says nothing; its name is kept where people see it.
+  const shown = value.trim() || nameShown === "in itself" ? own : "";
+  const words = [shown, value.trim()].filter(Boolean).join(": ");
+  return words && ` ${words} `;
+}
 
 /** What a field that stands in a line is written with. */
 function fieldAttributes(node: Field): Record<string, string> {

@@ -451,6 +451,8 @@ export interface Field extends NodeBase {
   nameShown?: "in labels" | "in itself";
   /** BCP 47, of a name that is a program's: "Submit" on a button that says nothing. */
   nameLanguage?: string;
+  /** No form takes what is put into it: without scripts it does nothing. */
+  isDead?: boolean;
   /** PDF: its widget is in a Form element. */
   isTagged?: boolean;
   /** What shows until it is filled in. */

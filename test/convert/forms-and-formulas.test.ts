@@ -54,9 +54,22 @@ describe("form fields of HTML", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("leaves the labels and values of controls that no form takes", async () => {
+    const main = mainOf(
+      await converted(
+        `<html lang=en><title>T</title><h1>F</h1><p><label for=a>Town</label> <input id=a value=Graz> <label><input type=checkbox checked> Agreed</label> <label><input type=radio> Maybe</label> <input aria-label=Search> <select title=Size><option>S<option selected>M</select><textarea>Some notes</textarea><button aria-label=Menu></button> end</p>`,
+        "html",
+      ),
+    );
+    expect(main.replace(/<\/?span>/g, "").replace(/\s+/g, " ")).toContain(
+      "<p>Town Graz ☑ Agreed ○ Maybe Size: M Some notes Menu end</p>",
+    );
+    expect(main).not.toMatch(/<(?:input|select|textarea|label|button|strong)/);
+  });
+
   it("marks and counts fields without a label, and names none itself", async () => {
     const html = await converted(
-      `<html lang=en><title>T</title><h1>F</h1><input name=a placeholder="Your name"><input aria-labelledby=none><label for=d></label><input id=d><button></button><label><select><option>A</option></select></label>`,
+      `<html lang=en><title>T</title><h1>F</h1><form><input name=a placeholder="Your name"><input aria-labelledby=none><label for=d></label><input id=d><button></button><label><select><option>A</option></select></label></form>`,
       "html",
     );
     expect(html).toContain("4 form fields have no label");

@@ -36,7 +36,10 @@ type Kind = keyof Met;
  * in the file is told by its description.
  */
 const meant: Record<string, Partial<Record<Kind, string>>> = {
-  "html/bad.html": { lists: "Items outside of lists get one." },
+  "html/bad.html": {
+    lists: "Items outside of lists get one.",
+    fields: "Of a control that no form takes, its label and value are left.",
+  },
   "html/list-foreign-child.html": { lists: "What stands in a list and is no item becomes one." },
   "html/language-unknown.html": { language: "A language that is none is left for a person to set." },
   "markdown/language-malformed.md": { language: "A language that is none is left for a person to set." },
@@ -114,7 +117,7 @@ const roles = [
   '<p id="n">The map</p><a href="x" aria-labelledby="n"></a>',
   '<div role="heading" aria-level="3">a</div><h2 role="none">b</h2>',
   '<table role="none"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
-  '<label for="f">Name</label><input id="f"><input aria-labelledby="f g"><p id="g">of the town</p>',
+  '<form><label for="f">Name</label><input id="f"><input aria-labelledby="f g"></form><p id="g">of the town</p>',
   "<table><tr><td><th>a</th><th>b</th></tr><tr><th>c</th><td>d</td><td>e</td></tr></table>",
   '<a href="x"><img src="a.png" alt="A map" role="presentation">Home</a><svg role="img"></svg>',
 ];
@@ -123,7 +126,7 @@ for (const body of roles)
 
 const markdownDocuments = [
   "% Report\n\n[TOC]\n\n# A\n\n{/* x */}\n\ntext:\n• one\n• two\n\n1) a\n2) b\n",
-  "# A\n\n- [x] a\n- b\n\n| a | b |\n|---|---|\n| [c](http://d.e/) | ![f](g.png) |\n\n![](h.png)[^1]\n\n[^1]: <input aria-label=N>\n",
+  "# A\n\n- [x] a\n- b\n\n| a | b |\n|---|---|\n| [c](http://d.e/) | ![f](g.png) |\n\n![](h.png)[^1]\n\n[^1]: <form><input aria-label=N></form>\n",
 ];
 for (const text of markdownDocuments) documents[`markdown/${text}`] = bytesOf(text);
 

@@ -120,6 +120,8 @@ function controlled(node: Node): Meaning | null {
     options: [],
     isInline: true,
   };
+  const isNative = name === "input" || name === "select" || name === "textarea";
+  if (!isNative || !node.isInForm) field.isDead = true;
   const placeholder = element.get("placeholder");
   if (placeholder) field.placeholder = placeholder;
   if (type && !plainTypes.has(type) && field.control === "text") field.inputType = type;
@@ -444,8 +446,9 @@ function inlinePhrase(node: Node, sort: Phrase["sort"]): Meaning {
 
 /** A label, whose text is part of the line; its field takes its name from it. */
 function label(node: Node): Meaning {
-  const phrase: Phrase = { ...baseOf(node), role: "phrase", sort: "label" };
-  const target = node.element.get("for");
+  // Of controls that no form takes the words are left.
+  const phrase: Phrase = { ...baseOf(node), role: "phrase", sort: node.isInForm ? "label" : "plain" };
+  const target = node.isInForm ? node.element.get("for") : null;
   if (target) phrase.labels = target;
   return { kind: "inline", node: phrase };
 }

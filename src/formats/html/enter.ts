@@ -45,6 +45,7 @@ const outside = {
   cell: null,
   figure: null,
   label: null,
+  isInForm: false,
   select: null,
   isInDescriptions: false,
 } satisfies Partial<Node>;
@@ -87,6 +88,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     cell: around.cell,
     figure: around.figure,
     label: around.label,
+    isInForm: around.isInForm || name === "form",
     select: around.select,
     isInDescriptions: around.isInDescriptions,
     ownList: null,

@@ -61,6 +61,8 @@ export interface Node {
   cell: number | null;
   figure: OpenFigure | null;
   label: OpenLabel | null;
+  /** It stands in a form, which takes what is put into its controls. */
+  isInForm: boolean;
   select: OpenSelect | null;
   isInDescriptions: boolean;
   /** What it is itself. */
