@@ -127,11 +127,11 @@ describe("parts of a page with a meaning of their own", () => {
       '<details open=""><summary>More</summary><p>Text</p></details>',
     ],
     [
-      "<fieldset><legend>Who</legend><label for=n>Name</label><input id=n required></fieldset>",
+      "<form><fieldset><legend>Who</legend><label for=n>Name</label><input id=n required></fieldset></form>",
       '<fieldset><legend>Who</legend><p><label for="n">Name</label><input id="n" required="" type="text"></p></fieldset>',
     ],
     [
-      "<select aria-label=Land multiple><optgroup label=North><option>A<option>B</optgroup><option selected>C</select>",
+      "<form><select aria-label=Land multiple><optgroup label=North><option>A<option>B</optgroup><option selected>C</select></form>",
       '<p><select aria-label="Land" multiple=""><optgroup label="North"><option>A</option><option>B</option></optgroup><option selected="">C</option></select></p>',
     ],
     [

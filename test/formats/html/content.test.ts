@@ -150,8 +150,8 @@ const cases: [name: string, html: string, expected: string][] = [
   ],
   [
     "fields with names from labels around, before and behind them",
-    `<label>Agree <input type="checkbox" checked></label><label for="a">One</label><input id="a" value="v"><input id="b">
-    <label for="b">Two</label><textarea aria-label="T">text</textarea><select title="S"><option>x</select><button>Go</button><input>`,
+    `<form><label>Agree <input type="checkbox" checked></label><label for="a">One</label><input id="a" value="v"><input id="b">
+    <label for="b">Two</label><textarea aria-label="T">text</textarea><select title="S"><option>x</select><button>Go</button><input></form>`,
     `
     paragraph
       phrase sort=label
