@@ -1,7 +1,7 @@
 import { colourOf, escapedText, written, writtenFinely } from "../../svg.ts";
+import { identity, type Matrix, moved, type Point, scaleOf, times } from "../matrix.ts";
 import { symbolOf } from "../symbols.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { identity, type Matrix, moved, type Point, scaleOf, times } from "./matrix.ts";
 
 /** Characters of one drawing: larger ones have no room in any page. */
 const largest = 1_500_000;
@@ -309,8 +309,15 @@ export class Canvas {
     } else this.#shape(`${path}${sort === "pie" ? `L${this.#at(middle)}` : ""}Z`);
   }
 
-  /** A rectangle in one colour, without a line. */
-  fill([left, top, right, bottom]: Corners, colour: Rgb): void {
+  /** A raster operation without a bitmap: PATCOPY, BLACKNESS or WHITENESS (MS-WMF 2.1.1.31). */
+  fillBy(operation: number, frame: Corners): void {
+    const { colour } = this.state.brush;
+    if (operation === 0x00f0_0021 && colour) this.#fill(frame, colour);
+    else if (operation === 0x0000_0042) this.#fill(frame, black);
+    else if (operation === 0x00ff_0062) this.#fill(frame, white);
+  }
+
+  #fill([left, top, right, bottom]: Corners, colour: Rgb): void {
     const { pen, brush } = this.state;
     this.state.pen = noPen;
     this.state.brush = { sort: "brush", colour };

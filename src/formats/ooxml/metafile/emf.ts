@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { identity, type Matrix, type Point, times } from "../matrix.ts";
 import { bitmapOf } from "./bitmap.ts";
 import {
   type Brush,
@@ -13,7 +14,6 @@ import {
   type Tool,
   white,
 } from "./canvas.ts";
-import { identity, type Matrix, type Point, times } from "./matrix.ts";
 
 /** What a metafile shows: in device units, with the size that it says it has, in points. */
 export interface Drawn {
@@ -469,22 +469,13 @@ class EmfReader {
       const isOperation = type === T.bitBlt || type === T.stretchBlt;
       const operation = isOperation ? this.#unsigned(40) : 0x00cc_0020;
       if (!this.#unsigned(88)) {
-        this.#filledBy(operation, frame);
+        this.canvas.fillBy(operation, frame);
         return;
       }
       const [x, y] = this.#point(44);
       const [w, h] = type === T.bitBlt ? [width, height] : this.#point(100);
       this.#bitmap(84, frame, [x, y, x + w, y + h], operation, false);
     }
-  }
-
-  /** A raster operation without a bitmap. */
-  #filledBy(operation: number, frame: Corners): void {
-    const { canvas } = this;
-    const { colour } = canvas.state.brush;
-    if (operation === 0x00f0_0021 && colour) canvas.fill(frame, colour);
-    else if (operation === 0x0000_0042) canvas.fill(frame, black);
-    else if (operation === 0x00ff_0062) canvas.fill(frame, white);
   }
 
   /** `at` has offset and length of the header, and those of the bits. In DIBs whose y runs upwards, so does the source. */

@@ -1,8 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
+import type { Point } from "../matrix.ts";
 import { bitmapOf } from "./bitmap.ts";
-import { black, Canvas, type Corners, noBrush, noPen, type Rgb, type Tool, white } from "./canvas.ts";
+import { Canvas, type Corners, noBrush, noPen, type Rgb, type Tool } from "./canvas.ts";
 import { type Drawn, dashesOf, patternColour } from "./emf.ts";
-import type { Point } from "./matrix.ts";
 import { placeableKey } from "./signature.ts";
 
 const placeableHeader = 22;
@@ -309,7 +309,7 @@ class WmfReader {
         return;
       case 0x0b41: // DIBSTRETCHBLT: operation, source, frame, bitmap
         if (this.#hasBitmap(10)) this.#bitmap(10, this.#frame(6), this.#source(2), this.#long(0));
-        else this.#filledBy(this.#long(0), this.#frame(7));
+        else this.canvas.fillBy(this.#long(0), this.#frame(7));
         return;
       case 0x0940: // DIBBITBLT: operation, source's corner, frame, bitmap
         if (this.#hasBitmap(8)) {
@@ -317,10 +317,10 @@ class WmfReader {
           const [x, y] = this.#turned(2);
           const source: Corners = [x, y, x + frame[2] - frame[0], y + frame[3] - frame[1]];
           this.#bitmap(8, frame, source, this.#long(0));
-        } else this.#filledBy(this.#long(0), this.#frame(5));
+        } else this.canvas.fillBy(this.#long(0), this.#frame(5));
         return;
       case 0x061d: // PATBLT
-        this.#filledBy(this.#long(0), this.#frame(2));
+        this.canvas.fillBy(this.#long(0), this.#frame(2));
         return;
       default:
     }
@@ -340,13 +340,6 @@ class WmfReader {
   #bitmap(at: number, frame: Corners, source: Corners, operation: number): void {
     const bitmap = bitmapOf(this.#rest(at));
     if (bitmap) this.canvas.picture(bitmap, frame, source, operation);
-  }
-
-  #filledBy(operation: number, frame: Corners): void {
-    const { colour } = this.canvas.state.brush;
-    if (operation === 0x00f0_0021 && colour) this.canvas.fill(frame, colour);
-    else if (operation === 0x0000_0042) this.canvas.fill(frame, black);
-    else if (operation === 0x00ff_0062) this.canvas.fill(frame, white);
   }
 
   #text(letters: Uint8Array, at: Point, advances: readonly number[]): void {

@@ -3,6 +3,7 @@ import type { PictureData } from "../../content.ts";
 import { imageData, svgFile, written, writtenFinely } from "../../svg.ts";
 import type { Palette } from "../colour/theme.ts";
 import type { Frame } from "../drawing/shape.ts";
+import { identity, type Matrix, times } from "../matrix.ts";
 import { pathsOf } from "./geometry.ts";
 import { Painter } from "./paint.ts";
 import type { Path, Point } from "./path.ts";
@@ -31,18 +32,6 @@ export interface VectorSetting {
   /** The data of a picture by its relationship. */
   picture(relationship: string): Promise<PictureData | null>;
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
-
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
-const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  a * g + c * h,
-  b * g + d * h,
-  a * i + c * j,
-  b * i + d * j,
-  a * k + c * l + e,
-  b * k + d * l + f,
-];
 
 /** Turned and mirrored about the centre of a frame. */
 function about({ x, y, width, height }: Frame, degrees: number, across: boolean, down: boolean): Matrix {
