@@ -26,7 +26,8 @@ export function questionsOf(
   for (const { fix, proposal } of proposals) {
     const ask = proposal.sort === "ask" ? proposal : proposal.otherwise;
     if (!ask || (kinds && !ask.needs.some((needed) => kinds.has(needed)))) continue;
-    const { kind, prompt, place, options, suggestion, picture = null, seed, isOnce } = ask;
+    const { kind, prompt, place, suggestion, picture = null, seed, isOnce } = ask;
+    const options = ask.options?.filter(({ value }) => !kinds || isWritable(ask, value, kinds));
     const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
     if (known) {
       known.asks.push(ask);
@@ -56,6 +57,12 @@ export function questionsOf(
     if (isOnce) once.set(`${kind}\n${seed}`, open);
   }
   return questions;
+}
+
+/** Whether the editor makes the edits that an option comes to. */
+function isWritable({ resolve }: Ask, value: string, kinds: ReadonlySet<EditKind>): boolean {
+  const edits = value === "skip" ? [] : resolve(value);
+  return typeof edits === "string" || edits.every(({ kind }) => kinds.has(kind));
 }
 
 /** What will look different, for questions that do not say it themselves. */

@@ -44,7 +44,7 @@ function askFor({ table, isForPerson }: Found, look: TableLook | undefined, cont
   return {
     sort: "ask",
     kind: "headers",
-    prompt: `Which cells of this table name the others: the first row${first ? ` (${first.slice(0, 150)})` : ""}, the first column, both, or none because it only arranges things on the page? The style of the table may then set them off.`,
+    prompt: `Which cells of this table${first ? `, whose first row is “${first.slice(0, 150)}”,` : ""} name the others? The style of the table may then set them off.`,
     place,
     options: [
       { value: "rows:1,columns:0", label: "The first row" },
