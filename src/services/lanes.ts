@@ -11,7 +11,7 @@ const longestPoll = 1_000;
 /** Whoever waits asks so often, in milliseconds, or its request has died. */
 const longestSilence = 5_000;
 /** So long after its last visit, in milliseconds, an owner still counts as one of several. */
-const remembered = 1_000;
+const remembered = 10_000;
 
 /** Who waits for a turn, or has one. */
 interface Visitor {

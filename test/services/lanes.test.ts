@@ -57,7 +57,7 @@ describe("lanes", () => {
     expect(inside.slice(5).sort()).toEqual(["a4", "a5", "b3"]);
   });
 
-  it("have fewer turns each while several owners come, and more again a second later", async () => {
+  it("have fewer turns each while several owners come, and more again ten seconds later", async () => {
     const { enter, end, inside } = visitors(new Lanes({ ofLane: 3, besideOthers: 1, turn: 60_000 }, now));
     for (const name of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) void enter(name, "a");
     await settled();
@@ -69,7 +69,7 @@ describe("lanes", () => {
     end("a3");
     await settled();
     expect(inside.slice(4)).toEqual(["a4"]);
-    await pass(1);
+    await pass(10);
     end("a4");
     await settled();
     expect(inside.slice(5).sort()).toEqual(["a5", "a6", "a7"]);
