@@ -18,6 +18,13 @@ export interface Editor {
   format: Format;
   /** What it can do; others are not asked of it. */
   kinds: ReadonlySet<EditKind>;
+  /** Of edits of these kinds: false for one that no document of the format can take. */
+  canMake?(edit: Edit): boolean;
+  /**
+   * Which of these edits the document can take, each by itself; where it is absent that is known when they are made.
+   * Nothing is offered to people that it cannot.
+   */
+  probe?(source: ByteSource, edits: readonly Edit[], budget: Budget): Promise<boolean[]>;
   /** What looks different after edits that a person has agreed to: questions that lead to them say so. */
   restyles?: ReadonlyMap<EditKind, string>;
   /**

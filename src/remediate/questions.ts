@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Edit, EditKind } from "../formats/edits.ts";
+import type { Editor } from "../formats/editor.ts";
+import type { Edit } from "../formats/edits.ts";
 import type { Ask, Fix, Proposal } from "./fix.ts";
 import type { Answer, Question, RejectedAnswer } from "./result.ts";
 
@@ -14,20 +15,22 @@ export interface OpenQuestion {
   isReserve: boolean;
 }
 
+/** What of an editor tells which questions can be asked. */
+export type Writer = Pick<Editor, "kinds" | "restyles" | "canMake">;
+
 /** The questions of a document in reading order of their fixes. The gain of each is told when it is known. */
 export function questionsOf(
   proposals: readonly { fix: Fix; proposal: Proposal }[],
-  kinds: ReadonlySet<EditKind> | null,
-  restyles: ReadonlyMap<EditKind, string> = new Map(),
+  editor: Writer | null,
 ): OpenQuestion[] {
   const questions: OpenQuestion[] = [];
   const once = new Map<string, OpenQuestion>();
   const seen = new Map<string, number>();
   for (const { fix, proposal } of proposals) {
     const ask = proposal.sort === "ask" ? proposal : proposal.otherwise;
-    if (!ask || (kinds && !ask.needs.some((needed) => kinds.has(needed)))) continue;
+    if (!ask || (editor && !ask.needs.some((needed) => editor.kinds.has(needed)))) continue;
     const { kind, prompt, place, suggestion, picture = null, seed, isOnce } = ask;
-    const options = ask.options?.filter(({ value }) => !kinds || isWritable(ask, value, kinds));
+    const options = ask.options?.filter(({ value }) => !editor || isWritable(ask, value, editor));
     const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
     if (known) {
       known.asks.push(ask);
@@ -44,7 +47,7 @@ export function questionsOf(
       id: digest(`${fix.checkId}\n${fix.id}\n${kind}\n${fingerprint}`),
       check_id: fix.checkId,
       kind,
-      prompt: proposal.sort === "ask" ? [prompt, ...saysOf(ask, restyles)].join(" ") : prompt,
+      prompt: proposal.sort === "ask" ? [prompt, ...saysOf(ask, editor)].join(" ") : prompt,
       location: place,
       ...(options ? { options } : {}),
       suggestion,
@@ -60,14 +63,56 @@ export function questionsOf(
 }
 
 /** Whether the editor makes the edits that an option comes to. */
-function isWritable({ resolve }: Ask, value: string, kinds: ReadonlySet<EditKind>): boolean {
+function isWritable({ resolve }: Ask, value: string, editor: Writer): boolean {
   const edits = value === "skip" ? [] : resolve(value);
-  return typeof edits === "string" || edits.every(({ kind }) => kinds.has(kind));
+  if (typeof edits === "string") return true;
+  return edits.every((edit) => editor.kinds.has(edit.kind) && editor.canMake?.(edit) !== false);
+}
+
+/** Places of one question that are asked whether an answer can be written there. */
+const mostProbed = 20;
+
+/** What somebody may answer, to see whether it could be written. */
+const sampleText = "Boats at low tide";
+
+/**
+ * The questions that have an answer which can be written into this very document, and of their options those that can.
+ * `probe` tells of edits whether they can be made.
+ */
+export async function probed(
+  questions: readonly OpenQuestion[],
+  probe: (edits: readonly Edit[]) => Promise<boolean[]>,
+): Promise<OpenQuestion[]> {
+  const samples = questions.map(({ question, asks }) => {
+    // Of a choice one option tells of all; ways to head a table differ.
+    const values =
+      question.kind === "headers"
+        ? (question.options ?? []).map(({ value }) => value)
+        : [question.suggestion?.value ?? question.options?.[0]?.value ?? sampleText];
+    return values.map((value) => {
+      const resolved = asks.slice(0, mostProbed).map((ask) => ask.resolve(value));
+      // What the sample does not fit may be written all the same.
+      return { value, edits: resolved.some((own) => typeof own === "string") ? [] : resolved.flat() };
+    });
+  });
+  const taken = await probe(samples.flatMap((own) => own.flatMap(({ edits }) => edits)) as Edit[]);
+  let at = 0;
+  return questions.filter(({ question }, index) => {
+    const refused = new Set<string>();
+    for (const { value, edits } of samples[index]!) {
+      const own = taken.slice(at, at + edits.length);
+      at += edits.length;
+      if (own.length && !own.some(Boolean)) refused.add(value);
+    }
+    if (question.options && question.kind === "headers")
+      question.options = question.options.filter(({ value }) => !refused.has(value));
+    return !refused.size || refused.size < samples[index]!.length;
+  });
 }
 
 /** What will look different, for questions that do not say it themselves. */
-const saysOf = ({ needs }: Ask, restyles: ReadonlyMap<EditKind, string>): string[] =>
-  needs.flatMap((kind) => restyles.get(kind) ?? []);
+const saysOf = ({ needs }: Ask, editor: Writer | null): string[] =>
+  needs.flatMap((kind) => editor?.restyles?.get(kind) ?? []);
 
 /** What an answer comes to. */
 export interface Answered {

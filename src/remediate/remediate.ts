@@ -11,10 +11,10 @@ import type { Fix } from "./fix.ts";
 import { fixes as allFixes } from "./fixes/all.ts";
 import { planOf } from "./plan.ts";
 import { proved } from "./proof.ts";
-import { type OpenQuestion, questionsOf, takeAnswers } from "./questions.ts";
+import { type OpenQuestion, probed, questionsOf, takeAnswers } from "./questions.ts";
 import type { Answer, Question, Remediation, Scratch } from "./result.ts";
 import { standingOf } from "./standing.ts";
-import { type Survey, survey } from "./survey.ts";
+import { budgetFor, type Survey, survey } from "./survey.ts";
 
 export interface RemediateOptions {
   filename: string;
@@ -60,7 +60,14 @@ export async function remediate(
   requireWhole(before);
   // What cannot be written is not asked.
   const kinds: ReadonlySet<EditKind> = editor?.kinds ?? new Set();
-  const taken = takeAnswers(questionsOf(before.proposals, kinds, editor?.restyles), answers);
+  const questions = questionsOf(before.proposals, editor ?? { kinds });
+  const writable =
+    editor?.probe && questions.length
+      ? await probed(questions, (edits) =>
+          editor.probe!(source, edits, budget ?? budgetFor(format, source.size)),
+        )
+      : questions;
+  const taken = takeAnswers(writable, answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
   const plan = planOf(fixes, before.proposals, taken, kinds);
   const proof = editor

@@ -144,3 +144,65 @@ it("a blank title of LaTeX is given in the properties, where nothing prints it",
     "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={One}}\n\\begin{document}",
   );
 });
+
+describe("pictures that a macro of LaTeX shows", () => {
+  const told = async (body: string, preamble: string) => {
+    const source = file(`\\maketitle\\section{One}${sentence}\n${body}`, `\\title{Dues}\n${preamble}`);
+    const first = await fixed(utf8(source), { filename });
+    const asked = first.questions.filter(({ check_id }) => check_id === "image-alt");
+    const answers = asked.map(({ id }, at) => ({ question_id: id, value: `Größe ${at + 1} & mehr` }));
+    const made = await fixed(utf8(source), { filename, answers });
+    const text = await read(made);
+    return { asked, made, body: text?.slice(text.indexOf(sentence) + sentence.length + 1, -16) };
+  };
+
+  it.each([
+    ["\\pic{a} \\pic[width=2cm]{b}", "\\newcommand{\\pic}[2][]{\\fbox{\\includegraphics[#1]{#2}}}"],
+    ["\\logo  is here", "\\newcommand\\logo{\\includegraphics{ö}}"],
+  ])("are described where it is used: %s", async (body, preamble) => {
+    const { asked, made, body: written } = await told(body, preamble);
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "image-alt")).toBe("passed");
+    expect(written).toBe(
+      asked.length === 2
+        ? "\\fbox{\\includegraphics[alt={Größe 1 \\& mehr}]{a}} \\fbox{\\includegraphics[alt={Größe 2 \\& mehr},width=2cm]{b}}"
+        : "\\includegraphics[alt={Größe 1 \\& mehr}]{ö}is here",
+    );
+  });
+
+  it.each([
+    ["two pictures", "\\newcommand{\\pic}[1]{\\includegraphics{#1}\\includegraphics{b}}"],
+    [
+      "another definition",
+      "\\newcommand{\\pic}[1]{\\includegraphics{#1}}\\renewcommand{\\pic}[1]{\\includegraphics{c#1}}",
+    ],
+    ["a comment", "\\newcommand{\\pic}[1]{\\includegraphics{#1}% and\n}"],
+    ["names of packages", "\\newcommand{\\pic}[1]{\\includegraphics{#1}\\p@}"],
+  ])("are not asked about where it has %s", async (_, preamble) => {
+    const { asked, made } = await told("\\pic{a}", preamble);
+    expect(statusOf(made, "image-alt")).toBe("failed");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("what a LaTeX file cannot hold", () => {
+  const drawing = "\\maketitle\\section{One}\\begin{tikzpicture}\\draw (0,0)--(1,1);\\end{tikzpicture}";
+  const askedFor = async (source: string, check: string) => {
+    const first = await fixed(utf8(source), { filename });
+    expect(first.before.checks.find(({ id }) => id === check)?.status).toBe("failed");
+    return first.questions.filter(({ check_id }) => check_id === check);
+  };
+
+  it("is not asked: alternatives of drawings where it is not tagged", async () => {
+    const source = file(drawing, "\\title{Dues}\\usepackage{tikz}");
+    expect(await askedFor(source, "figure-alt")).toEqual([]);
+    expect(await askedFor(`\\DocumentMetadata{tagging=on}${source}`, "figure-alt")).toHaveLength(1);
+  });
+
+  it.each(["letter", "beamer"])("is not asked: a heading of %s", async (name) => {
+    const text = Array.from({ length: 12 }, () => sentence).join("\n\n");
+    const body = name === "beamer" ? `\\begin{frame}${text}\\end{frame}` : text;
+    expect(await askedFor(file(body, "\\title{Dues}", name), "headings-present")).toEqual([]);
+    expect(await askedFor(file(text), "headings-present")).toHaveLength(1);
+  });
+});

@@ -57,12 +57,8 @@ describe("header rows of workbooks", () => {
 
   it("are given to a table that has none, by the texts of its first row", async () => {
     const { first, asked, made } = await answered(tableOf(["Column1", "Column2", "Column3"]));
-    // Excel has no mark for tables that only arrange things.
-    expect(asked[0]!.options!.map(({ value }) => value)).toEqual([
-      "rows:1,columns:0",
-      "rows:0,columns:1",
-      "rows:1,columns:1",
-    ]);
+    // Excel has no mark for header columns, and none for tables that only arrange things.
+    expect(asked[0]!.options!.map(({ value }) => value)).toEqual(["rows:1,columns:0"]);
     expect(statusOf(first.before.checks, "table-headers")).toBe("failed");
     expect(made.rejected).toEqual([]);
     expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
@@ -124,6 +120,59 @@ describe("header rows of workbooks", () => {
     ["the sheet has a filter", rows, '<x:autoFilter ref="A1:C3"/>', "filter"],
   ])("are not made where %s", async (_, values, rest, reason) => {
     const { made } = await answered(xlsx({ sheets: [{ name: "Dues", data: cells(values), rest }] }));
+    expect(made.rejected).toMatchObject([{ message: expect.stringContaining(reason) }]);
+    expect(made.result).toBeNull();
+  });
+});
+
+describe("blank header cells of workbooks", () => {
+  const bookOf = (head: string, headers = ["Berth", "", " "]) =>
+    xlsx({
+      sheets: [
+        {
+          name: "Dues",
+          data: `<x:row r="1">${head}</x:row>${cells(rows.slice(1), 2)}`,
+          rest: '<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>',
+          parts: { "t.xml": tablePart("A1:C3", headers) },
+        },
+      ],
+    });
+  const berth = '<x:c r="A1" t="inlineStr"><x:is><x:t>Berth</x:t></x:is></x:c>';
+
+  it.each([
+    ["are not there", berth],
+    ["are empty", `${berth}<x:c r="B1" s="0"/><x:c r="C1"></x:c>`],
+    ["hold a blank", `${berth}<x:c r="B1" t="str"><x:v> </x:v></x:c>`],
+  ])("get texts, which name their columns: they %s", async (_, head) => {
+    const { first, made } = await answered(bookOf(head), "Length in m | Dues <€>");
+    expect(statusOf(first.before.checks, "table-headers")).toBe("failed");
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+    const parts = await partsOf(made);
+    const table = [...parts].find(([, xml]) => xml.includes("tableColumns"))![1];
+    expect([...table.matchAll(/tableColumn [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      "Berth",
+      "Length in m",
+      "Dues &lt;€&gt;",
+    ]);
+    const sheet = [...parts].find(([, xml]) => xml.includes("sheetData"))![1];
+    const written = /<x:row r="1">(.*?)<\/x:row>/.exec(sheet)![1]!;
+    expect(written.replaceAll(' s="0"', "")).toBe(
+      `${berth}<x:c r="B1" t="inlineStr"><x:is><x:t>Length in m</x:t></x:is></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>Dues &lt;€&gt;</x:t></x:is></x:c>`,
+    );
+    expect((await fixed(await made.result!.read(0, made.result!.size), { filename })).result).toBeNull();
+  });
+
+  it.each([
+    [
+      "a formula gives one",
+      `${berth}<x:c r="B1"><x:f>A9</x:f><x:v></x:v></x:c>`,
+      "Length|Dues",
+      "header row",
+    ],
+    ["two would be alike", berth, "Length|length", "name of its own"],
+  ])("are left where %s", async (_, head, value, reason) => {
+    const { made } = await answered(bookOf(head), value);
     expect(made.rejected).toMatchObject([{ message: expect.stringContaining(reason) }]);
     expect(made.result).toBeNull();
   });

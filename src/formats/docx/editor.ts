@@ -41,6 +41,8 @@ export const docxEditor = officeEditor(
     );
     return tasks.some(isOfText) ? new TextEdits(edits).make() : undefined;
   },
+  // Word has no header columns that screen readers are told of.
+  (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0,
 );
 
 /** Kinds of edits that need the text, its styles and its lists. */

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSource } from "../../checker/source.ts";
@@ -14,6 +15,7 @@ import {
   sectioningCommand,
 } from "./heading-edits.ts";
 import { listOfLines } from "./list-edits.ts";
+import { expansionOf } from "./macro-edits.ts";
 import { chapterClasses } from "./sectioning.ts";
 import { SourceBytes } from "./source-bytes.ts";
 import {
@@ -61,6 +63,8 @@ const heading =
   /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
 const slides = /^(?:beamer|ltx-talk|powerdot)$/;
 const noHeadings = refused("The class of the document has no heading of this level.");
+const inMacro = refused("What is printed here stands in a macro of the document: change the macro by hand.");
+const unencodable = refused("The text has characters that the encoding of the file does not have.");
 const contradiction = refused("Another change of the same file wants something else here.");
 const noDocument = refused(
   "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
@@ -83,40 +87,67 @@ export const latexEditor: Editor = {
   kinds,
   restyles: new Map([["set-heading-level", "It is then set as headings of that level are in LaTeX."]]),
   async apply(source, edits, out, _options, budget) {
-    const origin = new SourceBytes();
-    // The encoding is known when all has been decoded.
-    for await (const text of texText(source, origin)) {
-      budget.step(text.length >> 4);
-      if (budget.isDue) await budget.turn();
-    }
-    const document = new SourceEdits(source, origin, budget);
+    const document = await opened(source, budget);
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await document.make(edit));
     await document.write(out);
     return outcomes;
   },
+  async probe(source, edits, budget) {
+    const document = await opened(source, budget);
+    const taken: boolean[] = [];
+    for (const edit of edits) taken.push((await document.afresh().make(edit)).status !== "refused");
+    return taken;
+  },
 };
+
+async function opened(source: ByteSource, budget: Budget): Promise<SourceEdits> {
+  const origin = new SourceBytes();
+  // The encoding is known when all has been decoded.
+  for await (const text of texText(source, origin)) {
+    budget.step(text.length >> 4);
+    if (budget.isDue) await budget.turn();
+  }
+  const document = new SourceEdits(source, origin.label, budget);
+  await document.begin();
+  return document;
+}
 
 class SourceEdits {
   readonly #source: ByteSource;
   readonly #encoding: TextEncoding;
-  readonly #label: string;
+  readonly #label: SourceBytes["label"];
   readonly #budget: Budget;
   readonly #patches = new Patches();
   readonly #set = new Set<string>();
-  #preamble: Preamble | null | undefined;
+  /** The beginning of the file, as far as the preamble is looked for, and what that has. */
+  #head = "";
+  #preamble: Preamble | null = null;
 
-  constructor(source: ByteSource, { label }: SourceBytes, budget: Budget) {
+  constructor(source: ByteSource, label: SourceBytes["label"], budget: Budget) {
     this.#source = source;
     this.#label = label;
     this.#encoding = new TextEncoding(label);
     this.#budget = budget;
   }
 
+  async begin(): Promise<void> {
+    this.#head = await this.#text(0, preambleSize);
+    this.#preamble = preambleOf(this.#head);
+  }
+
+  /** The same file without the edits that were made so far. */
+  afresh(): SourceEdits {
+    const document = new SourceEdits(this.#source, this.#label, this.#budget);
+    document.#head = this.#head;
+    document.#preamble = this.#preamble;
+    return document;
+  }
+
   async make(edit: Edit): Promise<EditOutcome> {
     this.#budget.step(64);
+    if (this.#budget.isDue) await this.#budget.turn();
     if (this.#label.startsWith("utf-16")) return refused("The file is in UTF-16, which TeX does not read.");
-    this.#preamble ??= preambleOf(await this.#text(0, preambleSize));
     if (edit.kind === "set-title") return await this.#setTitle(edit.title);
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "insert-heading") {
@@ -139,9 +170,11 @@ class SourceEdits {
       return refused("LaTeX is not changed in this way.");
     const { from, to } = edit.at;
     if (edit.kind === "set-heading-level") return await this.#setHeading({ from, to }, edit);
-    const text = from === to ? "" : withBlankComments(await this.#text(from, commandSize));
-    if (!text.startsWith("\\"))
-      return refused("What is printed here stands in a macro of the document: change the macro by hand.");
+    const written = await this.#text(from, commandSize);
+    if (from === to && (edit.kind === "set-alternative" || edit.kind === "mark-decorative"))
+      return this.#setInMacro(from, written, edit.kind === "set-alternative" ? edit.text : null);
+    const text = from === to ? "" : withBlankComments(written);
+    if (!text.startsWith("\\")) return inMacro;
     switch (edit.kind) {
       case "set-alternative":
         return this.#setAlternative(from, text, edit.text);
@@ -257,43 +290,39 @@ class SourceEdits {
       : needsTagging("alternatives of drawings");
   }
 
-  /** A key of the options of the command that stands here; without a value where it has none. */
-  #setKey(from: number, text: string, key: string, value: string | null): EditOutcome {
-    const command = (picture.exec(text) ?? drawing.exec(text) ?? field.exec(text))![0];
-    const at = command.length;
-    const written = value === null ? key : `${key}={${plainTex(value)}}`;
-    if (text[at] !== "[") {
-      const end = command.trimEnd().length;
-      return this.#patch({ from: from + end, to: from + end }, `[${written}]`);
-    }
-    const options = groupAt(text, at);
-    if (!options) return refused("The options of the command have no end.");
-    if (/^\s*\[/.test(text.slice(options.to + 1)))
-      return refused("The picture has its corners as options: give it an alternative by hand.");
-    const given = keyValue(text, options, key);
-    if (given) {
-      if (value === null) return { status: "unchanged" };
-      return this.#replace(from, text, given, plainTex(value));
-    }
-    const isBlank = !text.slice(options.from, options.to).trim();
-    return this.#patch(
-      { from: from + options.from, to: from + options.from },
-      isBlank ? written : `${written},`,
-    );
+  /** A picture that a macro shows, described where that is used: what the macro stands for takes its place. */
+  #setInMacro(from: number, call: string, alternative: string | null): EditOutcome {
+    const { end: headEnd = 0, source = "" } = this.#preamble ?? {};
+    const found = expansionOf(call, this.#head.slice(0, headEnd), source);
+    if (!found) return inMacro;
+    if (alternative === null && !this.#isTagged) return needsTagging("decoration");
+    const { end, text, picture: at } = found;
+    const [key, value] = alternative === null ? ["artifact", null] : ["alt", alternative];
+    const change = keyChange(text.slice(at), key!, value);
+    if (!change) return { status: "unchanged" };
+    if ("refused" in change) return refused(change.refused);
+    const own = this.#encode(change.text);
+    if (!own) return unencodable;
+    // All else is copied as its bytes are.
+    const bytes = Buffer.concat([
+      Buffer.from(text.slice(0, at + change.from), "latin1"),
+      own,
+      Buffer.from(text.slice(at + change.to), "latin1"),
+    ]);
+    return this.#patches.add([{ from, to: from + end, bytes }]) ? { status: "applied" } : contradiction;
   }
 
-  #replace(
-    offset: number,
-    text: string,
-    { span, hasValue }: { span: Span; hasValue: boolean },
-    value: string,
-  ): EditOutcome {
-    const before = text.slice(span.from, span.to);
-    if (hasValue && (before === value || before === `{${value}}`)) return { status: "unchanged" };
-    return this.#patch(
-      { from: offset + span.from, to: offset + span.to },
-      `${hasValue ? "" : "="}{${value}}`,
-    );
+  /** A key of the options of the command that stands here. */
+  #setKey(from: number, text: string, key: string, value: string | null): EditOutcome {
+    const change = keyChange(text, key, value);
+    if (!change) return { status: "unchanged" };
+    if ("refused" in change) return refused(change.refused);
+    return this.#patch({ from: from + change.from, to: from + change.to }, change.text);
+  }
+
+  #replace(text: string, given: { span: Span; hasValue: boolean }, value: string): EditOutcome {
+    const change = valueChange(text, given, value);
+    return change ? this.#patch(change, change.text) : { status: "unchanged" };
   }
 
   /** A caption at the end of a float. */
@@ -346,7 +375,7 @@ class SourceEdits {
     const { metadata, source, documentClass } = preamble;
     if (metadata) {
       const given = keyValue(source, metadata, "lang");
-      if (given) return this.#replace(0, source, given, language);
+      if (given) return this.#replace(source, given, language);
       const isBlank = !source.slice(metadata.from, metadata.to).trim();
       return this.#patch({ from: metadata.from, to: metadata.from }, `lang=${language}${isBlank ? "" : ","}`);
     }
@@ -385,7 +414,7 @@ class SourceEdits {
   #setHyperref({ source, hyperref, end }: Preamble, key: string, value: string): EditOutcome {
     for (const keys of hyperref) {
       const given = keyValue(source, keys, key);
-      if (given) return this.#replace(0, source, given, value);
+      if (given) return this.#replace(source, given, value);
     }
     return this.#patch({ from: end, to: end }, `\\hypersetup{${key}={${value}}}${this.#lineEnd}`);
   }
@@ -396,7 +425,7 @@ class SourceEdits {
 
   #patch(range: Span, text: string): EditOutcome {
     const bytes = this.#encode(text);
-    if (!bytes) return refused("The text has characters that the encoding of the file does not have.");
+    if (!bytes) return unencodable;
     return this.#patches.add([{ ...range, bytes }]) ? { status: "applied" } : contradiction;
   }
 
@@ -416,6 +445,41 @@ class SourceEdits {
   async write(out: ByteSink): Promise<void> {
     if (!this.#patches.isEmpty) await this.#patches.write(this.#source, out);
   }
+}
+
+/** A key of the options of the command that stands here, without a value where that is null; null where it is given so. */
+function keyChange(
+  text: string,
+  key: string,
+  value: string | null,
+): (Span & { text: string }) | { refused: string } | null {
+  const command = (picture.exec(text) ?? drawing.exec(text) ?? field.exec(text))![0];
+  const at = command.length;
+  const plain = value === null ? "" : plainTex(value);
+  const written = value === null ? key : `${key}={${plain}}`;
+  if (text[at] !== "[") {
+    const end = command.trimEnd().length;
+    return { from: end, to: end, text: `[${written}]` };
+  }
+  const options = groupAt(text, at);
+  if (!options) return { refused: "The options of the command have no end." };
+  if (/^\s*\[/.test(text.slice(options.to + 1)))
+    return { refused: "The picture has its corners as options: give it an alternative by hand." };
+  const given = keyValue(text, options, key);
+  if (given) return value === null ? null : valueChange(text, given, plain);
+  const isBlank = !text.slice(options.from, options.to).trim();
+  return { from: options.from, to: options.from, text: isBlank ? written : `${written},` };
+}
+
+/** Another value where one is given; null where it is the same. */
+function valueChange(
+  text: string,
+  { span, hasValue }: { span: Span; hasValue: boolean },
+  value: string,
+): (Span & { text: string }) | null {
+  const before = text.slice(span.from, span.to);
+  if (hasValue && (before === value || before === `{${value}}`)) return null;
+  return { ...span, text: `${hasValue ? "" : "="}{${value}}` };
 }
 
 /** 1,2,3 */

@@ -1,4 +1,6 @@
+import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { ByteSource } from "../../checker/source.ts";
 import { isBlank } from "../../checker/text.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { Editor } from "../editor.ts";
@@ -57,31 +59,44 @@ export const markdownEditor: Editor = {
   format: "markdown",
   kinds,
   async apply(source, edits, out, _options, budget) {
-    const encoding = await encodingOf(source);
-    const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
-    const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
-    const known = new Known();
-    await readBlocks(source, encoding, known, budget);
-    const page = { tell() {}, contents() {}, lines: { softBreak() {} }, content: null };
-    const handler = survey.handler(() => elements.tagFrom);
-    const elements = new MarkdownElements(
-      handler,
-      known.definitions,
-      budget,
-      page,
-      measureOf(encoding.label),
-    );
-    await readBlocks(source, encoding, elements, budget);
-    elements.end();
-    survey.end();
-    const document = new DocumentEdits(new ElementEdits(source, encoding, budget), survey);
+    const document = (await opened(source, edits, budget))();
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await document.make(edit));
     document.end();
     await document.edits.write(out);
     return outcomes;
   },
+  async probe(source, edits, budget) {
+    const afresh = await opened(source, edits, budget);
+    const taken: boolean[] = [];
+    for (const edit of edits) {
+      budget.step(64);
+      if (budget.isDue) await budget.turn();
+      taken.push((await afresh().make(edit)).status !== "refused");
+    }
+    return taken;
+  },
 };
+
+/** Finds what the edits are about; answers with the file as it came, as often as it is asked. */
+async function opened(
+  source: ByteSource,
+  edits: readonly Edit[],
+  budget: Budget,
+): Promise<() => DocumentEdits> {
+  const encoding = await encodingOf(source);
+  const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
+  const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
+  const known = new Known();
+  await readBlocks(source, encoding, known, budget);
+  const page = { tell() {}, contents() {}, lines: { softBreak() {} }, content: null };
+  const handler = survey.handler(() => elements.tagFrom);
+  const elements = new MarkdownElements(handler, known.definitions, budget, page, measureOf(encoding.label));
+  await readBlocks(source, encoding, elements, budget);
+  elements.end();
+  survey.end();
+  return () => new DocumentEdits(new ElementEdits(source, encoding, budget), survey);
+}
 
 /** The edits of one file as they become patches. */
 class DocumentEdits {

@@ -2,9 +2,10 @@ import { editAlternatives } from "../ooxml/edit/alternatives.ts";
 import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind } from "../ooxml/edit/task.ts";
+import { fillHeaderCells } from "./edit/blank-headers.ts";
 import { addNames } from "./edit/navigation.ts";
 import { renameSheets } from "./edit/rename-sheets.ts";
-import { markHeaderRows } from "./edit/tables.ts";
+import { hasOneHeaderRow, markHeaderRows } from "./edit/tables.ts";
 
 /** Writes changes into Excel workbooks. */
 export const xlsxEditor = officeEditor(
@@ -15,6 +16,7 @@ export const xlsxEditor = officeEditor(
     "set-alternative",
     "mark-decorative",
     "mark-header-cells",
+    "fill-header-cells",
     "set-field-name",
     "rename-sheet",
     "add-navigation",
@@ -37,8 +39,10 @@ export const xlsxEditor = officeEditor(
     ]);
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     await markHeaderRows(edits, ofKind(tasks, "mark-header-cells"));
+    await fillHeaderCells(edits, ofKind(tasks, "fill-header-cells"));
     await renameSheets(edits, ofKind(tasks, "rename-sheet"));
     const [navigation] = ofKind(tasks, "add-navigation");
     if (navigation) await addNames(edits, navigation);
   },
+  (edit) => edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit),
 );

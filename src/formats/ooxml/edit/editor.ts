@@ -25,11 +25,13 @@ export function officeEditor(
   format: OfficeFormat,
   kinds: readonly EditKind[],
   decide: (edits: OfficeEdits) => Promise<(() => void) | undefined>,
+  canMake: Editor["canMake"] = () => true,
 ): Editor {
   const known: ReadonlySet<EditKind> = new Set(kinds);
   return {
     format,
     kinds: known,
+    canMake,
     async apply(source, edits, out, options, budget) {
       const edit = await PackageEdit.open(source, options, budget);
       const tasks = tasksOf(edits);

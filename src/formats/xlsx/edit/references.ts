@@ -12,8 +12,19 @@ const tokens = new RegExp(
   "gu",
 );
 
+/** A text that begins with a whole sheet. */
+const anchored = new RegExp(`^(?:'(?:[^']|'')*'|${identifier})!`, "u");
+
+/** Functions whose first argument is a reference as a text, up to where that stands. */
+const takesText = /(?<![\p{L}\p{N}_.])(INDIRECT|HYPERLINK)\s*\(\s*$/iu;
+const nearBefore = 100;
+
 /** How a sheet is named in a formula: in quotes, which it may always be. */
 export const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+/** Whether a sheet needs no quotes: a name of letters and digits that is no cell and no value. */
+const isPlain = (name: string): boolean =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*(?:c\d*)?|c\d*|true|false)$/i.test(name);
 
 /**
  * A formula or reference with other names of sheets; null where it may name one in a way that cannot be told, such as
@@ -25,11 +36,13 @@ export function renamedIn(formula: string, renames: Renames): string | null {
   const renamed = formula.replace(tokens, (token, offset: number) => {
     const before = formula[offset - 1];
     if (token.startsWith('"')) {
-      if (namesOne(token, renames)) isSure = false;
-      return token;
+      const named = renamedText(token, formula, offset, renames);
+      if (named === null) isSure = false;
+      return named ?? token;
     }
     if (/^INDIRECT$/i.test(token)) {
-      isSure = false;
+      // A text that is its first argument is looked at by itself.
+      if (!/^\s*\(\s*"/.test(formula.slice(offset + token.length))) isSure = false;
       return token;
     }
     // Behind a bracket stands a sheet of another workbook.
@@ -39,11 +52,28 @@ export function renamedIn(formula: string, renames: Renames): string | null {
     if (own.includes("[")) return token;
     const names = own.split(":");
     if (!names.some((name) => renames.has(name.toLowerCase()))) return token;
+    const named = names.map((name) => renames.get(name.toLowerCase()) ?? name);
+    if (named.length === 1) return `${quoted(named[0]!)}!`;
     // A span of sheets is quoted as a whole, which not every program reads.
-    if (names.length > 1) isSure = false;
-    return `${quoted(names.map((name) => renames.get(name.toLowerCase()) ?? name).join(":"))}!`;
+    if (!named.every(isPlain)) isSure = false;
+    return `${named.join(":")}!`;
   });
   return isSure ? renamed : null;
+}
+
+/** A text in a formula with the new names in it; null where it may name a sheet in a way that cannot be told. */
+function renamedText(token: string, formula: string, offset: number, renames: Renames): string | null {
+  const taker = takesText.exec(formula.slice(Math.max(0, offset - nearBefore), offset))?.[1]?.toUpperCase();
+  const text = token.slice(1, -1).replaceAll('""', '"');
+  const isPlace = taker === "INDIRECT" || (taker === "HYPERLINK" && text.startsWith("#"));
+  if (!isPlace) return namesOne(token, renames) ? null : token;
+  const mark = taker === "HYPERLINK" ? "#" : "";
+  const place = text.slice(mark.length);
+  const isWhole = /^\s*[,)]/.test(formula.slice(offset + token.length));
+  // What is put together is another place, unless its sheet stands in the first piece.
+  if (!isWhole && !anchored.test(place)) return null;
+  const renamed = renamedIn(place, renames);
+  return renamed === null ? null : `"${(mark + renamed).replaceAll('"', '""')}"`;
 }
 
 /** Whether a text may be or begin a reference to one of the sheets. */

@@ -14,7 +14,7 @@ type HeaderTask = TaskOf<"mark-header-cells">;
 const mostColumns = 500;
 
 /** A table part of the workbook. */
-interface KnownTable {
+export interface KnownTable {
   part: string;
   sheet: string;
   tree: Tree;
@@ -31,21 +31,14 @@ export async function markHeaderRows(
 ): Promise<void> {
   if (!tasks.length) return;
   const relationships = await edit.file.relationships(main);
-  const sheets = relationships.ofType("worksheet").map(({ target }) => target);
-  const tables: KnownTable[] = [];
-  for (const sheet of sheets.filter((part) => edit.has(part)))
-    for (const { target } of (await edit.file.relationships(sheet)).ofType("table"))
-      if (edit.has(target)) {
-        const tree = await rootOf(edit, target, () => true);
-        if (tree) tables.push({ part: target, sheet, tree });
-      }
+  const tables = await tablesOf(edit, main);
   const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
   const book = new TableMaker(edit, main, tables);
   for (const task of tasks) {
     const place = placeOf(task, task.edit.at);
     if (!place) continue;
-    if (task.edit.rows !== 1) {
-      task.refuse("Tables of Excel have one header row; a header column alone is none to them.");
+    if (!hasOneHeaderRow(task.edit)) {
+      task.refuse("Tables of Excel have one header row, and a column that heads its rows is none to them.");
       continue;
     }
     const table = tables.find(({ part }) => part === place.part);
@@ -62,6 +55,23 @@ export async function markHeaderRows(
     else await book.make(task, sheet, { ...range, cells: place.cells! }, found.names);
   }
   await book.finish();
+}
+
+/** What a table of Excel can have: a header row, and no header column. */
+export const hasOneHeaderRow = ({ rows, columns }: { rows: number; columns: number }): boolean =>
+  rows === 1 && columns === 0;
+
+/** The tables of all worksheets. */
+export async function tablesOf(edit: PackageEdit, main: string): Promise<KnownTable[]> {
+  const sheets = (await edit.file.relationships(main)).ofType("worksheet").map(({ target }) => target);
+  const tables: KnownTable[] = [];
+  for (const sheet of sheets.filter((part) => edit.has(part)))
+    for (const { target } of (await edit.file.relationships(sheet)).ofType("table"))
+      if (edit.has(target)) {
+        const tree = await rootOf(edit, target, () => true);
+        if (tree) tables.push({ part: target, sheet, tree });
+      }
+  return tables;
 }
 
 /** The root of a part, with those of its children that are wanted. */

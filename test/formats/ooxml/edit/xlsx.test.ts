@@ -15,6 +15,8 @@ const rename = (from: string, to: string): Edit => ({ kind: "rename-sheet", from
 describe("a reference", () => {
   const renames = new Map([
     ["sheet1", "Sales & cost"],
+    ["sheet4", "Länge"],
+    ["sheet5", "Q1"],
     ["my sheet", "It's"],
   ]);
   it.each([
@@ -25,9 +27,24 @@ describe("a reference", () => {
     ['"Sheet1"&A1&" Sheet1"', null],
     ['IF(A1="no","Sheet1 is new",Sheet1!A1)', 'IF(A1="no","Sheet1 is new",\'Sales & cost\'!A1)'],
     ["Table1[[#This Row],[Sheet1!]]+#REF!", "Table1[[#This Row],[Sheet1!]]+#REF!"],
-    ['HYPERLINK("#Sheet1!A1","go")', null],
+    ['HYPERLINK("#Sheet1!A1","go")', 'HYPERLINK("#\'Sales & cost\'!A1","go")'],
+    ["HYPERLINK( \"#'my sheet'!A1\" )", "HYPERLINK( \"#'It''s'!A1\" )"],
+    ['HYPERLINK("https://example.org/Sheet1!A1","Sheet1!A1")', null],
+    ['HYPERLINK("#"&A1&"!A1","go")', null],
+    ['HYPERLINK("#Data!A1","Sheet1 in short")', 'HYPERLINK("#Data!A1","Sheet1 in short")'],
     ["INDIRECT(A1)", null],
+    [
+      'SUM(INDIRECT("Sheet1!A1:A"&B1),Sheet1!C1)',
+      "SUM(INDIRECT(\"'Sales & cost'!A1:A\"&B1),'Sales & cost'!C1)",
+    ],
+    ['INDIRECT("Sheet1!R1C1", FALSE)', "INDIRECT(\"'Sales & cost'!R1C1\", FALSE)"],
+    ['INDIRECT("Sheet"&A1&"!B2")', null],
+    ['INDIRECT(A1&"!B2")', null],
+    ['INDIRECT("all")+MYINDIRECT("Sheet1!A1")', null],
     ["SUM(Sheet1:Sheet3!A1)", null],
+    ["SUM(Sheet4:Sheet3!A1)", "SUM(Länge:Sheet3!A1)"],
+    ["SUM('Sheet3:Sheet4'!A1)", "SUM(Sheet3:Länge!A1)"],
+    ["SUM(Sheet5:Sheet3!A1)", null],
   ])("%s is renamed", (formula, expected) => {
     expect(renamedIn(formula, renames)).toBe(expected);
   });
