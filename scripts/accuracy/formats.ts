@@ -92,7 +92,7 @@ const markdown: Builder = (variant) => {
       break;
     }
     case "contrast":
-      return null;
+      content = `<p style="color: #${variant.text}; background-color: #${variant.behind}${variant.isLarge ? "; font-size: 24px" : ""}">${said}</p>`;
   }
   return { bytes: page(head, content) };
 };
@@ -132,7 +132,7 @@ const latex: Builder = (variant) => {
       content = `${variant.hasHead ? "\\tagpdfsetup{table/header-rows={1}}\n" : ""}\\begin{tabular}{lll}\n${grid.map((row) => `${row.join(" & ")} \\\\`).join("\n")}\n\\end{tabular}`;
       break;
     case "contrast":
-      return null;
+      content = `${variant.isLarge ? "\\huge " : ""}\\colorbox[HTML]{${variant.behind}}{\\textcolor[HTML]{${variant.text}}{${said}}}`;
   }
   return { bytes: article(metadata, title, content) };
 };

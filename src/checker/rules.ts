@@ -120,6 +120,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["contrast"],
+        text: "Coloured text of LaTeX counts as large by its size.",
+      },
+      {
+        checks: ["contrast"],
         text: "Messages name the words, both colours, their contrast and what is needed in one sentence.",
       },
       {

@@ -91,6 +91,11 @@ export class Colours {
   }
 }
 
+/** Large by WCAG 1.4.3: 18 points, or 14 in bold. */
+const isLarge = ({ groups }: Interpreter): boolean =>
+  groups.size >= 18 ||
+  (groups.size >= 14 && groups.styles.some((style) => style.role === "phrase" && style.sort === "strong"));
+
 /** Follows an argument in other colours, and tells them where both of text and background are given. */
 function coloured(
   to: Interpreter,
@@ -107,7 +112,7 @@ function coloured(
       snippet: snippet(text.source),
       foreground: colours.foreground,
       background: colours.background,
-      isLarge: false,
+      isLarge: isLarge(to),
       ...(/[\\$]/.test(text.source) ? {} : { text: text.source }),
     });
   }

@@ -13,6 +13,8 @@ interface Group {
   environment: string | null;
   styles: readonly Style[];
   tables: TableSettings;
+  /** Of its type, in points; 0 where nothing sets it. */
+  size: number;
   end: (() => void) | null;
   /** Groups in it that are the same in all, each in the one before. */
   more: number;
@@ -38,6 +40,7 @@ export class Groups {
       environment: null,
       styles: plain,
       tables: { headerRows: 0, headerColumns: 0, isLayout: false },
+      size: 0,
       end: null,
       more: 0,
     },
@@ -98,6 +101,15 @@ export class Groups {
     this.#own().tables = { ...this.tables, ...settings };
   }
 
+  get size(): number {
+    return this.#top.size;
+  }
+
+  /** Text that follows in the innermost group is of this size. */
+  set size(size: number) {
+    if (size !== this.#top.size) this.#own().size = size;
+  }
+
   /** What follows in the innermost group is in this style too. */
   style(style: Style): void {
     if (this.styles.length < mostStyles) this.styles = [...this.styles, style];
@@ -109,14 +121,14 @@ export class Groups {
   }
 
   push(environment: string | null, end: (() => void) | null = null, own: readonly Style[] = plain): void {
-    const { styles, tables } = this;
+    const { styles, tables, size } = this;
     const all = own.length && styles.length < mostStyles ? [...styles, ...own] : styles;
     const top = this.#top;
     // Groups of hostile documents nest without end, and most of them are nothing but braces.
     if (top.environment === environment && top.end === end && all === styles && this.#depth > 1) top.more++;
     else {
       this.#budget.depth(this.#open.length);
-      this.#open.push({ environment, styles: all, tables, end, more: 0 });
+      this.#open.push({ environment, styles: all, tables, size, end, more: 0 });
     }
     this.#depth++;
     this.#flow.styles = all;

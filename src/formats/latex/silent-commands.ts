@@ -55,7 +55,6 @@ export const silentCommands: Record<string, string> = {
   addtocontents: "mm",
   markboth: "mm",
   markright: "m",
-  fontsize: "mm",
   fontfamily: "m",
   resizebox: "smm",
   scalebox: "mo",

@@ -53,6 +53,28 @@ for (const [name, sort] of Object.entries(declared))
     if (to.isBody) to.groups.style({ role: "phrase", sort, place: to.at() });
   };
 
+/** Declarations of size as classes of 12 points make them, so that no text is taken for smaller than it is. */
+const sizes: Record<string, number> = {
+  tiny: 6,
+  scriptsize: 8,
+  footnotesize: 10,
+  small: 11,
+  normalsize: 12,
+  large: 14.4,
+  Large: 17.3,
+  LARGE: 20.7,
+  huge: 24.9,
+  Huge: 24.9,
+};
+for (const [name, size] of Object.entries(sizes))
+  styleCommands[name] = (to) => {
+    to.groups.size = size;
+  };
+styleCommands.fontsize = (to) =>
+  to.scanner.take("mm", ([size]) => {
+    to.groups.size = Number.parseFloat(size?.source ?? "") || 0;
+  });
+
 // Languages
 
 /** A phrase in a language of its own; null where the name is none that is known. */

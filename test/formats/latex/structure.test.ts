@@ -278,6 +278,20 @@ describe("colours", () => {
     ).toEqual([expected]);
   });
 
+  it.each([
+    ["\\huge ", true],
+    ["{\\huge x} ", false],
+    ["\\fontsize{18}{20}\\selectfont ", true],
+    ["\\large ", false],
+    ["\\large\\bfseries ", true],
+    ["\\bfseries ", false],
+    ["\\huge\\small ", false],
+  ])("text behind %s is large: %s", async (before, isLarge) => {
+    expect(await inArticle(`${before}\\colorbox{yellow}{\\textcolor{white}{x}}`, "colour")).toMatchObject([
+      { isLarge },
+    ]);
+  });
+
   it.each(["\\textcolor{red}{x}", "\\colorbox{red}{x}", "\\colorbox{mine}{\\textcolor{red}{x}}"])(
     "%s alone tells nothing",
     async (body) => {
