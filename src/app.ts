@@ -57,7 +57,7 @@ import { consolePages } from "./pages/console/all.ts";
 import { pageShape } from "./pages/error-page.tsx";
 import { home } from "./pages/home.tsx";
 import { invitation } from "./pages/invitation.tsx";
-import { sameOrigin } from "./pages/session.ts";
+import { noteHolder, sameOrigin } from "./pages/session.ts";
 import { sharedDocumentPage } from "./pages/shared-document.tsx";
 import { sharedReportPage } from "./pages/shared-report.tsx";
 import { signIn } from "./pages/sign-in.tsx";
@@ -167,7 +167,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/r", sharedReportPage);
   pages.route("/s", sharedDocumentPage);
   pages.route("/checks", checkPages);
-  pages.use(sameOrigin, limitJson);
+  pages.use(sameOrigin, noteHolder, limitJson);
   for (const attempt of ["sign-in", "sign-up", "forgot-password", "reset-password/*", "verify-email/*"])
     pages.on("POST", `/${attempt}`, limitByAddress("auth", limits.auth));
   pages.use("/console/settings/export", limitByAddress("exports", limits.exports));

@@ -29,7 +29,8 @@ async function whole(body: IncomingBody, holding: Holding): Promise<Uint8Array<A
 /** Whose share of memory a body takes: the account's, however many keys and addresses it has, where it is known. */
 function holderOf(c: Context<AppEnv>): string {
   const [viewer, keyHash] = [c.get("viewer"), c.get("keyHash")];
-  return viewer?.userId ?? (keyHash && c.get("services").apiKeys.seenAccount(keyHash)) ?? c.get("address");
+  const keyed = keyHash && c.get("services").apiKeys.seenAccount(keyHash);
+  return viewer?.userId ?? c.get("holder") ?? keyed ?? c.get("address");
 }
 
 /**

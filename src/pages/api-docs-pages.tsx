@@ -6,6 +6,7 @@ import type { ApiDocument, ApiDocuments, Operation, Schema } from "../http/api-d
 import { exampleReport } from "../services/example-report.ts";
 import { componentOf, exampleOf } from "./api-examples.ts";
 import { page } from "./page.tsx";
+import { navigationOf } from "./session.ts";
 
 /** An operation with where it is. */
 interface Placed {
@@ -304,11 +305,11 @@ function shownOnce(report: object): Readonly<Record<string, unknown>> {
 }
 
 /** All groups of operations. */
-export function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
+export async function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
   const all = documents.names.map((name) => ({ name, document: documents.of(c, name) }));
   return page(c, {
     title: "API",
-    navigation: "none",
+    navigation: await navigationOf(c),
     children: (
       <>
         <h1>API</h1>
@@ -338,13 +339,13 @@ export function showApis(c: Context<AppEnv>, documents: ApiDocuments) {
 const noSection = () => new AppError("not_found", "There is no such section of the API; see /docs.");
 
 /** One group: its operations by section. Throws AppError `not_found`. */
-export function showApi(c: Context<AppEnv>, documents: ApiDocuments, name: string) {
+export async function showApi(c: Context<AppEnv>, documents: ApiDocuments, name: string) {
   const document = documents.of(c, name);
   const { info, tags, webhooks } = document;
   const all = operationsOf(document);
   return page(c, {
     title: info.title,
-    navigation: "none",
+    navigation: await navigationOf(c),
     children: (
       <>
         <p class="kind">
@@ -444,7 +445,7 @@ export async function showSection(
     : [];
   return page(c, {
     title: `${title}: ${document.info.title}`,
-    navigation: "none",
+    navigation: await navigationOf(c),
     children: (
       <Base.Provider value={`/docs/${name}`}>
         <p class="kind">

@@ -10,6 +10,7 @@ import {
   rulesVersion,
 } from "../services/checks.ts";
 import { page } from "./page.tsx";
+import { navigationOf } from "./session.ts";
 
 const kinds = {
   failure: "Fails WCAG or PDF/UA",
@@ -123,7 +124,7 @@ export async function showChecks(c: Context<AppEnv>) {
   const checks = await catalogue();
   return page(c, {
     title: "What is checked",
-    navigation: "none",
+    navigation: await navigationOf(c),
     children: (
       <>
         <h1>What is checked</h1>
@@ -175,7 +176,7 @@ export async function showCheck(c: Context<AppEnv>, id: string) {
   const check = await checkNamed(id);
   return page(c, {
     title: check.name,
-    navigation: "none",
+    navigation: await navigationOf(c),
     children: (
       <>
         <p class="kind">

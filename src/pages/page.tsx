@@ -140,7 +140,9 @@ const Frame = ({
       <footer class="foot">
         <div class="wide">
           <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>{" "}
-          <a href="/checks">What is checked</a> <a href="/docs">API</a>
+          <span class="links">
+            <a href="/checks">What is checked</a> <a href="/docs">API</a>
+          </span>
         </div>
       </footer>
     </body>

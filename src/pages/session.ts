@@ -39,6 +39,16 @@ export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
   return viewer;
 }
 
+/** The navigation of a page that anybody may read. */
+export const navigationOf = async (c: Context<AppEnv>): Promise<"signed-in" | "signed-out"> =>
+  (await sessionOf(c)) ? "signed-in" : "signed-out";
+
+/** Notes whose form it is before the form is read, so that people behind one address share no memory. */
+export const noteHolder: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.get("body")) c.set("holder", (await sessionOf(c))?.userId);
+  await next();
+};
+
 /** Lets only signed-in people on; whether the session is live is told by the first query, which it joins. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await sessionOf(c);

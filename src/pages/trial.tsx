@@ -40,7 +40,7 @@ trial.post("/", async (c) => {
   const { trials } = c.get("services");
   const address = c.get("address");
   // Takes turns at memory and the processor with accounts: no address is an account's id.
-  const holder = `trial/${address}`;
+  const holder = c.get("holder") ?? `trial/${address}`;
   const isScript = !(c.req.header("Accept") ?? "").includes("text/html");
   let made: Awaited<ReturnType<typeof trials.check>> | null = null;
   const check = async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserOf } from "../pages/browser.ts";
 import { body, call, callWith, detail, form, keyFor, newAccount, storage } from "./client.ts";
 import { docx } from "./documents.ts";
 import { newOrganization, newPerson } from "./platform/people.ts";
@@ -50,24 +51,26 @@ function trickling(text: string, pieces: number, gap: number): ReadableStream<Ui
 
 const multipart = "multipart/form-data; boundary=edge";
 const begun = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# Title`;
-const page = `${begun}\r\n\r\nText.\r\n--edge--\r\n`;
+const markdown = `${begun}\r\n\r\nText.\r\n--edge--\r\n`;
 
-const post = (vars: object, path: string, headers: Record<string, string>, sent: ReadableStream) =>
+/** What a browser says of a form. */
+const page = {
+  "Content-Type": "application/x-www-form-urlencoded",
+  Origin: "https://lectern.example",
+  Accept: "text/html",
+};
+
+const post = (vars: object, path: string, headers: Record<string, string>, sent: ReadableStream | string) =>
   callWith(vars, path, { method: "POST", headers, body: sent });
 
 const inB = (type = multipart) => ({ "X-API-Key": key, "Content-Type": type });
-const inC = (type = multipart) => ({ Authorization: `Bearer ${key}`, "Content-Type": type });
+const inC = (type = multipart, own = key) => ({ Authorization: `Bearer ${own}`, "Content-Type": type });
 
 const tooSlow = /too slowly: at least 1000 bytes a second are needed, counted over 0.3 seconds/;
 
 describe("a body that stops coming", () => {
   const large = begun.replace("a.md", "a.pdf") + "x".repeat(10 * MiB);
   const json = { "Content-Type": "application/json" };
-  const page = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    Origin: "https://lectern.example",
-    Accept: "text/html",
-  };
   /** Who sends what where; made when there are accounts. */
   const cases: Record<string, (token: Record<string, string>, org: string) => Parameters<typeof post>> = {
     "in group B: nothing": () => [hurried, "/api/v1/scan", inB(), stalled("")],
@@ -135,51 +138,66 @@ describe("a body that stops coming", () => {
 describe("a body that comes slowly", () => {
   it("is taken while it keeps to the floor, for longer than the patience", async () => {
     const vars = { BODY_PATIENCE: "1", BODY_FLOOR: "10" };
-    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 40, 40));
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(markdown, 40, 40));
     expect(response.status).toBe(200);
     expect(await body(response)).toMatchObject({ filename: "a.md", format: "markdown" });
   });
 
   it("is refused below the floor, although some of it always comes", async () => {
     const vars = { BODY_PATIENCE: "0.5", BODY_FLOOR: "100000" };
-    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 200, 40));
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(markdown, 200, 40));
     expect(response.status).toBe(400);
     expect(await detail(response)).toMatch(/too slowly/);
   });
 
   it("is refused at its deadline", async () => {
     const vars = { BODY_PATIENCE: "10", BODY_FLOOR: "1", BODY_DEADLINE: "0.5" };
-    const response = await post(vars, "/api/v1/scan", inB(), trickling(page, 200, 40));
+    const response = await post(vars, "/api/v1/scan", inB(), trickling(markdown, 200, 40));
     expect(response.status).toBe(400);
     expect(await detail(response)).toMatch(/all of it must arrive within 0.5 seconds/);
   });
 });
 
 describe("bodies that hold memory", () => {
-  it("of one account, with whatever keys, leave room for others", async () => {
-    const vars = {};
-    const mine = await newAccount();
-    const keys = [mine.key, ...(await Promise.all(Array.from({ length: 3 }, () => keyFor(mine.accountId))))];
-    // More than all the memory that there is for bodies.
-    const text = `{"url": "https://example.com/${"a".repeat(1_000_000)}`;
-    const post = (key: string, sent: ReadableStream | string) =>
-      callWith(vars, "/api/scans", {
-        method: "POST",
-        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-        body: sent,
-      });
-    const held = Array.from({ length: 44 }, (_, at) => post(keys[at % keys.length]!, stalled(text)));
+  type Post = (sent: ReadableStream | string) => Promise<Response>;
+
+  /** More stalled bodies than there is memory for leave another's body its share: it is refused for what it says. */
+  async function leaveRoom(mine: Post, other: Post, begin: string, whole: string) {
+    const held = Array.from({ length: 44 }, () => mine(stalled(begin)));
     // Until they hold what they may.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const { key: other } = await newAccount();
-    const answered = post(other, JSON.stringify({ url: `http://127.0.0.1/${"b".repeat(900_000)}` }));
     const first = await Promise.race([
-      answered.then(({ status }) => `the other: ${status}`),
+      other(whole).then(({ status }) => `the other: ${status}`),
       Promise.any(held).then(({ status }) => `one that holds: ${status}`),
     ]);
     expect(first).toBe("the other: 400");
     for (const controller of open.splice(0)) controller.error(new Error("The client has gone."));
     for (const { status } of await Promise.all(held)) expect(status).toBe(400);
+  }
+
+  it("of one account, with whatever keys, leave room for others", async () => {
+    const vars = {};
+    const [mine, { key: other }] = await Promise.all([newAccount(), newAccount()]);
+    const keys = [mine.key, ...(await Promise.all(Array.from({ length: 3 }, () => keyFor(mine.accountId))))];
+    const post = (key: string, sent: ReadableStream | string) =>
+      callWith(vars, "/api/scans", { method: "POST", headers: inC("application/json", key), body: sent });
+    let at = 0;
+    await leaveRoom(
+      (sent) => post(keys[at++ % keys.length]!, sent),
+      (sent) => post(other, sent),
+      `{"url": "https://example.com/${"a".repeat(1_000_000)}`,
+      JSON.stringify({ url: `http://127.0.0.1/${"b".repeat(900_000)}` }),
+    );
+  });
+
+  it("of one person's forms leave room for others behind the same address", async () => {
+    const vars = {};
+    const [mine, other] = await Promise.all([newPerson().then(browserOf), newPerson().then(browserOf)]);
+    const from =
+      ({ cookie }: { cookie: string }): Post =>
+      (sent) =>
+        post(vars, "/console/orgs", { ...page, Cookie: cookie }, sent);
+    await leaveRoom(from(mine), from(other), `name=${"a".repeat(1_000_000)}`, `name=${"b".repeat(900_000)}`);
   });
 });
 
