@@ -4,7 +4,12 @@ const every = 1_500;
 /** After so many failures in a row the page is left as it is. */
 const mostFailures = 20;
 
+/** How long something that a link of the page begins may take to be seen under way. */
+const beginsWithin = 15_000;
+
 let failures = 0;
+let [isAsking, begunAt] = [false, -Infinity];
+const isGoing = () => document.querySelector("[data-progress=going]") !== null;
 let standing = document.querySelector("[data-standing]")?.textContent;
 
 async function update() {
@@ -15,9 +20,13 @@ async function update() {
     failures = 0;
     show(new DOMParser().parseFromString(await response.text(), "text/html"));
   } catch {
-    if (++failures >= mostFailures) return;
+    if (++failures >= mostFailures) {
+      isAsking = false;
+      return;
+    }
   }
-  if (document.querySelector("[data-progress=going]")) setTimeout(update, every);
+  isAsking = isGoing() || performance.now() - begunAt < beginsWithin;
+  if (isAsking) setTimeout(update, every);
 }
 
 /** The markup without what /times.js makes of times. */
@@ -58,4 +67,14 @@ function show(fresh) {
   document.querySelector("[data-standing]").textContent = told;
 }
 
-setTimeout(update, every);
+function ask() {
+  if (!isAsking) setTimeout(update, every);
+  isAsking = true;
+}
+
+if (isGoing()) ask();
+addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-begins]")) return;
+  begunAt = performance.now();
+  ask();
+});

@@ -18,6 +18,7 @@ export type IdPrefix =
   | "dlv"
   | "ses"
   | "eml"
+  | "exp"
   | "req";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -24,7 +24,7 @@ h1 { margin-bottom: .75rem; } h2 { color: inherit; border: 0; padding: 0; margin
 main { flex: 1; padding-block: 1.75rem 4rem; }
 main.narrow { max-width: 34rem; } main.column > :not(.within) { max-width: 40rem; } h1.long { font-size: 1.4rem; }
 .foot { border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
-.foot .wide { padding-block: 1rem; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; }
+.foot .wide { padding-block: .75rem; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; } .foot .links a { color: inherit; text-decoration: underline; }
 .back { margin: 0 0 .75rem; } main > .result { margin-block: 1rem 1.25rem; }
 .lead { font-size: 1.15rem; color: var(--soft); max-width: 42rem; margin-block: 0 1.5rem; }
 main p, main li, main dd { max-width: 46rem; }
@@ -71,7 +71,7 @@ button.link:hover { border-bottom-color: var(--line); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-block: 1rem; align-items: center; }
 .actions form { margin: 0; }
 details > summary { cursor: pointer; padding-block: .3rem; }
-details.panel > summary { font-weight: 600; padding: 0; }
+details.panel { padding: .4rem .9rem; margin-block: .5rem .75rem; } details.panel > summary { font-weight: 600; padding: 0; }
 td .actions, td form { margin: 0; }
 td details summary { min-height: 1.75rem; padding-block: 0; white-space: nowrap; } table + table { margin-top: 1.75rem; } .usage caption { color: inherit; font-weight: 600; }
 pre { white-space: pre-wrap; background: var(--wash); padding: .75rem 1rem; margin-block: .5rem; } pre code { background: none; padding: 0; }

@@ -1,4 +1,6 @@
 import { AppError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { FileStore } from "./file-urls.ts";
@@ -19,10 +21,27 @@ export interface ExportRecord {
   files: { name: string; objectKey: string; sizeBytes: number }[];
 }
 
+/** How far an archive is that is being made, or how it ended. */
+export interface ExportProgress {
+  id: string;
+  startedAt: string;
+  notedAt: string;
+  /** Bytes that its reader has taken. */
+  sizeBytes: number;
+  /** Null while it is made; `continued` holds a part, `broken` ended without its directory. */
+  outcome: "complete" | "continued" | "broken" | null;
+  /** Where the next archive goes on, of a part. */
+  nextAfter: string | null;
+}
+
 /** What the account has of its own. Throws AppError `unauthorized` when the session has ended. */
 export interface ExportStore {
-  /** The account itself, and what it has few of: the newest 1,000 of each. */
-  account(viewer: Viewer): Promise<object>;
+  /** The account itself, and what it has few of: the newest 1,000 of each. Notes that an archive has begun. */
+  account(viewer: Viewer, begun: ExportProgress): Promise<object>;
+  /** Writes how far the archive is; nothing when the account has begun another since. */
+  note(viewer: Viewer, progress: ExportProgress): Promise<void>;
+  /** The newest archive of the account; null when none is known. */
+  latest(viewer: Viewer): Promise<ExportProgress | null>;
   /** The next records by id: at most so many. */
   page(viewer: Viewer, section: ExportSection, after: string, most: number): Promise<ExportRecord[]>;
 }
@@ -36,6 +55,9 @@ export interface ExportCursor {
 const pageSize = 20;
 /** An invocation has 10,000 subrequests: a record takes some, of the database and of R2. */
 const mostRecords = 2_000;
+/** How often it is written how far an archive is, and after how long without it nobody reads it any more: milliseconds. */
+const noteEvery = 2_000;
+const longestSilence = 120_000;
 /** How many of what has vanished are named. */
 const mostMissing = 1_000;
 
@@ -104,6 +126,7 @@ export function exportService({ exports, files, now }: ExportNeeds) {
     viewer: Viewer,
     account: object,
     from: ExportCursor | null,
+    noteNext: (after: string | null) => void,
   ): AsyncGenerator<ZipEntry> {
     const time = now();
     const manifest = { account_id: viewer.userId, made_at: iso(time), contents, left_out: leftOut };
@@ -132,11 +155,43 @@ export function exportService({ exports, files, now }: ExportNeeds) {
         }
       }
     }
+    noteNext(next);
     yield jsonEntry(
       "end.json",
       { complete: next === null, next_after: next, missing_count: missed, missing },
       time,
     );
+  }
+
+  /** An archive as it is, with notes of how far it is and how it ended. A note that fails breaks no archive off. */
+  async function* noted(
+    viewer: Viewer,
+    begun: ExportProgress,
+    archive: (noteNext: (after: string | null) => void) => AsyncGenerator<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    let [sizeBytes, notedAt] = [0, now()];
+    let nextAfter: string | null = null;
+    let outcome: ExportProgress["outcome"] = "broken";
+    const note = async (end: ExportProgress["outcome"]) => {
+      notedAt = now();
+      const progress = { ...begun, notedAt: iso(notedAt), sizeBytes, outcome: end, nextAfter };
+      await exports
+        .note(viewer, progress)
+        .catch((error: unknown) => log.warn("export_not_noted", error, { export_id: begun.id }));
+    };
+    try {
+      const pieces = archive((after) => {
+        nextAfter = after;
+      });
+      for await (const piece of pieces) {
+        yield piece;
+        sizeBytes += piece.length;
+        if (now() - notedAt >= noteEvery) await note(null);
+      }
+      outcome = nextAfter === null ? "complete" : "continued";
+    } finally {
+      await note(outcome);
+    }
   }
 
   return {
@@ -146,9 +201,25 @@ export function exportService({ exports, files, now }: ExportNeeds) {
      * so that no half of one passes for a whole.
      */
     async archive(viewer: Viewer, from: ExportCursor | null): Promise<AsyncGenerator<Uint8Array>> {
+      const time = now();
+      const begun: ExportProgress = {
+        id: newId("exp", time),
+        startedAt: iso(time),
+        notedAt: iso(time),
+        sizeBytes: 0,
+        outcome: null,
+        nextAfter: null,
+      };
       // Before the first byte, so that an ended session is an error of the request.
-      const account = await exports.account(viewer);
-      return zipped(entries(viewer, account, from));
+      const account = await exports.account(viewer, begun);
+      return noted(viewer, begun, (noteNext) => zipped(entries(viewer, account, from, noteNext)));
+    },
+
+    /** How the account's newest archive stands; one that nobody reads on is broken. */
+    async latest(viewer: Viewer): Promise<ExportProgress | null> {
+      const progress = await exports.latest(viewer);
+      const isSilent = progress?.outcome === null && now() - Date.parse(progress.notedAt) > longestSilence;
+      return isSilent ? { ...progress, outcome: "broken" } : progress;
     },
 
     /** The name under which an archive of now is saved. */

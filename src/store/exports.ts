@@ -1,16 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { timeOfId } from "../core/ids.ts";
 import { iso } from "../services/clock.ts";
 import type { ExportRecord, ExportStore } from "../services/exports.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { hasAccess } from "./document-access.ts";
+import { insertFrom } from "./insert-from.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { shownScan } from "./scans.ts";
 import { apiKeys } from "./schema/api-keys.ts";
 import { accountDecisions, documentDecisions } from "./schema/decisions.ts";
 import { documentTags } from "./schema/document-tags.ts";
 import { documents } from "./schema/documents.ts";
+import { exports } from "./schema/exports.ts";
 import { invitations } from "./schema/invitations.ts";
 import { knownAddresses } from "./schema/known-addresses.ts";
 import { members } from "./schema/members.ts";
@@ -188,11 +190,16 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
   const pages = { reports: reportPage, scans: scanPage, documents: documentPage };
 
   return {
-    async account(viewer) {
+    async account(viewer, begun) {
       const me = viewerId(viewer);
-      const [[profile], ...lists] = await viewed(
+      const { startedAt, notedAt, sizeBytes, outcome, nextAfter, id } = begun;
+      const [, [profile], ...lists] = await viewed(
         db,
         viewer,
+        insertFrom(db, exports, { ...begun, userId: me }, sql`where ${me} is not null`).onConflictDoUpdate({
+          target: exports.userId,
+          set: { id, startedAt, notedAt, sizeBytes, outcome, nextAfter },
+        }),
         db
           .select({
             id: users.id,
@@ -353,6 +360,26 @@ export function exportStore(db: Database, bodies: ReportBodies): ExportStore {
         profile: named(profile!),
         ...Object.fromEntries(lists.map((rows, at) => [names[at], rows.map(named)])),
       };
+    },
+
+    async note({ userId }, { id, notedAt, sizeBytes, outcome, nextAfter }) {
+      await db
+        .update(exports)
+        .set({ notedAt, sizeBytes, outcome, nextAfter })
+        .where(and(eq(exports.userId, userId), eq(exports.id, id)));
+    },
+
+    async latest(viewer) {
+      const { userId: _, ...progress } = getTableColumns(exports);
+      const [[latest]] = await viewed(
+        db,
+        viewer,
+        db
+          .select(progress)
+          .from(exports)
+          .where(eq(exports.userId, viewerId(viewer))),
+      );
+      return latest ?? null;
     },
 
     page: (viewer, section, after, count) => pages[section](viewer, after, count),

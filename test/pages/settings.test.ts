@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { keyed } from "../api/client.ts";
+import { callWith, keyed } from "../api/client.ts";
 import { newPerson } from "../api/platform/people.ts";
 import { hostileStrings } from "../render/hostile.ts";
 import { Browser, browserOf, executable, shownAs } from "./browser.ts";
@@ -21,7 +21,49 @@ async function makeWebhook(browser: Browser) {
 
 const revokeOf = (html: string) => /\/console\/settings\/api-keys\/key_\w+\/revoke/.exec(html)![0];
 
+/** Begins an archive of everything of one's own; whoever calls reads it, or lets go of it. */
+async function archiveOf({ cookie }: Browser, path: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await callWith({}, path, { headers: { Cookie: cookie, Accept: "text/html" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/zip");
+  return response.body!;
+}
+
 describe("happy", () => {
+  it("says how far an archive of everything is, and how it ended", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    const { html, text } = await browser.page(account);
+    expect(text).toContain("Download everything of mine");
+    expect(html).toContain('data-progress="over"');
+    const archive = await archiveOf(browser, `${account}/export`);
+    const making = await browser.page(account);
+    expect(making.text).toMatch(/Being made : 0 bytes so far, begun/);
+    expect(making.html).toContain('data-progress="going"');
+    const { byteLength } = await new Response(archive).arrayBuffer();
+    const done = await browser.page(account);
+    expect(byteLength).toBeGreaterThan(1_024);
+    expect(done.text).toContain(`Complete : the archive of`);
+    expect(done.text).toContain(`${(byteLength / 1_024).toFixed(1)} KB.`);
+    expect(done.html).toContain('data-progress="over"');
+  });
+
+  it("leads from an archive that holds a part to the next one", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    await new Response(await archiveOf(browser, `${account}/export`)).arrayBuffer();
+    const after = "documents.doc_01KAHY7Q3V5Z8N2M4P6R9T1W3X";
+    await env.DB.prepare("update exports set outcome = 'continued', next_after = ? where user_id = ?")
+      .bind(after, person.id)
+      .run();
+    const { html, text } = await browser.page(account);
+    expect(text).toContain("One part of several");
+    const [, next] = /href="([^"]*export\?after=[^"]*)"[^>]*>\s*Download the next part/.exec(html)!;
+    expect(next).toBe(`${account}/export?after=${after}`);
+    await new Response(await archiveOf(browser, next!)).arrayBuffer();
+    expect((await browser.page(account)).text).toContain("Complete : the archive of");
+  });
+
   it("shows the account, and keeps whether the badge is shown", async () => {
     const person = await newPerson();
     const browser = await browserOf(person);
@@ -164,6 +206,38 @@ describe("happy", () => {
 });
 
 describe("error", () => {
+  it("says that an archive was broken off: by its reader, or as nobody reads it any more", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    const path = `${account}/export`;
+    const given = await archiveOf(browser, path);
+    await given.cancel();
+    expect((await browser.page(account)).text).toMatch(
+      /Broken off : .* It cannot be opened: download it again/,
+    );
+
+    const left = await archiveOf(browser, path);
+    expect((await browser.page(account)).text).toContain("Being made");
+    await env.DB.prepare("update exports set noted_at = '2026-01-01T00:00:00.000Z' where user_id = ?")
+      .bind(person.id)
+      .run();
+    expect((await browser.page(account)).text).toContain("Broken off");
+    await left.cancel();
+  });
+
+  it("keeps the newest archive's standing when an older one ends", async () => {
+    const person = await newPerson();
+    const browser = await browserOf(person);
+    const [older, newer] = [
+      await archiveOf(browser, `${account}/export`),
+      await archiveOf(browser, `${account}/export`),
+    ];
+    await older.cancel();
+    expect((await browser.page(account)).text).toContain("Being made");
+    await new Response(newer).arrayBuffer();
+    expect((await browser.page(account)).text).toContain("Complete");
+  });
+
   it("tells what is wrong with a password", async () => {
     const person = await newPerson();
     const browser = await browserOf(person);

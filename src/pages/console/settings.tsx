@@ -5,12 +5,24 @@ import { exportResponse } from "../../http/download.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
 import type { Profile } from "../../services/accounts.ts";
+import type { ExportProgress } from "../../services/exports.ts";
 import { attempt, pagingOf, readForm, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
-import { Confirm, Done, Field, Foreign, NewPassword, Problem, type Problems, Time } from "../parts.tsx";
+import {
+  Confirm,
+  Done,
+  Field,
+  Foreign,
+  NewPassword,
+  Problem,
+  type Problems,
+  sizeText,
+  Time,
+} from "../parts.tsx";
 import { forgetSession, viewerOf } from "../session.ts";
 import { inSettings } from "./navigation.ts";
 import { SessionList } from "./sessions.tsx";
+import { Status } from "./status.tsx";
 
 const notices = {
   session: "The session has ended.",
@@ -111,16 +123,69 @@ const Welcome = ({ onboarding, surveyResponses }: Profile) => (
   </>
 );
 
+const exportPath = "/console/settings/export";
+
+const exportTexts = { complete: "Complete", continued: "One part of several", broken: "Broken off" } as const;
+
+/** How the newest archive stands: in a sentence that is read out when it changes (/progress.js), and what to do next. */
+const ExportStanding = ({ latest }: { latest: ExportProgress | null }) => (
+  <>
+    <div data-progress={latest && !latest.outcome ? "going" : "over"} hidden />
+    <p class="hidden" role="status" data-standing>
+      {latest &&
+        (latest.outcome
+          ? `Archive: ${exportTexts[latest.outcome].toLowerCase()}.`
+          : "An archive is being made.")}
+    </p>
+    <div data-live="export">
+      {latest && (
+        <p>
+          {latest.outcome ? (
+            <>
+              <Status kind={latest.outcome === "broken" ? "bad" : "good"}>
+                {exportTexts[latest.outcome]}
+              </Status>
+              : the archive of <Time at={latest.startedAt} />, {sizeText(latest.sizeBytes)}.
+            </>
+          ) : (
+            <>
+              <Status kind="open">Being made</Status>: {sizeText(latest.sizeBytes)} so far, begun{" "}
+              <Time at={latest.startedAt} isAgo />.
+            </>
+          )}
+          {latest.outcome === "broken" && " It cannot be opened: download it again."}
+        </p>
+      )}
+      {latest?.nextAfter && (
+        <p>
+          <a
+            href={`${exportPath}?${new URLSearchParams({ after: latest.nextAfter })}`}
+            download=""
+            data-begins
+          >
+            Download the next part
+          </a>
+        </p>
+      )}
+    </div>
+  </>
+);
+
 async function show(c: Context<AppEnv>, problems: Problems | null = null, isDeleting = false) {
   const viewer = viewerOf(c);
-  const { accounts, accountLinks, sessions } = c.get("services");
+  const { accounts, accountLinks, exports, sessions } = c.get("services");
   const paging = pagingOf(c, "sessions");
-  const [profile, signedIn] = await Promise.all([accounts.read(viewer), sessions.list(viewer, paging)]);
+  const [profile, signedIn, latest] = await Promise.all([
+    accounts.read(viewer),
+    sessions.list(viewer, paging),
+    exports.latest(viewer),
+  ]);
   return page(
     c,
     {
       ...inSettings(),
       title: "Account",
+      script: "/progress.js",
       children: (
         <>
           <h1>Account</h1>
@@ -157,13 +222,14 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null, isDele
           <p>
             A ZIP archive of everything of your own: profile, sessions, API keys without their values,
             webhooks, tags, reports, scans, and the documents that you uploaded with their files. A large
-            account takes several archives: end.json in each says whether there is more.
+            account takes several archives, one after another.
           </p>
           <p>
-            <a href="/console/settings/export" download="">
+            <a class="button quiet" href={exportPath} download="" data-begins>
               Download everything of mine
             </a>
           </p>
+          <ExportStanding latest={latest} />
           <h2>Delete the account</h2>
           <p>
             Your reports, scans, API keys and webhooks are deleted with it. Documents stay with their
