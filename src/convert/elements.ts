@@ -36,6 +36,10 @@ const sections: Partial<Record<Section["sort"], string>> = {
   slide: "section",
 };
 
+/** Times that HTML has (2.3.5): months, dates, days of a year, times, zones, weeks, years and durations. */
+const isTime =
+  /^(?:\d{4,}-(?:0[1-9]|1[0-2])|\d{4,}|\d{4,}-W(?:0[1-9]|[1-4]\d|5[0-3])|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:\d{4,}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d))?(?:(?:^|[T ])(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?|P(?:\d{1,6}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?)$/;
+
 /** The element of HTML that a node is written as. */
 export function elementOf(node: Node): string {
   switch (node.role) {
@@ -55,6 +59,8 @@ export function elementOf(node: Node): string {
       return "table";
     case "row-group":
       return node.sort === "head" ? "thead" : node.sort === "foot" ? "tfoot" : "tbody";
+    case "column-group":
+      return "colgroup";
     case "row":
       return "tr";
     case "cell":
@@ -66,6 +72,7 @@ export function elementOf(node: Node): string {
     case "link":
       return "a";
     case "phrase":
+      if (node.sort === "time") return node.time !== undefined && isTime.test(node.time) ? "time" : "span";
       return phrases[node.sort] ?? "span";
     case "math":
       return node.name;
@@ -88,6 +95,7 @@ export function attributesOf(node: Node): Record<string, string> {
   if (node.language !== undefined) attributes.lang = node.language;
   if (node.direction !== undefined) attributes.dir = node.direction;
   if (node.id !== undefined) attributes.id = node.id;
+  if (node.tooltip !== undefined) attributes.title = node.tooltip;
   if (node.role === "link") {
     if (node.target !== null) attributes.href = node.target;
     if (node.label !== undefined) attributes["aria-label"] = node.label;
@@ -96,6 +104,7 @@ export function attributesOf(node: Node): Record<string, string> {
   if (node.role === "math") Object.assign(attributes, node.attributes);
   if (node.role === "phrase") {
     if (node.expansion !== undefined) attributes.title = node.expansion;
+    if (node.time !== undefined) attributes.datetime = node.time;
     if (node.labels !== undefined) attributes.for = node.labels;
   }
   if (node.role === "table" && node.isLayout) attributes.role = "presentation";
@@ -103,9 +112,8 @@ export function attributesOf(node: Node): Record<string, string> {
     if (node.columnSpan !== undefined) attributes.colspan = String(node.columnSpan);
     if (node.rowSpan !== undefined) attributes.rowspan = String(node.rowSpan);
     if (node.align !== undefined) attributes.align = node.align === "end" ? "right" : node.align;
-    // Groups of columns are told by the columns that their header spans.
-    if (node.scope === "colgroup") attributes.scope = "col";
-    else if (node.scope !== undefined && node.scope !== "auto" && node.scope !== "both")
+    if (node.headers?.length) attributes.headers = node.headers.join(" ");
+    if (node.scope !== undefined && node.scope !== "auto" && node.scope !== "both")
       attributes.scope = node.scope;
   }
   if (node.role === "list") {

@@ -59,6 +59,8 @@ export class Markup {
   #used = blockSize;
   #size = 0;
   #pending = "";
+  /** The start tag that may get an attribute later: before its end, among what is pending or in bytes; or its slot. */
+  #tag: { pending: number } | { at: number } | { slot: number } | null = null;
   readonly #slots = new Slots();
   /** Things that are kept until the page is written. */
   #kept = 0;
@@ -73,6 +75,8 @@ export class Markup {
   }
 
   #flush(): void {
+    if (this.#tag && "pending" in this.#tag)
+      this.#tag = { at: this.#size + Buffer.byteLength(this.#pending.slice(0, this.#tag.pending)) };
     let rest = this.#pending;
     this.#pending = "";
     while (rest) {
@@ -123,7 +127,24 @@ export class Markup {
   /** Keeps a place for what is known only later. */
   slot(): number {
     this.#flush();
+    if (this.#tag && "at" in this.#tag) this.#tag = { slot: this.#slots.add(this.#tag.at) };
     return this.#slots.add(this.#size);
+  }
+
+  /** The start tag that was written last may get an attribute later; answers whether one was. */
+  markTag(): boolean {
+    const end = this.#pending.length - 1;
+    this.#tag = this.#pending[end] === ">" ? { pending: end } : null;
+    return this.#tag !== null;
+  }
+
+  /** Keeps a place for an attribute in that tag; null where another came since. */
+  slotInTag(): number | null {
+    this.#flush();
+    const tag = this.#tag;
+    this.#tag = null;
+    if (!tag || "pending" in tag) return null;
+    return "slot" in tag ? tag.slot : this.#slots.add(tag.at);
   }
 
   /** Fills the place that was kept. */

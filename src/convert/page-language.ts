@@ -1,8 +1,8 @@
 import type { Budget } from "../checker/budget.ts";
 import { compareLanguage, needsDetector } from "../checker/language/compare.ts";
 import { loadDetector } from "../checker/language/detector.ts";
-import { isPlainlyIn } from "../checker/language/function-words.ts";
-import { certainLanguage, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
+import { commonWordShares, isPlainlyIn } from "../checker/language/function-words.ts";
+import { certainLanguage, isProse, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { declaredName, foundName } from "../checker/language/names.ts";
 import { ScriptCount } from "../checker/language/scripts.ts";
 import { detached } from "../checker/text.ts";
@@ -12,6 +12,25 @@ const pieceLength = 300;
 const mostPieces = 48;
 /** Steps that a piece is worth: identifying it takes 0.03 ms. */
 const pieceSteps = 200;
+
+/** Pieces of a short text: of longer ones all are compared. */
+const mostOfShort = 3;
+
+/** The language of a short text that its commonest words tell beyond doubt, and n-grams agree; null where they do not. */
+async function plainLanguage(pieces: readonly string[], budget: Budget): Promise<string | null> {
+  if (!pieces.length || pieces.length > mostOfShort) return null;
+  const text = pieces.join(" ");
+  const { language, shares } = commonWordShares(text);
+  if (language === null) return null;
+  for (const [other, share] of shares)
+    if (other !== language && 2 * share > (shares.get(language) ?? 0)) return null;
+  const detect = await loadDetector(budget);
+  return pieces.every((piece) => !isProse(piece) || detect(piece) === language) ? language : null;
+}
+
+/** What a person must know of a page whose language was told from its words. */
+export const undeclared = (language: string): string =>
+  `The document does not say which language it is in. By its words it is ${foundName(language)}, which the page says (lang="${language}"): correct it if that is wrong.`;
 
 /** Keeps pieces of the words of a page that no part declares a language for, spread evenly over it. */
 export class PageLanguage {
@@ -63,13 +82,11 @@ export class PageLanguage {
     const count = new ScriptCount();
     for (const piece of pieces) count.add(piece);
     if (declared === null) {
-      const language = await certainLanguage(pieces, count.letters);
+      const language =
+        (await certainLanguage(pieces, count.letters)) ?? (await plainLanguage(pieces, budget));
       budget.worked(pieces.length * pieceSteps);
       if (language === null) return null;
-      return {
-        language,
-        remark: `The document does not say which language it is in. By its words it is ${foundName(language)}, which the page says (lang="${language}"): correct it if that is wrong.`,
-      };
+      return { language, remark: undeclared(language) };
     }
     const family = languageFamily(declared);
     if (family === null || !needsDetector(declared, count) || isPlainlyIn(family, pieces)) return null;

@@ -338,6 +338,8 @@ export class PageListener implements ContentListener {
           end?.();
         };
       }
+      case "column-group":
+        return () => this.#page.columnGroup(node.span);
       case "row-group":
       case "row":
         return this.#frames.at(-1) ? nothing : this.#element(elementOf(node), attributesOf(node));
@@ -376,7 +378,7 @@ export class PageListener implements ContentListener {
     const attributes = attributesOf(node);
     const end = this.#element("a", attributes);
     return () => {
-      if (node.name) attributes.title = node.name;
+      attributes.title ??= node.name ?? "";
       end();
     };
   }
@@ -559,7 +561,7 @@ export class PageListener implements ContentListener {
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
     if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
-    else this.#page.picture({ alt, isDecorative, name, ...data });
+    else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
   }
 
   /** The block has ended that content of a chart or diagram follows. */
@@ -608,6 +610,7 @@ function wordsOf({ control, name, nameShown, value, isChecked }: Field): string 
 /** What a field that stands in a line is written with. */
 function fieldAttributes(node: Field): Record<string, string> {
   const attributes = attributesOf(node);
+  if (attributes.title === node.name?.trim()) delete attributes.title;
   const isNamedApart = node.nameShown === undefined && !node.isNameWeak && node.control !== "button";
   if (node.name !== null && isNamedApart) attributes["aria-label"] = node.name.trim();
   if (node.isRequired) attributes.required = "";

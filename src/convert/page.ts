@@ -10,7 +10,8 @@ import { type Attributes, attribute, Markup, review } from "./markup.ts";
 import { mathElements, mathLeftOut, mathTokens } from "./mathml.ts";
 import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
-import { PageLanguage } from "./page-language.ts";
+import { PageLanguage, undeclared } from "./page-language.ts";
+import { PassageLanguages } from "./passage-languages.ts";
 import { Tables } from "./tables.ts";
 import {
   droppedElements,
@@ -38,6 +39,8 @@ export interface Picture {
   isDecorative: boolean;
   /** By which a person finds it in the source, such as its file name; empty where it has none. */
   name: string;
+  /** What is shown beside its description when it is pointed at. */
+  tooltip?: string | undefined;
   /** Of `bytes`: image/png, image/jpeg, image/gif, image/bmp, image/webp, image/avif, or image/svg+xml for one that a reader drew. */
   mediaType: string;
   /** Null where it cannot be shown in a page: then a description stands in its place. */
@@ -134,6 +137,7 @@ export class PageBuilder {
   #pictureBytes = 0;
   #heading: Heading | null = null;
   readonly #words = new PageLanguage();
+  readonly #passages = new PassageLanguages(this.#markup);
   /** Elements that are open and have a language of their own. */
   #foreign = 0;
 
@@ -183,10 +187,22 @@ export class PageBuilder {
 
   /** Gives the page the language of its words where the document names none, or another than they are in beyond doubt. */
   async identifyLanguage(): Promise<void> {
-    const found = await this.#words.identified(this.#page.language, this.#budget);
-    if (!found) return;
-    this.#page.language = found.language;
-    this.remark(found.remark);
+    const page = this.#page;
+    const found = await this.#words.identified(page.language, this.#budget);
+    if (found) {
+      page.language = found.language;
+      this.remark(found.remark);
+    }
+    this.#passages.end(page.language);
+    const { usual } = this.#passages;
+    if (page.language === null && usual !== null) {
+      page.language = usual;
+      this.remark(undeclared(usual));
+    }
+    const passages = await this.#passages.write(page.language, this.#budget);
+    if (!passages) return;
+    this.remark(passages.remark);
+    page.hasRightToLeft ||= passages.isFromRight;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -241,7 +257,9 @@ export class PageBuilder {
     this.#makeRoom();
     const isKnown = isDecorative || (alt !== null && !isBlank(alt));
     const drawing = this.#dataOf(picture);
-    this.#drawn(drawing, isKnown ? (isDecorative ? "" : alt) : null, picture.name);
+    const described = isKnown ? (isDecorative ? "" : alt) : null;
+    if (described !== "") this.#hold();
+    this.#markup.write(this.#drawing(drawing, described, picture.name, picture.tooltip));
   }
 
   /** Keeps a place for a picture whose alternative is told later; answers how, with null where there is none. */
@@ -251,8 +269,7 @@ export class PageBuilder {
     this.#makeRoom();
     const data = this.#dataOf(picture);
     const slot = this.#markup.slot();
-    this.#isLinkNamed = true;
-    if (this.#heading) this.#heading.isEmpty = false;
+    this.#hold();
     return (alt) => this.#markup.fill(slot, this.#drawing(data, isBlank(alt) ? null : alt, picture.name));
   }
 
@@ -290,6 +307,11 @@ export class PageBuilder {
   /** A list of the headings is to stand above the text, however short that is. */
   wantContents(): void {
     this.#page.wantsContents = true;
+  }
+
+  /** Columns of the innermost table belong together, and may be headed as one. */
+  columnGroup(span: number): void {
+    if (!this.#dropped) this.#tables.columnGroup(span);
   }
 
   /** Takes a list of places, which stands above a long text that has hardly any headings. */
@@ -388,7 +410,10 @@ export class PageBuilder {
       this.#isLinkNamed ||= !isBlank(data);
       this.#fields.text(data);
     }
-    if (!this.#foreign && !this.#mathDepth) this.#words.add(data);
+    if (!this.#foreign && !this.#mathDepth) {
+      this.#words.add(data);
+      this.#passages.add(data);
+    }
     if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
     const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
     this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));
@@ -416,12 +441,13 @@ export class PageBuilder {
     if (listParts.has(written)) {
       this.#endFigure();
       this.#nesting.block();
-      return this.#within(written, this.#lists.begin(written, attributes));
+      return this.#passage(attributes, this.#within(written, this.#lists.begin(written, attributes)));
     }
     if (!keptElements.has(written) && !replacedElements.has(name)) return () => {};
     // A group of terms and descriptions (HTML 4.4.9).
     if (written === "div" && this.#lists.holdsTerms) return () => {};
-    if (this.#nesting.isBlock(written) || tableParts.has(written) || written === "figcaption") {
+    const isBlock = this.#nesting.isBlock(written) || tableParts.has(written) || written === "figcaption";
+    if (isBlock) {
       this.#endFigure();
       this.#nesting.block();
       this.#lists.makeRoom();
@@ -432,8 +458,20 @@ export class PageBuilder {
     }
     this.#lists.enter();
     const end = this.#written(fit === "as it is" ? name : written, written, attributes);
-    return () => {
+    const leave = () => {
       this.#lists.leave();
+      end();
+    };
+    return isBlock ? this.#passage(attributes, leave) : leave;
+  }
+
+  /** A block has begun: a passage that may be in a language of its own; answers how it ends. */
+  #passage(attributes: Attributes, end: () => void): () => void {
+    const passages = this.#passages;
+    passages.end(this.#page.language);
+    if (attributes.lang === undefined && !this.#foreign) passages.begin(attributes.dir !== undefined);
+    return () => {
+      passages.end(this.#page.language);
       end();
     };
   }
@@ -455,8 +493,8 @@ export class PageBuilder {
   }
 
   /** Writes the start of a phrase or paragraph; answers what ends it, wherever blocks have closed it. */
-  #phrase(name: string, attributes: Attributes, more = ""): () => void {
-    const written = this.#markup.attributes(name, attributes) + more;
+  #phrase(name: string, attributes: Attributes): () => void {
+    const written = this.#markup.attributes(name, attributes);
     this.#markup.write(`<${name}${written}>`);
     return this.#nesting.phrase(name, written);
   }
@@ -571,10 +609,16 @@ export class PageBuilder {
     if (url === null || this.#isInLink) return this.#phrase("span", attributes);
     this.#isInLink = true;
     if (url.startsWith("#")) this.#page.innerLinks++;
-    const end = this.#phrase("a", attributes, attribute("href", url));
+    const { title, ...others } = attributes;
+    const written = this.#markup.attributes("a", others) + attribute("href", url);
+    this.#markup.write(`<a${written}`);
+    const tooltip = isBlank(title) ? null : this.#markup.slot();
+    this.#markup.write(">");
+    const end = this.#nesting.phrase("a", written);
     this.#isLinkNamed = !isBlank(attributes["aria-label"]);
     return () => {
-      if (!this.#isLinkNamed) this.#nameLink(attributes.title);
+      if (!this.#isLinkNamed) this.#nameLink(title);
+      else if (tooltip !== null) this.#markup.fill(tooltip, attribute("title", title!));
       this.#isInLink = false;
       end();
     };
@@ -589,22 +633,15 @@ export class PageBuilder {
     }
   }
 
-  /** Writes an image, with null for an alternative text that nobody has written. */
-  #drawn(drawing: Drawing, alt: string | null, name: string): void {
-    if (alt !== "") {
-      this.#isLinkNamed = true;
-      if (this.#heading) this.#heading.isEmpty = false;
-    }
-    this.#markup.write(this.#drawing(drawing, alt, name));
-  }
-
-  #drawing(drawing: Drawing, alt: string | null, name: string): string {
+  /** An image, with null for an alternative text that nobody has written. */
+  #drawing(drawing: Drawing, alt: string | null, name: string, tooltip?: string): string {
     if ("leftOut" in drawing) {
       this.#page.imagesLeftOut[drawing.leftOut]++;
       if (alt === null) return undescribed + this.#needsDescription(name);
       return alt ? placeholder("Image", alt) : "";
     }
-    const image = `<img${attribute("src", drawing.data)}${attribute("alt", alt ?? "")}>`;
+    const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
+    const image = `<img${attribute("src", drawing.data)}${attribute("alt", alt ?? "")}${title}>`;
     if (alt !== null) return image;
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
     return `<span role="img">${image}</span>${this.#needsDescription(name)}`;

@@ -85,6 +85,11 @@ export class TableGrid {
     };
   }
 
+  /** Columns in which a cell begins. */
+  get columns(): number {
+    return this.#begins.filter(Boolean).length;
+  }
+
   /** A group of rows has ended: no cell reaches out of it. */
   endGroup(): void {
     const next = this.#sourceRows;

@@ -20,6 +20,12 @@ interface Table {
   isInHead: boolean;
   hasHeaders: boolean;
   isLayout: boolean;
+  /** Groups of columns by the columns that they have, and where they are to be written. */
+  groups: number[];
+  groupsAt: number | null;
+  hasGroupHeaders: boolean;
+  /** Ids of header cells so far. */
+  ids: Set<string>;
   /** Header cells of the row that say nothing of what they head. */
   undecided: HeaderCell[];
   /** The row holds cells that are none of headers, with something in them. */
@@ -28,6 +34,7 @@ interface Table {
 
 /** Cells of one table that may turn out to be headers. */
 const mostCandidates = 5_000;
+const mostGroups = 1_000;
 
 const alignment = ({ align = "" }: Attributes) => {
   const side = /^(?:center|right)$/i.exec(align)?.[0];
@@ -69,6 +76,10 @@ export class Tables {
       isInHead: false,
       hasHeaders: false,
       isLayout,
+      groups: [],
+      groupsAt: null,
+      hasGroupHeaders: false,
+      ids: new Set(),
       undecided: [],
       hasDataInRow: false,
     };
@@ -79,6 +90,7 @@ export class Tables {
       this.#decide(table);
       this.#guess(table);
       table.grid.end();
+      this.#writeGroups(table);
       this.#open.pop();
       if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
@@ -87,6 +99,34 @@ export class Tables {
       }
       end();
     };
+  }
+
+  columnGroup(span: number): void {
+    const table = this.#open.at(-1);
+    if (!table || table.rows || table.groups.length >= mostGroups) return;
+    table.groups.push(span);
+    table.groupsAt = this.#markup.slot();
+  }
+
+  /** Groups of columns, where header cells head them, as far as there are columns (HTML 4.9.12.1). */
+  #writeGroups({ groups, groupsAt, hasGroupHeaders, grid }: Table): void {
+    if (groupsAt === null || !hasGroupHeaders) return;
+    let left = grid.columns;
+    let written = "";
+    for (const span of groups) {
+      const columns = Math.min(span, left);
+      left -= columns;
+      if (columns > 0)
+        written += columns > 1 ? `<colgroup span="${columns}"></colgroup>` : "<colgroup></colgroup>";
+    }
+    this.#markup.fill(groupsAt, written);
+  }
+
+  /** The cells that head one, as far as they have been written. */
+  #headersOf({ headers }: Attributes, { ids }: Table): string {
+    if (headers === undefined || !ids.size) return "";
+    const known = headers.split(/\s+/).filter((id) => ids.has(id));
+    return known.length ? attribute("headers", known.join(" ")) : "";
   }
 
   /** A part of the innermost table; outside of tables it is left out. */
@@ -110,7 +150,8 @@ export class Tables {
     if (name === "th" && !table.isLayout) return this.#headerCell(attributes, table);
     const written = table.isLayout && name === "th" ? "td" : name;
     if (written !== "td") return this.#markup.element(written, attributes, alignment(attributes));
-    const given = this.#markup.attributes("td", attributes) + alignment(attributes);
+    const given =
+      this.#markup.attributes("td", attributes) + this.#headersOf(attributes, table) + alignment(attributes);
     const spanning = table.grid.cell(attributes);
     const [row, column] = [table.rows - 1, table.cellsInRow - 1];
     const { guess } = table;
@@ -158,15 +199,20 @@ export class Tables {
   /** A header cell with a scope; an empty one, which heads nothing, becomes a data cell. */
   #headerCell(attributes: Attributes, table: Table): () => void {
     const given = /^(?:col|row|colgroup|rowgroup)$/i.exec(attributes.scope ?? "")?.[0]?.toLowerCase();
-    const written = this.#markup.attributes("th", attributes) + alignment(attributes);
+    const own = this.#markup.attributes("th", attributes);
+    const written = own + this.#headersOf(attributes, table) + alignment(attributes);
     const spanning = table.grid.cell(attributes);
     const slot = spanning ? -1 : this.#markup.slot();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
     return () => {
       const isEmpty = this.#markup.filled === before;
+      const scope = given === "colgroup" && !table.groups.length ? "col" : given;
+      const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];
+      if (id !== undefined && table.ids.size < mostCandidates) table.ids.add(id);
+      table.hasGroupHeaders ||= !isEmpty && scope === "colgroup";
       if (isEmpty) fill(`<td${written}`);
-      else if (given) fill(`<th${attribute("scope", given)}${written}`);
+      else if (scope) fill(`<th${attribute("scope", scope)}${written}`);
       else table.undecided.push({ fill, attributes: written });
       if (!isEmpty) table.hasHeaders = true;
       this.#markup.write(isEmpty ? "</td>" : "</th>");

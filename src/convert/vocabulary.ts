@@ -43,7 +43,7 @@ const wholeNumber = (most: number) => (value: string) => /^\d{1,5}$/.test(value)
 const one = (pattern: RegExp) => (value: string) => pattern.test(value);
 const anything = () => true;
 const ids = one(/^[\w:.\- ]{1,1000}$/);
-const span = { colspan: wholeNumber(1_000), rowspan: wholeNumber(65_534) };
+const span = { colspan: wholeNumber(1_000), rowspan: wholeNumber(65_534), title: anything };
 
 /** What names and describes a control; nothing by which it could be sent. */
 const control = {
@@ -54,9 +54,13 @@ const control = {
   required: anything,
 };
 
+/** Phrases and cells that may be explained when they are pointed at. */
+const explained = "b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var";
+
 /** Attributes that are kept where their value is what it may be, by element. */
 export const keptAttributes: Record<string, Record<string, (value: string) => boolean>> = {
   ...Object.fromEntries([...mathElements].map((name) => [name, mathAttributes])),
+  ...Object.fromEntries(explained.split(" ").map((name) => [name, { title: anything }])),
   a: {
     "aria-label": anything,
     "aria-describedby": one(/^[\w:.-]{1,200}$/),
@@ -86,7 +90,7 @@ export const keptAttributes: Record<string, Record<string, (value: string) => bo
   td: span,
   textarea: { ...control, placeholder: anything },
   th: span,
-  time: { datetime: anything },
+  time: { datetime: anything, title: anything },
 };
 
 const schemes = words("http https mailto tel");

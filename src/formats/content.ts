@@ -65,6 +65,8 @@ interface NodeBase {
   direction?: "ltr" | "rtl" | "auto";
   /** What links lead to it by. */
   id?: string;
+  /** What is shown beside its name when it is pointed at (HTML title). */
+  tooltip?: string;
   /** A short piece of the source as its author would recognise it; the text of the node serves where it is absent. */
   snippet?: string;
   /** What stays the same when content elsewhere changes: the seed of fingerprints. The snippet serves where it is absent. */
@@ -230,6 +232,13 @@ export interface Table extends NodeBase {
 export interface RowGroup extends NodeBase {
   role: "row-group";
   sort: "head" | "body" | "foot";
+}
+
+/** Columns that belong together and may be headed as one (HTML 4.9.3). It comes before the rows and holds nothing. */
+export interface ColumnGroup extends NodeBase {
+  role: "column-group";
+  /** Columns. Known when it is closed. */
+  span: number;
 }
 
 export interface Row extends NodeBase {
@@ -501,11 +510,15 @@ export interface Phrase extends NodeBase {
     | "variable"
     | "sample"
     | "keyboard"
+    /** HTML 4.5.14. */
+    | "time"
     /** The text of a label (HTML 4.10.4). */
     | "label"
     | "plain";
   /** What an abbreviation stands for (HTML abbr title, PDF E). */
   expansion?: string;
+  /** The time that its words say, as programs read it (HTML 2.3.5). */
+  time?: string;
   /** Of a label: the id of its field, where that does not stand in it. */
   labels?: string;
 }
@@ -540,6 +553,7 @@ export type Node =
   | Label
   | Table
   | RowGroup
+  | ColumnGroup
   | Row
   | Cell
   | Figure

@@ -230,4 +230,29 @@ describe("roles and names of ARIA", () => {
     expect(before).toEqual({ tables: [[2, 2, 0]], items: [1] });
     expect(after).toEqual(before);
   });
+
+  it("keep times for programs, and what is shown when something is pointed at", async () => {
+    const html = await page(
+      '<p>On <time datetime="2026-03-01">1 March</time>, <time datetime="soon">soon</time> and <time>later</time>. <a href="https://example.org/" title="Opens the map">Way</a> <span title="As of May">42</span> <abbr title="World Wide Web">WWW</abbr> <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A dot" title="Made in 2026"></p>',
+    );
+    expect(html).toContain(
+      'On <time datetime="2026-03-01">1 March</time>, <span>soon</span> and <span>later</span>.',
+    );
+    expect(html).toContain('<a href="https://example.org/" title="Opens the map">Way</a>');
+    expect(html).toContain('<span title="As of May">42</span> <abbr title="World Wide Web">WWW</abbr>');
+    expect(html).toContain('alt="A dot" title="Made in 2026">');
+  });
+
+  it("keep groups of columns that are headed as one, and the cells that head others by name", async () => {
+    const table = (groups: string) =>
+      `<table>${groups}<tr><td><th id="y" scope="colgroup" colspan="2">Year</th><tr><th>Place<th id="a" headers="y x">A<th>B<tr><th id="r">Rome<td headers="a r none">1<td>2</table>`;
+    const grouped = await page(
+      table('<colgroup><col><colgroup><col span="2"></colgroup><colgroup span="9">'),
+    );
+    expect(grouped).toContain('<colgroup></colgroup><colgroup span="2"></colgroup><tr>');
+    expect(grouped).toContain('<th scope="colgroup" id="y" colspan="2">Year</th>');
+    expect(grouped).toMatch(/<th scope="col" id="a" headers="y">A/);
+    expect(grouped).toContain('<td headers="a r">1</td>');
+    expect(await page(table(""))).toContain('<th scope="col" id="y" colspan="2">Year</th>');
+  });
 });

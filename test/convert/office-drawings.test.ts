@@ -120,3 +120,81 @@ describe("drawings of PowerPoint", () => {
     expect(html).toContain("1 image was left out, because it is a drawing and no picture file");
   });
 });
+
+describe("drawings of VML in Word", () => {
+  const pict = (content: string) => p(`<w:r><w:pict>${content}</w:pict></w:r>`);
+  const size = "width:100pt;height:50pt";
+
+  it("become SVG by their paths, formulas, fills and lines", async () => {
+    const type =
+      '<v:shapetype id="_x0000_t99" coordsize="21600,21600" adj="5400" path="m@0,l21600,21600,,21600xe"><v:formulas><v:f eqn="val #0"/></v:formulas></v:shapetype>';
+    const html = await inWord(
+      pict(
+        `${type}<v:shape id="Peak" type="#_x0000_t99" style="${size}" adj="10800" fillcolor="#00f" strokecolor="red [3]" strokeweight="2pt"><v:stroke dashstyle="dash"/></v:shape>`,
+      ),
+    );
+    expect(withoutData(mainOf(html))).toMatch(
+      /<span role="img"><img alt=""><\/span><strong class="review" lang="en">\[Image without a description \(<bdi>shape &quot;Peak&quot;<\/bdi>\)/,
+    );
+    const [svg] = drawingsOf(html);
+    expect(svg).toContain('viewBox="0 0 104 54"');
+    expect(svg).toContain(
+      '<path d="M50 0L100 50L0 50Z" fill="#0000ff" fill-rule="evenodd" stroke="#ff0000" stroke-width="2" stroke-dasharray="8 6"/>',
+    );
+  });
+
+  it("are measured in groups by these, with lines, ovals and words in their place", async () => {
+    const group = `<v:group id="Plan" style="${size}" coordsize="1000,500" coordorigin="100,0"><v:oval style="position:absolute;left:100;top:0;width:200;height:100" filled="f"/><v:line from="300,50" to="500,0" strokecolor="green"><v:stroke endarrow="block"/></v:line><v:rect style="left:500;width:600;height:500" stroked="f"><v:textbox inset="0,0,0,0"><w:txbxContent>${p("Pay & go")}</w:txbxContent></v:textbox></v:rect></v:group>`;
+    const html = await inWord(pict(group));
+    expect(withoutData(mainOf(html))).toContain(
+      '<img alt=""><strong class="review" lang="en">[Drawing whose words',
+    );
+    expect(mainOf(html).match(/Pay &amp; go/g)).toHaveLength(1);
+    const [svg] = drawingsOf(html);
+    expect(svg).toMatch(/<path d="M0 5C/);
+    // From 20 to 40 points across, and up from 5 to 0.
+    expect(svg).toContain(
+      '<g transform="matrix(1 0 0 -1 20 5)"><path d="M0 0L20 5" fill="none" stroke="#008000"',
+    );
+    expect(svg).toContain(">Pay &amp; go</tspan>");
+  });
+
+  it("are one of two where a newer drawing says the same", async () => {
+    const shape = (name: string) => `<w:pict><v:rect id="${name}" style="${size}"/></w:pict>`;
+    const newer = wordDrawing(
+      "Shape",
+      'id="1" name="New"',
+      wsp(xfrm(0, 0, 127_000, 127_000) + preset("ellipse") + red),
+    );
+    const html = await inWord(
+      p(
+        `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${newer.replace(/^<w:r>|<\/w:r>$/g, "")}</mc:Choice><mc:Fallback>${shape("Old")}</mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+    );
+    expect(drawingsOf(html)).toHaveLength(1);
+    expect(html).toContain("New");
+    expect(html).not.toContain("Old");
+  });
+
+  it("that are letters along a path are pictures of their words", async () => {
+    const html = await inWord(
+      pict(`<v:shape style="${size}" fillcolor="navy"><v:textpath on="t" string="Summer fair"/></v:shape>`),
+      pict('<v:shape id="PowerPlusWaterMarkObject1"><v:textpath string="DRAFT"/></v:shape>'),
+    );
+    expect(withoutData(mainOf(html))).toContain('<img alt="Summer fair">');
+    expect(drawingsOf(html)[0]).toContain('fill="#000080">Summer fair</tspan>');
+    expect(mainOf(html)).not.toContain("DRAFT");
+  });
+
+  it("of endless paths, formulas and groups take no more than others", async () => {
+    const path = "l1,1".repeat(15_000);
+    const shapes = `<v:shape id="S" path="m0,0${path}e" style="${size}"/>`.repeat(200);
+    const deep = `${`<v:group style="${size}">`.repeat(400)}<v:rect style="${size}"/>${"</v:group>".repeat(400)}`;
+    const html = await inWord(
+      pict(shapes),
+      pict(deep),
+      pict(`<v:polyline points="${"1,2,".repeat(9_000)}"/>`),
+    );
+    expect(html).toContain("3 images were left out");
+  });
+});

@@ -20,8 +20,19 @@ describe("the language of a page", () => {
     expect(html).not.toContain("The language of the document is not known");
   });
 
+  it("is told of a short text too where its commonest words leave no doubt", async () => {
+    const text =
+      "Der Ausschuss hat sich am Dienstag getroffen, und die Hälfte von dem Geld geht an die neue Bücherei für Kinder.";
+    const html = await converted(`# Protokoll\n\n${text}\n`, "markdown");
+    expect(langOf(html)).toBe("de");
+  });
+
   it("is left to a person where the words are too few, or in two languages", async () => {
-    for (const text of [german, `${german.repeat(5)}\n\n${english.repeat(5)}`]) {
+    for (const text of [
+      "Danke und bis bald.",
+      `${german}\n\n${english}`,
+      `${german.repeat(5)}\n\n${english.repeat(5)}`,
+    ]) {
       const html = await converted(`# Minutes\n\n${text}\n`, "markdown");
       expect(langOf(html)).toBe(null);
       expect(html).toContain("The language of the document is not known");
@@ -49,6 +60,55 @@ describe("the language of a page", () => {
     expect(html).toContain(
       "The document says that it is in English (en-US), but its words are German, which the page says instead",
     );
+  });
+});
+
+describe("passages in another language than the page", () => {
+  const french =
+    "Le comité s'est réuni mardi pour décider comment l'argent qui est resté du printemps pourrait être employé pour la nouvelle bibliothèque, et il a été convenu que la moitié serait pour des livres destinés aux enfants. ";
+  const finnish =
+    "Valiokunta kokoontui tiistaina päättämään, miten keväältä jäljelle jääneet rahat voitaisiin käyttää uuteen kirjastoon, ja sovittiin, että puolet niistä menee lasten kirjoihin ja loput uusiin huonekaluihin ja valaisimiin. ";
+  const arabic =
+    "اجتمعت اللجنة يوم الثلاثاء لتقرر كيف يمكن استخدام الأموال التي بقيت من الربيع من أجل المكتبة الجديدة، وتم الاتفاق على أن يخصص نصفها لكتب الأطفال، وأن يذهب الباقي إلى أثاث جديد ومصابيح وأجهزة حاسوب لمن يزور المكتبة في المساء. ";
+
+  it("are marked, with their direction, and told of", async () => {
+    const html = await converted(
+      `# Minutes\n\n${`${english.repeat(2)}\n\n`.repeat(12)}${french}\n\n- ${finnish}\n\n${arabic}\n\nUn mot.\n`,
+      "markdown",
+    );
+    expect(langOf(html)).toBe("en");
+    expect(html).toContain('<p lang="fr">Le comité');
+    expect(html).toMatch(/<li><p lang="fi">Valiokunta/);
+    expect(html).toContain('<p lang="ar" dir="rtl">');
+    expect(html).toContain("<p>The committee");
+    expect(html).toContain("<p>Un mot.</p>");
+    expect(html).toContain(
+      "3 passages are in another language than the page by their words, and say so: French (lang=&quot;fr&quot;), Finnish (lang=&quot;fi&quot;) and Arabic (lang=&quot;ar&quot;). Correct them if that is wrong.",
+    );
+  });
+
+  it("keep what they say of themselves, with pictures and notes in them", async () => {
+    const html = await converted(
+      `<html lang="en"><title>T</title><h1>T</h1><p lang="it">${french}</p><p id="a">${french}<img src="a.png" alt="A"> <a href="#a">ici</a></p><p>${english}</p>`,
+      "html",
+    );
+    expect(html).toContain('<p lang="it">Le comité');
+    expect(html).toContain('<p id="a" lang="fr">Le comité');
+    expect(html).toContain(
+      "1 passage is in another language than the page by its words, and says so: French",
+    );
+  });
+
+  it("are not guessed of names, code and tables", async () => {
+    const names =
+      "Aalto, J., Brändli, K., Çelik, Ö., Dvořák, P., García, M., Kowalski, T., Müller, H., Nguyễn, V., Ødegård, S., Petrović, D., Rossi, G., Şahin, A., Tanaka, Y., Virtanen, L., Weiß, E., Zając, W., Łukasik, B.";
+    const code =
+      "const a = await open(path); for (const b of a.list()) { if (b.size > 10) console.log(b.name, b.size); } return a.close().then(() => null).catch((e) => { throw e; }); // end of it all, as it was begun";
+    const html = await converted(
+      `# Names\n\n${english.repeat(4)}\n\n${english}\n\n${names} ${names}\n\n${code}\n`,
+      "markdown",
+    );
+    expect(html).not.toContain("passage");
   });
 });
 

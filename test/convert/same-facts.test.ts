@@ -37,6 +37,7 @@ type Kind = keyof Met;
  */
 const meant: Record<string, Partial<Record<Kind, string>>> = {
   "html/bad.html": {
+    language: "Words that tell their language beyond doubt give it to the page, which says so.",
     lists: "Items outside of lists get one.",
     fields: "Of a control that no form takes, its label and value are left.",
   },
@@ -47,6 +48,7 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
     undescribed: "A diagram that is written as code stays code, which can be read.",
   },
   "latex/bad.tex": {
+    language: "Words that tell their language beyond doubt give it to the page, which says so.",
     tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
   },
   "latex/table-without-headers.tex": {
@@ -63,7 +65,14 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
     tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
   },
   "docx/bad.docx": {
+    language: "Words that tell their language beyond doubt give it to the page, which says so.",
     tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",
+  },
+  "docx/language-missing.docx": {
+    language: "Words that tell their language beyond doubt give it to the page, which says so.",
+  },
+  "markdown/bad.md": {
+    language: "Words that tell their language beyond doubt give it to the page, which says so.",
   },
   "docx/table-without-header-row.docx": {
     tables: "What heads a table by type and weight of its cells is told in the page, and to be checked.",

@@ -11,6 +11,11 @@ const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([language, words]) => [language, new Set(words.split(" "))]),
 );
 
+/** The languages of each word, as numbers in their order. */
+const languagesOf = new Map<string, number[]>();
+for (const [at, words] of [...functionWords.values()].entries())
+  for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at]);
+
 /** From so many words on they tell, and at this share of them. */
 const leastWords = 15;
 const functionShare = 0.15;
@@ -36,4 +41,23 @@ export function isPlainlyIn(language: string, pieces: readonly string[]): boolea
     if (2 * (full + pieces.length - at - 1) <= pieces.length) return false;
   }
   return false;
+}
+
+/**
+ * How full a text is of the commonest words of each language, in parts of its words, and the one that it is beyond
+ * doubt in; none where it is too short.
+ */
+export function commonWordShares(text: string): { language: string | null; shares: Map<string, number> } {
+  const words = text.toLowerCase().split(/\s+/);
+  const counts = new Uint32Array(functionWords.size);
+  for (const word of words) for (const at of languagesOf.get(word) ?? []) counts[at]!++;
+  const shares = new Map<string, number>();
+  let language: string | null = null;
+  for (const [at, code] of [...functionWords.keys()].entries()) {
+    const share = counts[at]! / words.length;
+    shares.set(code, share);
+    if (words.length >= leastWords && share >= functionShare && share > (shares.get(language ?? "") ?? 0))
+      language = code;
+  }
+  return { language, shares };
 }

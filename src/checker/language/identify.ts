@@ -71,7 +71,8 @@ function sortOf(code: number): number {
   return sort;
 }
 
-const isProse = (piece: string): boolean => {
+/** Whether a text is made of letters, as what is written for people is. */
+export const isProse = (piece: string): boolean => {
   let letters = 0;
   let shown = 0;
   for (let at = 0; at < piece.length; at++) {
@@ -144,9 +145,10 @@ export async function languageOfPieces(
   letters: number,
 ): Promise<{ language: string; isCertain: boolean } | null> {
   if (letters < enoughLetters) return null;
-  const { language, votes } = identify(pieces, null, await loadDetector());
+  const { language, votes, pieces: prose } = identify(pieces, null, await loadDetector());
   if (language === null || languageFamily(language) === null) return null;
-  const isAgreed = votes >= leastVotes && votes >= certainShare * pieces.length;
+  // Code and rows of figures are in no language, and speak against none.
+  const isAgreed = votes >= leastVotes && votes >= certainShare * prose && 2 * prose >= pieces.length;
   return { language, isCertain: isAgreed && isUnmistakable(language) };
 }
 

@@ -347,7 +347,11 @@ export function drawings(to: DrawingSink): {
     },
     "v:textpath": (attributes) => {
       const drawing = top();
-      if (drawing && !isBlank(attributes.get("string"))) drawing.hasText = true;
+      const text = attributes.get("string");
+      if (!drawing || isBlank(text) || /^f/.test(attributes.get("on") ?? "")) return;
+      // Letters along a path are a picture of their words.
+      if (vmlDepth > 1 || drawing.isDecorative) drawing.hasText = true;
+      else if (isBlank(drawing.alt)) drawing.alt = text;
     },
     "o:OLEObject": (attributes) => {
       const drawing = top();

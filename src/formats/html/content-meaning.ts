@@ -41,7 +41,7 @@ const block: Meaning = { kind: "block", node: null };
 const inline: Meaning = { kind: "inline", node: null };
 
 /** What every node of an element says of itself. */
-type Base = Pick<ContentNode, "place" | "language" | "direction" | "id" | "hidden" | "address">;
+type Base = Pick<ContentNode, "place" | "language" | "direction" | "id" | "tooltip" | "hidden" | "address">;
 
 function baseOf(node: Node): Base {
   const { element, parent } = node;
@@ -51,6 +51,8 @@ function baseOf(node: Node): Base {
   if (element.attributes.size > 0) {
     const id = element.get("id");
     if (id) base.id = id;
+    const tooltip = element.get("title")?.trim();
+    if (tooltip) base.tooltip = tooltip;
     const direction = element.get("dir")?.trim().toLowerCase();
     if (direction === "ltr" || direction === "rtl" || direction === "auto") base.direction = direction;
     const language = element.get("lang")?.trim();
@@ -321,6 +323,7 @@ const phrases: ReadonlyMap<string, Phrase["sort"]> = new Map<string, Phrase["sor
   ["strong", "strong"],
   ["sub", "subscript"],
   ["sup", "superscript"],
+  ["time", "time"],
   ["tt", "code"],
   ["u", "underline"],
   ["var", "variable"],
@@ -386,6 +389,7 @@ function byName(node: Node): Meaning {
     case "tbody":
     case "tfoot":
     case "caption":
+    case "colgroup":
       return partOfTable(node);
     case "figure":
       return figure(node);
@@ -430,7 +434,8 @@ function generic(node: Node): Meaning {
     (base.hidden !== undefined ||
       base.language !== undefined ||
       base.direction !== undefined ||
-      base.id !== undefined);
+      base.id !== undefined ||
+      (base.tooltip !== undefined && !isBlock));
   if (!isSome) return isBlock ? block : inline;
   return isBlock
     ? { kind: "block", node: { ...base, role: "section", sort: "box" } }
@@ -440,7 +445,12 @@ function generic(node: Node): Meaning {
 function inlinePhrase(node: Node, sort: Phrase["sort"]): Meaning {
   const phrase: Phrase = { ...baseOf(node), role: "phrase", sort };
   const title = sort === "abbreviation" ? node.element.get("title") : null;
-  if (title) phrase.expansion = title;
+  if (title) {
+    phrase.expansion = title;
+    delete phrase.tooltip;
+  }
+  const time = sort === "time" ? node.element.get("datetime")?.trim() : null;
+  if (time) phrase.time = time;
   return { kind: "inline", node: phrase };
 }
 
@@ -535,6 +545,8 @@ function partOfTable(node: Node): Meaning {
     : role === null || cellRoles.has(role) || !tableRoles.has(role)
       ? name
       : null;
+  if (part === "colgroup")
+    return { kind: "leaf", node: { ...baseOf(node), role: "column-group", span: columnsOf(element) } };
   if (part === "tr" || part === "row") return { kind: "block", node: { ...baseOf(node), role: "row" } };
   if (part === "caption") return { kind: "lines", node: { ...baseOf(node), role: "caption", of: "table" } };
   if (part === "thead" || part === "tbody" || part === "tfoot" || part === "rowgroup") {
@@ -543,6 +555,12 @@ function partOfTable(node: Node): Meaning {
   }
   const isCell = table.isAria ? role !== null && cellRoles.has(role) : part === "td" || part === "th";
   return isCell ? cell(node) : generic(node);
+}
+
+/** The columns that a group or one of its parts stands for. */
+export function columnsOf(element: Node["element"]): number {
+  const span = element.get("span") ?? "";
+  return /^\s*\d{1,4}\s*$/.test(span) ? Math.max(1, Number(span)) : 1;
 }
 
 const scopes: ReadonlySet<string> = new Set(["col", "row", "colgroup", "rowgroup"]);

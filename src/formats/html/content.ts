@@ -8,7 +8,7 @@ import type {
   Place,
   Run,
 } from "../content.ts";
-import { type Meaning, meaningOf } from "./content-meaning.ts";
+import { columnsOf, type Meaning, meaningOf } from "./content-meaning.ts";
 import { ContentQueue, type Settling } from "./content-queue.ts";
 import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
@@ -115,6 +115,8 @@ export class HtmlContent {
   /** Elements that are open in one whose content is not told, that one counted. */
   #untold = 0;
   #field: FieldSettling | null = null;
+  /** Columns that groups of columns have named so far. */
+  readonly #columns = new WeakMap<ContentNode, number>();
 
   constructor(page: Page, listener: ContentListener) {
     this.#page = page;
@@ -148,6 +150,7 @@ export class HtmlContent {
 
   open(html: Node): void {
     if (this.#untold) {
+      if (html.element.name === "col") this.#column(html);
       this.#untold++;
       return;
     }
@@ -156,6 +159,15 @@ export class HtmlContent {
     const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#untold = 1;
+  }
+
+  /** A column of a group that names its columns one by one. */
+  #column(html: Node): void {
+    const frame = this.#frames.at(-1);
+    if (frame?.meaning.kind !== "leaf" || frame.meaning.node.role !== "column-group") return;
+    const { node } = frame.meaning;
+    node.span = (this.#columns.get(node) ?? 0) + columnsOf(html.element);
+    this.#columns.set(node, node.span);
   }
 
   /** Phrases that are nested too deep are no more than their text: each block in them opens all of them again. */
@@ -269,6 +281,7 @@ export class HtmlContent {
       case "leaf": {
         const { role } = meaning.node;
         if (role === "rule") this.#endLine();
+        else if (role === "column-group") return this.#group(meaning.node, around);
         else if (!isBlankPicture(html, meaning.node)) this.#beginLine();
         if (role === "break") around.hasContent = false;
         if (role === "field") {
@@ -291,6 +304,11 @@ export class HtmlContent {
       default:
         return around;
     }
+  }
+
+  #group(node: ContentNode, around: Lines): Lines {
+    this.#queue.open(node);
+    return around;
   }
 
   /** Something stands in the line: the paragraph and the parts of it are open. */

@@ -65,7 +65,12 @@ const presets = new Map<string, Colour>([
   ["orange", [255, 165, 0]],
   ["purple", [128, 0, 128]],
   ["teal", [0, 128, 128]],
+  ["aqua", [0, 255, 255]],
+  ["fuchsia", [255, 0, 255]],
+  ["olive", [128, 128, 0]],
 ]);
+
+export const presetColour = (name: string): Colour | null => presets.get(name) ?? null;
 
 const percent = (value: string | null): number => (wholeNumber(value) ?? 0) / 100_000;
 
@@ -84,7 +89,7 @@ function baseOf(name: string, attributes: Attributes): Colour | string | null {
     case "a:sysClr":
       return rgb(attributes.get("lastClr", 32)) ?? (value === "window" ? [255, 255, 255] : [0, 0, 0]);
     case "a:prstClr":
-      return presets.get(value ?? "") ?? null;
+      return presetColour(value ?? "");
     case "a:scrgbClr":
       return fromLinearValues(
         percent(attributes.get("r", 16)),

@@ -7,6 +7,7 @@ import { pictureLoader } from "../pictures.ts";
 import type { XmlHandler } from "../xml.ts";
 import { VectorReader } from "./vector-reader.ts";
 import type { VectorShape } from "./vector-shape.ts";
+import { VmlReader } from "./vml-reader.ts";
 import { svgOf } from "./write-svg.ts";
 
 /** Characters of all drawings of one part: a page has no room for more. */
@@ -85,20 +86,33 @@ export class PartDrawings {
       if (named !== null) drawn.shapes.set(named, shape);
       addAll(shape, drawn.shapes);
     });
+    const vml = new VmlReader((shape) => {
+      drawn.roots.push(shape);
+      addAll(shape, drawn.shapes);
+    });
     const handler: XmlHandler = {
       start(name, attributes) {
+        if (vml.isWithin || (!reader.isWithin && vml.begins(name))) {
+          vml.start(name, attributes);
+          return;
+        }
         if (reader.isFull) return;
         if (!reader.isWithin && name === "wp:docPr") named = attributes.element;
         else if (!reader.isWithin && name === "wp:extent") extent = measured(null, "a:ext", attributes);
         reader.start(name, attributes);
       },
       end(name) {
+        if (vml.isWithin) {
+          vml.end(name);
+          return;
+        }
         if (reader.isFull) return;
         reader.end(name);
         if (name === "w:drawing" && !reader.isWithin) named = extent = null;
       },
       text(text) {
-        if (!reader.isFull) reader.text(text);
+        if (vml.isWithin) vml.text(text);
+        else if (!reader.isFull) reader.text(text);
       },
     };
     await file.read(part, shownBranches(handler, isSkipped), true);
