@@ -1,10 +1,10 @@
 /**
- * `npm run bench:layout [--seeds N] [--first N] [--out DIR] [--from DIR] [WORD…]`: how well pages without tags are read.
+ * `npm run bench:layout [--seeds N] [--first N] [--held-out] [--out DIR] [--from DIR] [WORD…]`: how well pages without tags are read.
  * Documents in many layouts are printed by Chromium, pdflatex and LibreOffice (where they are), their tags are taken
  * out, and what the conversion makes of them is compared with the source: all words in order (order), headings with
- * their levels (headings), tables with their cells (tables), from 0 to 1. Seeds 1 and 2 are in English and in the look
+ * their levels (headings), tables with their cells (tables), items of lists (lists), from 0 to 1. Seeds 1 and 2 are in English and in the look
  * of their layout; from 3 on face, size, sheet, leading and language vary. What is tuned is tuned on odd seeds: the even
- * ones tell whether it holds. Words choose among the layouts; `--out` keeps each PDF beside the page that was made of
+ * ones tell whether it holds, and so do the layouts of `--held-out`, on which nothing is tuned. Words choose among the layouts; `--out` keeps each PDF beside the page that was made of
  * it, and `--from` measures those that were kept.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { bytesSource } from "../src/checker/source.ts";
 import { structure } from "../src/convert/convert.ts";
 import { writePage } from "../src/convert/write.ts";
 import { madeDocuments } from "./layout/documents.ts";
-import { headingSimilarity, orderSimilarity, scoreTables } from "./layout/measures.ts";
+import { headingSimilarity, indelSimilarity, orderSimilarity, scoreTables } from "./layout/measures.ts";
 import { printed, printedDocuments } from "./layout/printed.ts";
 import { outlineOf } from "./layout/truth.ts";
 import { untagged } from "./layout/untag.ts";
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     first: { type: "string", default: "1" },
     out: { type: "string" },
     from: { type: "string" },
+    "held-out": { type: "boolean", default: false },
   },
 });
 const isChosen = ({ name }: { name: string }) => positionals.every((word) => name.includes(word));
@@ -40,7 +41,12 @@ const pageCount = (pdf: Uint8Array) =>
     .toString("latin1")
     .match(/\/Type \/Page\b/g)?.length ?? 1;
 
-const all = { order: [] as number[], headings: [] as number[], tables: [] as number[] };
+const all = {
+  order: [] as number[],
+  headings: [] as number[],
+  tables: [] as number[],
+  lists: [] as number[],
+};
 let [falseTables, headersRight, cells, pages, cpu] = [0, 0, 0, 0, 0];
 async function measure(name: string, html: string, pdf: Uint8Array): Promise<void> {
   const began = process.cpuUsage();
@@ -55,12 +61,14 @@ async function measure(name: string, html: string, pdf: Uint8Array): Promise<voi
   all.order.push(order);
   if (truth.headings.length || found.headings.length) all.headings.push(headings);
   all.tables.push(...tables.similarities);
+  const lists = truth.items.length ? indelSimilarity(truth.items, found.items) : Number.NaN;
+  if (truth.items.length) all.lists.push(lists);
   falseTables += tables.isFalse;
   headersRight += tables.headersRight;
   cells += tables.cells;
   const score = shown(mean(tables.similarities));
   console.log(
-    `${shown(order)}  ${shown(headings)}  ${score}  ${String(tables.isFalse || "").padEnd(5)} ${name}`,
+    `${shown(order)}  ${shown(headings)}  ${score}  ${shown(lists)}  ${String(tables.isFalse || "").padEnd(5)} ${name}`,
   );
   if (values.out) keep(values.out, name, { pdf, html: page, "truth.html": html });
 }
@@ -85,7 +93,7 @@ async function measureMade(): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" });
   try {
     const tab = await browser.newPage();
-    for (const { name, html } of madeDocuments(seeds, first).filter(isChosen)) {
+    for (const { name, html } of madeDocuments(seeds, first, values["held-out"]).filter(isChosen)) {
       await tab.setContent(html);
       await measure(
         name,
@@ -96,7 +104,7 @@ async function measureMade(): Promise<void> {
   } finally {
     await browser.close();
   }
-  const others = printedDocuments(seeds, first).filter(isChosen);
+  const others = printedDocuments(seeds, first, values["held-out"]).filter(isChosen);
   const pdfs = printed(others);
   for (const [at, { name, html }] of others.entries()) {
     const pdf = pdfs[at];
@@ -106,10 +114,10 @@ async function measureMade(): Promise<void> {
 }
 
 if (values.out) mkdirSync(values.out, { recursive: true });
-console.log("order  heads  tables false  document");
+console.log("order  heads  tables lists  false  document");
 await (values.from ? measureKept(values.from) : measureMade());
 console.log(
-  `${shown(mean(all.order))}  ${shown(mean(all.headings))}  ${shown(mean(all.tables))}  ${falseTables}     all ${all.order.length} documents, ${pages} pages`,
+  `${shown(mean(all.order))}  ${shown(mean(all.headings))}  ${shown(mean(all.tables))}  ${shown(mean(all.lists))}  ${falseTables}     all ${all.order.length} documents, ${pages} pages`,
 );
 console.log(
   `${((100 * headersRight) / cells).toFixed(1)} % of the cells of found tables are header or data cells as in the source; ${(cpu / pages).toFixed(3)} s of CPU a page`,

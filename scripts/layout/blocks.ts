@@ -88,8 +88,22 @@ function latexOf(block: DocumentBlock): string {
 }
 
 /** A LaTeX document; `before` stands before its blocks, `more` in its preamble. */
-export const toLatex = (blocks: readonly DocumentBlock[], options = "10pt,a4paper", more = ""): string =>
-  `\\documentclass[${options}]{article}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,array,cmap}\\usepackage[margin=25mm]{geometry}\\pagestyle{empty}${more}\\begin{document}\n${blocks.map(latexOf).join("\n")}\n\\end{document}\n`;
+export const toLatex = (
+  blocks: readonly DocumentBlock[],
+  options = "10pt,a4paper",
+  more = "",
+  style = "article",
+): string =>
+  `\\documentclass[${options}]{${style}}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,array,cmap}\\usepackage[margin=25mm]{geometry}\\pagestyle{empty}${more}\\begin{document}\n${blocks.map(latexOf).join("\n")}\n\\end{document}\n`;
+
+/** Slides of beamer: each heading begins one. */
+export function toSlides(blocks: readonly DocumentBlock[], theme: string): string {
+  const frames: string[] = [];
+  for (const block of blocks)
+    if (block.sort === "heading") frames.push(`{${tex(block.text)}}`);
+    else frames.push(`${frames.pop() ?? ""}\n${latexOf(block)}`);
+  return `\\documentclass[aspectratio=169]{beamer}\\usetheme{${theme}}\\setbeamertemplate{navigation symbols}{}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,array,cmap}\\begin{document}\n${frames.map((frame) => `\\begin{frame}${frame}\\end{frame}`).join("\n")}\n\\end{document}\n`;
+}
 
 function officeTable({ rows, heads, look }: Extract<DocumentBlock, { sort: "table" }>, name: string): string {
   const count = Math.max(...rows.map(widthOf));

@@ -1,3 +1,5 @@
+import { filingLayouts } from "./filings.ts";
+import { heldOutLayouts } from "./held-out.ts";
 import {
   booktabs,
   columns,
@@ -189,11 +191,12 @@ const layouts = {
   ...statementLayouts,
   ...sheetLayouts,
   ...textLayouts,
+  ...filingLayouts,
 };
 
-/** The documents of the yardstick: each layout with so many seeds from the first one on. */
-export function madeDocuments(seeds: number, first = 1): MadeDocument[] {
-  return Object.entries(layouts).flatMap(([name, layout]) =>
+/** The documents of the yardstick: each layout, or each that is held out, with so many seeds from the first one on. */
+export function madeDocuments(seeds: number, first = 1, isHeldOut = false): MadeDocument[] {
+  return Object.entries(isHeldOut ? heldOutLayouts : layouts).flatMap(([name, layout]) =>
     times(seeds, (at) => {
       const seed = first + at;
       const { language, style: look } = lookOf(name, seed);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DocumentBlock, toHtml, toLatex, toOffice } from "./blocks.ts";
+import { type DocumentBlock, toHtml, toLatex, toOffice, toSlides } from "./blocks.ts";
 import { times } from "./html.ts";
 import { Words } from "./words.ts";
 
@@ -80,7 +80,11 @@ const paper = (words: Words, table: DocumentBlock[]): DocumentBlock[] => [
 const sections = (first: string, second: string) =>
   `\\makeatletter\\renewcommand\\section{\\@startsection{section}{1}{0pt}{8pt}{3pt}{${first}}}\\renewcommand\\subsection{\\@startsection{subsection}{2}{0pt}{6pt}{2pt}{${second}}}\\makeatother`;
 
-const latex: Readonly<Record<string, (words: Words) => [DocumentBlock[], string?, string?]>> = {
+type Latex = Readonly<
+  Record<string, (words: Words) => [DocumentBlock[], options?: string, more?: string, style?: string]>
+>;
+
+const latex: Latex = {
   "article, booktabs": (words) => [paper(words, [caption(words), tableOf(words, "booktabs")])],
   "article, ruled": (words) => [paper(words, [tableOf(words, "ruled"), caption(words)])],
   "article, bare": (words) => [paper(words, [caption(words), tableOf(words, "bare", 5, 8)])],
@@ -103,6 +107,63 @@ const latex: Readonly<Record<string, (words: Words) => [DocumentBlock[], string?
     paper(words, [tableOf(words, "booktabs", 6, 9)]),
     "11pt,a4paper",
     `\\usepackage{times}${sections("\\normalsize\\bfseries", "\\normalsize\\itshape")}`,
+  ],
+  "report in another face": (words) => [
+    paper(words, [caption(words), tableOf(words, "bare", 4, 7)]),
+    "11pt,a4paper",
+    "\\usepackage{helvet}\\usepackage{palatino}",
+    "scrartcl",
+  ],
+  "handout with a wide margin": (words) => [
+    paper(words, [caption(words), tableOf(words, "booktabs", 4, 6)]),
+    "a4paper",
+    "",
+    "memoir",
+  ],
+  "two columns, sections at body size": (words) => [
+    paper(words, [caption(words), tableOf(words, "bare", 3, 5)]),
+    "9pt,a4paper,twocolumn",
+    sections("\\normalsize\\bfseries", "\\normalsize\\bfseries\\itshape"),
+    "extarticle",
+  ],
+};
+
+const heldOutLatex: Latex = {
+  "mathematics, sections centred in small capitals": (words) => [
+    paper(words, [caption(words), tableOf(words, "ruled", 4, 5)]),
+    "11pt,a4paper",
+    sections("\\centering\\normalsize\\scshape", "\\normalsize\\bfseries"),
+    "amsart",
+  ],
+  "two columns, capitals": (words) => [
+    paper(words, [caption(words), tableOf(words, "booktabs", 3, 6)]),
+    "10pt,a4paper,twocolumn",
+    `\\usepackage{bookman}${sections("\\centering\\small\\MakeUppercase", "\\small\\itshape")}`,
+  ],
+};
+
+const points = (words: Words, count: number): DocumentBlock => ({
+  sort: "list",
+  items: times(count, () => words.heading()),
+});
+
+const slides: Readonly<Record<string, (words: Words) => [DocumentBlock[], theme: string]>> = {
+  "slides with points and a table": (words) => [
+    [
+      heading(words, 1),
+      points(words, 4),
+      heading(words, 1),
+      text(words, 1, 2),
+      tableOf(words, "booktabs", 3, 4),
+      heading(words, 1),
+      points(words, 3),
+      text(words, 1, 1),
+    ],
+    "default",
+  ],
+  "slides with a coloured bar": (words) => [
+    [heading(words, 1), points(words, 4), heading(words, 1), tableOf(words, "ruled", 4, 4)],
+    "Madrid",
   ],
 };
 
@@ -127,15 +188,25 @@ const office: Readonly<Record<string, (words: Words) => [DocumentBlock[], readon
 };
 
 /** Documents for programs that print them. */
-export function printedDocuments(seeds: number, first = 1): PrintedDocument[] {
+export function printedDocuments(seeds: number, first = 1, isHeldOut = false): PrintedDocument[] {
   return times(seeds, (at) => first + at).flatMap((seed) => {
     const shift = 1_000 * (seed - 1);
-    const ofLatex = Object.entries(latex).map(([name, make]): PrintedDocument => {
-      const [blocks, options, more] = make(new Words(7_000 + shift + 13 * name.length));
+    const ofLatex = Object.entries(isHeldOut ? heldOutLatex : latex).map(([name, make]): PrintedDocument => {
+      const [blocks, ...how] = make(new Words(7_000 + shift + 13 * name.length));
       return {
         name: `LaTeX: ${name} ${seed}`,
         extension: "tex",
-        source: toLatex(blocks, options, more),
+        source: toLatex(blocks, ...how),
+        html: toHtml(blocks),
+      };
+    });
+    if (isHeldOut) return ofLatex;
+    const ofSlides = Object.entries(slides).map(([name, make]): PrintedDocument => {
+      const [blocks, theme] = make(new Words(8_000 + shift + 13 * name.length));
+      return {
+        name: `LaTeX: ${name} ${seed}`,
+        extension: "tex",
+        source: toSlides(blocks, theme),
         html: toHtml(blocks),
       };
     });
@@ -148,7 +219,7 @@ export function printedDocuments(seeds: number, first = 1): PrintedDocument[] {
         html: toHtml(blocks),
       };
     });
-    return [...ofLatex, ...ofOffice];
+    return [...ofLatex, ...ofSlides, ...ofOffice];
   });
 }
 

@@ -111,4 +111,46 @@ export const sheetLayouts: Readonly<Record<string, Layout>> = {
     ),
     body: `<h1>${words.heading()}</h1><div class="flow">${times(4, () => `<h2>${words.label()}</h2>${times(6, () => `<p>${name(words)}<br>${words.between(1, 99)} ${words.label()}<br>0${words.between(20, 99)} ${words.between(1000, 9999)} ${words.between(1000, 9999)}</p>`).join("")}`).join("")}</div>`,
   }),
+  "a cover": (words) => ({
+    style:
+      "h1{font-size:32pt;margin:160pt 0 8pt}.s{font-size:16pt;margin:0}.o{font-size:12pt;margin-top:220pt}.d{font-size:10pt}",
+    body: `<h1>${words.heading()} ${words.language.and} ${words.heading()}</h1><p class="s">${words.heading()}</p><p class="o">${name(words)}<br>${two(words)}</p><p class="d">May 2026</p>`,
+  }),
+  "a bold running head over one page": (words) => ({
+    style:
+      ".h{font-size:8.5pt;font-weight:bold;color:#057;display:flex;justify-content:space-between;border-bottom:.6pt solid;margin-bottom:22pt}h2{font-size:12pt;color:#057;margin:10pt 0 3pt}p{margin:0 0 5pt}.f{position:fixed;bottom:-20pt;right:0;font-size:8pt;font-weight:bold}",
+    body: `<div class="h"><span>${words.heading()}</span></div>${paragraphs(words, 2)}${times(3, () => section(words, 2, 2)).join("")}<p class="f">${words.between(20, 90)}</p>`,
+  }),
+  "footnotes at the foot of a column": (words) => ({
+    style:
+      ".g{display:grid;grid-template-columns:1fr 1fr;gap:16pt;font-size:9pt;text-align:justify}.g p{margin:0 0 4pt}.g .n{font-size:7pt;margin:0}.ns{border-top:.4pt solid;width:100%;margin-top:8pt}h2{font-size:10.5pt;margin:6pt 0 2pt}sup{font-size:6pt}",
+    body: `<div class="g">${times(2, (at) => `<div>${section(words, 2, 3)}<p>${words.paragraph(2, 3)}<sup>${2 * at + 1}</sup></p>${section(words, 2, 2)}<div class="ns"><p class="n"><sup>${2 * at + 1}</sup> ${words.paragraph(1, 2)}</p></div></div>`).join("")}</div>`,
+  }),
+  "a map with names": (words) => ({
+    style:
+      ".m{position:relative;height:300pt;background:linear-gradient(#cde,#dec)}.m span{position:absolute;font-size:8pt}",
+    body: `<h1>${words.heading()}</h1><div class="m">${times(14, (at) => `<span style="top:${at * 20 + 6}pt;left:${words.between(5, 85)}%">${words.label()}</span>`).join("")}</div><p>Map 2: ${words.heading()}</p>${paragraphs(words, 2)}`,
+  }),
+  "stories below one another in columns": (words) => ({
+    style:
+      "h1{font-size:30pt;text-align:center;margin:0 0 8pt}h2{font-size:17pt;margin:8pt 0 3pt}.k{font-size:8pt;font-weight:bold;color:#b00;margin:8pt 0 0}.flow{column-count:4;column-gap:11pt;font-size:8pt;line-height:1.2;text-align:justify}p{margin:0;text-indent:1em}.b{font-size:7.5pt;font-style:italic;text-indent:0}.s{border-top:.8pt solid}",
+    body: `<h1>${words.heading()}</h1>${times(3, () => `<div class="s"><p class="k">${words.label().toUpperCase()}</p><h2>${words.heading()}</h2><div class="flow"><p class="b">${name(words)}</p>${paragraphs(words, 7)}</div></div>`).join("")}`,
+  }),
+  "a story beside briefs": (words) => ({
+    style:
+      ".g{display:grid;grid-template-columns:3fr 1fr;gap:14pt;font-size:8.5pt;line-height:1.25}.flow{column-count:3;column-gap:11pt;text-align:justify}h2{font-size:22pt;margin:0 0 4pt}h3{font-size:10pt;margin:6pt 0 1pt}p{margin:0 0 3pt}.r{border-left:.4pt solid #777;padding-left:8pt}",
+    body: `<div class="g"><div><h2>${words.heading()} ${words.language.and} ${words.heading()}</h2><div class="flow">${paragraphs(words, 9)}</div></div><div class="r">${times(4, () => `<h3>${words.heading()}</h3><p>${words.paragraph(2, 3)}</p>`).join("")}</div></div>`,
+  }),
+  "a programme with times": (words) => ({
+    style:
+      ".r{display:grid;grid-template-columns:70pt 1fr;margin:3pt 0}.r p{margin:0}h2{font-size:12pt;margin:10pt 0 3pt;border-bottom:.5pt solid}i{color:#555}",
+    body: `<h1>${words.heading()}</h1>${times(2, (day) => `<h2>Day ${day + 1}</h2>${times(6, (at) => `<div class="r"><p>${9 + at}:00–${10 + at}:00</p><p>${words.heading()}<br><i>${name(words)}, ${two(words)}</i></p></div>`).join("")}`).join("")}`,
+  }),
+  "a quote over two columns": (words) => ({
+    style: columns(
+      2,
+      "body{font-size:9.5pt}.q{column-span:all;font-size:18pt;line-height:1.25;text-align:center;color:#357;margin:10pt 30pt}p{margin:0 0 4pt}h2{font-size:12pt}",
+    ),
+    body: `<h1>${words.heading()}</h1><div class="flow">${paragraphs(words, 5)}<p class="q">${words.sentence()}</p>${section(words, 2, 3)}${section(words, 2, 3)}</div>`,
+  }),
 };

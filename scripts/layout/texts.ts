@@ -178,4 +178,53 @@ export const textLayouts: Readonly<Record<string, Layout>> = {
           .join(" ")}</p>`,
     ).join("")}`,
   }),
+  "an agreement": (words) => ({
+    style:
+      "h1,h2{font-size:11pt;text-align:center}h2{margin:12pt 0 6pt}h3{font-size:11pt;font-weight:normal;text-decoration:underline;margin:8pt 0 3pt}p{margin:0 0 6pt;text-align:justify}.a{margin-left:36pt}",
+    body: `<h1>${words.heading().toUpperCase()}</h1><p>${words.paragraph(2, 3)}</p>${times(2, (at) => `<h2>ARTICLE ${"I".repeat(at + 1)}<br>${words.heading().toUpperCase()}</h2>${times(2, (part) => `<h3>Section ${at + 1}.0${part + 1} ${words.heading()}</h3><p>${words.paragraph(2, 3)}</p>${times(2, (item) => `<p class="a">(${"ab"[item]}) ${words.sentence()}</p>`).join("")}`).join("")}`).join("")}`,
+  }),
+  "underlined headings": (words) => ({
+    style:
+      "h1{font-size:14pt;text-align:center}h2{font-size:11pt;font-weight:normal;text-decoration:underline;margin:10pt 0 3pt}p{margin:0 0 5pt}",
+    body: `<h1>${words.heading()}</h1>${times(5, () => section(words, 2, 1)).join("")}<p>${words.sentence()} <u>${words.heading()}</u> ${words.paragraph(1, 2)}</p>`,
+  }),
+  "a memorandum": (words) => ({
+    style:
+      "p{margin:0 0 6pt}h1{font-size:15pt}h2{font-size:11pt;margin:10pt 0 2pt}.m{display:grid;grid-template-columns:60pt 1fr;row-gap:3pt;border-bottom:.8pt solid;padding-bottom:8pt;margin-bottom:10pt}.m p{margin:0}",
+    body: `<h1>MEMORANDUM</h1><div class="m">${["TO:", "FROM:", "DATE:", "RE:"].map((field, at) => `<p><b>${field}</b></p><p>${at === 2 ? "12 May 2026" : words.heading()}</p>`).join("")}</div>${times(3, (at) => section(words, 2, 2, `${"ABC"[at]}. `)).join("")}`,
+  }),
+  "headings in small capitals": (words) => ({
+    style:
+      "h1,h2{font-variant:small-caps;font-weight:normal}h2{font-size:11pt;margin:12pt 0 3pt;text-align:center}p{margin:0;text-indent:1.4em;text-align:justify}",
+    body: `<h1>${words.heading()}</h1>${times(4, () => section(words, 2, 2)).join("")}`,
+  }),
+  "letters and roman numbers before headings": (words) => ({
+    style:
+      "h1,h2,h3{font-size:11pt;margin:9pt 0 3pt}h1{text-align:center}h3{font-style:italic;font-weight:normal}p{margin:0 0 5pt;text-align:justify}",
+    body: times(
+      2,
+      (at) =>
+        `<h1>${["III", "IV"][at]}. ${words.heading().toUpperCase()}</h1>${times(2, (part) => `<h2>${"AB"[part]}. ${words.heading()}</h2>${paragraphs(words, 1)}<h3>${part + 1}. ${words.heading()}</h3>${paragraphs(words, 1)}`).join("")}`,
+    ).join(""),
+  }),
+  "notes in the margin": (words) => ({
+    style:
+      ".g{display:grid;grid-template-columns:1fr 110pt;gap:16pt}.g p{margin:0 0 6pt}.m{font-size:7.5pt;line-height:1.2}h2{font-size:13pt;margin:10pt 0 4pt}",
+    body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><div class="g"><div>${paragraphs(words, 2)}</div><div class="m"><p>${words.paragraph(1, 2)}</p></div></div>`).join("")}`,
+  }),
+  "a testimony of questions and answers": (words) => ({
+    style:
+      "p{margin:0 0 3pt;padding-left:36pt;text-indent:-36pt}.h{display:flex;justify-content:space-between;font-size:9pt;margin-bottom:12pt}.h p{padding:0;text-indent:0}",
+    body: `${times(14, (at) => `<p>${"QA"[at % 2]}.&nbsp;&nbsp;&nbsp;${words.paragraph(1, 2)}</p>`).join("")}`,
+  }),
+  "examples in a text book": (words) => ({
+    style:
+      "h1{font-size:18pt;color:#264}h2{font-size:13pt;color:#264}h3{font-size:11pt;color:#a50;margin:8pt 0 2pt}.d{background:#f1ede2;padding:6pt;margin:6pt 0}.d p{margin:0}",
+    body: `<h1>${words.between(2, 9)}.${words.between(1, 9)} ${words.heading()}</h1>${paragraphs(words, 1)}${times(2, (at) => `<h2>${words.heading()}</h2>${paragraphs(words, 1)}<div class="d"><p><b>${words.label()}</b>: ${words.sentence()}</p></div><h3>Example ${at + 3}.1</h3><p>${words.paragraph(1, 2)}</p>`).join("")}`,
+  }),
+  "initials from right to left": (words) => ({
+    style:
+      "body{direction:rtl}.cap::first-letter{float:right;font-size:34pt;line-height:30pt;padding-left:4pt}.flow{column-count:2;column-gap:16pt}",
+    body: `<div class="flow"><p class="cap">${words.paragraph(6, 8)}</p>${paragraphs(words, 4)}</div>`,
+  }),
 };

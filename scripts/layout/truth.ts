@@ -11,7 +11,12 @@ export interface Outline {
   words: string[];
   headings: { level: number; text: string }[];
   tables: TableShape[];
+  /** How the items of lists begin, in letters and numbers alone. */
+  items: string[];
 }
+
+/** Letters by which items are told apart. */
+const itemLetters = 40;
 
 const singleSpaced = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -21,12 +26,14 @@ const wordOrSign =
 
 /** The outline of an HTML page; what is marked `data-furniture` or as a remark is no content. */
 export function outlineOf(html: string): Outline {
-  const outline: Outline = { words: [], headings: [], tables: [] };
+  const outline: Outline = { words: [], headings: [], tables: [], items: [] };
   const left: boolean[] = [];
   let isLeftOut = false;
   let heading: { level: number; text: string } | null = null;
   const tables: TableShape[] = [];
   let cell: TableShape["rows"][number][number] | null = null;
+  /** Items that are open, the innermost last: their text up to the first item within. */
+  const items: { text: string; isEnded: boolean }[] = [];
   let text = "";
   const flush = () => {
     outline.words.push(...(text.match(wordOrSign) ?? []));
@@ -42,7 +49,10 @@ export function outlineOf(html: string): Outline {
       if (isLeftOut) return;
       if (!/^(?:span|b|i|em|strong|a|sup|sub|small|code|u)$/.test(name)) flush();
       if (/^h[1-6]$/.test(name)) heading = { level: Number(name[1]), text: "" };
-      else if (name === "table") tables.push({ rows: [] });
+      else if (name === "li") {
+        for (const item of items) item.isEnded = true;
+        items.push({ text: "", isEnded: false });
+      } else if (name === "table") tables.push({ rows: [] });
       else if (name === "tr") tables.at(-1)?.rows.push([]);
       else if (name === "td" || name === "th") {
         cell = {
@@ -59,12 +69,16 @@ export function outlineOf(html: string): Outline {
       text += data;
       if (heading) heading.text += data;
       if (cell) cell.text += data;
+      for (const item of items) if (!item.isEnded) item.text += data;
     },
     onclosetag(name) {
       if (!isLeftOut && !/^(?:span|b|i|em|strong|a|sup|sub|small|code|u)$/.test(name)) flush();
       if (!isLeftOut && heading && /^h[1-6]$/.test(name)) {
         outline.headings.push({ ...heading, text: singleSpaced(heading.text) });
         heading = null;
+      } else if (!isLeftOut && name === "li") {
+        const letters = items.pop()?.text.replace(/[^\p{L}\p{N}]/gu, "");
+        if (letters) outline.items.push(letters.slice(0, itemLetters));
       } else if (!isLeftOut && name === "table") {
         const table = tables.pop();
         if (table) outline.tables.push(table);
