@@ -187,6 +187,14 @@ export type TableDefect =
   /** A header that no cell refers to. */
   | "header-without-cells";
 
+/** A cell that stands elsewhere than its tag says: "column 2", "row 3". */
+export interface DisplacedCell {
+  tagged: string;
+  shown: string;
+  place: Place;
+  snippet?: string;
+}
+
 /** One table. */
 export interface TableFact extends ThingBase {
   kind: "table";
@@ -207,6 +215,8 @@ export interface TableFact extends ThingBase {
   mergedCells: number;
   isRagged: boolean;
   isNested: boolean;
+  /** At most 10 kept by the reader. */
+  displaced?: DisplacedCell[];
 }
 
 /** One form field or control. */

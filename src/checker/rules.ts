@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "384f0abf764247219ce28efa9221ec64d08b82f9ed7dd09b47ce81340de40ad9",
+    digest: "a8b93eddc7db02f732f24318e003c2000d43a9b56e4f3b5fc66c4fefe7947c4e",
     changes: [
       {
         checks: ["headings-present"],
@@ -125,6 +125,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast"],
         text: "Messages name the words, both colours, their contrast and what is needed in one sentence.",
+      },
+      {
+        checks: ["table-regularity"],
+        text: "Cells of a PDF that stand in another row or column of the page than their tags say are for a person.",
       },
       {
         checks: ["possible-headings"],

@@ -23,7 +23,7 @@ export const tableRegularity = defineCheck({
   says: {
     passed: ["is regular", "are regular"],
     failed: ["is irregular", "are irregular"],
-    needs_review: ["has merged or nested cells", "have merged or nested cells"],
+    needs_review: ["has merged, nested or displaced cells", "have merged, nested or displaced cells"],
     not_applicable: "There are no data tables.",
   },
   help: "Screen readers move through a table by rows and columns. That works best where every row has the same number of cells.",
@@ -48,14 +48,31 @@ export const tableRegularity = defineCheck({
       },
       isForPerson: true,
     },
+    displaced: {
+      text: "This cell stands in {shown} of the table on the page, but in {tagged} by its tags. It may be read out with the header of another cell: check whether the tags stand in the right order.",
+      fix: {
+        default:
+          "Put the tags of the cells into the order in which the cells stand on the page, with an empty cell where one is missing.",
+        acrobat:
+          "Open the Accessibility tags panel, find the row, and drag its cells into the order in which they stand on the page; add a TD where a cell is missing.",
+      },
+      isForPerson: true,
+    },
   },
   looksAt: ["table"],
-  test: ({ isLayout, isRagged, isNested, mergedCells: count }) => {
+  test: ({ isLayout, isRagged, isNested, mergedCells: count, displaced = [] }) => {
     if (isLayout) return "skip";
-    const found: Outcome<"ragged" | "merged" | "nested">[] = [];
+    const found: Outcome<"ragged" | "merged" | "nested" | "displaced">[] = [];
     if (isRagged) found.push("ragged");
     if (count) found.push({ message: "merged", values: { count, cells: count === 1 ? "cell" : "cells" } });
     if (isNested) found.push("nested");
+    for (const { tagged, shown, place, snippet } of displaced)
+      found.push({
+        message: "displaced",
+        values: { tagged, shown },
+        place,
+        ...(snippet ? { snippet } : {}),
+      });
     return found.length ? found : "pass";
   },
 });

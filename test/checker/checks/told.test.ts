@@ -131,6 +131,12 @@ const cases: Record<string, Case[]> = {
     ["rows of unequal length", [fact("table", { isRagged: true })], "failed", ["ragged"]],
     ["merged cells", [fact("table", { mergedCells: 2 })], "needs_review", ["merged"]],
     ["a table in a table", [fact("table", { isNested: true })], "needs_review", ["nested"]],
+    [
+      "cells that stand elsewhere than their tags say",
+      [fact("table", { displaced: [{ tagged: "column 2", shown: "column 3", place }] })],
+      "needs_review",
+      ["displaced"],
+    ],
     ["layout", [fact("table", { isNested: true, isLayout: true })], "not_applicable", []],
   ],
   "title-quality": [

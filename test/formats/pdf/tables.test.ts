@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TableFact } from "../../../src/checker/model.ts";
 import { name, type Writable } from "../../checker/build/pdf.ts";
-import { factsOfKind, type Tag, tag } from "../../checker/build/tagged-pdf.ts";
+import { factsOfKind, operators, type Tag, tag } from "../../checker/build/tagged-pdf.ts";
 
 type Attributes = { [key: string]: Writable };
 
@@ -165,6 +165,76 @@ describe("the grid", () => {
     const inner = tag("Table", [row(th("A"), td("1"))]);
     const tables = await factsOfKind("table", { tags: [tag("Table", [row(th("B"), tag("TD", [inner]))])] });
     expect(tables.map(({ isNested }) => isNested)).toEqual([false, true]);
+  });
+});
+
+describe("cells and where they stand", () => {
+  const left = [72, 180, 280, 380];
+  const head = ["Region", "Spring", "Summer", "Autumn"];
+  const body = ["North", "South", "East", "West", "Inland"].map((region, at) => [
+    region,
+    ...[1, 2, 3].map((season) => `${season}${at}0`),
+  ]);
+  /** A cell that shows its words in a column and row of the page. */
+  const at = (type: "TH" | "TD", words: string, column: number, y: number) =>
+    tag(type, operators(`BT /F1 10 Tf ${left[column]} ${700 - 20 * y} Td (${words}) Tj ET`));
+  const all = [head, ...body];
+  const rows = () =>
+    all.map((cells, y) => cells.map((words, column) => at(y ? "TD" : "TH", words, column, y)));
+  const displaced = async (cells: Tag[][]) => {
+    const table = await tableOf(...cells.map((each) => row(...each)));
+    return table.displaced?.map(({ tagged, shown, snippet }) => [snippet, tagged, shown]);
+  };
+
+  test("none is displaced where tags and page agree, whichever side the table begins on", async () => {
+    expect(await displaced(rows())).toBeUndefined();
+    expect(await displaced(rows().map((cells) => cells.reverse()))).toBeUndefined();
+  });
+
+  test("two cells of a row that are tagged in each other's place are displaced", async () => {
+    const swapped = rows();
+    swapped[3] = [swapped[3]![0]!, swapped[3]![2]!, swapped[3]![1]!, swapped[3]![3]!];
+    expect(await displaced(swapped)).toEqual([
+      ["220", "column 2", "column 3"],
+      ["120", "column 3", "column 2"],
+    ]);
+    const heads = rows().slice(0, 2);
+    heads[0] = [heads[0]![0]!, heads[0]![1]!, heads[0]![3]!, heads[0]![2]!];
+    expect(await displaced(heads)).toEqual([
+      ["Autumn", "column 3", "column 4"],
+      ["Summer", "column 4", "column 3"],
+    ]);
+  });
+
+  test("those behind a cell that was left out are displaced", async () => {
+    const short = rows();
+    short[2]!.splice(1, 1);
+    expect(await displaced(short)).toEqual([
+      ["210", "column 2", "column 3"],
+      ["310", "column 3", "column 4"],
+    ]);
+  });
+
+  test("a cell that stands level with another row is displaced", async () => {
+    const mixed = rows();
+    const [third, fourth] = [mixed[3]![1]!, mixed[4]![1]!];
+    mixed[3]![1] = fourth;
+    mixed[4]![1] = third;
+    expect(await displaced(mixed)).toEqual([
+      ["130", "row 4", "row 5"],
+      ["120", "row 5", "row 4"],
+    ]);
+  });
+
+  test("of a table on its side nothing is said", async () => {
+    const turned = all.map((cells, y) =>
+      cells.map((words, x) => {
+        const place = `BT /F1 10 Tf 0 1 -1 0 ${100 + 30 * y} ${100 + 90 * x} Tm (${words}) Tj ET`;
+        return tag(y ? "TD" : "TH", operators(place));
+      }),
+    );
+    turned[3] = [turned[3]![0]!, turned[3]![2]!, turned[3]![1]!, turned[3]![3]!];
+    expect(await displaced(turned)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import type { CellAttributes } from "./cell-store.ts";
 import { located, placeOf } from "./places.ts";
 import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
+import { displacedCells } from "./table-positions.ts";
 
 export interface Cell {
   element: number;
@@ -135,6 +136,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
       }
   }
   const text = snippet(tree.text(table));
+  const displaced = displacedCells(tree, grid, budget);
   return {
     kind: "table",
     ...located(tree, table),
@@ -149,6 +151,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
     mergedCells: cells.filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1).length,
     isRagged: grid.isRagged,
     isNested: tree.closest(tree.parent(table), (name) => name === "Table") >= 0,
+    ...(displaced.length ? { displaced } : {}),
   };
 }
 
