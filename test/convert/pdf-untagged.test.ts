@@ -116,6 +116,59 @@ describe("happy", () => {
     );
   });
 
+  it("knows lists by bullets that are drawn, filled or hollow", async () => {
+    const circle = (x: number, y: number, operator: string) =>
+      `${x} ${y + 2} m ${x} ${y + 3.1} ${x + 0.9} ${y + 4} ${x + 2} ${y + 4} c ${x + 3.1} ${y + 4} ${x + 4} ${y + 3.1} ${x + 4} ${y + 2} c ${x + 4} ${y + 0.9} ${x + 3.1} ${y} ${x + 2} ${y} c ${x + 0.9} ${y} ${x} ${y + 0.9} ${x} ${y + 2} c h ${operator}`;
+    const items = lines(90, 690, "Bread of the day", "Milk from the farm", "Salt");
+    const html = await main(
+      [
+        shown([72, 710, "What we have to buy:"], ...items),
+        circle(78, 691, "f"),
+        circle(78, 679, "f"),
+        circle(78, 667, "S"),
+      ].join("\n"),
+    );
+    expect(html).toBe(
+      "<p>What we have to buy:</p><ul><li>Bread of the day</li><li>Milk from the farm</li><li>Salt</li></ul>",
+    );
+  });
+
+  it("takes no single dot, box of a form or mark of a chart for a bullet", async () => {
+    const page = [
+      shown(
+        ...lines(90, 700, "Name of the applicant", "Place of birth"),
+        [90, 600, "North"],
+        [300, 600, "South"],
+      ),
+      "78 700 m 86 700 l 86 708 l 78 708 l h S 78 688 m 86 688 l 86 696 l 78 696 l h S",
+      "80 602 4 4 re f 290 602 4 4 re f",
+    ];
+    const html = await main(page.join("\n"));
+    expect(html).toContain("Name of the applicant");
+    expect(html).toContain("North");
+    expect(html).not.toMatch(/<li>|•/);
+  });
+
+  it("knows headings that are underlined alone", async () => {
+    const part = (y: number, head: string, width: number) => [
+      shown(
+        [72, y, head],
+        ...lines(
+          72,
+          y - 20,
+          "The council met in the old hall and talked about",
+          "the new bridge for the whole of the morning.",
+        ),
+      ),
+      `72 ${y - 2} m ${72 + width} ${y - 2} l S`,
+    ];
+    const html = await main([...part(700, "Rent and costs", 66.7), ...part(620, "Repairs", 34.5)].join("\n"));
+    expect([...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, words]) => words)).toEqual([
+      "Rent and costs",
+      "Repairs",
+    ]);
+  });
+
   it("leaves out the dots that lead from an entry of the contents to its page", async () => {
     expect(
       await main(

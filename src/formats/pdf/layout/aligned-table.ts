@@ -4,7 +4,7 @@ import type { Box } from "../content/geometry.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isNumber } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -243,11 +243,13 @@ function tableOf<Thing>(
   return { rows, marked, segments: new Set(segments), box, isWordy: areWordy };
 }
 
-const textIn = <Thing>({ segments }: FoundCell<Thing>) =>
+const wholeText = <Thing>({ segments }: FoundCell<Thing>) =>
   segments
     .map(({ spans }) => textOf(spans))
     .join(" ")
     .trim();
+
+const textIn = <Thing>(cell: FoundCell<Thing>) => withoutLeaders(wholeText(cell));
 
 const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
 const isValue = (text: string) => isNumber(text) || dash.test(text) || /^\p{Sc}?\s?[\p{Nd}]/u.test(text);
@@ -267,7 +269,9 @@ function isTable<Thing>(
   if (full < leastFilled * filledRows.length * columns.length) return false;
   // Headings of sections stand between the rows, and are fewer than these.
   if (filledRows.length * 2 < rows.length) return false;
-  if (texts.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
+  // Leaders to one column of numbers are those of contents.
+  const led = columns.length > 2 ? texts : cells.map(wholeText);
+  if (led.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
   if (
     texts.filter((text) => typedMarker(text)?.sort === "bullet" && text.length > 1).length * 5 >
     texts.length

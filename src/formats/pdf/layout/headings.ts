@@ -82,6 +82,7 @@ export class HeadingGuess {
     if (style.size < body.size) return false;
     const isOther =
       style.hue !== body.hue ||
+      (style.isUnderlined && !body.isUnderlined) ||
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
       isCaps(paragraph);
@@ -226,6 +227,7 @@ function compare(a: HeadingStyle, b: HeadingStyle): number {
   if (a.style.isBold !== b.style.isBold) return a.style.isBold ? -1 : 1;
   if (a.depth && b.depth && a.depth !== b.depth) return a.depth - b.depth;
   if (a.isCaps !== b.isCaps) return a.isCaps ? -1 : 1;
+  if (a.style.isUnderlined !== b.style.isUnderlined) return a.style.isUnderlined ? -1 : 1;
   if (a.style.isItalic !== b.style.isItalic) return a.style.isItalic ? 1 : -1;
   if (a.depth !== b.depth) return a.depth - b.depth;
   return a.style.hue === b.style.hue ? 0 : a.style.hue ? -1 : 1;

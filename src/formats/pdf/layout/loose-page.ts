@@ -6,9 +6,11 @@ import type { PaintedPicture } from "../content/page-items.ts";
 import type { FormField } from "../form-fields.ts";
 import type { Page } from "../pages.ts";
 import type { TextRun } from "../text/runs.ts";
+import { addDrawnBullets } from "./drawn-bullets.ts";
 import { marksOf, type PageMarks } from "./page-marks.ts";
 import { type LinkArea, type Segment, segmentsOf, turnedBox, turnsOf } from "./segments.ts";
 import { noStyle } from "./text-style.ts";
+import { markUnderlined } from "./underlines.ts";
 
 /** What stands between text. */
 export type Thing =
@@ -60,6 +62,8 @@ export function loosePage(page: Page, found: Found, budget: Budget): LoosePage {
     { turns, links, keepsRaised: found.keepsRaised, upright: marks.rulings.vertical },
     budget,
   );
+  addDrawnBullets(upright, drawings, budget);
+  markUnderlined(upright, marks.rulings.horizontal);
   const covered = (picture: PaintedPicture) =>
     area(intersection(picture.box, page.box)) / (area(page.box) || 1);
   const hasText = found.items.some(({ text }) => !isBlank(text));

@@ -109,10 +109,11 @@ const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{
 
 const numbered = /^\s*(?:\p{Nd}{1,2}\.){1,4}(?:\p{Nd}{1,2}\.?)?\s+\p{Lu}/u;
 
-/** Whether a line that ends before its column does is a heading by its capitals, slant or number. */
+/** Whether a line that ends before its column does is a heading by its capitals, underline, slant or number. */
 function isHeadingLine(last: Line, before: string, next: Line, text: string): boolean {
   if (/[,;-]\s*$/u.test(before) || /^\s*\p{Ll}/u.test(text)) return false;
   if (capitals.test(before) && !capitals.test(text)) return true;
+  if (last.style.isUnderlined && !next.style.isUnderlined) return true;
   const isSlanted = last.isUniform && next.isUniform && last.style.isItalic !== next.style.isItalic;
   return isSlanted && !endsSentence(before) && (last.style.isItalic || numbered.test(before));
 }

@@ -1,5 +1,5 @@
 import { lengthOf } from "./columns.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 
 /** Lines of one text that follow one another at one edge; more of them than a cell of a table has. */
 const leastLines = 4;
@@ -26,7 +26,9 @@ export function proseOf<Thing>(segments: readonly Segment<Thing>[]): Set<Segment
   const end = ({ lines }: Column<Thing>) => {
     if (isProse(lines)) for (const line of lines) found.add(line);
   };
-  for (const segment of segments.filter(({ thing }) => thing === null).sort((a, b) => b.y - a.y)) {
+  const isLed = (text: string) => withoutLeaders(text) !== text;
+  const lines = segments.filter(({ thing, spans }) => thing === null && !isLed(textOf(spans)));
+  for (const segment of lines.sort((a, b) => b.y - a.y)) {
     const { size, y, box } = segment;
     const going: Column<Thing>[] = [];
     let own: Column<Thing> | null = null;

@@ -10,7 +10,7 @@ import { noMarks, type PageMarks } from "./page-marks.ts";
 import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
-import { besideOneAnother, besideText, besideThings, rowsOfCards } from "./side-by-side.ts";
+import { besideOneAnother, besideText, besideThings, rowsOfCards, rowsOfStories } from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 
@@ -162,7 +162,7 @@ class PageOrder<Thing> {
       }
       const gutter = gutterOf(part, budget);
       if (gutter) {
-        const rows = gutter.crossing.size ? null : rowsOfCards(part, bands);
+        const rows = rowsOfStories(part, bands) ?? (gutter.crossing.size ? null : rowsOfCards(part, bands));
         for (const row of rows ?? []) seen.add(row);
         waiting.push(...(rows ?? inZones(part, gutter, isFromRight)).toReversed());
         continue;

@@ -281,3 +281,16 @@ function linked(run: Run, raised: Span["raised"], links: readonly LinkArea[]): S
 }
 
 export const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join("");
+
+/** Dots that lead from a name to what stands behind it are so many at least. */
+const leastLeaders = 5;
+
+/** The text without the dots that lead from its end to what stands behind it. */
+export function withoutLeaders(text: string): string {
+  let end = text.length;
+  for (let dots = 0; ; end--) {
+    const sign = text[end - 1] ?? "";
+    if (".…·".includes(sign) && sign) dots++;
+    else if (sign.trim() || !sign) return dots < leastLeaders ? text : text.slice(0, end);
+  }
+}

@@ -37,6 +37,47 @@ export function rowsOfCards<Thing>(
   return length > 1 && rows.length > 1 ? rows : null;
 }
 
+/** A headline is so much larger than the text, and stands so far below what is above it, as part of the text's size. */
+const headline = 1.25;
+const leastAbove = 0.5;
+/** How far below a headline its columns are looked for, as part of the text's size. */
+const deepest = 10;
+
+/**
+ * The rows of stories of a newspaper: from side to side nothing stands above a headline that goes over several columns of
+ * text. Null where there is one row.
+ */
+export function rowsOfStories<Thing>(
+  part: readonly Segment<Thing>[],
+  bands: readonly Band<Thing>[],
+): Segment<Thing>[][] | null {
+  const usual = medianSize(part);
+  const isHeadline = ({ thing, size, box }: Segment<Thing>, at: number) => {
+    if (thing !== null || size < headline * usual) return false;
+    const below: Segment<Thing>[] = [];
+    for (const { top, segments } of bands.slice(at)) {
+      if (top < box[1] - deepest * usual) break;
+      for (const each of segments)
+        if (
+          each.size < headline * usual &&
+          each.box[3] < box[1] + each.size / 2 &&
+          each.box[0] < box[2] &&
+          each.box[2] > box[0]
+        )
+          below.push(each);
+    }
+    return below.length > 1 && tracksOf(below).length > 1;
+  };
+  const rows: Segment<Thing>[][] = [];
+  for (const [at, band] of bands.entries()) {
+    const above = bands[at - 1];
+    const isApart = above && above.bottom - band.top >= leastAbove * usual && above.segments.length > 1;
+    if (!rows.length || (isApart && band.segments.some((each) => isHeadline(each, at)))) rows.push([]);
+    rows.at(-1)!.push(...band.segments);
+  }
+  return rows.length > 1 ? rows : null;
+}
+
 /** Whether all tracks may be parted from side to side between their pieces. */
 function areRows<Thing>(pieces: readonly Piece<Thing>[][]): boolean {
   const spans = pieces

@@ -1,4 +1,4 @@
-import { between, type Segment, type Span, textOf } from "./segments.ts";
+import { between, type Segment, type Span, textOf, withoutLeaders } from "./segments.ts";
 
 /** A cell as it is written: what stands in it, how many columns and rows it takes, and whether it heads others. */
 export interface TableCell {
@@ -37,13 +37,19 @@ export function linesIn<Thing>(
   return lines;
 }
 
+/** The spans of a segment; dots that lead the eye to the next cell say nothing. */
+function saying(spans: readonly Span[]): readonly Span[] {
+  const last = spans.at(-1);
+  return last ? [...spans.slice(0, -1), { ...last, text: withoutLeaders(last.text) }] : spans;
+}
+
 function spansOf<Thing>(segments: readonly Segment<Thing>[], isFromRight: boolean): Span[] {
   const spans: Span[] = [];
   for (const line of linesIn(segments, isFromRight)) {
     if (spans.length) spans.push(between("\n"));
     line.forEach((segment, at) => {
       if (at) spans.push(between(" "));
-      spans.push(...segment.spans);
+      spans.push(...saying(segment.spans));
     });
   }
   return spans;

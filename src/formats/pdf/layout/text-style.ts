@@ -8,11 +8,20 @@ export interface TextStyle {
   family: string;
   isBold: boolean;
   isItalic: boolean;
+  /** A line stands below all of it, as long as it is. */
+  isUnderlined: boolean;
   /** Neither black nor grey, as r,g,b in steps that the eye tells apart; empty otherwise. */
   hue: string;
 }
 
-export const noStyle: TextStyle = { size: 10, family: "", isBold: false, isItalic: false, hue: "" };
+export const noStyle: TextStyle = {
+  size: 10,
+  family: "",
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  hue: "",
+};
 
 /** Colours whose parts differ by less are grey. */
 const leastChroma = 40;
@@ -40,6 +49,7 @@ export const styleOf = ({ size, fontName, isBold, isItalic, colour }: TextRun): 
   family: familyOf(fontName),
   isBold,
   isItalic,
+  isUnderlined: false,
   hue: hueOf(colour),
 });
 
@@ -47,8 +57,8 @@ export const styleOf = ({ size, fontName, isBold, isItalic, colour }: TextRun): 
 export const isAlike = (one: TextStyle, other: TextStyle): boolean =>
   one.isBold === other.isBold && one.family === other.family && one.hue === other.hue;
 
-export const keyOf = ({ size, family, isBold, isItalic, hue }: TextStyle): string =>
-  `${size} ${family} ${isBold} ${isItalic} ${hue}`;
+export const keyOf = ({ size, family, isBold, isItalic, isUnderlined, hue }: TextStyle): string =>
+  `${size} ${family} ${isBold} ${isItalic} ${isUnderlined} ${hue}`;
 
 const typewriter = /mono|courier|consol|typewriter|menlo|^(?:cm|sf|ec|lm)tt/u;
 

@@ -1,0 +1,29 @@
+import type { Ruling } from "./rulings.ts";
+import type { Segment } from "./segments.ts";
+
+/** How far below the base line an underline stands at most, as part of the font's size. */
+const lowest = 0.3;
+/** How far its ends may be from those of the text, in points. */
+const sameEnds = 2;
+
+/** Tells of segments that a line of their length underlines; `rulings` stand from bottom to top. Links are no matter. */
+export function markUnderlined<Thing>(segments: readonly Segment<Thing>[], rulings: readonly Ruling[]): void {
+  if (!rulings.length) return;
+  for (const segment of segments) {
+    const { y, size, box, spans, thing } = segment;
+    if (thing !== null || spans.some(({ href }) => href !== null)) continue;
+    let low = 0;
+    let high = rulings.length;
+    while (low < high) {
+      const at = (low + high) >> 1;
+      if (rulings[at]!.at < y - lowest * size) low = at + 1;
+      else high = at;
+    }
+    for (let at = low; at < rulings.length && rulings[at]!.at < y; at++) {
+      const { from, to } = rulings[at]!;
+      if (Math.abs(from - box[0]) > sameEnds || Math.abs(to - box[2]) > sameEnds) continue;
+      segment.style = { ...segment.style, isUnderlined: true };
+      break;
+    }
+  }
+}
