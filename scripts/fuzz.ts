@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz -- [--seed 1] [--count 1000] [--from 0] [--only INDEX] [--format pdf] [--keep FOLDER] [--fix]`: damages documents of every
+ * `npm run fuzz -- [--seed 1] [--count 1000] [--from 0] [--only INDEX] [--format pdf] [--keep FOLDER] [--fix [--results FOLDER]]`: damages documents of every
  * format in ways that repeat with the seed, checks them, and prints what came of it. Exit code 1: one of them crashed
  * the checker, hung, ended in an error without a name, or took more than 10 s or 96 MiB; `--keep` writes those files. With
- * `--fix` they are fixed instead of only checked, and the results read again.
+ * `--fix` they are fixed instead of only checked, and the results read again; `--results` keeps those, for other readers.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     format: { type: "string" },
     keep: { type: "string" },
     fix: { type: "boolean", default: false },
+    results: { type: "string" },
   },
 });
 
@@ -32,6 +33,10 @@ const row = ({ made: { index, bytes, story }, result: { cpu, growth } }: Finding
   `  ${String(index).padStart(6)}  ${cpu.toFixed(2).padStart(6)} s  ${(growth / 1_048_576).toFixed(1).padStart(6)} MiB  ${String(bytes.length).padStart(8)} bytes  ${story}`;
 
 const seed = number("seed");
+const nameOf = (index: number, filename: string) => `${seed}-${index}${extname(filename)}`;
+if (values.results) mkdirSync(values.results, { recursive: true });
+/** So many documents apart the progress is told where it is not shown on a terminal. */
+const toldEach = 100;
 const only = values.only === undefined ? null : number("only");
 const found = await fuzz({
   seed,
@@ -41,7 +46,14 @@ const found = await fuzz({
   areFixed: values.fix,
   progress: (done, all) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all}`);
+    else if (done % toldEach === 0) console.error(`${done} of ${all}`);
   },
+  ...(values.results
+    ? {
+        onResult: ({ index, filename }, bytes) =>
+          writeFileSync(join(values.results!, nameOf(index, filename)), bytes),
+      }
+    : {}),
 });
 if (process.stderr.isTTY) process.stderr.write("\r");
 
@@ -67,7 +79,7 @@ if (values.keep) {
   mkdirSync(values.keep, { recursive: true });
   const kept = only === null ? found.failures : found.slowest;
   for (const { made } of kept) {
-    writeFileSync(join(values.keep, `${seed}-${made.index}${extname(made.filename)}`), made.bytes);
+    writeFileSync(join(values.keep, nameOf(made.index, made.filename)), made.bytes);
   }
 }
 process.exit(found.failures.length ? 1 : 0);

@@ -10,6 +10,8 @@ import { memoryScratch } from "../../src/remediate/scratch.ts";
 export interface Order {
   /** It is fixed, with every question answered, and the result is read again. */
   isFixed?: boolean;
+  /** The result is sent back. */
+  isResultWanted?: boolean;
   filename: string;
   bytes: Uint8Array;
 }
@@ -22,6 +24,8 @@ export interface Answer {
   outcome: string;
   /** Of an unnamed error. */
   detail?: string;
+  /** What a document became that is fixed, where that is wanted. */
+  bytes?: Uint8Array;
 }
 
 /** What may be said of a document that cannot be checked. */
@@ -46,7 +50,7 @@ const answerTo = ({ id, kind, suggestion, options }: Question, at: number) => ({
     }[kind],
 });
 
-async function fixed({ filename, bytes }: Order): Promise<Answer> {
+async function fixed({ filename, bytes, isResultWanted }: Order): Promise<Answer> {
   const options = { filename, scratch: memoryScratch };
   const { questions } = await remediate(bytesSource(bytes), options);
   const { result, changes } = await remediate(bytesSource(bytes), {
@@ -55,10 +59,12 @@ async function fixed({ filename, bytes }: Order): Promise<Answer> {
   });
   if (!result) return { outcome: "nothing to fix" };
   // What is more than one run takes is left for the next one.
-  if (changes.some(({ count }) => count >= keptLimit)) return { outcome: "fixed" };
+  const done: Answer = { outcome: "fixed" };
+  if (isResultWanted) done.bytes = await result.read(0, result.size);
+  if (changes.some(({ count }) => count >= keptLimit)) return done;
   try {
     const second = await remediate(result, options);
-    if (!second.result) return { outcome: "fixed" };
+    if (!second.result) return done;
     const detail = `A second run changes: ${second.changes.map(({ message }) => message).join(" ")}`;
     return { outcome: "broken result", detail };
   } catch (error) {

@@ -25,6 +25,8 @@ interface Wanted {
   /** They are fixed, not only checked. */
   areFixed?: boolean;
   progress?: (done: number, all: number) => void;
+  /** Gets what became of each document that is fixed. */
+  onResult?: (made: Case, bytes: Uint8Array) => void;
 }
 
 /** How many of the slowest and largest are kept. */
@@ -53,6 +55,7 @@ export async function fuzz({
   format,
   areFixed = false,
   progress,
+  onResult,
 }: Wanted): Promise<Fuzzed> {
   const cases = new Cases(seed);
   const given = areFixed ? { ...limits, cpu: limits.cpu * readings, memory: limits.memory * 1.5 } : limits;
@@ -61,12 +64,14 @@ export async function fuzz({
   for (let index = from; index < from + count; index++) {
     if (format && cases.formatOf(index) !== format) continue;
     const made = cases.make(index);
-    const order = areFixed ? { ...made, isFixed: true } : made;
+    const order = areFixed ? { ...made, isFixed: true, isResultWanted: onResult !== undefined } : made;
     let result = await runner.run(order);
     if (reasonOf(result, areFixed)) {
       runner.stop();
       result = await runner.run(order);
     }
+    if (result.bytes) onResult?.(made, result.bytes);
+    delete result.bytes;
     const finding = { made, result, reason: reasonOf(result, areFixed) };
     const outcomes = fuzzed.outcomes.get(made.format) ?? new Map<string, number>();
     fuzzed.outcomes.set(made.format, outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1));
