@@ -53,6 +53,14 @@ export type Edit =
   | { kind: "set-link-text"; at: Address; text: string }
   /** A type of tags that the format does not know stands for this one of its own (PDF RoleMap). */
   | { kind: "map-role"; role: string; to: string }
+  /** The document says that it is tagged (PDF MarkInfo). */
+  | { kind: "mark-tagged" }
+  /** Text of this page that stands in no tag is put between the tags that it stands between. */
+  | { kind: "tag-text"; at: Address }
+  /** An annotation that stands in no tag is put into the one of the text that it stands on. */
+  | { kind: "tag-annotation"; at: Address }
+  /** Tags of cells and rows that stand in no table become paragraphs and groups. */
+  | { kind: "free-stray-cells" }
   /** The tab order of annotations follows the structure (PDF Tabs S). */
   | { kind: "follow-structure-order" };
 

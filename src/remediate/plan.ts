@@ -40,6 +40,8 @@ function targetOf(edit: Edit): string {
     case "insert-heading":
     case "show-title":
     case "add-navigation":
+    case "mark-tagged":
+    case "free-stray-cells":
     case "follow-structure-order":
       return edit.kind;
     default:

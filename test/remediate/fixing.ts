@@ -26,6 +26,10 @@ const allKinds: readonly EditKind[] = [
   "add-navigation",
   "set-link-text",
   "map-role",
+  "mark-tagged",
+  "tag-text",
+  "tag-annotation",
+  "free-stray-cells",
   "follow-structure-order",
 ];
 

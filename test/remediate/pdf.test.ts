@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
-import { tag, taggedPdf } from "../checker/build/tagged-pdf.ts";
+import { pdfContent } from "../../src/formats/pdf/reader.ts";
+import { name } from "../checker/build/pdf.ts";
+import { artifact, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
 it("a tagged PDF comes back with its lists complete and typed lists made, and nowhere worse", async () => {
@@ -65,4 +68,160 @@ it("the titles of XMP and Info are made alike", async () => {
   expect(changes.map(({ fix_id }) => fix_id)).toEqual(["title-copies"]);
   const written = Buffer.from(await read(result!)).toString("latin1");
   expect(written.slice(original.length)).toMatch(/\/Title\s+\(Sales\)/);
+});
+
+describe("what stands outside the tags of a PDF", () => {
+  const filename = "sales.pdf";
+  /** A line in the tag, and then content that stands in none. */
+  const then = (line: string, loose: string, y = 700) =>
+    operators(`${text(line, y)} EMC ${loose} /Artifact BMC`);
+  const statusOf = (checks: { id: string; status: string }[]) =>
+    checks.find(({ id }) => id === "structure-tags")?.status;
+
+  /** The text as its tags have it, each element in brackets. */
+  async function told(source: ByteSource): Promise<string> {
+    let all = "";
+    await pdfContent.read(
+      source,
+      {
+        open({ role, hidden }) {
+          all += hidden ? "{" : `[${role} `;
+        },
+        text(run) {
+          all += run.text;
+        },
+        close({ hidden }) {
+          all += hidden ? "}" : "]";
+        },
+        note() {},
+        end() {},
+      },
+      { isWhole: false, formulas: false },
+      new Budget(),
+    );
+    return all;
+  }
+
+  it("is read between its tagged neighbours: as a paragraph, or as a part of one", async () => {
+    const original = taggedPdf({
+      tags: [
+        tag("H1", "Sales"),
+        tag("Sect", [
+          tag("P", [then("North", text("Loose one", 690) + text("and two", 680))]),
+          tag("P", [then("South", text("within", 660), 670), tag("Span", "and West")]),
+        ]),
+        tag("P", [then("East", "", 640)]),
+      ],
+    });
+    const { before, after, changes, result } = await fixed(original, { filename });
+    expect(statusOf(before.checks)).toBe("failed");
+    expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["loose-text", 1]]);
+    expect(statusOf(after.checks)).toBe("passed");
+    expect((await told(result!)).replaceAll(/\s+/g, " ")).toMatch(
+      /North ?\].*\[paragraph Loose one ?and two ?\].*\[paragraph South ?within ?(?:\[phrase )?and West/,
+    );
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it.each([
+    ["before the first tag", { tags: [tag("P", "Sales")], loose: [text("Page 1", 760)] }],
+    ["behind the last", { tags: [tag("P", [then("Sales", text("Page 1", 20))])] }],
+    [
+      "between tags that do not follow each other",
+      {
+        tags: [
+          tag("Sect", [tag("P", [then("Sales", text("Loose", 690))])]),
+          // The second line of the page is the last one of the tags.
+          tag("P", [operators(text("North", 640)), operators(text("South", 620))]),
+        ].reverse(),
+      },
+    ],
+    [
+      "in a table",
+      {
+        tags: [
+          tag("Table", [
+            tag("TR", [
+              tag("TH", [then("A", text("x", 690))], { A: { O: name("Table"), Scope: name("Column") } }),
+            ]),
+            tag("TR", [tag("TD", "B")]),
+          ]),
+        ],
+      },
+    ],
+  ])("is left where its place is not certain: %s", async (_, document) => {
+    const original = taggedPdf(document);
+    const { before, result, changes } = await fixed(original, { filename });
+    expect(statusOf(before.checks)).toBe("failed");
+    expect(changes.filter(({ fix_id }) => fix_id === "loose-text")).toEqual([]);
+    expect(result ? await told(result) : "").not.toContain("paragraph Loose");
+  });
+
+  it("keeps decoration and other marks of the page as they are", async () => {
+    const original = taggedPdf({
+      tags: [
+        tag("H1", "Sales"),
+        tag("P", [then("North", `${artifact(text("Header", 770))} /Span BMC ${text("Loose", 690)} EMC`)]),
+        tag("P", "South"),
+      ],
+    });
+    const { result } = await fixed(original, { filename });
+    const all = await told(result!);
+    expect(all).toMatch(/\[paragraph North\s*\].*\[paragraph Loose\s*\].*\[paragraph South/s);
+    expect(all).not.toMatch(/paragraph [^\]]*Header/);
+  });
+
+  it("is an annotation on one line, which belongs to that line", async () => {
+    const note = (y: number) =>
+      taggedPdf({
+        tags: [tag("H1", "Sales"), tag("P", [operators(text("North", 640))])],
+        page: (builder) => ({
+          Tabs: name("S"),
+          Annots: [
+            builder.add({
+              Type: name("Annot"),
+              Subtype: name("Text"),
+              Rect: [80, y, 90, y + 8],
+              Contents: "Check",
+            }),
+          ],
+        }),
+      });
+    const { before, after, changes, result } = await fixed(note(641), { filename });
+    expect(statusOf(before.checks)).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-annotations"]);
+    expect(statusOf(after.checks)).toBe("passed");
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+    const far = await fixed(note(300), { filename });
+    expect(statusOf(far.before.checks)).toBe("failed");
+    expect(far.result).toBeNull();
+  });
+
+  it("is the document's word that it is tagged", async () => {
+    const original = taggedPdf({ tags: [tag("H1", "Sales"), tag("P", "Text")], catalog: { MarkInfo: null } });
+    const { before, after, changes } = await fixed(original, { filename });
+    expect(statusOf(before.checks)).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["tagged-mark"]);
+    expect(statusOf(after.checks)).toBe("passed");
+  });
+});
+
+it("cells that stand in no table are ordinary text, when that is agreed", async () => {
+  const filename = "sales.pdf";
+  const original = taggedPdf({
+    tags: [
+      tag("H1", "Sales"),
+      tag("NonStruct", [
+        tag("NonStruct", [tag("TH", [tag("NonStruct", "North")]), tag("TD", [tag("P", "1")])]),
+      ]),
+    ],
+  });
+  const first = await fixed(original, { filename });
+  const asked = first.questions.filter(({ check_id }) => check_id === "structure-tags");
+  expect(asked).toHaveLength(1);
+  expect(first.result).toBeNull();
+  const answers = [{ question_id: asked[0]!.id, value: "text" }];
+  const { after, result } = await fixed(original, { filename, answers });
+  expect(after.checks.find(({ id }) => id === "structure-tags")?.status).toBe("passed");
+  expect((await fixed(await read(result!), { filename })).questions).toEqual([]);
 });

@@ -120,6 +120,7 @@ export class AnnotationReader {
         defect: "untagged-annotation",
         detail: subtype,
         place: place(subtype === "Link" ? "link" : `${subtype} annotation`),
+        ...(object ? { address: { in: "object", object, page: page.number } as const } : {}),
         anchor: `${subtype} ${await this.#target(dict)} ${content.textBeside(box)}`,
       });
     }

@@ -3,14 +3,15 @@ import type { EditOptions, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { catalogOf, readCatalog } from "./catalog.ts";
 import { addBookmarks } from "./edit/bookmarks.ts";
-import { followStructureOrder, mapRole, setLanguage, showTitle } from "./edit/document-edits.ts";
+import { followStructureOrder, mapRole, markTagged, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext } from "./edit/edit-context.ts";
 import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
 import { completeList, makeList } from "./edit/lists.ts";
+import { tagAnnotation } from "./edit/loose-annotations.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
-import { markHeaderCells, markLayoutTable } from "./edit/tables.ts";
+import { freeStrayCells, markHeaderCells, markLayoutTable } from "./edit/tables.ts";
 import { setTitle } from "./edit/title.ts";
 import { Update } from "./edit/update.ts";
 import { writeUpdate } from "./edit/write-update.ts";
@@ -40,6 +41,10 @@ const handlers: Handlers = {
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),
   "add-navigation": addBookmarks,
   "map-role": (context, { role, to }) => mapRole(context, role, to),
+  "mark-tagged": markTagged,
+  "tag-text": async (context, { at }, index) => context.looseTexts.add(index, at),
+  "tag-annotation": (context, { at }) => tagAnnotation(context, at),
+  "free-stray-cells": freeStrayCells,
 };
 
 /** Changes PDF by an incremental update (ISO 32000-2, 7.5.6): the original's bytes, then what is new. */
@@ -84,7 +89,9 @@ async function editsOf(
     for (const [at, edit] of edits.entries())
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
-  for (const [at, outcome] of await context.decorations.apply()) outcomes[at] = outcome;
+  for (const gathered of [context.decorations, context.looseTexts])
+    for (const [at, outcome] of await gathered.apply()) outcomes[at] = outcome;
+  await context.contents.apply();
   await context.parents.apply();
   return { update, outcomes };
 }

@@ -15,10 +15,12 @@ import { roles } from "./roles.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { showTitle } from "./show-title.ts";
 import { slideTitles } from "./slide-titles.ts";
+import { strayCells } from "./stray-cells.ts";
 import { tabOrder } from "./tab-order.ts";
 import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 import { titleCopies } from "./title-copies.ts";
+import { looseAnnotations, looseText, taggedMark } from "./untagged.ts";
 
 /** All fixes, in the order in which their edits are made. */
 export const fixes: readonly Fix[] = [
@@ -26,7 +28,11 @@ export const fixes: readonly Fix[] = [
   title,
   titleCopies,
   showTitle,
+  taggedMark,
   roles,
+  looseText,
+  looseAnnotations,
+  strayCells,
   emptyHeadings,
   headingLevels,
   headings,

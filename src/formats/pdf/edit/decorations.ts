@@ -1,9 +1,7 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { asDict } from "../file/file.ts";
-import { Dict, Name, Ref, Stream } from "../file/objects.ts";
+import { Dict, Ref } from "../file/objects.ts";
 import type { EditContext } from "./edit-context.ts";
-import { asArtifacts, contentOf, deflated, type MarkBegin, markBegins } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidsOf, replaceKid } from "./structure-links.ts";
 
@@ -13,6 +11,8 @@ const deepest = 64;
 
 /** What may stand in a picture that means nothing. */
 const silent = new Set("Figure Formula Span NonStruct Div P Sect".split(" "));
+
+const artifact = new TextEncoder().encode("\n/Artifact BMC\n");
 
 /** A picture that becomes decoration: its marked content by the page or form XObject that it stands in. */
 interface Decoration {
@@ -106,54 +106,24 @@ export class Decorations {
 
   /** Refuses those whose content lies within that of others, or holds content of others. */
   async #check(owner: number): Promise<void> {
-    const begins = await this.#begins(owner);
+    const marked = await this.#context.contents.marking(owner);
     for (const decoration of this.#found) {
       const own = decoration.contents.get(owner);
       if (!own) continue;
-      if (!begins) decoration.refusal ??= "The content of its page is too large or damaged to be changed.";
-      else if (begins.found.some(({ mcid, around }) => isMixed(mcid, around, own)))
+      if (!marked) decoration.refusal ??= "The content of its page is too large or damaged to be changed.";
+      else if (marked.begins.some(({ mcid, around }) => isMixed(mcid, around, own)))
         decoration.refusal ??=
           "The picture and other content lie inside one another, so that it cannot become decoration.";
     }
   }
 
-  async #begins(
-    owner: number,
-  ): Promise<{ value: Dict | Stream; content: Uint8Array; found: MarkBegin[] } | null> {
-    const { file } = this.#context;
-    const value = await file.once(new Ref(owner, file.generation(owner)));
-    if (!(value instanceof Dict || value instanceof Stream)) return null;
-    const content = await contentOf(file, value);
-    if (!content) return null;
-    const resources = await inheritedResources(this.#context, asDict(value)!);
-    return { value, content, found: await markBegins(file, content, resources) };
-  }
-
   async #rewrite(owner: number, accepted: readonly Decoration[]): Promise<void> {
-    const { file, update } = this.#context;
+    const { contents, parents } = this.#context;
     const mcids = new Set(accepted.flatMap(({ contents }) => [...(contents.get(owner) ?? [])]));
-    const begins = mcids.size > 0 ? await this.#begins(owner) : null;
-    if (!begins) return;
-    const { value, content, found } = begins;
-    const data = await deflated(
-      asArtifacts(
-        content,
-        found.filter(({ mcid }) => mcids.has(mcid)),
-      ),
-    );
-    const ref = new Ref(owner, file.generation(owner));
-    if (value instanceof Stream) {
-      const dict = await update.streamDict(owner);
-      if (!dict) return;
-      for (const key of ["DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]) dict.delete(key);
-      update.putStream(ref, dict.set("Filter", Name.of("FlateDecode")), data);
-    } else {
-      // Parts of a content may be those of other pages too: this page gets one of its own.
-      const own = update.reserve();
-      update.putStream(own, { Filter: Name.of("FlateDecode") }, data);
-      (await update.dict(owner))?.set("Contents", own).save();
-    }
-    for (const mcid of mcids) this.#context.parents.set(owner, mcid, null);
+    const marked = mcids.size > 0 ? await contents.marking(owner) : null;
+    for (const { from, to, mcid } of marked?.begins ?? [])
+      if (mcids.has(mcid)) contents.splice(owner, { from, to, bytes: artifact });
+    if (marked) for (const mcid of mcids) parents.set(owner, mcid, null);
   }
 
   async #detach(element: Ref): Promise<void> {
@@ -176,14 +146,4 @@ function isMixed(mcid: number, around: readonly number[], own: ReadonlySet<numbe
   if (around.length === 0) return false;
   const inside = [mcid, ...around].filter((one) => own.has(one)).length;
   return inside > 0 && inside <= around.length;
-}
-
-async function inheritedResources({ file }: EditContext, dict: Dict): Promise<Dict | null> {
-  let at: Dict | null = dict;
-  for (let steps = 0; at && steps < deepest; steps++) {
-    const resources = await file.dict(at.get("Resources"));
-    if (resources) return resources;
-    at = await file.dict(at.get("Parent"));
-  }
-  return null;
 }

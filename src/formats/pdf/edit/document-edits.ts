@@ -26,6 +26,17 @@ export async function showTitle(context: EditContext): Promise<EditOutcome> {
   return applied;
 }
 
+/** Says that the document is tagged (14.7.1), where it has tags. */
+export async function markTagged(context: EditContext): Promise<EditOutcome> {
+  if (!context.facts.structureRoot) return refused("The document has no tags.");
+  const catalog = await context.editedCatalog();
+  const mark = await catalog.child("MarkInfo");
+  if (mark && (await mark.get("Marked")) === true) return unchanged;
+  if (mark) mark.set("Marked", true).save();
+  else catalog.set("MarkInfo", { Marked: true }).save();
+  return applied;
+}
+
 /** Maps a type of structure elements to a standard one, in the default namespace (14.8.6.2). */
 export async function mapRole(context: EditContext, role: string, to: string): Promise<EditOutcome> {
   const catalog = await context.editedCatalog();

@@ -7,7 +7,9 @@ import { PageReader } from "../page-reader.ts";
 import { RoleMaps } from "../structure/role-map.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
+import { ContentChanges } from "./content-changes.ts";
 import { Decorations } from "./decorations.ts";
+import { LooseTexts } from "./loose-text.ts";
 import { Refusal } from "./outcomes.ts";
 import { ParentTreeChanges } from "./structure-links.ts";
 import type { EditedDict, Update } from "./update.ts";
@@ -21,7 +23,9 @@ export class EditContext {
   readonly facts: CatalogFacts;
   /** Levels that headings were given, by the objects of their elements; null makes a paragraph. */
   readonly levels = new Map<number, number | null>();
+  readonly contents = new ContentChanges(this);
   readonly decorations = new Decorations(this);
+  readonly looseTexts = new LooseTexts(this);
   readonly parents = new ParentTreeChanges(this);
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;

@@ -4,7 +4,7 @@ import { Dict, Name, type PdfValue, Ref } from "../file/objects.ts";
 import { transparentTypes } from "../structure/roles.ts";
 import type { EditContext } from "./edit-context.ts";
 import { applied, Refusal, refused, unchanged } from "./outcomes.ts";
-import { itemsOf, kidsOf, replaceKid } from "./structure-links.ts";
+import { itemsOf, kidItems, kidsOf, replaceKid } from "./structure-links.ts";
 import type { EditedDict } from "./update.ts";
 import type { NewValue } from "./written.ts";
 
@@ -119,12 +119,7 @@ async function contentsOf(context: EditContext, at: Ref): Promise<Contents | nul
   const { file, update } = context;
   const item = await update.dict(at.num);
   if (!item) throw new Refusal("An item of the list is damaged.");
-  const value = item.raw("K");
-  const isOne =
-    typeof value === "number" ||
-    value instanceof Dict ||
-    (value instanceof Ref && !(await file.array(value)));
-  const kids = isOne ? { values: [value], items: [item.source("K")!] } : await itemsOf(context, item, "K");
+  const kids = await kidItems(context, item);
   const contents: Contents = { item, labels: [], rest: [], elements: [], marks: [] };
   for (const [index, kid] of (kids?.values ?? []).entries()) {
     file.budget.step(4);

@@ -1,6 +1,6 @@
 import { ContentLexer } from "../content/content-lexer.ts";
 import { asDict, type PdfFile } from "../file/file.ts";
-import { Dict, Name, type PdfValue, Stream } from "../file/objects.ts";
+import { Dict, Name, PdfString, type PdfValue, Stream } from "../file/objects.ts";
 import { concatenated } from "../file/value-source.ts";
 
 /** Largest content that is rewritten, in bytes, and the most streams that it may be in. */
@@ -20,6 +20,20 @@ export interface MarkBegin {
   mcid: number;
   /** Identifiers of the marked content around it, from the outside in. */
   around: number[];
+}
+
+/** Text outside of all marked content that is tagged or an artifact: its operators within one text object. */
+export interface LooseText {
+  from: number;
+  to: number;
+  /** Marked contents with identifiers that begin before it. */
+  after: number;
+}
+
+/** What is marked in a content, and what is in no mark. */
+export interface Marking {
+  begins: MarkBegin[];
+  loose: LooseText[];
 }
 
 /** The content of a page or form XObject as one; null where it is too large, or a part of it cannot be unpacked. */
@@ -47,31 +61,48 @@ async function contentStreams(file: PdfFile, page: Dict | null): Promise<Stream[
   return streams;
 }
 
-/** The beginnings of marked content with identifiers, in order (ISO 32000-2, 14.6). */
-export async function markBegins(
+const unmarked = -1;
+const artifact = -2;
+/** Strings that show nothing: spaces. */
+const isBlankString = (value: PdfValue): boolean =>
+  value instanceof PdfString && value.bytes.every((byte) => byte === 32);
+const isBlankText = (operands: readonly PdfValue[]): boolean =>
+  operands
+    .flatMap((operand) => (Array.isArray(operand) ? operand : [operand]))
+    .every((value) => !(value instanceof PdfString) || isBlankString(value));
+
+/** The beginnings of marked content with identifiers, and text that is in none, in order (ISO 32000-2, 14.6). */
+export async function markingOf(
   file: PdfFile,
   content: Uint8Array,
   resources: Dict | null,
-): Promise<MarkBegin[]> {
+): Promise<Marking> {
   const { budget } = file;
   const properties = await file.dict(resources?.get("Properties"));
   const lexer = new ContentLexer(budget);
-  const found: MarkBegin[] = [];
-  /** Of what is open; -1 without an identifier. */
+  const begins: MarkBegin[] = [];
+  const loose: LooseText[] = [];
+  /** Identifiers of what is open. */
   const open: number[] = [];
   let before = 0;
+  let run: LooseText | null = null;
   const mcidOf = async (value: PdfValue): Promise<number> => {
     const dict = value instanceof Name ? await file.dict(properties?.get(value.name)) : value;
     const mcid = dict instanceof Dict ? await file.number(dict.get("MCID")) : null;
-    return mcid ?? -1;
+    return mcid ?? unmarked;
   };
+  const isArtifact = (tag: PdfValue) => tag instanceof Name && tag.name === "Artifact";
   const take = async () => {
     for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
       budget.step(2);
       if (operator === "BDC" || operator === "BMC") {
-        const mcid = operator === "BDC" ? await mcidOf(lexer.operands[1] ?? null) : -1;
+        run = null;
+        const [tag = null, properties = null] = lexer.operands;
+        const isSilent = isArtifact(tag);
+        const own = operator === "BDC" ? await mcidOf(properties) : unmarked;
+        const mcid = own < 0 && isSilent ? artifact : own;
         if (mcid >= 0)
-          found.push({
+          begins.push({
             from: before,
             to: lexer.position,
             mcid,
@@ -79,7 +110,17 @@ export async function markBegins(
           });
         budget.depth(open.length);
         if (open.length < deepest) open.push(mcid);
-      } else if (operator === "EMC") open.pop();
+      } else if (operator === "EMC") {
+        run = null;
+        open.pop();
+      } else if (operator === "BT" || operator === "ET") run = null;
+      else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
+        if (run) run.to = lexer.position;
+        else if (!isBlankText(lexer.operands)) {
+          run = { from: before, to: lexer.position, after: begins.length };
+          loose.push(run);
+        }
+      }
       before = lexer.position;
     }
   };
@@ -90,16 +131,22 @@ export async function markBegins(
   }
   lexer.end();
   await take();
-  return found;
+  return { begins, loose };
 }
 
-/** The same content with these beginnings as those of artifacts. */
-export function asArtifacts(content: Uint8Array, begins: readonly MarkBegin[]): Uint8Array {
-  const artifact = new TextEncoder().encode("\n/Artifact BMC\n");
+/** Bytes that take the place of others in a content. */
+export interface Splice {
+  from: number;
+  to: number;
+  bytes: Uint8Array;
+}
+
+/** The content with these made, which do not lie over each other. */
+export function spliced(content: Uint8Array, splices: readonly Splice[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
-  for (const { from, to } of begins) {
-    parts.push(content.subarray(at, from), artifact);
+  for (const { from, to, bytes } of splices.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    parts.push(content.subarray(at, from), bytes);
     at = to;
   }
   parts.push(content.subarray(at));

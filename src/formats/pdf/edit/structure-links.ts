@@ -1,5 +1,6 @@
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, type PdfValue, Ref } from "../file/objects.ts";
+import { numberTreeValue } from "../file/number-tree.ts";
+import { Dict, type PdfValue, Ref } from "../file/objects.ts";
 import { arrayItems } from "./dict-source.ts";
 import type { EditContext } from "./edit-context.ts";
 import type { EditedDict } from "./update.ts";
@@ -31,6 +32,29 @@ export async function itemsOf(
   }
   const values = value instanceof Ref ? await file.array(value) : null;
   return values && { values, items: values.map(rewritten) };
+}
+
+/** The kids of an element as they are to be written again, be it one or an array; null where they are damaged. */
+export async function kidItems(
+  context: EditContext,
+  element: EditedDict,
+): Promise<{ values: PdfValue[]; items: NewValue[] } | null> {
+  const value = element.raw("K");
+  if (value === null) return { values: [], items: [] };
+  const isOne =
+    typeof value === "number" ||
+    value instanceof Dict ||
+    (value instanceof Ref && !(await context.file.array(value)));
+  return isOne ? { values: [value], items: [element.source("K")!] } : itemsOf(context, element, "K");
+}
+
+/** What the parent tree says of the content of a page (14.7.5.4); null where it says nothing. */
+export async function parentsOf({ file, catalog }: EditContext, page: number): Promise<PdfValue[] | null> {
+  const dict = await file.dict(new Ref(page, file.generation(page)));
+  const key = dict && (await file.number(dict.get("StructParents")));
+  const root = await file.dict(catalog.get("StructTreeRoot"));
+  const tree = await file.dict(root?.get("ParentTree"));
+  return key === null || !tree ? null : await file.array(await numberTreeValue(file, tree, key));
 }
 
 /**
@@ -65,6 +89,8 @@ export class ParentTreeChanges {
   readonly #context: EditContext;
   /** By the object of the page or form XObject, the parents by their identifiers; null for none. */
   readonly #changes = new Map<number, Map<number, Ref | null>>();
+  /** Annotations and the elements that they come to belong to. */
+  readonly #objects: { annotation: number; element: Ref }[] = [];
 
   constructor(context: EditContext) {
     this.#context = context;
@@ -76,7 +102,57 @@ export class ParentTreeChanges {
     else this.#changes.set(owner, new Map([[mcid, parent]]));
   }
 
+  setObject(annotation: number, element: Ref): void {
+    this.#objects.push({ annotation, element });
+  }
+
   async apply(): Promise<void> {
+    await this.#applyContents();
+    if (this.#objects.length) await this.#applyObjects();
+  }
+
+  /** Gives annotations keys behind all others. */
+  async #applyObjects(): Promise<void> {
+    const { file, catalog, update } = this.#context;
+    const reference = catalog.get("StructTreeRoot");
+    const root = reference instanceof Ref ? await update.dict(reference.num) : null;
+    const path: EditedDict[] = [];
+    let node = root && (await root.child("ParentTree"));
+    for (let depth = 0; node && depth < deepest; depth++) {
+      path.push(node);
+      const kids = node.raw("Nums") === null ? await file.array(node.raw("Kids")) : null;
+      const last = kids?.at(-1);
+      node = last instanceof Ref ? await update.dict(last.num) : null;
+    }
+    const leaf = path.at(-1);
+    const nums = leaf && (await itemsOf(this.#context, leaf, "Nums"));
+    if (!root || !leaf || !nums) return;
+    const given = await file.number(root.raw("ParentTreeNextKey"));
+    let key = Math.max(given ?? 0, 1 + ((await file.number(nums.values.at(-2))) ?? -1));
+    const items = [...nums.items];
+    for (const { annotation, element } of this.#objects) {
+      (await update.dict(annotation))?.set("StructParent", key).save();
+      items.push(key++, element);
+    }
+    leaf.set("Nums", items).save();
+    for (const one of path) {
+      const limits = await file.array(one.raw("Limits"));
+      const low = limits && (await file.number(limits[0]));
+      if (low === null) continue;
+      const now = await this.#again(one);
+      now?.set("Limits", [low, key - 1]).save();
+    }
+    const now = await update.dict(root.ref.num);
+    now?.set("ParentTreeNextKey", key).save();
+  }
+
+  /** The node as it is after what was saved; nodes within another object have no limits of their own. */
+  async #again({ ref }: EditedDict): Promise<EditedDict | null> {
+    const dict = await this.#context.update.dict(ref.num);
+    return dict?.raw("Limits") === null ? null : dict;
+  }
+
+  async #applyContents(): Promise<void> {
     const { file, catalog, update } = this.#context;
     const root = catalog.get("StructTreeRoot");
     for (const [owner, parents] of this.#changes) {
@@ -114,7 +190,10 @@ export class ParentTreeChanges {
     const value = nums && at > 0 ? nums.values[at] : null;
     const list = await file.array(value);
     if (!nums || !list) return;
-    const changed = list.map((item, mcid) => (parents.has(mcid) ? parents.get(mcid)! : rewritten(item)));
+    const length = Math.max(list.length, ...[...parents.keys()].map((mcid) => mcid + 1));
+    const changed = Array.from({ length }, (_, mcid) =>
+      parents.has(mcid) ? parents.get(mcid)! : rewritten(list[mcid] ?? null),
+    );
     if (value instanceof Ref) update.put(value, changed);
     else {
       nums.items[at] = changed;

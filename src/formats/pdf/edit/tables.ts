@@ -71,6 +71,43 @@ export async function markLayoutTable(context: EditContext, at: Address): Promis
   return applied;
 }
 
+/** Tags of cells and rows that stand in no table become paragraphs and groups: they mean nothing there. */
+export async function freeStrayCells(context: EditContext): Promise<EditOutcome> {
+  const { tree } = await context.structure();
+  const parts: { element: number; type: string }[] = [];
+  for (let element = 0; element < tree.count; element++) {
+    if ((element & 63) === 0) context.file.budget.step();
+    const name = tree.name(element);
+    const isCell = name === "TH" || name === "TD";
+    if (!(isCell || (name !== "Table" && grouping.has(name)))) continue;
+    if (tree.closest(element, (one) => one === "Table") >= 0) continue;
+    const holdsBlocks = !isCell || [...tree.children(element)].some((inner) => !isInline(tree, inner));
+    parts.push({ element, type: holdsBlocks ? "Div" : "P" });
+  }
+  if (parts.length > mostCells)
+    return refused(`The document has more than ${mostCells} such tags that would change.`);
+  if (parts.some(({ element }) => tree.objects.get(element) === 0))
+    return refused("The tags are written in a way that cannot be changed.");
+  for (const { element, type } of parts) {
+    const dict = await context.elementOf(tree, element);
+    const refusal = await setType(context, dict, type);
+    if (refusal) return refusal;
+    dict.save();
+  }
+  return parts.length ? applied : unchanged;
+}
+
+/** Whether all in the element stands in a line; a browser writes the words of a cell into NonStruct. */
+function isInline(tree: StructureTree, element: number, depth = 0): boolean {
+  const name = tree.name(element);
+  if (inline.has(name)) return true;
+  return (
+    name === "NonStruct" &&
+    depth < 8 &&
+    [...tree.children(element)].every((inner) => isInline(tree, inner, depth + 1))
+  );
+}
+
 const grouping = new Set(["Table", "THead", "TBody", "TFoot", "TR"]);
 const inline = new Set(
   "Span Quote Note Reference BibEntry Code Link Annot Ruby Em Strong Sub Form".split(" "),

@@ -1,0 +1,64 @@
+import type { Place } from "../../checker/model.ts";
+import type { Address } from "../../formats/content.ts";
+import type { Edit } from "../../formats/edits.ts";
+import { counted, type Fix, keptLimit } from "../fix.ts";
+
+/** What stands outside of the tags and is put where it belongs, by the message of its finding. */
+const fixOf = (
+  id: string,
+  wanted: string,
+  edit: (at: Address) => Edit,
+  describe: (count: number) => string,
+): Fix => ({
+  id,
+  checkId: "structure-tags",
+  start: () => {
+    const found: { at: Address; place: Place }[] = [];
+    return {
+      finding({ messageId, fact }) {
+        const at = messageId === wanted && "address" in fact ? fact.address : undefined;
+        if (at && found.length < keptLimit) found.push({ at, place: fact.place });
+      },
+      finish: () => found.map(({ at, place }) => ({ sort: "automatic", edits: [edit(at)], place })),
+    };
+  },
+  describe,
+});
+
+/** Text between tags. */
+export const looseText = fixOf(
+  "loose-text",
+  "untaggedText",
+  (at) => ({ kind: "tag-text", at }),
+  (count) =>
+    `Text that stood outside the tags on ${counted(count, "page", "pages")} is read now, between the tags that it stands between.`,
+);
+
+/** Annotations on tagged text. */
+export const looseAnnotations = fixOf(
+  "loose-annotations",
+  "untaggedAnnotation",
+  (at) => ({ kind: "tag-annotation", at }),
+  (count) =>
+    `${counted(count, "annotation is", "annotations are")} in the tags of the text now that ${count === 1 ? "it stands" : "they stand"} on.`,
+);
+
+/** Tags that the document does not speak of, though all of it is in them. */
+export const taggedMark: Fix = {
+  id: "tagged-mark",
+  checkId: "structure-tags",
+  start: () => {
+    let place: Place | null = null;
+    let isWhole = true;
+    return {
+      finding({ messageId, fact }) {
+        if (messageId === "notMarked" && fact.kind === "document") place = fact.tagging?.place ?? null;
+        if (messageId === "untaggedText" || messageId === "untaggedImage" || messageId === "emptyTree")
+          isWhole = false;
+      },
+      finish: () =>
+        place && isWhole ? [{ sort: "automatic", edits: [{ kind: "mark-tagged" }], place }] : [],
+    };
+  },
+  describe: () => "The document says now that it is tagged, so that screen readers use its tags.",
+};
