@@ -33,6 +33,7 @@ const sections: Partial<Record<Section["sort"], string>> = {
   aside: "aside",
   details: "details",
   fields: "fieldset",
+  sheet: "section",
   slide: "section",
 };
 

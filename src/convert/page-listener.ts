@@ -278,6 +278,14 @@ export class PageListener implements ContentListener {
       case "graphic":
         this.#writePicture(node, dataOf(node));
         return null;
+      case "section": {
+        if (node.sort !== "sheet") return this.#element(elementOf(node), attributesOf(node));
+        const end = this.#element(elementOf(node), attributesOf(node));
+        return () => {
+          page.notes.close();
+          end();
+        };
+      }
       case "reference":
         this.#references.push({ node, fill: page.reference() });
         return nothing;
@@ -521,29 +529,48 @@ export class PageListener implements ContentListener {
     }
   }
 
-  async #picture(node: Image | Graphic): Promise<void> {
-    const content = node.role === "graphic" ? await node.loadContent?.() : null;
+  #picture(node: Image | Graphic): void | Promise<void> {
+    if (hasContent(node)) return this.#withContent(node);
+    const data = this.#dataOf(node);
+    if (data instanceof Promise) return data.then((loaded) => this.#pictureOf(node, loaded));
+    this.#pictureOf(node, data);
+  }
+
+  /** A chart or diagram, with its data. */
+  async #withContent(node: Graphic): Promise<void> {
+    const content = await node.loadContent?.();
     const isWithin = this.#innermost === null || !lines.has(this.#innermost);
     if (content) this.#following.push({ depth: this.#ends.length - 1 - this.#inline, isWithin, content });
-    if (content?.replacesPicture) {
-      const page = this.#page;
-      page.open("span", { lang: "en" });
-      page.text(node.alternative === null ? "Chart: its data follow." : "Chart:");
-      page.close();
-      if (node.alternative !== null) page.text(` ${node.alternative}`);
-    } else {
-      this.#writePicture(node, await this.#dataOf(node));
+    if (!content?.replacesPicture) {
+      this.#pictureOf(node, await this.#dataOf(node));
+      return;
     }
+    const page = this.#page;
+    page.open("span", { lang: "en" });
+    page.text(node.alternative === null ? "Chart: its data follow." : "Chart:");
+    page.close();
+    if (node.alternative !== null) page.text(` ${node.alternative}`);
+    this.#endPicture(node);
+  }
+
+  #pictureOf(node: Image | Graphic, data: ShownData): void {
+    this.#writePicture(node, data);
+    this.#endPicture(node);
+  }
+
+  #endPicture(node: Image | Graphic): void {
     this.#ends.push(nothing);
     this.#roles.push(node.role);
   }
 
-  async #dataOf(node: Image | Graphic): Promise<ShownData> {
+  #dataOf(node: Image | Graphic): ShownData | Promise<ShownData> {
     const none = { mediaType: "", bytes: null };
     if (!node.load) return { ...none, leftOut: notAtHand(node) };
     if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
     const isDrawn = node.role === "graphic" && !node.fileName;
-    return (await node.load()) ?? { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
+    const missing: ShownData = { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
+    const data = node.load();
+    return data instanceof Promise ? data.then((loaded) => loaded ?? missing) : (data ?? missing);
   }
 
   #writePicture(node: Image | Graphic, data: ShownData): void {
@@ -667,7 +694,8 @@ const notInArtifacts: ReadonlySet<Node["role"]> = new Set([
   "contents",
 ]);
 
-const hasContent = (node: Image | Graphic) => node.role === "graphic" && node.loadContent !== undefined;
+const hasContent = (node: Image | Graphic): node is Graphic =>
+  node.role === "graphic" && node.loadContent !== undefined;
 
 /** Says which parts of a package could not be read, so that something is missing from the page. */
 function remarkOn(parts: readonly string[]): string {

@@ -316,6 +316,9 @@ export interface PictureData {
   bytes: Uint8Array;
 }
 
+/** Null where it cannot be shown. What stands in content that nobody waits for is at hand, so that there is no promise. */
+export type LoadPicture = () => PictureData | null | Promise<PictureData | null>;
+
 /** A raster or vector picture: HTML img, svg; PDF image XObjects; a:blip; \includegraphics. */
 export interface Image extends Drawn {
   role: "image";
@@ -324,7 +327,7 @@ export interface Image extends Drawn {
   /** In bytes, where it is known before it is loaded. */
   size?: number;
   /** Null where its data is not at hand, such as a file beside the source, or cannot be shown in a page. */
-  load: (() => Promise<PictureData | null>) | null;
+  load: LoadPicture | null;
   /** Its data as a URL (RFC 2397), where the source has them so. */
   dataUrl?: string;
   /** It fills a page that has no text. */
@@ -361,7 +364,7 @@ export interface Graphic extends Drawn {
   isEmbedded?: boolean;
   /** In bytes, where it is known before it is loaded. */
   size?: number;
-  load?: (() => Promise<PictureData | null>) | null;
+  load?: LoadPicture | null;
   /** The data of a chart or the text of a diagram, read when a listener asks; null where there is none. */
   loadContent?: () => Promise<GraphicContent | null>;
 }

@@ -1,6 +1,6 @@
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
-import type { ContentListener, PictureData } from "../formats/content.ts";
+import type { ContentListener, LoadPicture, PictureData } from "../formats/content.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { fixes } from "./fixes/all.ts";
 import { questionsOf } from "./questions.ts";
@@ -23,7 +23,7 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   const asked = questionsOf(proposals, null).find((open) => open.question.id === question);
   const addresses = new Set(asked?.asks.flatMap(({ picture: at }) => (at ? [keyOf(at)] : [])));
   if (!addresses.size) return null;
-  let load: (() => Promise<PictureData | null>) | null = null;
+  let load: LoadPicture | null = null;
   const listener: ContentListener = {
     open(node) {
       if (load || !("load" in node) || !node.load || !node.address) return;
@@ -40,4 +40,4 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   return found(load);
 }
 
-const found = async (load: (() => Promise<PictureData | null>) | null) => (await load?.()) ?? null;
+const found = async (load: LoadPicture | null) => (await load?.()) ?? null;

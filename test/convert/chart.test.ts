@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
-import { sinkOf } from "../../src/convert/drawing/page-sink.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { writePage } from "../../src/convert/write.ts";
 import { emitChartData, readChart } from "../../src/formats/ooxml/drawing/chart.ts";
@@ -9,6 +8,7 @@ import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { zip } from "../checker/build/zip.ts";
 import { mainOf } from "./build/converted.ts";
+import { sinkOf } from "./page.ts";
 
 /** The tables that a chart part becomes: their rows, with the cells of a row parted by bars. */
 async function tables(xml: string): Promise<string[][] | null> {

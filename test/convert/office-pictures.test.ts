@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
-import { writePicture } from "../../src/convert/office-pictures.ts";
 import { PageBuilder } from "../../src/convert/page.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
+import { pictureLoader } from "../../src/formats/ooxml/pictures.ts";
 import { emf, long } from "../checker/build/metafile.ts";
 import { zip } from "../checker/build/zip.ts";
 import { gif, png } from "./build/pictures.ts";
-import { contentOf } from "./page.ts";
+import { contentOf, sinkOf } from "./page.ts";
 
 /** What pictures of these parts are written as, in order. */
 async function written(
@@ -18,8 +18,19 @@ async function written(
   const budget = new Budget();
   const file = await OfficePackage.open(bytesSource(zip({ "x.xml": "<x/>", ...files })), budget);
   const page = new PageBuilder(budget);
-  for (const part of parts)
-    await writePicture({ part, alt, isDecorative: false, name: part ?? "" }, file, page);
+  const to = sinkOf(page);
+  for (const part of parts) {
+    await to.open({
+      role: "image",
+      alternative: alt,
+      isDecorative: false,
+      fileName: part ?? "",
+      size: part === null ? 0 : (file.entry(part)?.size ?? 0),
+      load: part === null ? null : pictureLoader(file, part),
+      place: () => ({ label: "" }),
+    });
+    await to.close();
+  }
   return contentOf(page.end());
 }
 

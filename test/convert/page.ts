@@ -2,9 +2,11 @@ import { expect } from "vitest";
 import { check } from "../../src/checker/index.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
-import type { Page } from "../../src/convert/page.ts";
+import type { Page, PageBuilder } from "../../src/convert/page.ts";
+import { PageListener } from "../../src/convert/page-listener.ts";
 import { writePage } from "../../src/convert/write.ts";
 import type { Format } from "../../src/core/formats.ts";
+import { ContentEmitter } from "../../src/formats/content-buffer.ts";
 import { defectsOf } from "./build/validity.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -33,3 +35,9 @@ export async function failures(html: string): Promise<string[]> {
 /** What a builder has written, its headings without their tags. */
 export const contentOf = (page: Page): string =>
   new TextDecoder().decode(Buffer.concat([...page.content.bytes()]));
+
+/** Takes content into a page. */
+export const sinkOf = (page: PageBuilder): ContentEmitter =>
+  new ContentEmitter(
+    new PageListener(page, { firstHeadingLevel: null, areBlankHeadingsSkipped: false }, page.budget),
+  );

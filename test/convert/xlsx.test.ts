@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
-import { namespaces, type Part } from "../checker/build/office.ts";
+import { namespaces, type Part, relationships } from "../checker/build/office.ts";
 import { drawingPart, richParts, tablePart, thing, xlsx } from "../checker/build/xlsx.ts";
 import { hostileStrings } from "../render/hostile.ts";
 import { converted, expectHarmless, failedChecks, mainOf } from "./build/converted.ts";
@@ -313,6 +313,34 @@ describe("things over cells", () => {
     expect(html).toBe(
       '<p>text</p><p><span class="image">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
     );
+  });
+
+  it("have the data of a chart after them, also where nothing else follows on the sheet", async () => {
+    const points = (texts: string[]) =>
+      texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join("");
+    const html = await sheet({
+      rest: '<x:drawing r:id="d.xml"/>',
+      parts: {
+        "d.xml": drawingPart(
+          thing(
+            "graphicFrame",
+            "Chart 3",
+            'descr="Sales by town"',
+            '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="chart.xml"/></a:graphicData></a:graphic>',
+          ),
+        ),
+        "_rels/d.xml.rels": {
+          type: "relationships",
+          content: relationships([["chart.xml", "chart", "chart.xml"]]),
+        },
+        "chart.xml": {
+          type: "chart",
+          content: `<c:chartSpace ${namespaces}><c:chart><c:plotArea><c:barChart><c:ser><c:cat><c:strRef><c:strCache>${points(["Ulm", "Köln"])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(["3", "4"])}</c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+        },
+      },
+    });
+    expect(html).toContain("Sales by town");
+    expect(html).toMatch(/<th scope="row">Köln<\/th><td[^>]*>4<\/td>/);
   });
 
   it("are shown where a browser can", async () => {

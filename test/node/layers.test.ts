@@ -44,10 +44,8 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     rooms: [
       "core",
       "checker",
-      "checker/readers",
       "formats",
       "formats/pdf",
-      "formats/ooxml",
       "formats/docx",
       "formats/pptx",
       "formats/xlsx",
@@ -129,7 +127,6 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
 
 /** Folders whose files still pass the door of a format; each is a step that is under way. */
 const passing: Record<string, readonly string[]> = {
-  "formats/xlsx": ["src/convert/xlsx"],
   "formats/html": ["src/convert/mathml-parser.ts", "src/formats/markdown"],
   "formats/markdown": ["src/convert/page.ts"],
 };

@@ -6,9 +6,7 @@ import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
 import { plainText } from "./cells/rich-text.ts";
 import { type Row, RowReader } from "./cells/rows.ts";
-import { SharedStrings } from "./cells/shared-strings.ts";
-import { shownValue } from "./cells/shown-value.ts";
-import { Styles } from "./cells/styles.ts";
+import { type CellValues, cellValues, shownValue } from "./cells/shown-value.ts";
 import { cellName } from "./drawing.ts";
 
 /** Pictures, controls and links of one sheet that are kept until its cells are told. */
@@ -25,36 +23,17 @@ type Kept = Extract<Fact, { kind: "image" | "figure" | "field" | "link" }>;
 export class SheetContents {
   readonly #file: OfficePackage;
   readonly #emitter: ContentEmitter;
-  readonly #strings: SharedStrings;
-  readonly #styles: Styles;
+  readonly #values: CellValues;
   #kept: Kept[] = [];
 
-  private constructor(
-    file: OfficePackage,
-    listener: ContentListener,
-    { strings, styles }: { strings: SharedStrings; styles: Styles },
-  ) {
+  private constructor(file: OfficePackage, listener: ContentListener, values: CellValues) {
     this.#file = file;
     this.#emitter = new ContentEmitter(listener);
-    this.#strings = strings;
-    this.#styles = styles;
+    this.#values = values;
   }
 
   static async open(file: OfficePackage, main: string, listener: ContentListener): Promise<SheetContents> {
-    const relationships = await file.relationships(main);
-    const partOf = (type: string) => relationships.ofType(type)[0]?.target ?? null;
-    let is1904 = false;
-    await file.read(main, {
-      start(name, attributes) {
-        const value = name === "x:workbookPr" ? attributes.get("date1904") : null;
-        if (value !== null && isOn(value)) is1904 = true;
-      },
-    });
-    const styles = await Styles.read(file, partOf("styles"), is1904);
-    return new SheetContents(file, listener, {
-      strings: await SharedStrings.read(file, partOf("sharedStrings")),
-      styles,
-    });
+    return new SheetContents(file, listener, await cellValues(file, main));
   }
 
   /** Keeps what is told of the sheet that is being read. */
@@ -128,7 +107,7 @@ export class SheetContents {
       if (isHidden(cell.column)) continue;
       const id = cellName(cell.column - 1, number - 1);
       const at = place(`cell ${id}`);
-      const text = plainText(shownValue(cell, { strings: this.#strings, styles: this.#styles }));
+      const text = plainText(shownValue(cell, this.#values));
       const link = links.get(id);
       to.open({ role: "cell", isHeader: false, id, place: at });
       if (link) to.open({ role: "link", target: link.target, place: at });

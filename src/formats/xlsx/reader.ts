@@ -5,9 +5,10 @@ import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
-import type { Address } from "../content.ts";
+import type { Address, ContentListener } from "../content.ts";
+import type { DocumentNote } from "../notes.ts";
 import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
-import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
+import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
@@ -16,6 +17,7 @@ import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
 import { isGenericSheetName } from "./sheet-names.ts";
 import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
+import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 
 /** More visible sheets than this need a way through them. */
 const longSheets = 20;
@@ -24,8 +26,6 @@ const coveredLimit = 500;
 /** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
 const mostStrings = 2_000_000;
 const mostSteps = 800_000;
-/** Sheets and defined names that are read; more is no workbook of this world. */
-const sheetLimit = 10_000;
 
 /** Excel workbooks (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const xlsxReader: Reader = {
@@ -45,26 +45,28 @@ export const xlsxReader: Reader = {
   async read(source, tell, budget, _, texts) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const onSheet = texts && (await textsOf(file, main, texts));
-    await new Workbook(file, main, tell, onSheet).read();
+    tell(await new Workbook(file, main, tell, onSheet).read());
   },
 };
 
-/** The same as content: for what is heard, not for checks and pages, which read the cells otherwise. */
+/**
+ * The same as content: cell by cell as it is heard, or by its tables, lists and lines where it is written anew. Checks
+ * read the facts of sheets, as most of them need no values.
+ */
 export const xlsxContent: FormatReader = {
   format: "xlsx",
   sees: xlsxReader.sees,
-  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false },
-  async read(source, listener, _, budget) {
-    const { SheetContents } = await import("./content.ts");
+  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false, areNotesLast: true },
+  async read(source, listener, { isRewritten }, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
+    if (isRewritten) {
+      await listener.end(await new Workbook(file, main).emitRegions(listener));
+      return;
+    }
+    const { SheetContents } = await import("./content.ts");
     const contents = await SheetContents.open(file, main, listener);
-    let document: DocumentFact | null = null;
-    const keep: FactSink = (fact) => {
-      if (fact.kind === "document") document = fact;
-      else contents.keep(fact);
-    };
-    await new Workbook(file, main, keep, (name, part) => contents.sheet(name, part)).read();
-    await listener.end(document!);
+    const workbook = new Workbook(file, main, contents.keep, (name, part) => contents.sheet(name, part));
+    await listener.end(await workbook.read());
   },
 };
 
@@ -91,21 +93,15 @@ async function textsOf(file: OfficePackage, main: string, texts: TextSink): Prom
 /** A sheet was read: its name, its part, and the steps that this took. */
 type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 
-interface Sheet {
-  name: string;
-  relationship: string | null;
-}
-
 class Workbook {
   readonly #file: OfficePackage;
   readonly #main: string;
   readonly #tell: FactSink;
   #relationships: Relationships | null = null;
   #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
-  #sheets: Sheet[] = [];
   #looks: CellLooks | null = null;
   #images: ReadonlyMap<number, CellImage> = new Map();
-  #names = 0;
+  #outline: WorkbookOutline = { sheets: [], hidden: 0, names: 0 };
   #read = 0;
   #named = 0;
   /** Links to places in the workbook on the sheet that has most of them. */
@@ -113,50 +109,53 @@ class Workbook {
 
   readonly #onSheet: OnSheet | null;
 
-  constructor(file: OfficePackage, main: string, tell: FactSink, onSheet: OnSheet | null = null) {
+  constructor(file: OfficePackage, main: string, tell: FactSink = () => {}, onSheet: OnSheet | null = null) {
     this.#onSheet = onSheet;
     this.#file = file;
     this.#main = main;
     this.#tell = priced(tell, file.budget);
   }
 
-  async read(): Promise<void> {
+  /** Tells the facts of the sheets and answers that of the whole. */
+  async read(): Promise<DocumentFact> {
     const file = this.#file;
     try {
+      await this.#open();
       await this.#readSheets();
     } catch (cause) {
       if (!(cause instanceof OverBudget) || !this.#read) throw cause;
       file.note(`${cause.message} What comes after was not checked. Split the workbook.`, this.#main);
     }
-    this.#tell(this.#documentFact());
+    return this.#documentFact();
+  }
+
+  /** Emits the sheets by their regions and answers what is known of the whole. */
+  async emitRegions(listener: ContentListener): Promise<DocumentNote> {
+    const { emitRegions } = await import("./regions/workbook.ts");
+    await this.#open();
+    for (const { name, part } of this.#outline.sheets)
+      if (part === null) this.#file.miss(`The sheet "${name}" is missing from the file.`, this.#main);
+    const remarks = await emitRegions(this.#file, this.#main, this.#outline, listener);
+    const { damaged } = this.#file;
+    return { ...this.#documentFact(), remarks, ...(damaged.length ? { damagedParts: damaged } : {}) };
+  }
+
+  async #open(): Promise<void> {
+    const file = this.#file;
+    this.#relationships = await file.relationships(this.#main);
+    this.#properties = await file.properties();
+    this.#outline = await readWorkbook(file, this.#main, this.#relationships);
   }
 
   async #readSheets(): Promise<void> {
     const file = this.#file;
-    this.#relationships = await file.relationships(this.#main);
-    this.#properties = await file.properties();
-    await file.read(this.#main, {
-      start: (name, attributes) => {
-        if (name === "x:sheet") {
-          const isHidden = /hidden/i.test(attributes.get("state") ?? "");
-          if (!isHidden && this.#sheets.length < sheetLimit)
-            this.#sheets.push({
-              name: attributes.get("name", 255) ?? "",
-              relationship: attributes.get("r:id", 255),
-            });
-        } else if (name === "x:definedName") {
-          const hidden = attributes.get("hidden");
-          const isBuiltIn = /^_xl(?:nm|fn)/i.test(attributes.get("name") ?? "");
-          if (!isBuiltIn && (hidden === null || !isOn(hidden))) this.#names++;
-        }
-      },
-    });
-    this.#images = await cellImages(file, this.#relationships);
-    this.#looks = await CellLooks.read(file, this.#relationships);
-    for (const sheet of this.#sheets) {
-      if (this.#sheets.length > 1) this.#tellSheet(sheet);
-      const part = this.#relationships.byId(sheet.relationship)?.target;
-      if (part !== undefined) {
+    const { sheets } = this.#outline;
+    this.#images = await cellImages(file, this.#relationships!);
+    this.#looks = await CellLooks.read(file, this.#relationships!);
+    for (const sheet of sheets) {
+      if (sheets.length > 1) this.#tellSheet(sheet);
+      const { part } = sheet;
+      if (part !== null) {
         const before = file.budget.spent.steps;
         await this.#readSheet(sheet, part);
         await this.#onSheet?.(sheet.name, part, file.budget.spent.steps - before);
@@ -169,7 +168,7 @@ class Workbook {
     }
   }
 
-  #tellSheet({ name }: Sheet): void {
+  #tellSheet({ name }: ShownSheet): void {
     const isGenericName = isGenericSheetName(name) || isBlank(name);
     if (!isGenericName) this.#named++;
     this.#tell({
@@ -185,7 +184,7 @@ class Workbook {
     return { label: `Sheet "${sheet}"${called ? `, ${called}` : ""}`, part };
   }
 
-  async #readSheet({ name }: Sheet, part: string): Promise<void> {
+  async #readSheet({ name }: ShownSheet, part: string): Promise<void> {
     const file = this.#file;
     const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
     const relationships = await file.relationships(part);
@@ -386,7 +385,8 @@ class Workbook {
 
   #documentFact(): DocumentFact {
     const { title, language, application } = this.#properties;
-    const sheets = this.#sheets.length;
+    const { names } = this.#outline;
+    const sheets = this.#outline.sheets.length;
     const value = declaredLanguage(language);
     const place = { label: "Workbook", part: this.#main };
     return {
@@ -412,8 +412,8 @@ class Workbook {
       navigation: {
         isLong: sheets > longSheets,
         length: `${sheets} ${sheets === 1 ? "sheet" : "sheets"}`,
-        found: this.#names
-          ? `${this.#names} defined ${this.#names === 1 ? "name" : "names"}`
+        found: names
+          ? `${names} defined ${names === 1 ? "name" : "names"}`
           : this.#innerLinks >= sheets / 2
             ? "a sheet of links"
             : null,

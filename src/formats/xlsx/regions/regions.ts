@@ -1,6 +1,6 @@
-import type { Budget } from "../../checker/budget.ts";
-import { KeptSize } from "../../formats/kept-size.ts";
-import type { Range, Row } from "../../formats/xlsx/cells/rows.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { KeptSize } from "../../kept-size.ts";
+import type { Range, Row } from "../cells/rows.ts";
 import { Sweep } from "./sweep.ts";
 
 /** A part of a sheet that is written as one: a table, a grid of cells that nobody made a table of, or lines of text. */

@@ -1,7 +1,7 @@
-import { isBlank } from "../../checker/text.ts";
-import { KeptSize } from "../../formats/kept-size.ts";
-import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
-import { RichText } from "../../formats/xlsx/cells/rich-text.ts";
+import { isBlank } from "../../../checker/text.ts";
+import { KeptSize } from "../../kept-size.ts";
+import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
+import { RichText } from "../cells/rich-text.ts";
 
 /** What one person says of a cell. */
 export interface Comment {

@@ -1,33 +1,34 @@
-import type { Budget } from "../../checker/budget.ts";
-import { isBlank, type TypedMarker } from "../../checker/text.ts";
-import { KeptSize } from "../../formats/kept-size.ts";
-import { listOf } from "../../formats/ooxml/drawing/text-content.ts";
-import { isNext, markerLength, markerOf, typedStyle } from "../../formats/ooxml/drawing/typed-list.ts";
-import { plainText } from "../../formats/xlsx/cells/rich-text.ts";
-import type { Cell, Range, Row } from "../../formats/xlsx/cells/rows.ts";
-import type { SharedStrings } from "../../formats/xlsx/cells/shared-strings.ts";
-import { shownValue } from "../../formats/xlsx/cells/shown-value.ts";
-import type { Styles } from "../../formats/xlsx/cells/styles.ts";
-import { attributesOf, elementOf } from "../elements.ts";
-import type { PageBuilder, Picture } from "../page.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { isBlank, type TypedMarker } from "../../../checker/text.ts";
+import type { Place } from "../../content.ts";
+import type { ContentSink } from "../../content-buffer.ts";
+import { KeptSize } from "../../kept-size.ts";
+import { listOf } from "../../ooxml/drawing/text-content.ts";
+import { isNext, markerLength, markerOf, typedStyle } from "../../ooxml/drawing/typed-list.ts";
+import { plainText } from "../cells/rich-text.ts";
+import type { Cell, Range, Row } from "../cells/rows.ts";
+import { type CellValues, shownValue } from "../cells/shown-value.ts";
+import { cellName } from "../drawing.ts";
+import type { CellPicture } from "./cell-pictures.ts";
 import type { SheetOutline } from "./outline.ts";
 import type { Region } from "./regions.ts";
-import { writeRichText } from "./rich-text.ts";
+import { emitRichText } from "./rich-text-content.ts";
 import { Sweep } from "./sweep.ts";
 
-/** What the cells of a sheet are written with. */
+/** What the cells of a sheet are emitted with. */
 export interface CellContext {
-  page: PageBuilder;
+  to: ContentSink;
   budget: Budget;
-  strings: SharedStrings;
-  styles: Styles;
+  values: CellValues;
   /** Those that are values of cells, by the numbers of their metadata. */
-  pictures: ReadonlyMap<number, Picture>;
+  pictures: ReadonlyMap<number, CellPicture>;
   outline: SheetOutline;
   /** Where a cell leads; null for nowhere. */
   target(cell: string): string | null;
-  /** Writes the reference to the comment of a cell, if it has one. */
+  /** Emits the reference to the comment of a cell, if it has one. */
   refer(cell: string): void;
+  /** Where something on the sheet stands; null for the sheet itself. */
+  place(called: string | null): Place;
 }
 
 interface RegionRow {
@@ -46,16 +47,8 @@ const cellWeight = 120;
 /** Numbers of larger sheets do not say that they stand at the right, which would take twice as much of the page. */
 const alignedCells = 100_000;
 
-/** "B4" for row 4 and column 2. */
-export function cellNameOf(column: number, row: number): string {
-  let letters = "";
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row}`;
-}
-
-/** Writes the regions of a sheet one after the other, as its rows come. */
-export class CellWriter {
+/** Emits the regions of a sheet one after the other, as its rows come. */
+export class RegionCells {
   readonly #context: CellContext;
   readonly #regions: readonly Region[];
   readonly #tables: Sweep<Region>;
@@ -107,7 +100,7 @@ export class CellWriter {
       this.#finish();
     for (const [region, own] of cells) {
       const part = { number, cells: own, merges };
-      if (region === this.#regions[this.#current]) this.#write(region, part);
+      if (region === this.#regions[this.#current]) this.#emit(region, part);
       else {
         for (const { value } of own.values()) this.#weight.add(cellWeight + value.length);
         const waiting = this.#waiting.get(region);
@@ -121,11 +114,11 @@ export class CellWriter {
     while (this.#current < this.#regions.length) this.#finish();
   }
 
-  /** Ends the region that is being written and begins with what waits of the next. */
+  /** Ends the region that is being emitted and begins with what waits of the next. */
   #finish(): void {
-    this.#writeItems();
+    this.#emitItems();
     if (this.#isOpen) {
-      this.#context.page.close();
+      this.#context.to.close();
       this.#isOpen = false;
     }
     this.#current++;
@@ -133,29 +126,30 @@ export class CellWriter {
     if (!next) return;
     const rows = this.#waiting.get(next) ?? [];
     this.#waiting.delete(next);
-    for (const row of rows) this.#write(next, row);
+    for (const row of rows) this.#emit(next, row);
   }
 
-  #write(region: Region, row: RegionRow): void {
-    const { page } = this.#context;
+  #emit(region: Region, row: RegionRow): void {
+    const { to, place } = this.#context;
     // A single row of cells heads nothing and is headed by nothing.
     if (region.sort === "lines" || (region.sort === "grid" && region.top === region.bottom)) {
       this.#takeLine(row);
       return;
     }
     if (!this.#isOpen) {
-      page.open("table", {});
+      const at = () => place(`row ${region.top}`);
+      to.open({ role: "table", isLayout: false, place: at });
       if (!isBlank(region.caption)) {
-        page.open("caption", {});
-        page.text(region.caption);
-        page.close();
+        to.open({ role: "caption", of: "table", place: at });
+        to.text({ text: region.caption, place: at });
+        to.close();
       }
       this.#isOpen = true;
     }
-    this.#writeRow(region, row);
+    this.#emitRow(region, row);
   }
 
-  /** Writes a line, or keeps it while it may be an item of a list. */
+  /** Emits a line, or keeps it while it may be an item of a list. */
   #takeLine(row: RegionRow): void {
     const [cell] = row.cells.values();
     const isText = row.cells.size === 1 && /^(?:s|str|inlineStr)$/.test(cell!.type);
@@ -164,48 +158,49 @@ export class CellWriter {
     const marker = plainText(text) === text ? markerOf(text) : null;
     const last = this.#items.at(-1);
     const isFull = this.#items.length >= longestList;
-    if (!marker || isFull || (last && !isNext(last.marker, marker))) this.#writeItems();
-    if (!marker) this.#writeLine(row);
+    if (!marker || isFull || (last && !isNext(last.marker, marker))) this.#emitItems();
+    if (!marker) this.#emitLine(row);
     else this.#items.push({ row, marker });
   }
 
-  #writeItems(): void {
-    const { page } = this.#context;
+  #emitItems(): void {
+    const { to, place } = this.#context;
     const items = this.#items;
     this.#items = [];
     const [first] = items;
-    if (items.length === 1) this.#writeLine(first!.row);
+    if (items.length === 1) this.#emitLine(first!.row);
     if (items.length < 2) return;
-    const style = typedStyle(first!.marker);
-    page.open(elementOf(listOf(style)), attributesOf(listOf(style)));
+    to.open({ ...listOf(typedStyle(first!.marker)), place: () => place(`row ${first!.row.number}`) });
     for (const { row, marker } of items) {
       const [cell] = row.cells.values();
-      page.open("li", {});
-      this.#writeValue(cell!, row.number, marker);
-      page.close();
+      to.open({ role: "item", place: () => place(`row ${row.number}`) });
+      this.#emitValue(cell!, row.number, marker);
+      to.close();
     }
-    page.close();
+    to.close();
   }
 
-  #writeLine({ number, cells }: RegionRow): void {
-    const { page } = this.#context;
-    page.open("p", {});
+  #emitLine({ number, cells }: RegionRow): void {
+    const { to, place } = this.#context;
+    const at = () => place(`row ${number}`);
+    to.open({ role: "paragraph", place: at });
     let before = "";
     for (const cell of cells.values()) {
-      if (before) page.text(/[:：]\s*$/.test(before) ? " " : ", ");
-      before = this.#writeValue(cell, number) || " ";
+      if (before) to.text({ text: /[:：]\s*$/.test(before) ? " " : ", ", place: at });
+      before = this.#emitValue(cell, number) || " ";
     }
-    page.close();
+    to.close();
   }
 
-  #writeRow(region: Region, { number, cells, merges }: RegionRow): void {
-    const { page, outline, budget } = this.#context;
+  #emitRow(region: Region, { number, cells, merges }: RegionRow): void {
+    const { to, place, outline, budget } = this.#context;
     budget.step((region.columns.length * merges.length) >> comparedPerStep);
     const isHeaderRow = number < region.top + region.headerRows;
-    page.open("tr", {});
+    const at = () => place(`row ${number}`);
+    to.open({ role: "row", place: at });
     /** Columns up to this one are covered by a merged cell. */
     let covered = 0;
-    for (const [at, column] of region.columns.entries()) {
+    for (const [index, column] of region.columns.entries()) {
       if (column <= covered) continue;
       const merge = merges.find(({ left, right }) => column >= left && column <= right);
       if (merge && firstShown(merge, region, outline) !== number) {
@@ -215,39 +210,45 @@ export class CellWriter {
       const span = merge ? spanOf(merge, region, number, outline) : null;
       if (merge) covered = merge.right;
       const cell = merge ? cellOf(merge, cells, column) : cells.get(column);
-      const scope = isHeaderRow ? "col" : at < region.headerColumns ? "row" : null;
+      const scope = isHeaderRow ? "col" : index < region.headerColumns ? "row" : null;
       const isNumber = cell?.type === "n" && !scope && outline.cells <= alignedCells;
-      page.open(scope ? "th" : "td", {
+      to.open({
+        role: "cell",
+        isHeader: scope !== null,
         ...(scope ? { scope } : {}),
-        ...(span && span.columns > 1 ? { colspan: String(span.columns) } : {}),
-        ...(span && span.rows > 1 ? { rowspan: String(span.rows) } : {}),
-        ...(isNumber ? { align: "right" } : {}),
+        ...(span && span.columns > 1 ? { columnSpan: span.columns } : {}),
+        ...(span && span.rows > 1 ? { rowSpan: span.rows } : {}),
+        ...(isNumber ? { align: "end" as const } : {}),
+        place: at,
       });
-      if (cell) this.#writeValue(cell, number);
-      page.close();
+      if (cell) this.#emitValue(cell, number);
+      to.close();
     }
-    page.close();
+    to.close();
   }
 
-  /** Writes what a cell shows, and answers it as text. */
-  #writeValue(cell: Cell, row: number, marker: TypedMarker | null = null): string {
-    const { page, target, refer, pictures } = this.#context;
-    const name = cellNameOf(cell.column, row);
+  /** Emits what a cell shows, and answers it as text. */
+  #emitValue(cell: Cell, row: number, marker: TypedMarker | null = null): string {
+    const { to, target, refer, pictures } = this.#context;
+    const name = cellName(cell.column - 1, row - 1);
+    const place = () => this.#context.place(`cell ${name}`);
     const picture = cell.metadata === null ? undefined : pictures.get(cell.metadata);
-    const all = picture ? (picture.alt ?? "") : this.#shown(cell);
+    const all = picture ? (picture.alternative ?? "") : this.#shown(cell);
     const shown = marker ? all.slice(markerLength(all, marker)) : all;
     const href = target(name) ?? cell.href;
-    if (href !== null) page.open("a", { href });
-    if (picture) page.picture(picture);
-    else writeRichText(page, shown);
-    if (href !== null) page.close();
+    if (href !== null) to.open({ role: "link", target: href, place });
+    if (picture) {
+      to.open({ role: "image", ...picture, place });
+      to.close();
+    } else emitRichText(to, shown, place);
+    if (href !== null) to.close();
     refer(name);
     return plainText(shown);
   }
 
   /** What a cell shows, with the marks of its text. */
   #shown(cell: Cell): string {
-    return shownValue(cell, this.#context);
+    return shownValue(cell, this.#context.values);
   }
 }
 

@@ -1,9 +1,9 @@
-import { KeptSize } from "../../formats/kept-size.ts";
-import { shownBranches } from "../../formats/ooxml/branches.ts";
-import type { OfficePackage, Relationships } from "../../formats/ooxml/package.ts";
-import { isOn, wholeNumber } from "../../formats/ooxml/values.ts";
-import type { Attributes } from "../../formats/ooxml/xml.ts";
-import { lastColumn, type Range, RowReader, rangeOf } from "../../formats/xlsx/cells/rows.ts";
+import { KeptSize } from "../../kept-size.ts";
+import { shownBranches } from "../../ooxml/branches.ts";
+import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
+import { isOn, wholeNumber } from "../../ooxml/values.ts";
+import type { Attributes } from "../../ooxml/xml.ts";
+import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
 export interface Control {

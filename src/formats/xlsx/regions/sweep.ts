@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../../../checker/budget.ts";
 
 /** Answers, for rows from top to bottom, which things stand in them. */
 export class Sweep<Item extends { top: number; bottom: number }> {

@@ -1,0 +1,61 @@
+import { isBlank, snippet } from "../../../checker/text.ts";
+import type { ContentListener } from "../../content.ts";
+import { ContentEmitter } from "../../content-buffer.ts";
+import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
+import { cellValues } from "../cells/shown-value.ts";
+import { isGenericSheetName } from "../sheet-names.ts";
+import type { ShownSheet } from "../workbook.ts";
+import { cellPictures } from "./cell-pictures.ts";
+import { readPersons } from "./comments.ts";
+import { type SheetContext, SheetRegions } from "./sheet.ts";
+
+/**
+ * Emits a workbook as its reader makes it out: a section for each sheet that is shown, in it the tables, grids and lines
+ * of its cells. Answers the sentences on what is left out of it.
+ */
+export async function emitRegions(
+  file: OfficePackage,
+  main: string,
+  { sheets, hidden }: { sheets: readonly ShownSheet[]; hidden: number },
+  listener: ContentListener,
+): Promise<string[]> {
+  const relationships: Relationships = await file.relationships(main);
+  const to = new ContentEmitter(listener);
+  const context: SheetContext = {
+    to,
+    file,
+    values: await cellValues(file, main),
+    persons: await readPersons(file, relationships),
+    pictures: await cellPictures(file, relationships),
+    sheets: new Map(sheets.map(({ name, number }) => [name.toLowerCase(), idOf(number)])),
+  };
+  const cut: string[] = [];
+  for (const { name, number, part } of sheets) {
+    const place = () => ({ label: `Sheet "${name}"`, part: part ?? main });
+    const id = idOf(number);
+    await to.open({ role: "section", sort: "sheet", id, place });
+    const isStandIn = isBlank(name) || isGenericSheetName(name);
+    to.open({
+      role: "heading",
+      level: 2,
+      ...(isStandIn ? { isStandIn } : {}),
+      ...(isBlank(name) ? { language: "en" } : {}),
+      place,
+    });
+    to.text({ text: isBlank(name) ? "Sheet without a name" : name, place });
+    to.close();
+    if (part !== null && (await SheetRegions.emit(context, { name, part, id }))) cut.push(name);
+    await to.close();
+  }
+  const remarks: string[] = [];
+  if (hidden)
+    remarks.push(hidden === 1 ? "1 hidden sheet was left out." : `${hidden} hidden sheets were left out.`);
+  if (cut.length) {
+    const names = cut.slice(0, 10).map((name) => `“${snippet(name, 60)}”`);
+    const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
+    remarks.push(`Rows or columns that are hidden or filtered were left out of ${names.join(", ")}${more}.`);
+  }
+  return remarks;
+}
+
+const idOf = (number: number) => `sheet-${number}`;
