@@ -12,16 +12,14 @@ import { formNamed, ReportView, reportResponse } from "./report-view.tsx";
 const Keep = ({ token, path, expiresAt }: { token: string; path: string; expiresAt: string }) => (
   <section class="panel" aria-label="Keep the report">
     <p>
-      <strong>Only whoever has the address of this page can read the report.</strong> It is deleted for good
-      at <Time at={expiresAt} />; the document itself was not stored.
+      <strong>Only whoever has the address of this page can read the report.</strong> It is deleted at{" "}
+      <Time at={expiresAt} />; the document itself was not stored.
     </p>
     <div class="actions">
       <a class="button" href={`/sign-up?${new URLSearchParams({ next: `/console/keep/${token}` })}`}>
         Sign up and keep the report
       </a>
-      <a class="button quiet" href={`/console/keep/${token}`}>
-        Sign in and keep it
-      </a>
+      <a href={`/console/keep/${token}`}>Sign in and keep it</a>
       <a href="/">Check another document</a>
     </div>
     <Confirm

@@ -14,8 +14,11 @@ async function library() {
 it("shows managers what was done, by whom and from where", async () => {
   const { owner, orgId, browser, path } = await library();
   const document = await newDocument(owner, orgId);
-  const members = await browser.get(`/console/orgs/${orgId}/members`);
-  expect(members.html).toContain(`<a href="${path}">Activity</a>`);
+  for (const page of ["", "/documents", "/members", "/tags"].map((part) => `/console/orgs/${orgId}${part}`))
+    expect((await browser.page(page)).html).toContain(`<a href="${path}">Activity</a>`);
+  const shown = await browser.page(`/console/documents/${document}`);
+  expect(shown.html).toContain(`<a href="${path}">Activity</a>`);
+  expect(shown.html).toMatch(/class="empty">(?:(?!<\/div>).)*It is not tested yet.*?>Test<\/button>/s);
   const { status, text, html } = await browser.get(path);
   expect(status).toBe(200);
   expect(html).toContain(`<a href="${path}" aria-current="page">Activity</a>`);
@@ -34,9 +37,8 @@ it("is not for members, nor for strangers", async () => {
   const { invite_token } = (await invited.json()) as { invite_token: string };
   await member.api.post("/api/v1/invitations/accept", { invite_token });
   const theirs = await browserOf(member);
-  const members = await theirs.get(`/console/orgs/${orgId}/members`);
-  expect(members.status).toBe(200);
-  expect(members.html).not.toContain(path);
+  for (const page of ["", "/documents", "/members", "/tags"].map((part) => `/console/orgs/${orgId}${part}`))
+    expect((await theirs.page(page)).html).not.toContain(path);
   expect((await theirs.get(path)).status).toBe(403);
   expect((await theirs.post(`${path}/retention`, { retention_days: "5" })).status).toBe(403);
   expect((await (await browserOf(await newPerson())).get(path)).status).toBe(404);
@@ -63,7 +65,7 @@ it("sets how long reports are kept, and says what is wrong", async () => {
 it("lets people download everything of theirs", async () => {
   const { owner, browser } = await library();
   const settings = await browser.get("/console/settings");
-  const [, href] = /<a href="([^"]+)" download="">Download everything of mine/.exec(settings.html)!;
+  const [, href] = /href="([^"]+)" download=""[^>]*>\s*Download everything of mine/.exec(settings.html)!;
   const response = await exports.default.fetch(new URL(href!, origin), {
     headers: { Cookie: browser.cookie },
   });

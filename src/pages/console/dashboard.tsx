@@ -249,7 +249,7 @@ dashboard.get("/:org_id", async (c) => {
     analytics.overview(viewer, orgId, paging),
   ]);
   return page(c, {
-    ...inOrganization(orgId, ""),
+    ...inOrganization(orgId, "", organization.role),
     title: `Dashboard of ${organization.name}`,
     children: (
       <>

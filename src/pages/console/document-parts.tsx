@@ -149,7 +149,7 @@ export const DocumentTable = ({
 /** Where a page of a document stands: in its organization, or with what is shared. */
 export const placeOf = ({ orgId, access }: Pick<DocumentRecord, "orgId" | "access">) =>
   allows(access, "member")
-    ? inOrganization(orgId)
+    ? inOrganization(orgId, "/documents", access)
     : ({ navigation: "signed-in", current: "/console/shared" } as const);
 
 /** The way back from a page of a document to the document. */

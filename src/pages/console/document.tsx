@@ -58,6 +58,23 @@ const mayBeTested = ({ access, docType }: DocumentRecord) => allows(access, "ful
 const isToFix = (document: DocumentRecord) =>
   mayBeTested(document) && document.latest !== null && !document.latest.compliant;
 
+/** Where a document has no result yet, its test is the first thing to do. */
+const TestForm = ({ document }: { document: DocumentRecord }) => (
+  <form class="inline" method="post" action={`${pathOf(document)}/tests`} data-busy="Testing the document …">
+    <Select
+      name="tiers"
+      label="Checks"
+      options={[
+        { value: "scored", text: "The 12 checks that make the score" },
+        { value: "all", text: "All checks, those without a score too" },
+      ]}
+    />
+    <button class={document.latest ? "quiet" : undefined} type="submit">
+      {document.latest ? "Test again" : "Test"}
+    </button>
+  </form>
+);
+
 const Result = ({
   document,
   current,
@@ -81,6 +98,7 @@ const Result = ({
     return (
       <div class="empty">
         <p>It is not tested yet. A test gives a score, a grade, and what to do about each issue.</p>
+        {mayBeTested(document) && <TestForm document={document} />}
       </div>
     );
   return (
@@ -157,26 +175,7 @@ function Acts({ document }: { document: DocumentRecord }) {
   return (
     <section aria-labelledby="acts">
       <h2 id="acts">What you can do</h2>
-      {mayTest && (
-        <form
-          class="inline"
-          method="post"
-          action={`${pathOf(document)}/tests`}
-          data-busy="Testing the document …"
-        >
-          <Select
-            name="tiers"
-            label="Checks"
-            options={[
-              { value: "scored", text: "The 12 checks that make the score" },
-              { value: "all", text: "All checks, those without a score too" },
-            ]}
-          />
-          <button class={latest ? "quiet" : undefined} type="submit">
-            {latest ? "Test again" : "Test"}
-          </button>
-        </form>
-      )}
+      {mayTest && latest && <TestForm document={document} />}
       <div class="actions">
         {mayTest && !isToFix(document) && (
           <FixForm documentId={document.id} button="Fix this document" isQuiet />

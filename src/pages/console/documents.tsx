@@ -163,7 +163,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     next: null,
     isCut: false,
   });
-  const [{ name }, found, tags, { onboarding }] = await Promise.all([
+  const [{ name, role }, found, tags, { onboarding }] = await Promise.all([
     organizations.read(viewer, orgId),
     isAll ? all() : documents.search(viewer, orgId, search, { pageSize: listSize, after }),
     documentTags.list(viewer, orgId, { page: 1, pageSize: mostTags }),
@@ -179,7 +179,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
     c,
     {
       title: `Documents of ${name}${isGoing ? ", work under way" : ""}`,
-      ...inOrganization(orgId, "/documents"),
+      ...inOrganization(orgId, "/documents", role),
       script: ["/upload.js", "/choose.js", ...(isGoing ? ["/progress.js"] : [])],
       children: (
         <>

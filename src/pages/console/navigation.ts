@@ -1,4 +1,4 @@
-import type { Role } from "../../services/organizations.ts";
+import type { Access } from "../../services/document-access.ts";
 import type { NavigationLink, PageProps } from "../page.tsx";
 
 const organizationLinks = (orgId: string, isManager: boolean): NavigationLink[] => [
@@ -20,19 +20,19 @@ const settingsLinks: NavigationLink[] = [
 type Place = Required<Pick<PageProps, "navigation" | "current" | "within">>;
 
 /**
- * A page of an organization; `path` is that of the link that leads to it or to the list that it is of. Pages that know
- * the viewer's role show managers where the log of activity is.
+ * A page of an organization; `path` is that of the link that leads to it or to the list that it is of. Who manages the
+ * organization finds its log of activity on each.
  */
 export const inOrganization = (
   orgId: string,
-  path: "" | "/documents" | "/members" | "/tags" | "/activity" = "/documents",
-  role: Role = "member",
+  path: "" | "/documents" | "/members" | "/tags" | "/activity",
+  role: Access,
 ): Place => ({
   navigation: "signed-in",
   current: "/console/orgs",
   within: {
     label: "Organization",
-    links: organizationLinks(orgId, role !== "member"),
+    links: organizationLinks(orgId, role === "owner" || role === "admin"),
     current: `/console/orgs/${orgId}${path}`,
   },
 });

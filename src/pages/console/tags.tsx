@@ -17,7 +17,7 @@ const doneTexts: Record<string, string> = {
 async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const [viewer, orgId, paging] = [viewerOf(c), c.req.param("org_id")!, pagingOf(c)];
   const { organizations, documentTags } = c.get("services");
-  const [{ name }, { rows, total }] = await Promise.all([
+  const [{ name, role }, { rows, total }] = await Promise.all([
     organizations.read(viewer, orgId),
     documentTags.list(viewer, orgId, paging),
   ]);
@@ -27,7 +27,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
     c,
     {
       title: `Tags of ${name}`,
-      ...inOrganization(orgId, "/tags"),
+      ...inOrganization(orgId, "/tags", role),
       children: (
         <>
           <p class="kind">
