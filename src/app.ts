@@ -221,7 +221,8 @@ const everyRequest =
     const stream = c.req.raw.body;
     const body = stream && new RequestBody(stream, settings.pace, services.now);
     c.set("body", body);
-    await inLane(c.get("address"), () => withLogContext({ request_id: requestId }, next));
+    const kind = c.req.method === "GET" || c.req.method === "HEAD" ? "read" : "write";
+    await inLane(kind, c.get("address"), () => withLogContext({ request_id: requestId }, next));
     const { headers } = c.res;
     headers.set("X-Request-Id", requestId);
     headers.set("X-Content-Type-Options", "nosniff");

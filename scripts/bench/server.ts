@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
@@ -45,6 +46,7 @@ export class Server {
         ...vars,
       },
       resourcePersistencePath: join(folder, "state"),
+      inspectorPort: 0,
     });
   }
 
@@ -135,6 +137,46 @@ export class Server {
   /** The memory that the process takes now, in bytes. */
   memory(): number {
     return this.#memory("VmRSS");
+  }
+
+  /**
+   * What the Worker's own isolate holds once its garbage is collected, in bytes. The process has over twenty isolates
+   * more, which stand for D1, R2, KV, queues and assets, and their garbage may lie for long.
+   */
+  async heap(): Promise<number> {
+    const inspector = await this.#miniflare!.getInspectorURL();
+    const list = await fetch(new URL("/json", `http://${inspector.host}`));
+    const targets = (await list.json()) as { id: string; webSocketDebuggerUrl: string }[];
+    const target = targets.find(({ id }) => id.startsWith("core:user"));
+    if (!target) throw new Error("The Worker's isolate is not among those that the inspector knows.");
+    const socket = new WebSocket(target.webSocketDebuggerUrl);
+    try {
+      await once(socket, "open");
+      const ask = async (id: number, method: string) => {
+        const answered = new Promise<Record<string, number>>((resolve) => {
+          socket.addEventListener("message", ({ data }) => {
+            const answer = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
+            if (answer.id === id) resolve(answer.result ?? {});
+          });
+        });
+        socket.send(JSON.stringify({ id, method }));
+        return answered;
+      };
+      // It collects when the isolate runs next.
+      let isCollected = false;
+      const collected = ask(1, "HeapProfiler.collectGarbage").then(() => {
+        isCollected = true;
+      });
+      for (let time = 0; time < 100 && !isCollected; time++) {
+        await (await this.fetch("/health")).text();
+        await Promise.race([collected, new Promise((resolve) => setTimeout(resolve, 50))]);
+      }
+      if (!isCollected) throw new Error("The Worker's isolate did not collect its garbage.");
+      const { usedSize, backingStorageSize = 0 } = await ask(2, "Runtime.getHeapUsage");
+      return usedSize! + backingStorageSize;
+    } finally {
+      socket.close();
+    }
   }
 
   /** An API key of a new account. */

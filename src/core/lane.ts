@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** What is done in a lane: requests that read, all others, or jobs. Each have turns of their own. */
+export type LaneKind = "read" | "write" | "job";
+
 /** On whose behalf a request or a job is worked on. */
 export interface Lane {
+  kind: LaneKind;
   /** An account's id, or an address while nobody knows the account; the jobs of an account have lanes of their own. */
   name: string;
   /** The account or address itself; "" where it is the service. */
@@ -19,12 +23,13 @@ const lanes = new AsyncLocalStorage<Lane>();
  * stays in its lane and turn.
  */
 export async function inLane<Result>(
+  kind: LaneKind,
   name: string,
   run: () => Result | Promise<Result>,
   owner = name,
 ): Promise<Result> {
   if (lanes.getStore()) return run();
-  const lane: Lane = { name, owner, turn: null, end: null };
+  const lane: Lane = { kind, name, owner, turn: null, end: null };
   try {
     return await lanes.run(lane, run);
   } finally {
@@ -38,6 +43,11 @@ export function moveToLane(name: string): void {
   if (!lane) return;
   lane.name = name;
   lane.owner = name;
+}
+
+/** Ends the turn of the work at hand, which waits for something from here on. */
+export function endTurn(): void {
+  lanes.getStore()?.end?.();
 }
 
 /** The lane of the work at hand; null where it is the service's own. */

@@ -25,6 +25,7 @@ import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { type Hearing, hearingService } from "./hearing.ts";
 import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
 import type { JobKind, JobQueue } from "./jobs.ts";
+import type { Lanes } from "./lanes.ts";
 import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
 import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
 import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
@@ -85,6 +86,7 @@ export interface Stores {
   mailer: Mailer | null;
   mails: MailStore;
   organizations: OrganizationStore;
+  lanes: Lanes;
   metrics: MetricStore;
   probes: Probes;
   queue: JobQueue;
@@ -170,7 +172,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const scanMemory = new Semaphore({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
   const processor = new Semaphore(processorSize, now);
-  const gate = examinationGate(scanMemory, processor);
+  const gate = examinationGate(scanMemory, processor, stores.lanes);
   const examine = examiner(gate, telemetry);
   const openVersion = versionOpener(stores);
   const remediator = remediatorOf(scanMemory, processor);

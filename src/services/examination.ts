@@ -1,5 +1,6 @@
 import { check, detectFormat } from "../checker/index.ts";
 import type { Report } from "../checker/report.ts";
+import type { Lanes } from "./lanes.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { type ReceivedFile, refuseLarge } from "./uploads.ts";
@@ -32,8 +33,9 @@ export type ExaminationGate = <Result>(
 ) => Promise<Result>;
 
 export const examinationGate =
-  (scanMemory: Semaphore, processor: Semaphore): ExaminationGate =>
+  (scanMemory: Semaphore, processor: Semaphore, lanes: Pick<Lanes, "begin">): ExaminationGate =>
   async ({ source, accountId }, memory, work) => {
+    await lanes.begin();
     const leave = await scanMemory.enter(memory, accountId);
     let end = () => {};
     try {

@@ -1,17 +1,21 @@
 import { AppError } from "../core/errors.ts";
-import type { Lane } from "../core/lane.ts";
+import { currentLane, type Lane, type LaneKind } from "../core/lane.ts";
 import type { Clock } from "./clock.ts";
 
 /** How long anybody waits, in milliseconds. */
 const longestWait = 60_000;
 /** How often whoever is next asks, in milliseconds; each that waits before, and having waited, make it longer. */
 const pollEvery = 5;
-const longerEach = 10;
+const longerEach = 20;
 const longestPoll = 1_000;
 /** Whoever waits asks so often, in milliseconds, or its request has died. */
 const longestSilence = 5_000;
 /** So long after its last visit, in milliseconds, an owner still counts as one of several. */
 const remembered = 10_000;
+/** More visitors of one lane that wait than this are a crowd. */
+const crowd = 4;
+/** How long after the turn before a crowd's next begins, in milliseconds, while others come. */
+const paceOfCrowd = 100;
 
 /** Who waits for a turn, or has one. */
 interface Visitor {
@@ -23,14 +27,27 @@ interface Visitor {
 
 /** A lane's visitors, in order. */
 interface Line {
+  kind: LaneKind;
+  /** What it is found by. */
   name: string;
   owner: string;
+  /** When its last turn began, by the clock. */
+  servedAt: number;
   inside: Set<Visitor>;
   waiting: Set<Visitor>;
   /** How many have come to wait, and how many of these do not any more. */
   come: number;
   gone: number;
 }
+
+/** The turns of an isolate. */
+export const laneSizes: LaneSizes = {
+  ofLane: 16,
+  // Whoever comes waits behind what is under way.
+  besideOthers: 2,
+  // A small scan takes far less, in a busy isolate too.
+  turn: 1_000,
+};
 
 export interface LaneSizes {
   /** Of a lane at once. */
@@ -63,10 +80,14 @@ export class Lanes {
   }
 
   /** Waits for a turn; answers how to end it. Throws AppError `rate_limited` after a minute. */
-  async enter({ name, owner }: Pick<Lane, "name" | "owner">): Promise<() => void> {
+  async enter(lane: Pick<Lane, "kind" | "name" | "owner">): Promise<() => void> {
+    const { kind, owner } = lane;
+    const name = `${kind} ${lane.name}`;
     const line = this.#lines.get(name) ?? {
+      kind,
       name,
       owner,
+      servedAt: 0,
       inside: new Set(),
       waiting: new Set(),
       come: 0,
@@ -80,6 +101,18 @@ export class Lanes {
     this.#serve(line);
     if (visitor.servedAt === null) await this.#wait(visitor, line.come);
     return () => this.#remove(visitor);
+  }
+
+  /** Waits for the turn of the work at hand, unless it has begun or is the service's own. */
+  async begin(): Promise<void> {
+    const lane = currentLane();
+    if (!lane) return;
+    lane.turn ??= this.#beginOf(lane);
+    await lane.turn;
+  }
+
+  async #beginOf(lane: Lane): Promise<void> {
+    lane.end = await this.enter(lane);
   }
 
   #note(owner: string): void {
@@ -122,12 +155,27 @@ export class Lanes {
     const { ofLane, besideOthers } = this.#sizes;
     const room = this.#isBeside(line) ? besideOthers : ofLane;
     for (const visitor of line.waiting) {
-      if (line.inside.size >= room) break;
+      if (line.inside.size >= room || this.#isPaced(line)) break;
       this.#unwait(visitor);
       if (visitor.askedAt < time - longestSilence) continue;
       visitor.servedAt = time;
+      line.servedAt = time;
       line.inside.add(visitor);
     }
+  }
+
+  /**
+   * Whether a crowd has to wait for its next turn though there is room, while another owner's visitors come: as many
+   * scans as begin at once take all of the processor, whichever come next. Reads are too light for that, and jobs, of
+   * which few run at once, hold up those of others.
+   */
+  #isPaced(line: Line): boolean {
+    return (
+      line.kind === "write" &&
+      line.waiting.size > crowd &&
+      line.servedAt > this.#now() - paceOfCrowd &&
+      this.#isBeside(line)
+    );
   }
 
   #unwait(visitor: Visitor): void {

@@ -2,6 +2,7 @@ import { withDecisions } from "../checker/decisions.ts";
 import type { Report, StoredReport } from "../checker/report.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { endTurn } from "../core/lane.ts";
 import { log } from "../core/log.ts";
 import { tiersFor } from "../gate/definition.ts";
 import { heldAgainst } from "../gate/evaluate.ts";
@@ -128,6 +129,7 @@ export function scanWorkService({
   async function fetchFile(claim: ScanClaim): Promise<void> {
     const { scan, fence } = claim;
     const objectKey = scanKey(scan.id, fence);
+    endTurn();
     try {
       const { body, ...answer } = await download(scan.url!, {
         ...reach,

@@ -1,6 +1,7 @@
 import { detectFormat } from "../checker/index.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { endTurn } from "../core/lane.ts";
 import { log } from "../core/log.ts";
 import type { Gate } from "../gate/gate.ts";
 import { type AddressPolicy, publicUrl } from "./address-rules.ts";
@@ -261,6 +262,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
       let read = await scans.read(caller, id);
       if (read && longest && isPending(read.scan)) {
         const place = waiting.takeFor("hash" in caller ? caller.hash : caller.userId);
+        endTurn();
         try {
           for (let waited = 0, pause = firstPause; place && waited < longest; pause *= 1.3) {
             const next = Math.min(pause, longestPause, longest - waited);

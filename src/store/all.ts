@@ -1,5 +1,6 @@
 import type { Stores } from "../services/all.ts";
 import type { Clock } from "../services/clock.ts";
+import { Lanes, laneSizes } from "../services/lanes.ts";
 import type { Bindings } from "../settings.ts";
 import { accountLinkStore } from "./account-links.ts";
 import { accountStore } from "./accounts.ts";
@@ -18,6 +19,7 @@ import { documentTagStore } from "./document-tags.ts";
 import { documentStore } from "./documents.ts";
 import { doomedFileStore } from "./doomed-files.ts";
 import { exportStore } from "./exports.ts";
+import { fairly } from "./fair-database.ts";
 import { fontStore } from "./fonts.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { jobQueue } from "./job-queue.ts";
@@ -48,7 +50,8 @@ import { webhookStore } from "./webhooks.ts";
 
 /** Every store over the bindings. */
 export function stores(env: Bindings, now: Clock): Stores {
-  const db = database(env.DB, now);
+  const lanes = new Lanes(laneSizes, now);
+  const db = database(fairly(env.DB, lanes), now);
   const bodies = reportBodies(env.FILES);
   return {
     accounts: accountStore(db),
@@ -70,6 +73,7 @@ export function stores(env: Bindings, now: Clock): Stores {
     doomedFiles: doomedFileStore(db),
     fonts: fontStore(env.ASSETS),
     idempotency: idempotencyStore(db),
+    lanes,
     metrics: metricStore(env.METRICS),
     mailer: mailer(env.EMAIL),
     mails: mailStore(db),

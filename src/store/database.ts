@@ -1,14 +1,13 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Clock } from "../services/clock.ts";
-import { fairly } from "./fair-database.ts";
 
 /** The database, with the clock by which stores date what no verb gives a time for. */
 export type Database = DrizzleD1Database & { now: Clock };
 
 /** Errors name the SQL that failed: of a query by drizzle, of a batch here. Values stand in neither's `query`. */
 export function database(d1: D1Database, now: Clock): Database {
-  const db = drizzle(fairly(d1, now));
+  const db = drizzle(d1);
   const batch = db.batch.bind(db);
   db.batch = async (items) => {
     try {

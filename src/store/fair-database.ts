@@ -1,32 +1,13 @@
-import { currentLane, type Lane } from "../core/lane.ts";
-import type { Clock } from "../services/clock.ts";
-import { Lanes } from "../services/lanes.ts";
-
-/** How much work of one lane an isolate begins at once. */
-const ofLane = 16;
-/** The same while another owner's work comes too: whoever comes waits behind what is under way. */
-const besideOthers = 2;
-/** How long work counts as under way, in milliseconds: a small scan takes far less, in a busy isolate too. */
-const turn = 1_000;
+import type { Lanes } from "../services/lanes.ts";
 
 /**
  * The database, asked fairly: work begins with its first call, when its lane has a turn, and goes on from there. An
  * isolate has one processor and D1 answers one call after the other: were all begun at once, whoever asks next would
  * wait behind everything that another has asked before.
  */
-export function fairly(d1: D1Database, now: Clock): D1Database {
-  const lanes = new Lanes({ ofLane, besideOthers, turn }, now);
-
-  async function begin(lane: Lane): Promise<void> {
-    lane.end = await lanes.enter(lane);
-  }
-
+export function fairly(d1: D1Database, lanes: Pick<Lanes, "begin">): D1Database {
   async function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const lane = currentLane();
-    if (lane) {
-      lane.turn ??= begin(lane);
-      await lane.turn;
-    }
+    await lanes.begin();
     return call();
   }
 

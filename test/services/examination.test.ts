@@ -7,7 +7,7 @@ it("a document waits for the processor, and gives it back", async () => {
   const memory = new Semaphore({ capacity: 1_048_576, small: { room: 0, each: 0 } }, Date.now);
   const processor = new Semaphore(processorSize, Date.now);
   const scan = vi.fn();
-  const examine = examiner(examinationGate(memory, processor), { scan });
+  const examine = examiner(examinationGate(memory, processor, { begin: async () => {} }), { scan });
   // Both places of its account.
   const leave = [await processor.enter(2, "a"), await processor.enter(2, "a")];
   const source = bytesSource(new TextEncoder().encode("<!doctype html><title>T</title><h1>T</h1>"));

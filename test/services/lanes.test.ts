@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LaneKind } from "../../src/core/lane.ts";
 import { Lanes } from "../../src/services/lanes.ts";
 
 let time = 0;
@@ -32,8 +33,8 @@ function visitors(lanes: Lanes) {
   const end = new Map<string, () => void>();
   return {
     inside,
-    async enter(name: string, lane = name, owner = lane): Promise<void> {
-      end.set(name, await lanes.enter({ name: lane, owner }));
+    async enter(name: string, lane = name, owner = lane, kind: LaneKind = "read"): Promise<void> {
+      end.set(name, await lanes.enter({ kind, name: lane, owner }));
       inside.push(name);
     },
     end: (name: string) => end.get(name)!(),
@@ -82,6 +83,38 @@ describe("lanes", () => {
     await settled();
     expect(inside).toEqual(["a1", "a2", "job1", "job2"]);
   });
+
+  it("of one owner have turns of their own for reads, for other requests and for jobs", async () => {
+    const { enter, inside } = visitors(new Lanes(one, now));
+    for (const kind of ["read", "write", "job"] as const) void enter(kind, "a", "a", kind);
+    await settled();
+    expect(inside).toEqual(["read", "write", "job"]);
+  });
+
+  it.each([
+    ["write", true, [3, 4]],
+    ["write", false, [4, 4]],
+    ["read", true, [4, 4]],
+    ["job", true, [4, 4]],
+  ] as const)(
+    "of a crowd: %s, another beside %s: %j have begun in tenths of a second",
+    async (kind, isBeside, begun) => {
+      const { enter, end, inside } = visitors(new Lanes({ ofLane: 2, besideOthers: 2, turn: 60_000 }, now));
+      for (let at = 0; at < 10; at++) void enter(`a${at}`, "a", "a", kind);
+      if (isBeside) await enter("b", "b", "b", kind);
+      await settled();
+      const ofA = () => inside.filter((name) => name !== "b").length;
+      expect(ofA()).toBe(2);
+      for (const name of ["a0", "a1"]) end(name);
+      const counts: number[] = [];
+      for (let tenth = 0; tenth < 2; tenth++) {
+        time += 100;
+        await settled();
+        counts.push(ofA());
+      }
+      expect(counts).toEqual(begun);
+    },
+  );
 
   it("count a turn for so long: what takes longer, or was dropped, keeps nobody waiting", async () => {
     const { enter, end, inside } = visitors(new Lanes(one, now));

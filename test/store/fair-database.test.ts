@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { currentLane, inLane, moveToLane } from "../../src/core/lane.ts";
+import { Lanes, laneSizes } from "../../src/services/lanes.ts";
 import { fairly } from "../../src/store/fair-database.ts";
 import { body, call, callWith, deliverTo, form, newAccount } from "../api/client.ts";
 import { newPerson } from "../api/platform/people.ts";
@@ -42,11 +43,11 @@ async function ended(answers: Promise<Response>[], waiting: { end(): void }[]): 
 
 describe("a lane", () => {
   const begin = (db: D1Database, lane: string) =>
-    inLane(lane, () => db.batch([db.prepare("select 1 as one")]));
+    inLane("read", lane, () => db.batch([db.prepare("select 1 as one")]));
 
   it("begins so much at once, and less while another's work comes too", async () => {
     const { DB, waiting, lanes } = held();
-    const db = fairly(DB, () => 1_800_000_000_000);
+    const db = fairly(DB, new Lanes(laneSizes, () => 1_800_000_000_000));
     const answers = Array.from({ length: 40 }, () => begin(db, "busy"));
     await vi.waitFor(() => expect(lanes()).toHaveLength(16), soon);
     await aWhile();
@@ -66,9 +67,9 @@ describe("a lane", () => {
 
   it("goes on with what it has begun", async () => {
     const { DB, waiting, lanes } = held();
-    const db = fairly(DB, () => 1_800_000_000_000);
+    const db = fairly(DB, new Lanes(laneSizes, () => 1_800_000_000_000));
     const twice = () =>
-      inLane("busy", async () => {
+      inLane("read", "busy", async () => {
         const ask = () => db.batch([db.prepare("select 1 as one")]);
         await Promise.all([ask(), ask()]);
         return ask();
@@ -86,7 +87,7 @@ describe("a lane", () => {
   });
 
   it("answers as the database does in every way to ask, failures too", async () => {
-    const db = fairly(env.DB, Date.now);
+    const db = fairly(env.DB, new Lanes(laneSizes, Date.now));
     const ask = (sql: string) => db.prepare(sql).bind(7);
     for (let time = 0; time < 20; time++) await expect(ask("select nothing from ?").all()).rejects.toThrow();
     expect(await ask("select ? as n").all()).toMatchObject({ results: [{ n: 7 }] });
@@ -105,7 +106,7 @@ describe("a lane", () => {
     expect(currentLane()).toBeNull();
     moveToLane("nobody");
     expect(currentLane()).toBeNull();
-    await inLane("an address", () => {
+    await inLane("read", "an address", () => {
       moveToLane("an account");
       expect(currentLane()).toMatchObject({ name: "an account", owner: "an account" });
     });
