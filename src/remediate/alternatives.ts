@@ -1,7 +1,8 @@
 import { altTextFlaw } from "../checker/alt-text.ts";
 import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
 import type { Address } from "../formats/content.ts";
-import { type Ask, counted, type Fix, keptLimit, type Whole } from "./fix.ts";
+import type { Edit } from "../formats/edits.ts";
+import { type Ask, counted, type Fix, keptLimit, type Proposal, type Whole } from "./fix.ts";
 import { keyOf } from "./table-looks.ts";
 
 type Picture = (ImageFact | FigureFact) & { address: Address };
@@ -66,6 +67,21 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
   };
 }
 
+/**
+ * Pictures that stand in headers or footers alone, and there more than once, by what they are known by: the logo of
+ * every page, which nobody wants to be told of again.
+ */
+function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { kind, anchor, address } of pictures) {
+    if (kind !== "image" || anchor === undefined) continue;
+    // Those of pages are parts of their own; a header within a text is said once.
+    const isInEdge = address.in === "part" && content?.pictures.get(keyOf(address))?.isInEdge === true;
+    counts.set(anchor, isInEdge ? (counts.get(anchor) ?? 0) + 1 : Number.NEGATIVE_INFINITY);
+  }
+  return new Set([...counts].flatMap(([anchor, count]) => (count > 1 ? [anchor] : [])));
+}
+
 /** Asks for the alternatives that a check of pictures misses. */
 export function alternativesFor(id: string, checkId: string, one: string, many: string): Fix {
   return {
@@ -81,10 +97,25 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           kept.push({ picture: fact as Picture, isForPerson });
         },
         needsContent: () => kept.length > 0,
-        finish: (whole) => kept.map(({ picture, isForPerson }) => askFor(picture, isForPerson, whole)),
+        finish(whole) {
+          const repeated = repeatedInEdges(
+            kept.map(({ picture }) => picture),
+            whole,
+          );
+          return kept.map(({ picture, isForPerson }): Proposal => {
+            const { address, anchor, place } = picture;
+            if (picture.kind !== "image" || anchor === undefined || !repeated.has(anchor))
+              return askFor(picture, isForPerson, whole);
+            const edits: Edit[] = [{ kind: "mark-decorative", at: address }];
+            return { sort: "automatic", edits, place, detail: "repeated" };
+          });
+        },
       };
     },
-    describe: (count) =>
-      `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.`,
+    describe: (count, { length }) => {
+      if (length === count)
+        return `${counted(count, `${one} is`, `${many} are`)} marked as decoration, as the same one stands in headers or footers again.`;
+      return `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.${length ? ` ${length} of them stand in headers or footers again.` : ""}`;
+    },
   };
 }

@@ -10,6 +10,7 @@ import type {
   Paragraph,
   Place,
   Run,
+  Section,
 } from "../formats/content.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
@@ -43,6 +44,8 @@ export interface SeenPicture {
   canBeShown: boolean;
   /** The caption beside it, marked or not. */
   caption: string | null;
+  /** It stands in a header or footer. */
+  isInEdge: boolean;
 }
 
 /** What fixes need of a document's content besides its facts. */
@@ -87,6 +90,8 @@ export class ContentCollector implements ContentListener {
   /** Fields that are open: what they are filled in with labels nothing. */
   #openFields = 0;
   #strong = 0;
+  /** Headers and footers that are open. */
+  #edges = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions. */
   #inner = 0;
   #lastText = "";
@@ -130,6 +135,7 @@ export class ContentCollector implements ContentListener {
         break;
       case "section":
         if (node.sort === "slide") this.#slide = node.place().page ?? null;
+        if (isEdge(node)) this.#edges++;
         break;
       case "list":
         this.#interrupt();
@@ -193,6 +199,9 @@ export class ContentCollector implements ContentListener {
         break;
       case "paragraph":
         this.#endParagraph(node);
+        break;
+      case "section":
+        if (isEdge(node)) this.#edges--;
         break;
       case "title": {
         const shown = shownText(this.#title ?? "", node);
@@ -277,6 +286,7 @@ export class ContentCollector implements ContentListener {
     this.#pictures.set(keyOf(address), {
       canBeShown: Boolean(load),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
+      isInEdge: this.#edges > 0,
     });
   }
 }
@@ -289,6 +299,8 @@ const contextual: ReadonlySet<Node["role"]> = new Set(["image", "graphic", "figu
 
 /** Its words are a program's. */
 const isStandIn = (node: Node): boolean => node.role === "heading" && node.isStandIn === true;
+
+const isEdge = ({ sort }: Section): boolean => sort === "header" || sort === "footer";
 
 const isInner = ({ role }: Node): boolean =>
   role === "item" || role === "cell" || role === "note" || role === "caption" || role === "quotation";

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import type { Editor } from "../../src/formats/editor.ts";
@@ -5,7 +6,8 @@ import type { Edit } from "../../src/formats/edits.ts";
 import { type RemediateOptions, remediate } from "../../src/remediate/remediate.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
 import { docx, p, picture } from "../checker/build/docx.ts";
-import { recordingEditor } from "./fixing.ts";
+import { namespaces } from "../checker/build/office.ts";
+import { fixed, recordingEditor } from "./fixing.ts";
 
 const text = (count: number) =>
   Array.from({ length: count }, () =>
@@ -110,6 +112,43 @@ describe("remediate", () => {
     expect(changes).toMatchObject([{ fix_id: "title", count: 1 }, { taken_back: true }]);
     expect(after.checks.find(({ id }) => id === "title")!.status).toBe("passed");
   });
+
+  it.each([
+    ["twice in headers", 2, "", true],
+    ["once in a header", 1, "", false],
+    ["in headers and in the text", 2, p(picture('id="9" name="Picture 9"')), false],
+  ])(
+    "takes a picture for decoration only where it stands in headers again and again: %s",
+    async (_, headers, more, isDecoration) => {
+      const names = ["header1.xml", "header2.xml"].slice(0, headers);
+      const content = `<w:hdr ${namespaces}>${p(picture('id="1" name="Logo"'))}</w:hdr>`;
+      const references = names.map(
+        (name, at) => `<w:headerReference w:type="${["default", "first"][at]}" r:id="${name}"/>`,
+      );
+      const bytes = docx({
+        ...titled,
+        body: `${titled.body}${more}<w:sectPr>${references.join("")}<w:titlePg/></w:sectPr>`,
+        parts: {
+          ...Object.fromEntries(names.map((name) => [name, { type: "header", content }])),
+          "media/image1.png": { type: "image", content: new Uint8Array(200), id: "image1.png" },
+        },
+      });
+      const link =
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="image1.png" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image1.png"/></Relationships>';
+      const whole = zipSync({
+        ...unzipSync(bytes),
+        ...Object.fromEntries(
+          names.map((name) => [`word/_rels/${name}.rels`, new TextEncoder().encode(link)]),
+        ),
+      });
+      const { before, changes, questions } = await fixed(whole, { filename: "dues.docx" });
+      expect(before.checks.find(({ id }) => id === "image-alt")).toMatchObject({ status: "failed" });
+      expect(questions.filter(({ kind }) => kind === "alternative_text")).toHaveLength(isDecoration ? 0 : 1);
+      expect(changes.filter(({ fix_id }) => fix_id === "image-alternatives")).toMatchObject(
+        isDecoration ? [{ count: 2, message: expect.stringContaining("headers or footers again") }] : [],
+      );
+    },
+  );
 
   it("asks for pictures, the same one once, and writes the answer to each", async () => {
     const pictures = {
