@@ -72,7 +72,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["language", "language-of-parts"],
-        text: "Declared languages are compared with the text: by its letters, and by its words where there are 500 letters or more.",
+        text: "Declared languages are compared with the text: by its letters, and by its words where there are 500 letters or more; names are in no language.",
       },
       {
         checks: ["contrast"],

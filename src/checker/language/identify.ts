@@ -71,6 +71,14 @@ function sortOf(code: number): number {
   return sort;
 }
 
+/** Of prose fewer words begin with a capital, German with its nouns too: names of people, places and products do. */
+const capitalShare = 0.7;
+
+function isNames(piece: string): boolean {
+  const words = piece.trim().split(/\s+/).length;
+  return (piece.match(/(?<![\p{L}\p{M}])\p{Lu}\p{Ll}/gu)?.length ?? 0) >= capitalShare * words;
+}
+
 /** Whether a text is made of letters, as what is written for people is. */
 export const isProse = (piece: string): boolean => {
   let letters = 0;
@@ -100,7 +108,7 @@ export function identify(pieces: readonly string[], declared: string | null, det
   const firsts = new Map<string, number>();
   let prose = 0;
   for (const [at, piece] of pieces.entries()) {
-    if (!isProse(piece)) continue;
+    if (!isProse(piece) || isNames(piece)) continue;
     prose++;
     const found = detect(piece);
     if (found === null) continue;

@@ -166,3 +166,26 @@ describe("negative: nothing is claimed", () => {
     expect(checks.find(({ id }) => id === "language")!.status).toBe("needs_review");
   });
 });
+
+describe("names", () => {
+  const people =
+    "Müller Schäfer Hoffmann Weiß Krüger Zimmermann Bäcker Schröder Köhler Jäger Günther Lehmann Böhm Großmann Vogel Kaufmann Fröhlich Schulze Engel Pohl Steiner Brandt Huber Lorenz Franke Albrecht Ludwig Winter Simon Otto Kühn Graf Haas Arnold";
+  const products =
+    "Windows Server Standard Edition, Microsoft Office Home and Business, Adobe Creative Cloud All Apps, Google Workspace Business Plus, Apple MacBook Pro with Retina Display, Samsung Galaxy Smart Watch Classic, Dell Docking Station with Power Delivery, Logitech Wireless Keyboard and Mouse";
+  it.each([
+    ["of people", "en", people.split(" ").map((name) => `${name}, Karl-Heinz`)],
+    ["of products", "de", [...products.split(", "), ...products.split(", "), ...products.split(", ")]],
+  ])("%s are in no language", async (_, declared, names) => {
+    const list = names.map((name) => `<li>${name}</li>`).join("");
+    const bytes = utf8(`<!DOCTYPE html><html lang="${declared}"><title>A</title><h1>A</h1><ul>${list}</ul>`);
+    const { checks } = await reportOf("page.html", bytes);
+    expect(checks.find(({ id }) => id === "language")).toMatchObject({ status: "passed" });
+    // In a text they change nothing.
+    const text = paragraphs[declared === "en" ? "de" : "en"].map((one) => `<p>${one}</p>`).join("");
+    const other = utf8(
+      `<!DOCTYPE html><html lang="${declared}"><title>A</title><h1>A</h1>${text}<ul>${list}</ul>`,
+    );
+    const { checks: found } = await reportOf("page.html", other);
+    expect(found.find(({ id }) => id === "language")?.status).not.toBe("passed");
+  });
+});
