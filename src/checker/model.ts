@@ -238,6 +238,8 @@ export interface LinkFact extends ThingBase {
   /** Accessible name; blank when there is none. */
   text: string;
   target: string | null;
+  /** It has no name because a picture in it has no alternative text. */
+  isEmptiedByPicture?: true;
 }
 
 /** For language-of-parts: a part with a language of its own, well-formed. */

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "a8b93eddc7db02f732f24318e003c2000d43a9b56e4f3b5fc66c4fefe7947c4e",
+    digest: "f39c265e828027ee4f5f6615125f114d266550ec4fddbf2d7e0c366801bb2ec6",
     changes: [
       {
         checks: ["headings-present"],
@@ -141,6 +141,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["image-alt", "headings-present", "form-labels", "language"],
         text: "What follows from missing tags or a missing language is said in one sentence, or not again.",
+      },
+      {
+        checks: ["link-text", "table-regularity"],
+        text: "Links without a name because of their picture, and what is irregular about tables without headers, are said behind that.",
       },
       {
         checks: "all",

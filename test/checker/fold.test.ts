@@ -4,6 +4,7 @@ import type { Report } from "../../src/checker/report.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { findingsSections } from "../../src/render/findings.ts";
 import { firstThing } from "../../src/render/words.ts";
+import { docx, p, picture } from "./build/docx.ts";
 import { documentFact, fact, reportOn } from "./build/facts.ts";
 import { pdf } from "./build/pdf.ts";
 import { image, paint, tag, taggedPdf } from "./build/tagged-pdf.ts";
@@ -106,4 +107,75 @@ it("a consequence keeps its fingerprint when there are more of it", () => {
     ).map(({ fingerprint }) => fingerprint);
   expect(print(1)).toEqual(print(4));
   expect(print(1)).toHaveLength(1);
+});
+
+const page = (body: string, tiers = [1, 2]) =>
+  check(
+    bytesSource(
+      new TextEncoder().encode(
+        `<!doctype html><html lang="en"><title>Tides</title><body><h1>Tides</h1>${body}</body></html>`,
+      ),
+    ),
+    { filename: "tides.html", tiers },
+  );
+
+it("links without a name because of their picture are said once, others each", async () => {
+  const links =
+    '<p><a href="a"><img src="a.png"></a> <a href="b"><span><img src="b.png"></span></a> <a href="c"></a> <a href="d"><img src="d.png"> Map</a>';
+  const report = await page(links);
+  expect(row(report, "link-text")).toMatchObject({ status: "failed", failed_count: 3, passed_count: 1 });
+  expect(issuesOf(report, "link-text").map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^This link has no text\./),
+    'Pictures without alternative text are all that 2 links hold, so that the links have no name. See "Image alt text".',
+  ]);
+  expect(issuesOf(report, "image-alt")).toHaveLength(3);
+  // Without the pictures each link is told.
+  expect(issuesOf(await page(links, [2]), "link-text")).toHaveLength(3);
+});
+
+it("so are they in Word and PDF", async () => {
+  const { issues } = await check(
+    bytesSource(
+      docx({
+        body: p(`<w:hyperlink r:id="rId90">${picture('name="Logo"')}</w:hyperlink>`),
+        links: { rId90: "https://example.org/" },
+      }),
+    ),
+    { filename: "tides.docx", tiers: [1, 2] },
+  );
+  const emptied = /^A picture without alternative text is all that one link holds/;
+  expect(issues.filter(({ check_id }) => check_id === "link-text")).toMatchObject([
+    { message: expect.stringMatching(emptied) },
+  ]);
+  const links = async (entries: { Alt?: string }) => {
+    const report = await check(
+      bytesSource(
+        taggedPdf({
+          tags: [tag("Link", [tag("Figure", paint("I"), entries)])],
+          resources: (builder) => ({ XObject: { I: image(builder) } }),
+        }),
+      ),
+      { filename: "tides.pdf", tiers: [1, 2] },
+    );
+    expect(row(report, "link-text").passed_count + row(report, "link-text").failed_count).toBe(1);
+    return issuesOf(report, "link-text");
+  };
+  expect(await links({})).toMatchObject([{ message: expect.stringMatching(emptied) }]);
+  expect(await links({ Alt: "Map of the harbour" })).toEqual([]);
+});
+
+it("what else is wrong with a table without headers is said behind that", async () => {
+  const ragged = "<table><tr><td>a<td>b<td>c<tr><td>1<td>2<tr><td>5<td>6<td>7</table>";
+  const merged = "<table><tr><td>a<td>b<td>c<tr><td>1<td colspan=2>2<tr><td>5<td>6<td>7</table>";
+  const headed = ragged.replace("<td>a<td>b<td>c", "<th>a<th>b<th>c");
+  const report = await page(ragged + ragged + merged + headed);
+  expect(issuesOf(report, "table-headers")).toHaveLength(3);
+  expect(
+    issuesOf(report, "table-regularity").map(({ message }) => message.replace(/, so that.*/, "")),
+  ).toEqual([
+    "The rows of this table do not all have the same number of cells",
+    '2 of the tables whose headers are not marked have rows of different lengths, too. See "Table headers marked".',
+    'One table whose headers are not marked has merged cells, too. See "Table headers marked".',
+  ]);
+  expect(row(report, "table-regularity")).toMatchObject({ status: "failed", failed_count: 3 });
 });

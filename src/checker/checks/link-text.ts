@@ -1,4 +1,5 @@
 import { defineCheck } from "../check.ts";
+import { altTextSteps } from "../steps.ts";
 import { isBlank, isFolded, singleSpaced } from "../text.ts";
 
 /** Link texts that say nothing of where the link leads, folded. */
@@ -55,6 +56,18 @@ export const linkText = defineCheck({
       text: "This link has no text. Screen readers announce a link and then nothing, or read its address out letter by letter.",
       fix: linkSteps,
     },
+    emptied: {
+      text: "This link holds nothing but a picture without alternative text. Screen readers announce a link and then nothing, or read its address out letter by letter.",
+      fix: altTextSteps,
+      follows: {
+        check: "image-alt",
+        messages: ["missing"],
+        says: [
+          "A picture without alternative text is all that one link holds, so that the link has no name.",
+          "Pictures without alternative text are all that {count} links hold, so that the links have no name.",
+        ],
+      },
+    },
     hollow: {
       text: 'The text of this link, "{text}", does not say where it leads. In a list of links it means nothing, and speech input cannot tell it from others.',
       fix: linkSteps,
@@ -73,8 +86,8 @@ export const linkText = defineCheck({
   },
   looksAt: ["link"],
   start: () => ({ targets: new Map<string, string | null>() }),
-  test: ({ text, target }, { targets }) => {
-    if (isBlank(text)) return "empty";
+  test: ({ text, target, isEmptiedByPicture }, { targets }) => {
+    if (isBlank(text)) return isEmptiedByPicture ? "emptied" : "empty";
     const head = text.slice(0, longest);
     const shown = isFolded(head) ? head : singleSpaced(head.normalize("NFC").trim());
     const folded = shown.toLowerCase();

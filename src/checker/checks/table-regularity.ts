@@ -1,4 +1,5 @@
-import { defineCheck, type Outcome } from "../check.ts";
+import { defineCheck, type Follows, type Outcome } from "../check.ts";
+import type { TableFact } from "../model.ts";
 
 const simplify = {
   default:
@@ -8,6 +9,34 @@ const simplify = {
     "Select the merged cells, choose Table Layout > Split Cells, and give every row the same number of cells.",
   excel: "Select the cells and choose Home > Merge & Center > Unmerge Cells.",
 };
+
+const ragged =
+  "The rows of this table do not all have the same number of cells, so that people who move through it by columns lose their place.";
+const merged =
+  "This table has {count} merged {cells}. Check whether it can still be understood when read cell by cell, each with its headers.";
+const nested =
+  "A table stands inside a cell of this table, or the other way round. Check whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.";
+const putApart = {
+  default: "Put the inner table before or after the outer one, and say in the cell that it follows.",
+};
+
+/** Whether table-headers says of the table that its headers are not marked. */
+function lacksHeaders({ defects, forPerson, rows, columns }: TableFact): boolean {
+  const isData = rows > 1 && columns > 1;
+  if (isData && defects.some(({ defect }) => defect === "no-headers")) return true;
+  const isAsked = forPerson === "visual-header" || forPerson === "no-table";
+  return isAsked && defects.every(({ defect }) => defect === "no-headers");
+}
+
+/** Of a table whose headers are told as missing, what else is wrong with it is said behind that. */
+const besideHeaders = (is: string, are: string): Follows => ({
+  check: "table-headers",
+  messages: ["noHeaders", "visualHeader", "noTable"],
+  says: [
+    `One table whose headers are not marked ${is}.`,
+    `{count} of the tables whose headers are not marked ${are}.`,
+  ],
+});
 
 export const tableRegularity = defineCheck({
   id: "table-regularity",
@@ -32,21 +61,28 @@ export const tableRegularity = defineCheck({
     good: "A table whose rows all have three cells.",
   },
   messages: {
-    ragged: {
-      text: "The rows of this table do not all have the same number of cells, so that people who move through it by columns lose their place.",
+    ragged: { text: ragged, fix: simplify },
+    raggedToo: {
+      text: ragged,
       fix: simplify,
+      follows: besideHeaders("has rows of different lengths, too", "have rows of different lengths, too"),
     },
-    merged: {
-      text: "This table has {count} merged {cells}. Check whether it can still be understood when read cell by cell, each with its headers.",
+    merged: { text: merged, fix: simplify, isForPerson: true },
+    mergedToo: {
+      text: merged,
       fix: simplify,
       isForPerson: true,
+      follows: besideHeaders("has merged cells, too", "have merged cells, too"),
     },
-    nested: {
-      text: "A table stands inside a cell of this table, or the other way round. Check whether it can be understood when read cell by cell: screen readers often lose the place in the outer table.",
-      fix: {
-        default: "Put the inner table before or after the outer one, and say in the cell that it follows.",
-      },
+    nested: { text: nested, fix: putApart, isForPerson: true },
+    nestedToo: {
+      text: nested,
+      fix: putApart,
       isForPerson: true,
+      follows: besideHeaders(
+        "is nested in another or holds one, too",
+        "are nested in others or hold some, too",
+      ),
     },
     displaced: {
       text: "This cell stands in {shown} of the table on the page, but in {tagged} by its tags. It may be read out with the header of another cell: check whether the tags stand in the right order.",
@@ -60,12 +96,17 @@ export const tableRegularity = defineCheck({
     },
   },
   looksAt: ["table"],
-  test: ({ isLayout, isRagged, isNested, mergedCells: count, displaced = [] }) => {
-    if (isLayout) return "skip";
-    const found: Outcome<"ragged" | "merged" | "nested" | "displaced">[] = [];
-    if (isRagged) found.push("ragged");
-    if (count) found.push({ message: "merged", values: { count, cells: count === 1 ? "cell" : "cells" } });
-    if (isNested) found.push("nested");
+  test: (table) => {
+    if (table.isLayout) return "skip";
+    const { isRagged, isNested, mergedCells: count, displaced = [] } = table;
+    const isBeside = lacksHeaders(table);
+    const found: Outcome<
+      "ragged" | "merged" | "nested" | "raggedToo" | "mergedToo" | "nestedToo" | "displaced"
+    >[] = [];
+    if (isRagged) found.push(isBeside ? "raggedToo" : "ragged");
+    const values = { count, cells: count === 1 ? "cell" : "cells" };
+    if (count) found.push({ message: isBeside ? "mergedToo" : "merged", values });
+    if (isNested) found.push(isBeside ? "nestedToo" : "nested");
     for (const { tagged, shown, place, snippet } of displaced)
       found.push({
         message: "displaced",

@@ -53,6 +53,8 @@ export class FactListener implements ContentListener {
   #unheard = 0;
   /** Labels that are open: what they label is named without them. */
   #labels = 0;
+  /** Pictures without alternative text, as far as has been read. */
+  #undescribed = 0;
   /** A title stands above all headings, so that any level may come first. */
   #hasTitle = false;
   /** Content that is not at hand may have held headings since the last one. */
@@ -175,6 +177,7 @@ export class FactListener implements ContentListener {
       case "graphic":
         // Where it stands in a link or heading, it is read with it.
         if (!isBlank(node.alternative)) this.#texts.add(` ${node.alternative} `);
+        else if (!node.isDecorative) this.#undescribed++;
         if (!node.isJudgedElsewhere) tellPicture(node, this.#tell, this.#surroundings.language);
         return null;
       case "field":
@@ -218,10 +221,14 @@ export class FactListener implements ContentListener {
   }
 
   #link(own: OpenText) {
+    const before = this.#undescribed;
     return (node: Link) => {
       const heard = this.#texts.end(own);
       const text = snippet(node.name ?? heard);
-      if (!node.isGenerated) this.#tell({ kind: "link", ...about(node), text, target: node.target });
+      const emptied =
+        isBlank(text) && this.#undescribed > before ? { isEmptiedByPicture: true as const } : {};
+      if (!node.isGenerated)
+        this.#tell({ kind: "link", ...about(node), text, target: node.target, ...emptied });
     };
   }
 

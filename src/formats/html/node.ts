@@ -55,6 +55,8 @@ export interface Node {
   isOwnForReference: boolean;
   /** Text or media stand in it. */
   hasContent: boolean;
+  /** A picture without alternative text stands in it, which may be a link. */
+  holdsUndescribed?: true;
   /** The nearest one of each kind that it stands in. */
   list: OpenList | null;
   table: OpenTable | null;

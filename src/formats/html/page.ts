@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { Fact, FactSink, Unread } from "../../checker/model.ts";
+import type { Fact, FactSink, LinkFact, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank, snippet } from "../../checker/text.ts";
 import type { ContentListener } from "../content.ts";
@@ -298,6 +298,7 @@ export class HtmlPage extends NamedElements {
     if (isPicture(node) || name === "svg") {
       this.#media(node);
       tellPicture(this, node);
+      if (name === "img" && element.get("alt") === null) markUndescribed(node);
     } else if (isMedium(node)) {
       this.#media(node);
       tellMedium(this, node);
@@ -359,13 +360,14 @@ export class HtmlPage extends NamedElements {
       "link",
       () => {
         const text = snippet(nameOf(this, node) ?? "");
-        const fact: Fact = {
+        const fact: LinkFact = {
           kind: "link",
           ...where,
           snippet: tag,
           text,
           target: target === null ? null : target.slice(0, 500),
         };
+        if (node.holdsUndescribed && isBlank(text)) fact.isEmptiedByPicture = true;
         if (text || target) fact.anchor = `${text}\n${target?.slice(0, 300) ?? ""}`;
         return fact;
       },
@@ -393,3 +395,12 @@ function isInCaption(node: Node): boolean {
 }
 
 const primary = (tag: string) => tag.trim().split("-", 1)[0]!.toLowerCase();
+
+/** Elements between a link and the picture in it. */
+const mostBetween = 8;
+
+/** The elements around a picture without alternative text know of it: one of them may be a link. */
+function markUndescribed(picture: Node): void {
+  let { parent } = picture;
+  for (let at = 0; parent && at < mostBetween; at++, parent = parent.parent) parent.holdsUndescribed = true;
+}

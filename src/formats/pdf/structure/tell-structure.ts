@@ -12,6 +12,9 @@ import { pdf20Namespace } from "./roles.ts";
 import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
 import { tableFact } from "./tables.ts";
 
+/** Elements of a link in which pictures are looked for. */
+const mostInLink = 50;
+
 /** What the structure tree tells of the whole. */
 export interface StructureSummary {
   headings: { total: number; blank: number };
@@ -207,8 +210,16 @@ class StructureTeller {
       text,
       target: tree.linkTargets.get(element) ?? null,
       ...located(tree, element),
-      ...(text ? { snippet: text } : {}),
+      ...(text ? { snippet: text } : this.#holdsUndescribed(element) ? { isEmptiedByPicture: true } : {}),
     });
+  }
+
+  #holdsUndescribed(link: number): boolean {
+    const tree = this.#tree;
+    const end = Math.min(tree.end(link), link + mostInLink);
+    for (let element = link + 1; element < end; element++)
+      if (tree.name(element) === "Figure" && isBlank(tree.alternative(element))) return true;
+    return false;
   }
 
   #language(element: number): void {
