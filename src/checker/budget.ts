@@ -80,7 +80,7 @@ export class Budget {
     this.#steps -= count;
     if (this.#steps < 0)
       throw new OverBudget(
-        "The document is too complex to be checked: it takes more steps than one document may.",
+        "The document is too complex to be read: it takes more steps than one document may.",
       );
   }
 
@@ -95,7 +95,7 @@ export class Budget {
     this.#dueBelow += count >> bytesPerStep;
     if (this.#bytes < 0)
       throw new OverBudget(
-        "The document is too complex to be checked: it unpacks to more data than one document may hold.",
+        "The document is too complex to be read: it unpacks to more data than one document may hold.",
       );
   }
 
@@ -103,7 +103,7 @@ export class Budget {
   depth(level: number): void {
     if (level > this.#allowance.depth) {
       throw new OverBudget(
-        `The document is too complex to be checked: it is nested more than ${this.#allowance.depth} levels deep.`,
+        `The document is too complex to be read: it is nested more than ${this.#allowance.depth} levels deep.`,
       );
     }
   }

@@ -72,13 +72,13 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const hasColours = shown.some(({ looksAt }) => looksAt.includes("colour"));
   await reader.read(source, survey.tell, budget, null, survey, { isAddressed: false, hasColours });
   const { document, reach } = await survey.end();
-  const results = judge.results(document);
+  const { results, findings, total } = judge.end(document);
   return report({
     filename,
     document,
     results,
-    findings: judge.findings,
-    totalFindings: judge.total,
+    findings,
+    totalFindings: total,
     tiers,
     isSeen: ({ check }) => isSeen(check, reader.sees),
     reach,

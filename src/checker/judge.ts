@@ -72,15 +72,23 @@ export interface JudgeOptions extends Partial<About> {
   observe?: (observation: Observation) => void;
 }
 
+/** What the checks say of a document. */
+export interface Judged {
+  /** In the order of the checks. */
+  results: CheckResult[];
+  /** Those that were kept, by check in the order of the checks, and as told within each. */
+  findings: Finding[];
+  /** Findings in all, kept or not. */
+  total: number;
+}
+
 const severityWeight: Record<Severity, number> = { critical: 3, major: 2, minor: 1 };
 
 /** Shows every fact to the checks that look at its kind and keeps the count and the findings: never the facts. */
 export class Judge {
-  /** Messages in all, kept or not. */
-  total = 0;
+  #total = 0;
   #kept = 0;
   #runs: Run[];
-  #document: DocumentFact | null = null;
   #things = 0;
   readonly #observe: JudgeOptions["observe"];
   #byKind = new Map<Fact["kind"], Run[]>();
@@ -114,7 +122,6 @@ export class Judge {
   }
 
   readonly tell = (fact: Fact): void => {
-    if (fact.kind === "document") this.#document = fact;
     const runs = this.#byKind.get(fact.kind);
     if (!runs) return;
     this.#things++;
@@ -124,29 +131,27 @@ export class Judge {
     }
   };
 
-  /** The results in the order of the checks; call it once, after the reader has ended. */
-  results(document: DocumentFact): CheckResult[] {
+  /** What all checks say at the end: call it once, after the reader has ended. */
+  end(document: DocumentFact): Judged {
     for (const run of this.#runs) {
       if (!run.isSeen || !run.check.finish) continue;
       const outcomes = run.check.finish(document, run.state);
       for (const outcome of Array.isArray(outcomes) ? outcomes : [outcomes])
         this.#note(run, document, [outcome]);
     }
-    return this.#runs.map(({ check, passed, failed, forPerson }) => ({
-      check,
-      passed,
-      failed,
-      forPerson,
-      status: failed ? "failed" : forPerson ? "needs_review" : passed ? "passed" : "not_applicable",
-    }));
+    const results = this.#runs.map(
+      ({ check, passed, failed, forPerson }): CheckResult => ({
+        check,
+        passed,
+        failed,
+        forPerson,
+        status: failed ? "failed" : forPerson ? "needs_review" : passed ? "passed" : "not_applicable",
+      }),
+    );
+    return { results, findings: this.#findings(), total: this.#total };
   }
 
-  get document(): DocumentFact | null {
-    return this.#document;
-  }
-
-  /** What was kept, by check in the order of the checks, and as told within each. */
-  get findings(): Finding[] {
+  #findings(): Finding[] {
     const seen = new Map<string, number>();
     return this.#runs.flatMap(({ kept, counts }) =>
       kept.map(({ anchor, ...finding }) => ({
@@ -179,7 +184,7 @@ export class Judge {
         isForPerson: message.isForPerson ?? false,
       });
       if (!run.isListed) continue;
-      this.total++;
+      this.#total++;
       run.counts.set(given.message, (run.counts.get(given.message) ?? 0) + 1);
       if (!this.#hasRoom(run)) continue;
       // The whole has no anchor of its own: a new title must not make another issue of a missing language.

@@ -35,14 +35,7 @@ export async function structure(
 ): Promise<Page> {
   const converter = requireConvertible(format, source.size);
   const builder = new PageBuilder(budget, converter.infersHeaders);
-  try {
-    await converter.write(source, builder, budget);
-    await builder.identifyLanguage();
-  } catch (cause) {
-    // What reads a document for its checks reads it here to be converted.
-    if (cause instanceof AppError)
-      throw new AppError(cause.code, cause.message.replaceAll("be checked", "be converted"));
-    throw cause;
-  }
+  await converter.write(source, builder, budget);
+  await builder.identifyLanguage();
   return builder.end();
 }

@@ -386,14 +386,6 @@ export class PageBuilder {
     if (this.#heading) this.#heading.isStandIn = true;
   }
 
-  /** Writes a heading for what has no name of its own; null where the language of its words is not known. */
-  standInHeading(level: number, words: string, language: string | null): void {
-    this.open(`h${level}`, language === null ? {} : { lang: language });
-    if (this.#heading) this.#heading.isStandIn = true;
-    this.text(words);
-    this.close();
-  }
-
   /** Says in English what a person must know of the whole, such as what is not in it; once for each sentence. */
   remark(sentence: string): void {
     if (!this.#page.remarks.includes(sentence)) this.#page.remarks.push(sentence);

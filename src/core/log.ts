@@ -58,6 +58,3 @@ export function noteAccount(accountId: string): void {
   const context = contexts.getStore();
   if (context) context.account_id = accountId;
 }
-
-/** The account of the request that is being answered, where it is known. */
-export const notedAccount = (): string | undefined => contexts.getStore()?.account_id;

@@ -18,7 +18,7 @@ export class KeptSize {
     this.#kept += count;
     if (this.#kept > most)
       throw new OverBudget(
-        `The document is too complex to be checked: ${this.#tooMuch}. Split it into several documents.`,
+        `The document is too complex to be read: ${this.#tooMuch}. Split it into several documents.`,
       );
   }
 }

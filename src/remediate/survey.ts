@@ -88,15 +88,9 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   }, budget);
   const texts = new TextSample(told);
   const collector = new ContentCollector(budget);
-  try {
-    await readBoth(format, source, collector, told.tell, budget, texts);
-  } catch (cause) {
-    if (cause instanceof AppError)
-      throw new AppError(cause.code, cause.message.replaceAll("be checked", "be fixed"));
-    throw cause;
-  }
+  await readBoth(format, source, collector, told.tell, budget, texts);
   const { document } = await told.end();
-  const results = judge.results(document);
+  const { results } = judge.end(document);
   const content = collector.survey() ?? (await separateContent(format, source, document, runs));
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];

@@ -89,11 +89,6 @@ export class TableLooks {
     else table.hasPlain = true;
   }
 
-  /** Text of the cell so far. */
-  get cellText(): string {
-    return this.#open.at(-1)?.text ?? "";
-  }
-
   endCell(): void {
     const table = this.#open.at(-1);
     if (!table) return;

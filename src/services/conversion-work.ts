@@ -63,8 +63,6 @@ export interface ConversionWorkNeeds {
   now: Clock;
 }
 
-export type ConversionWork = ReturnType<typeof conversionWorkService>;
-
 export function conversionWorkService(needs: ConversionWorkNeeds) {
   const { conversionWork, spool, queue, examine, scanMemory, telemetry, now } = needs;
 

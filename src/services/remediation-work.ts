@@ -98,8 +98,6 @@ export interface RemediationWorkNeeds {
   now: Clock;
 }
 
-export type RemediationWork = ReturnType<typeof remediationWorkService>;
-
 export function remediationWorkService(needs: RemediationWorkNeeds) {
   const { remediationWork, spool, queue, examine, remediator, telemetry, now } = needs;
 

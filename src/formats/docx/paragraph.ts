@@ -1,6 +1,6 @@
 import { countWords, detached, isBlank } from "../../checker/text.ts";
 import type { Address, Graphic, Image, Link, Node, Phrase, Place } from "../content.ts";
-import { type ContentBuffer, piecesOf } from "../content-buffer.ts";
+import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { FieldBeside } from "./form-field.ts";
@@ -469,6 +469,3 @@ export function picked<Key extends keyof CharacterFormat>(
   for (const format of formats) if (format?.[key] !== undefined) return format[key];
   return undefined;
 }
-
-/** Pieces of memory that an emitted paragraph takes. */
-export const weightOfParagraph = (paragraph: Paragraph): number => piecesOf(paragraph.size);

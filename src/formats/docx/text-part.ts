@@ -41,7 +41,7 @@ const besideKept = 400;
 
 const tooLong = () =>
   new OverBudget(
-    "The document has a text box, link or paragraph that is too long to be checked. Divide it into several ones.",
+    "The document has a text box, link or paragraph that is too long to be read. Divide it into several ones.",
   );
 
 /** What a part is read with. */

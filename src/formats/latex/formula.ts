@@ -111,7 +111,7 @@ export class Formula {
     this.#source = "";
     if (this.#piecesLength > longestSource)
       throw new OverBudget(
-        "The document is too complex to be checked: a formula takes more than a million characters. Look for one that does not end.",
+        "The document is too complex to be read: a formula takes more than a million characters. Look for one that does not end.",
       );
   }
 

@@ -45,7 +45,7 @@ export interface ZipEntry {
 const unreadable = (what: string) =>
   new AppError(
     "unreadable_document",
-    `${what} So the document cannot be checked. Open it in the program that made it, save it again and send the new file.`,
+    `${what} So the document cannot be read. Open it in the program that made it, save it again and send the new file.`,
   );
 
 export const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -133,7 +133,7 @@ export class ZipArchive {
     if (entry.isEncrypted) {
       throw new AppError(
         "encrypted_document",
-        `The part ${entry.name} is encrypted, so the document cannot be checked. Save it without a password and send that.`,
+        `The part ${entry.name} is encrypted, so the document cannot be read. Save it without a password and send that.`,
       );
     }
     if (entry.method !== 0 && entry.method !== 8)
@@ -193,7 +193,7 @@ async function* inflated(packed: AsyncGenerator<Uint8Array>, budget: Budget): As
 const tooManyEntries = () =>
   new AppError(
     "too_complex",
-    `The package holds more than ${entryLimit} files, more than one document may, so it cannot be checked. Split the document.`,
+    `The package holds more than ${entryLimit} files, more than one document may, so it cannot be read. Split the document.`,
   );
 
 export interface Directory {

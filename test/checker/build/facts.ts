@@ -110,8 +110,7 @@ function run(
   const document = documentFact(traits);
   for (const one of facts) judge.tell(one);
   judge.tell(document);
-  const results = judge.results(document);
-  const { findings, total: totalFindings } = judge;
+  const { results, findings, total: totalFindings } = judge.end(document);
   const seen = ({ check }: { check: Check }) => isSeen(check, sees);
   return { filename, document, results, findings, totalFindings, tiers, isSeen: seen };
 }

@@ -212,7 +212,7 @@ describe("damage and malice", () => {
     expect(document.headings.total).toBe(40);
     expect(document.unread).toEqual([
       {
-        message: `The document is too complex to be checked: it takes more steps than one document may. What comes after page ${document.extent.pages} was not looked at.`,
+        message: `The document is too complex to be read: it takes more steps than one document may. What comes after page ${document.extent.pages} was not looked at.`,
       },
     ]);
   });

@@ -89,12 +89,12 @@ export class Encryption {
     if (!isStandard || !terms)
       throw new AppError(
         "encrypted_document",
-        "The PDF is encrypted in a way that cannot be opened here (for named recipients, or by a program of its own), so nothing in it can be checked. Ask for a copy without encryption.",
+        "The PDF is encrypted in a way that cannot be opened here (for named recipients, or by a program of its own), so nothing in it can be read. Ask for a copy without encryption.",
       );
     if (!key)
       throw new AppError(
         "encrypted_document",
-        "The PDF opens only with a password, so nothing in it can be checked. Ask for a copy without an opening password, or remove the password in the program that set it, and send that.",
+        "The PDF opens only with a password, so nothing in it can be read. Ask for a copy without an opening password, or remove the password in the program that set it, and send that.",
       );
     if (terms.version < 4) return new Encryption(terms, key, new Map([["", "rc4"]]), "", "");
     return new Encryption(terms, key, await readMethods(dict, resolve), streams, strings);

@@ -324,7 +324,7 @@ export class PdfFile {
       if (!this.#hasPages)
         throw new AppError(
           "unreadable_document",
-          "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be checked. Export the document again, or open it in a PDF program, save it anew and send that.",
+          "The PDF is damaged or cut short: neither its catalog nor its pages can be found, so nothing in it can be read. Export the document again, or open it in a PDF program, save it anew and send that.",
         );
     }
     const own = (await catalogIn(this))?.name("Version");

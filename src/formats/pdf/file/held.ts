@@ -34,7 +34,7 @@ export class Held {
     this.#bytes += bytes;
     if (bytes > 0 && this.#bytes > most)
       throw new OverBudget(
-        "The document is too complex to be checked: too much of it has to be kept in mind at once.",
+        "The document is too complex to be read: too much of it has to be kept in mind at once.",
       );
   }
 

@@ -210,7 +210,7 @@ function valueRead(
     if (token === "more") return incomplete;
     if (builder.isFull)
       throw new OverBudget(
-        "The document is too complex to be checked: one of its objects holds more values than one may.",
+        "The document is too complex to be read: one of its objects holds more values than one may.",
       );
     if (token === "end") builder.closeAll();
     else if (token === "array-open" || token === "dict-open") builder.open(token === "dict-open");

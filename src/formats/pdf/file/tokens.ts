@@ -30,9 +30,6 @@ for (let byte = 0x30; byte <= 0x39; byte++) classes[byte] = digit;
 export const isWhite = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === white;
 /** Whether the byte is a digit. */
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === digit;
-/** Whether the byte is a regular character: neither white space nor a delimiter; a digit is one. */
-export const isRegular = (byte: number | undefined): boolean =>
-  byte !== undefined && (classes[byte]! & (white | delimiter)) === 0;
 
 const hexValue = new Int8Array(256).fill(-1);
 for (let value = 0; value < 16; value++) {

@@ -55,7 +55,7 @@ export class CellStore {
     this.#long += length;
     if (this.#long > longLimit)
       throw new OverBudget(
-        "The document is too complex to be checked: too many table cells name very many headers.",
+        "The document is too complex to be read: too many table cells name very many headers.",
       );
     this.#places.set(element, this.#different.push(cell));
   }
