@@ -13,6 +13,8 @@ const longText = 25_000;
 const mostEntries = 1_000;
 
 const leastEntries = 3;
+/** Of a text so long that nobody finds the second without them. */
+const leastOfLong = 2;
 
 /** A list of the headings with links to them; empty where the document is short or has such a list. */
 export function contentsOf(page: Page, headings: readonly Entry[]): string {
@@ -21,7 +23,8 @@ export function contentsOf(page: Page, headings: readonly Entry[]): string {
   const isOutline = headings.length < leastEntries;
   const entries = isOutline ? outline : headings;
   const isLong = page.content.size >= longText && (isOutline || page.innerLinks * 2 < entries.length);
-  if (entries.length < leastEntries || !(isLong || page.wantsContents)) return "";
+  const least = isLong && !page.innerLinks ? leastOfLong : leastEntries;
+  if (entries.length < least || !(isLong || page.wantsContents)) return "";
   const top = Math.min(...entries.map(({ level }) => level));
   // The title alone on its level is no part of itself.
   const isTitled = entries.filter(({ level }) => level === top).length === 1 && entries[0]!.level === top;

@@ -77,6 +77,12 @@ export class HeaderGuess {
     return this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
   }
 
+  /** Whether the first row could head the columns, where something besides its cells says that it does. */
+  get mayHead(): boolean {
+    const filled = this.#head.filter((cell) => cell && cell.text.trim() !== "");
+    return filled.length >= 2 && filled.every(({ text }) => text.length <= longestText);
+  }
+
   /** Whether the first row heads the columns: all of it is bold and nothing below, or words stand over figures alone. */
   get isRowHeader(): boolean {
     const filled = this.#head.filter((cell) => cell && cell.text.trim() !== "");

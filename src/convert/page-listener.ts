@@ -343,6 +343,7 @@ export class PageListener implements ContentListener {
         const end = this.#element(frame ? "div" : "table", frame ? {} : attributesOf(node));
         return () => {
           this.#frames.pop();
+          if (node.looksHeaded && !frame) this.#page.tableLooksHeaded();
           end?.();
         };
       }

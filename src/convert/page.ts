@@ -309,6 +309,11 @@ export class PageBuilder {
     this.#page.wantsContents = true;
   }
 
+  /** To the eye the first rows of the innermost table head the others. */
+  tableLooksHeaded(): void {
+    if (!this.#dropped) this.#tables.looksHeaded();
+  }
+
   /** Columns of the innermost table belong together, and may be headed as one. */
   columnGroup(span: number): void {
     if (!this.#dropped) this.#tables.columnGroup(span);
@@ -666,5 +671,8 @@ const undescribed = '<span role="img"></span>';
 /** What is shown of a picture. */
 type Drawing = { data: string } | { leftOut: LeftOutReason };
 
-const placeholder = (what: string, words: string) =>
-  `<span class="image">[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;
+/** An image all the same, by its description, though its words are what is seen of it; a page in the page is none. */
+const placeholder = (what: string, words: string) => {
+  const role = what === "Embedded iframe" ? "" : ` role="img"${attribute("aria-label", words)}`;
+  return `<span class="image"${role}>[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;
+};

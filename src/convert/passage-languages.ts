@@ -16,6 +16,8 @@ const keptSteps = 200;
 const enoughPassages = 3;
 /** The share of all passages that the language of a page has, where it is not declared. */
 const usualShare = 0.75;
+/** And of all characters, what is too short to tell included. */
+const leastOfAll = 0.6;
 /** At this share of the commonest words of the page's language a passage is not in another one. */
 const likelyShare = 0.06;
 
@@ -41,6 +43,10 @@ export class PassageLanguages {
   #isOpen = false;
   #hasDirection = false;
   #text = "";
+  /** Characters of the passage that is open, of those that are plainly in a language, and of all. */
+  #length = 0;
+  readonly #plainCharacters = new Map<string, number>();
+  #characters = 0;
 
   constructor(markup: Markup) {
     this.#markup = markup;
@@ -51,10 +57,14 @@ export class PassageLanguages {
     this.#isOpen = this.#markup.markTag();
     this.#hasDirection = hasDirection;
     this.#text = "";
+    this.#length = 0;
   }
 
   add(text: string): void {
-    if (this.#isOpen && this.#text.length < mostLength) this.#text += text;
+    this.#characters += text.length;
+    if (!this.#isOpen) return;
+    this.#length += text.length;
+    if (this.#text.length < mostLength) this.#text += text;
   }
 
   /** The block has ended, or another begins in it; `declared` is the language of the page as far as it is known. */
@@ -64,7 +74,10 @@ export class PassageLanguages {
     if (this.#text.length < leastLength || this.#kept.length >= mostKept) return;
     const text = this.#text.slice(0, mostLength);
     const { language, shares } = commonWordShares(text);
-    if (language !== null) this.#plain.set(language, (this.#plain.get(language) ?? 0) + 1);
+    if (language !== null) {
+      this.#plain.set(language, (this.#plain.get(language) ?? 0) + 1);
+      this.#plainCharacters.set(language, (this.#plainCharacters.get(language) ?? 0) + this.#length);
+    }
     this.#passages++;
     const expected = (declared !== null && languageFamily(declared)) || this.#leading;
     if (expected !== null && (language === expected || (shares.get(expected) ?? 0) >= likelyShare)) return;
@@ -106,8 +119,10 @@ export class PassageLanguages {
    * where there are too few.
    */
   get usual(): string | null {
-    for (const [language, count] of this.#plain)
-      if (count >= enoughPassages && count >= usualShare * this.#passages) return language;
+    for (const [language, count] of this.#plain) {
+      const isMost = this.#plainCharacters.get(language)! >= leastOfAll * this.#characters;
+      if (isMost && count >= (count < enoughPassages ? 1 : usualShare) * this.#passages) return language;
+    }
     return null;
   }
 

@@ -14,6 +14,10 @@ interface Table {
   /** Null where what its author says of headers stands. */
   guess: HeaderGuess | null;
   rows: number;
+  /** To the eye its first rows head the others. */
+  looksHeaded: boolean;
+  /** Rows that the cells of the first reach down to. */
+  headRows: number;
   /** Cells of the longest row. */
   columns: number;
   cellsInRow: number;
@@ -40,6 +44,11 @@ const alignment = ({ align = "" }: Attributes) => {
   const side = /^(?:center|right)$/i.exec(align)?.[0];
   return side ? ` class="${side.toLowerCase()}"` : "";
 };
+
+/** Rows that head the others reach down no further. */
+const mostHeadRows = 4;
+const headRowsOf = ({ rowspan = "" }: Attributes) =>
+  /^[2-4]$/.test(rowspan) ? Math.min(mostHeadRows, Number(rowspan)) : 1;
 
 /** Writes tables: header cells get a scope, and a table without any is marked for a person. */
 export class Tables {
@@ -70,6 +79,8 @@ export class Tables {
     const table: Table = {
       grid: new TableGrid(this.#markup),
       guess: this.#infersHeaders && !isLayout ? new HeaderGuess() : null,
+      looksHeaded: false,
+      headRows: 1,
       rows: 0,
       columns: 0,
       cellsInRow: 0,
@@ -99,6 +110,12 @@ export class Tables {
       }
       end();
     };
+  }
+
+  /** To the eye the first rows of the innermost table head the others. */
+  looksHeaded(): void {
+    const table = this.#open.at(-1);
+    if (table) table.looksHeaded = true;
   }
 
   columnGroup(span: number): void {
@@ -155,8 +172,9 @@ export class Tables {
     const spanning = table.grid.cell(attributes);
     const [row, column] = [table.rows - 1, table.cellsInRow - 1];
     const { guess } = table;
+    if (row === 0) table.headRows = Math.max(table.headRows, headRowsOf(attributes));
     const isCandidate =
-      guess !== null && (row === 0 || column === 0) && guess.candidates.length < mostCandidates;
+      guess !== null && (row < table.headRows || column === 0) && guess.candidates.length < mostCandidates;
     const slot = isCandidate && !spanning ? this.#markup.slot() : -1;
     const begin = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     if (isCandidate) guess.beginCell();
@@ -183,14 +201,17 @@ export class Tables {
     const { guess } = table;
     if (!guess) return;
     const isOpen = !table.hasHeaders && table.rows > 1 && table.columns > 1;
-    const isRow = isOpen && guess.isRowHeader;
+    const isRow = isOpen && (guess.isRowHeader || (table.looksHeaded && guess.mayHead));
+    // The first row alone was told by its cells.
+    const headRows = isRow && table.looksHeaded && table.headRows < table.rows ? table.headRows : 1;
     const isColumn = isOpen && guess.isColumnHeader;
     if (isRow || isColumn) {
       this.inferred++;
       table.hasHeaders = true;
     }
     for (const { row, column, begin, end, attributes } of guess.candidates) {
-      const scope = isRow && row === 0 ? "col" : isColumn && row > 0 && column === 0 ? "row" : null;
+      const isHead = row >= 0 && row < headRows;
+      const scope = isRow && isHead ? "col" : isColumn && !isHead && row > 0 && column === 0 ? "row" : null;
       begin(scope ? `<th${attribute("scope", scope)}${attributes}` : `<td${attributes}`);
       end(scope ? "</th>" : "</td>");
     }
@@ -206,7 +227,9 @@ export class Tables {
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
     return () => {
-      const isEmpty = this.#markup.filled === before;
+      // Beside others at the head of its column it stays what its author made it.
+      const isBeside = table.hasHeaders && (table.isInHead || table.rows <= 1);
+      const isEmpty = this.#markup.filled === before && !isBeside;
       const scope = given === "colgroup" && !table.groups.length ? "col" : given;
       const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];
       if (id !== undefined && table.ids.size < mostCandidates) table.ids.add(id);

@@ -15,7 +15,7 @@ a{color:var(--link)}a:focus-visible,summary:focus-visible{outline:3px solid var(
 pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
 code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
-table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
+table{border-collapse:collapse;margin-block:1rem}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
 li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 li>ul,li>ol{margin-block:0}li>p:has(+[role=doc-backlink]){display:inline}
 .right{text-align:end}.center{text-align:center}

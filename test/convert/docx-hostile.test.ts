@@ -125,7 +125,8 @@ describe("a hostile document", () => {
       expect(await code(docx({ body: link(40) }))).toBe("converted");
       const long = mainOf(await html(link(120)));
       expect(long.match(/<a href="#a">/g)!.length).toBeGreaterThan(1);
-      expect(long.match(/x{4000}/g)).toHaveLength(120);
+      // A picture that is not shown is named by its words, which stand in its place too.
+      expect(long.match(/x{4000}/g)).toHaveLength(thing === described ? 240 : 120);
     }
   });
 

@@ -392,7 +392,9 @@ describe("pictures", () => {
         p(`${r("c ")}${shape('id="3" name="Arrow 2"')}`),
       { links: { far: "https://example.org/hill.png" } },
     );
-    expect(page).toContain('a <span class="image">[<span lang="en">Image</span>: A far hill]</span>');
+    expect(page).toContain(
+      'a <span class="image" role="img" aria-label="A far hill">[<span lang="en">Image</span>: A far hill]</span>',
+    );
     expect(page).toContain("Image</span>: Sales by year]");
     expect(page).toMatch(
       /c <span role="img"><\/span><strong class="review"[^>]*>\[Image without a description \(<bdi>shape &quot;Arrow 2/,

@@ -7,7 +7,7 @@ const page = (body: string) => converted(`<html lang=en><title>T</title><h1>T</h
 const main = async (body: string) => mainOf(await page(body)).replace('<h1 id="t">T</h1>', "");
 
 const image = (words: string, what = "Image") =>
-  `<span class="image">[<span lang="en">${what}</span>: ${words}]</span>`;
+  `<span class="image" role="img" aria-label="${words}">[<span lang="en">${what}</span>: ${words}]</span>`;
 
 describe("hidden text of HTML", () => {
   it.each([
@@ -90,11 +90,11 @@ describe("roles of ARIA", () => {
     ],
     [
       '<span role=img aria-label="A flower">*</span>',
-      '<p><span class="image">[<span lang="en">Image</span>: A flower]</span></p>',
+      '<p><span class="image" role="img" aria-label="A flower">[<span lang="en">Image</span>: A flower]</span></p>',
     ],
     [
       '<img src="a.png" title="A map">',
-      '<p><span class="image">[<span lang="en">Image</span>: A map]</span></p>',
+      '<p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p>',
     ],
     ['<p>A<img src="a.png" role=none></p>', "<p>A</p>"],
   ])("makes of %j the element that HTML has for it", async (source, wanted) => {

@@ -181,7 +181,9 @@ describe("floats", () => {
     const html = await whole(
       "\\documentclass{article}\\begin{document}\\begin{figure}[ht]\\centering\\includegraphics[width=3cm,alt={A dog, asleep}]{img/dog.png}\\caption{Our \\emph{dog}}\\label{f}\\end{figure}\\begin{figure}\\includegraphics{cat}\\end{figure}\\includegraphics[artifact]{rule}\\begin{tikzpicture}\\node{no text};\\end{tikzpicture} As in Figure~\\ref{f} and \\autoref{f}.\\end{document}",
     );
-    expect(html).toContain('<span class="image">[<span lang="en">Image</span>: A dog, asleep]</span>');
+    expect(html).toContain(
+      '<span class="image" role="img" aria-label="A dog, asleep">[<span lang="en">Image</span>: A dog, asleep]</span>',
+    );
     expect(html).toContain("<figcaption>Figure 1: Our <em>dog</em></figcaption>");
     expect(html).toContain("(<bdi>cat</bdi>)");
     expect(html).toContain("2 images have no description");

@@ -104,6 +104,15 @@ describe("drawings of PowerPoint", () => {
     expect(drawings[0]).not.toContain("Elsewhere");
   });
 
+  it("are found behind words in colours of their own", async () => {
+    const words = `<a:p><a:r><a:rPr lang="en"><a:solidFill><a:schemeClr val="tx2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill></a:rPr><a:t>Red</a:t></a:r></a:p>`;
+    const html = await onSlide(
+      sp(xfrm(0, 0, 635_000, 635_000) + preset("rect") + accent, words) +
+        sp(xfrm(635_000, 300_000, 635_000, 0) + preset("line") + black),
+    );
+    expect(drawingsOf(html)).toHaveLength(1);
+  });
+
   it("that are described are shown by themselves", async () => {
     const html = await onSlide(
       sp(xfrm(0, 0, 127_000, 127_000) + preset("star5") + red, "", 'id="4" name="Star" descr="A red star"'),
@@ -184,6 +193,26 @@ describe("drawings of VML in Word", () => {
     expect(withoutData(mainOf(html))).toContain('<img alt="Summer fair">');
     expect(drawingsOf(html)[0]).toContain('fill="#000080">Summer fair</tspan>');
     expect(mainOf(html)).not.toContain("DRAFT");
+  });
+
+  it("are found in the words of other shapes", async () => {
+    const inner = `<w:r><w:pict><v:shape style="${size}" fillcolor="navy"><v:textpath on="t" string="No. 1"/></v:shape></w:pict></w:r>`;
+    const html = await inWord(
+      pict(
+        `<v:rect style="${size}"><v:textbox><w:txbxContent>${p(`${r("See ")}${inner}`)}</w:txbxContent></v:textbox></v:rect>`,
+      ),
+    );
+    expect(withoutData(mainOf(html))).toContain('See <img alt="No. 1">');
+    expect(drawingsOf(html)[0]).toContain(">No. 1</tspan>");
+  });
+
+  it("that show nothing but words which are told beside them are no pictures", async () => {
+    const group = (more: string) =>
+      pict(
+        `<v:group style="${size}" coordsize="100,50"><v:rect style="width:100;height:50" filled="f" stroked="f"><v:textbox><w:txbxContent>${p("Words")}</w:txbxContent></v:textbox></v:rect>${more}</v:group>`,
+      );
+    expect(drawingsOf(await inWord(group("")))).toEqual([]);
+    expect(drawingsOf(await inWord(group('<v:oval style="width:9;height:9"/>')))).toHaveLength(1);
   });
 
   it("of endless paths, formulas and groups take no more than others", async () => {

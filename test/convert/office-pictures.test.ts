@@ -50,7 +50,8 @@ describe("pictures of a package", () => {
   });
 
   it("are described where no browser shows them, none is there, or it is damaged", async () => {
-    const placeholder = '<span class="image">[<span lang="en">Image</span>: A map]</span>';
+    const placeholder =
+      '<span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span>';
     const emf = new Uint8Array([1, 0, 0, 0, ...new Array(60).fill(7)]);
     expect(await written({ "a.png": emf }, ["a.png"])).toBe(placeholder);
     expect(await written({}, ["missing.png", null])).toBe(placeholder.repeat(2));

@@ -236,7 +236,7 @@ describe("figures", () => {
 
   it("describes what it cannot show", async () => {
     expect(await main(["Figure", "Bars", { Alt: "A chart" }])).toBe(
-      '<p><span class="image">[<span lang="en">Image</span>: A chart]</span> Bars</p>',
+      '<p><span class="image" role="img" aria-label="A chart">[<span lang="en">Image</span>: A chart]</span> Bars</p>',
     );
   });
 });

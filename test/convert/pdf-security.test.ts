@@ -56,7 +56,7 @@ it.each(Object.keys(places))("%s does nothing", async (place) => {
     for (const markup of main.match(/<[^>]*>/g) ?? []) {
       expect(markup).toMatch(/^<\/?[a-z\d]+(?: [a-z-]+(?:="[^"<]*")?)*>$/);
       expect(markup).not.toMatch(/^<\/?(?:script|style|svg|iframe|object|embed|form|meta|base|link)\b/);
-      expect(markup.replace(/ (?:href|value|title)="[^"]*"/g, "")).not.toMatch(
+      expect(markup.replace(/ (?:href|value|title|aria-label)="[^"]*"/g, "")).not.toMatch(
         / on\w+=| style=| src=|javascript:|vbscript:/i,
       );
       expect(/ href="([^"]*)"/.exec(markup)?.[1] ?? "").not.toMatch(

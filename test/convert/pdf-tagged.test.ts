@@ -37,7 +37,7 @@ describe("happy", () => {
       tag(type, [], (builder) => ({ Pg: builder.add({ Type: name("Page") }), K: mcid, ...entries }));
     const lost = tag("Sect", [elsewhere("P", 0), elsewhere("Figure", 1, { Alt: "A map" })]);
     expect(await tags(tag("P", "Here"), lost, tag("Figure", [], { Alt: "Drawn by nobody" }))).toBe(
-      '<p>Here</p><p><span class="image">[<span lang="en">Image</span>: Drawn by nobody]</span></p>',
+      '<p>Here</p><p><span class="image" role="img" aria-label="Drawn by nobody">[<span lang="en">Image</span>: Drawn by nobody]</span></p>',
     );
   });
 

@@ -262,7 +262,7 @@ describe("things", () => {
     ]);
     const image = '<img src="data:image/png;base64,X"';
     expect(mainOf(html).replace(/base64,[^"]+/g, "base64,X")).toContain(
-      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image">[<span lang="en">Image</span>: Not in the file]</span></p>`,
+      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image" role="img" aria-label="Not in the file">[<span lang="en">Image</span>: Not in the file]</span></p>`,
     );
     expect(html).toContain("1 image has no description");
   });
@@ -283,7 +283,7 @@ describe("things", () => {
     const plain = await slide(group("Group", "", members), { parts });
     expect(plain.match(/Image without a description/g)).toHaveLength(3);
     expect(await slide(group("Group", 'descr="A plan"', sp("Arrow") + sp("Box")))).toBe(
-      '<p><span class="image">[<span lang="en">Image</span>: A plan]</span></p>',
+      '<p><span class="image" role="img" aria-label="A plan">[<span lang="en">Image</span>: A plan]</span></p>',
     );
   });
 
@@ -296,7 +296,7 @@ describe("things", () => {
           sp("Art 4", { extension: decorative }),
       ),
     ).toBe(
-      '<p><span class="image">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
+      '<p><span class="image" role="img" aria-label="An arrow to the left">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
     );
   });
 

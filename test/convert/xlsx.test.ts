@@ -311,7 +311,7 @@ describe("things over cells", () => {
       },
     });
     expect(html).toBe(
-      '<p>text</p><p><span class="image">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
+      '<p>text</p><p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
     );
   });
 

@@ -103,9 +103,9 @@ export class Pictures implements DrawingSink {
     this.#flow.addPicture(picture);
   }
 
-  #drawn({ sort, element }: DrawnThing): (() => Promise<PictureData | null>) | null {
+  #drawn({ sort, element, hasWordsBeside }: DrawnThing): (() => Promise<PictureData | null>) | null {
     if (element === null || !drawnSorts.has(sort)) return null;
-    return () => this.drawings.drawing(element);
+    return () => (hasWordsBeside ? this.drawings.besideWords(element) : this.drawings.drawing(element));
   }
 
   #addContent(node: Image | Graphic): void {

@@ -73,6 +73,9 @@ export const fromLinearValues = (red: number, green: number, blue: number): Colo
   channel(fromLinear(within(blue))),
 ];
 
+/** A whole turn of hues in hundred thousands of its unit. */
+const hueParts = 216;
+
 /** One transform of DrawingML (ECMA-376 part 1, 20.1.2.3), its value in parts of one. */
 export function changed(colour: Colour, name: string, value: number): Paint {
   switch (name) {
@@ -89,6 +92,12 @@ export function changed(colour: Colour, name: string, value: number): Paint {
       const next = name === "satMod" ? saturation * value : name === "satOff" ? saturation + value : value;
       return fromHsl(hue, within(next), light);
     }
+    case "hueOff":
+    case "hueMod": {
+      const [hue, saturation, light] = toHsl(colour);
+      const next = name === "hueMod" ? hue * value : hue + value / hueParts;
+      return fromHsl(next - Math.floor(next), saturation, light);
+    }
     case "tint":
       return mapped(colour, (one) => fromLinear(toLinear(one) * value + 1 - value));
     case "shade":
@@ -101,6 +110,8 @@ export function changed(colour: Colour, name: string, value: number): Paint {
     }
     case "alpha":
       return value >= 1 ? colour : "transparency";
+    case "alphaOff":
+      return value >= 0 ? colour : "transparency";
     default:
       return "style";
   }

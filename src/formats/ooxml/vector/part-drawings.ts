@@ -6,12 +6,15 @@ import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
 import type { XmlHandler } from "../xml.ts";
 import { VectorReader } from "./vector-reader.ts";
-import type { VectorShape } from "./vector-shape.ts";
+import type { VectorFill, VectorShape } from "./vector-shape.ts";
 import { VmlReader } from "./vml-reader.ts";
 import { svgOf } from "./write-svg.ts";
 
 /** Characters of all drawings of one part: a page has no room for more. */
 const mostWritten = 3_500_000;
+
+/** Drawings in the words of others. */
+const mostNested = 8;
 
 export interface DrawingsSetting {
   file: OfficePackage;
@@ -39,6 +42,13 @@ export class PartDrawings {
     if (!this.#hasRoom) return null;
     const { shapes } = await this.#read();
     return this.#svg(elements.flatMap((element) => shapes.get(element) ?? []));
+  }
+
+  /** The same of what has its words beside it: null where nothing else is painted. */
+  async besideWords(element: number): Promise<PictureData | null> {
+    if (!this.#hasRoom) return null;
+    const shape = (await this.#read()).shapes.get(element);
+    return shape && isPainted(shape) ? this.#svg([shape]) : null;
   }
 
   /** All that the part draws. */
@@ -86,14 +96,21 @@ export class PartDrawings {
       if (named !== null) drawn.shapes.set(named, shape);
       addAll(shape, drawn.shapes);
     });
-    const vml = new VmlReader((shape) => {
+    const take = (shape: VectorShape) => {
       drawn.roots.push(shape);
       addAll(shape, drawn.shapes);
-    });
+    };
+    const vml = new VmlReader(take);
+    /** Readers of what stands in the words of shapes, the innermost last. */
+    const open: VmlReader[] = [];
     const handler: XmlHandler = {
       start(name, attributes) {
-        if (vml.isWithin || (!reader.isWithin && vml.begins(name))) {
-          vml.start(name, attributes);
+        const isVml = name === "w:pict" || name === "w:object";
+        const last = open.at(-1);
+        const isApart = last ? last.isInText : !reader.isWithin;
+        if (isVml && isApart && open.length < mostNested) open.push(last ? new VmlReader(take, vml) : vml);
+        if (open.length) {
+          open.at(-1)!.start(name, attributes);
           return;
         }
         if (reader.isFull) return;
@@ -102,8 +119,10 @@ export class PartDrawings {
         reader.start(name, attributes);
       },
       end(name) {
-        if (vml.isWithin) {
-          vml.end(name);
+        const last = open.at(-1);
+        if (last) {
+          last.end(name);
+          if (!last.isWithin) open.pop();
           return;
         }
         if (reader.isFull) return;
@@ -111,7 +130,8 @@ export class PartDrawings {
         if (name === "w:drawing" && !reader.isWithin) named = extent = null;
       },
       text(text) {
-        if (vml.isWithin) vml.text(text);
+        const last = open.at(-1);
+        if (last) last.text(text);
         else if (!reader.isFull) reader.text(text);
       },
     };
@@ -124,6 +144,16 @@ interface Drawn {
   roots: VectorShape[];
   /** By the number of their element, or of that which names their drawing. */
   shapes: Map<number, VectorShape>;
+}
+
+/** Whether a shape shows more than its words. */
+function isPainted({ sort, members, fill, styleFill, line, styleLine }: VectorShape): boolean {
+  if (sort === "group") return members.some(isPainted);
+  const isShown = (one: VectorFill | null, other: VectorFill | null) => {
+    const shown = one ?? other;
+    return shown !== null && shown.sort !== "none" && !(shown.sort === "style" && shown.index === 0);
+  };
+  return sort === "picture" || isShown(fill, styleFill) || isShown(line?.fill ?? null, styleLine);
 }
 
 /** Shapes by the numbers of their elements, those within groups too. */

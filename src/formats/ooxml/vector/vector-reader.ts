@@ -328,11 +328,9 @@ export class VectorReader implements XmlHandler {
       this.#passed--;
       return;
     }
-    if (colourElements.has(name)) {
-      this.#colour = null;
-      return;
-    }
-    if (!this.#top) return;
+    const isColour = colourElements.has(name);
+    if (isColour) this.#colour = null;
+    if (!this.#top || (isColour && !this.#text.isOpen)) return;
     if (this.#text.isOpen) {
       this.#text.end(name, this.#top);
       if (name === "a:solidFill") this.#takeColour = null;

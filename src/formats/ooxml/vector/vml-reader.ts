@@ -111,7 +111,8 @@ const isOff = (value: string | null | undefined) => /^(?:f|false|0)$/i.test(valu
 /** Reads shapes of VML as they are painted (ECMA-376 part 4, 19.1); each that stands in no group is given when it has ended. */
 export class VmlReader implements XmlHandler {
   readonly #give: (shape: VectorShape) => void;
-  readonly #types = new Map<string, Said>();
+  readonly #types: Map<string, Said>;
+  readonly #around: VmlReader | null;
   readonly #open: Open[] = [];
   readonly #parents: string[] = [];
   readonly #text: TextReader;
@@ -120,9 +121,12 @@ export class VmlReader implements XmlHandler {
   /** Elements that are open within one that is passed over, that one counted. */
   #passed = 0;
 
-  constructor(give: (shape: VectorShape) => void) {
+  /** What stands in the words of shapes of another reader shares its types. */
+  constructor(give: (shape: VectorShape) => void, around?: VmlReader) {
     this.#give = give;
     this.#text = new TextReader((count) => this.#keep(count));
+    this.#types = around ? around.#types : new Map<string, Said>();
+    this.#around = around ?? null;
   }
 
   /** It reads what Word has VML in. */
@@ -130,12 +134,13 @@ export class VmlReader implements XmlHandler {
     return this.#parents.length > 0;
   }
 
-  /** Whether shapes begin here. */
-  begins(name: string): boolean {
-    return name === "w:pict" || name === "w:object";
+  /** Words in a shape are being read, which may hold drawings of their own. */
+  get isInText(): boolean {
+    return this.#text.isOpen;
   }
 
   #keep(count: number): boolean {
+    if (this.#around) return this.#around.#keep(count);
     this.#pieces += count;
     return this.#pieces <= mostPieces;
   }
