@@ -24,8 +24,8 @@ h1 { margin-bottom: .75rem; } h2 { color: inherit; border: 0; padding: 0; margin
 main { flex: 1; padding-block: 1.25rem 4rem; }
 main.narrow { max-width: 34rem; } main.column > :not(.within) { max-width: 40rem; } h1.long { font-size: 1.4rem; }
 .foot { border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
-.foot .wide { padding-block: .75rem; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; } .foot .links a { color: inherit; text-decoration: underline; }
-.back { margin: 0 0 .75rem; } main > .result { margin-block: 1rem 1.25rem; }
+.foot .wide { padding-block: .75rem; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: baseline; } .foot .links a { color: inherit; text-decoration: underline; }
+.back { margin: 0 0 .75rem; } .result { margin-block: 1rem 1.25rem; }
 .lead { font-size: 1.15rem; color: var(--soft); max-width: 42rem; margin-block: 0 1.5rem; }
 main p, main li, main dd { max-width: 46rem; }
 section > h2:first-child { margin-top: 2.25rem; } .columns > section > h2:first-child { margin-top: 1.5rem; }
@@ -87,7 +87,7 @@ tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .list td, .list tbody th { vertical-align: middle; } .list .tag { font-weight: 400; } .list .by { color: var(--soft); } .list .grade { font-weight: 400; margin-inline-start: .35rem; } .list .tags { display: inline-flex; margin: 0 0 0 .4rem; }
 .standing:empty, .jobs:empty { display: none; } .jobs { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; } .list .job { margin-inline-start: .6rem; font-size: .9rem; }
 .list .choose { width: 2.4rem; padding-inline-end: 0; } .list .choose input { transform: none; display: block; }
-@media (min-width: 64rem) { .list tbody th, .list tbody td { padding-block: .25rem; white-space: nowrap; } .list tbody th, .list tbody td.wraps { white-space: normal; } .list:not(.log) tbody th { width: 36%; } .list td, .list th { font-size: .9rem; } .list .by bdi { display: inline-block; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; } .list .by { white-space: nowrap; } .log tbody th { white-space: nowrap; } .log thead th:nth-child(3) { width: 22%; } .log td:nth-child(2) { min-width: 7.5rem; } .compact.fields { grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: .4rem 1rem; } .compact > .hint { grid-column: 1 / -1; font-size: .83rem; } }
+@media (min-width: 64rem) { .list tbody th, .list tbody td { padding-block: .2rem; line-height: 1.4; white-space: nowrap; } .list tbody th, .list tbody td.wraps { white-space: normal; } .list:not(.log) tbody th { width: 36%; } .list td, .list th { font-size: .9rem; } .list .by bdi { display: inline-block; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; } .list .by { white-space: nowrap; } .log tbody th { white-space: nowrap; } .log thead th:nth-child(3) { width: 22%; } .log td:nth-child(2) { min-width: 7.5rem; } .compact.fields { grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: .4rem 1rem; } .compact > .hint { grid-column: 1 / -1; font-size: .83rem; } }
 @media (max-width: 48rem) { .list .grade { margin: 0; } .list tr { position: relative; } .list .choose { position: absolute; inset: .8rem auto auto 0; } .list tr:has(.choose) { padding-inline-start: 2.2rem; } }
 @media (min-width: 34rem) and (max-width: 48rem) { .list td:not(.choose) { display: inline-block; margin-inline-end: 1.25rem; } }
 .drop.compact { padding-block: .5rem; } form.filter { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.6rem), 1fr)); gap: .5rem .6rem; } .filter input, .filter select { min-height: 2.4rem; padding-block: .3rem; } .filter button { justify-self: start; } .filter label { font-size: .9rem; font-weight: 400; color: var(--soft); } .actions.chosen { margin-block: .5rem .25rem; gap: .5rem; } .chosen .small { min-height: 2rem; padding-block: .1rem; }
