@@ -112,6 +112,54 @@ interface OpenRun {
   hasRtl: boolean;
 }
 
+/** Accents that are glyphs of their own, with the marks that they are over or under a letter. */
+const accents = new Map(
+  Object.entries({
+    "`": "\u0300",
+    "´": "\u0301",
+    "^": "\u0302",
+    ˆ: "\u0302",
+    "~": "\u0303",
+    "˜": "\u0303",
+    "¯": "\u0304",
+    "˘": "\u0306",
+    "˙": "\u0307",
+    "¨": "\u0308",
+    "˚": "\u030a",
+    "˝": "\u030b",
+    ˇ: "\u030c",
+    "¸": "\u0327",
+    "˛": "\u0328",
+  }),
+);
+const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
+/** How far the origins of an accent and of its letter may be apart along the line and across it. */
+const mostAside = 0.4;
+const mostAbove = 0.5;
+/** How far an accent that comes after its letter is moved back over it, at least. */
+const leastBack = 0.15;
+const mostBackOver = 0.9;
+
+/** The letter with the accent as one character; null where there is none. */
+function accented(letter: string, accent: string): string | null {
+  if (!/^\p{L}$/u.test(letter)) return null;
+  const one = `${dotless[letter] ?? letter}${accents.get(accent)}`.normalize("NFC");
+  return one.length === 1 ? one : null;
+}
+
+/** An accent that waits for the letter that it may stand over, with all that it was shown by. */
+interface WaitingAccent {
+  text: string;
+  along: number;
+  width: number;
+  line: Baseline;
+  state: GraphicsState | null;
+  offset: number | null;
+  marking: Readonly<Marking> | null;
+  form: number;
+  operator: number;
+}
+
 /** Puts the glyphs of a page together to runs, in the order in which they are painted. */
 export class RunBuilder implements GlyphSink {
   readonly #budget: Budget;
@@ -129,6 +177,7 @@ export class RunBuilder implements GlyphSink {
   #state: GraphicsState | null = null;
   /** Where the string's line begins on that of the run at hand; null where it is another line. */
   #offset: number | null = null;
+  #accent: WaitingAccent | null = null;
 
   constructor(budget: Budget, take: (run: TextRun) => void) {
     this.#budget = budget;
@@ -144,6 +193,75 @@ export class RunBuilder implements GlyphSink {
   glyph(text: string, along: number, width: number): void {
     this.#budget.step();
     if (!text) return;
+    let shown = text;
+    if (this.#accent) {
+      const letter = this.#overLetter(this.#accent, text, along);
+      if (letter) this.#accent = null;
+      else this.#endAccent();
+      shown = letter ?? text;
+    }
+    if (accents.has(shown)) this.#accentComes(shown, along, width);
+    else this.#glyph(shown, along, width);
+  }
+
+  /** The letter that comes with the accent that waits; null where it does not stand under it. */
+  #overLetter({ text, along, line }: WaitingAccent, letter: string, letterAlong: number): string | null {
+    const { x, y, directionX, directionY, size } = this.#line;
+    const byX = x + letterAlong * directionX - line.x - along * line.directionX;
+    const byY = y + letterAlong * directionY - line.y - along * line.directionY;
+    if (Math.abs(byX * directionX + byY * directionY) > mostAside * size) return null;
+    if (Math.abs(byY * directionX - byX * directionY) > mostAbove * size) return null;
+    return accented(letter, text);
+  }
+
+  /** Puts an accent over the last letter, where it was moved back over it; else it waits for the next one. */
+  #accentComes(text: string, along: number, width: number): void {
+    const run = this.#run;
+    const { size } = this.#line;
+    const gap = run && this.#offset !== null ? this.#offset + along - run.end : 0;
+    if (run && !this.#hasSpace && gap < -leastBack * size && gap > -mostBackOver * size) {
+      const letter = accented(run.glyphs.at(-1)!, text);
+      if (letter) {
+        run.glyphs[run.glyphs.length - 1] = letter;
+        run.address.last = this.operator;
+        return;
+      }
+    }
+    this.#accent = {
+      text,
+      along,
+      width,
+      line: this.#line,
+      state: this.#state,
+      offset: this.#offset,
+      marking: this.marking,
+      form: this.form,
+      operator: this.operator,
+    };
+  }
+
+  /** Shows the accent that waits as a sign of its own. */
+  #endAccent(): void {
+    const accent = this.#accent!;
+    this.#accent = null;
+    const now = { line: this.#line, state: this.#state, marking: this.marking };
+    const { form, operator } = this;
+    this.#line = accent.line;
+    this.#state = accent.state;
+    this.#offset = accent.offset;
+    this.marking = accent.marking;
+    this.form = accent.form;
+    this.operator = accent.operator;
+    this.#glyph(accent.text, accent.along, accent.width);
+    this.#line = now.line;
+    this.#state = now.state;
+    this.marking = now.marking;
+    this.form = form;
+    this.operator = operator;
+    this.#offset = now.state && this.#offsetOn(now.line, now.state);
+  }
+
+  #glyph(text: string, along: number, width: number): void {
     const run = this.#run;
     if (isSpace.test(text)) {
       this.#hasSpace = true;
@@ -180,6 +298,7 @@ export class RunBuilder implements GlyphSink {
 
   /** Ends the run at hand: what follows is another. */
   end(): void {
+    if (this.#accent) this.#endAccent();
     if (this.#run) this.#close(this.#run);
     this.#run = null;
     this.#offset = null;
