@@ -4,6 +4,91 @@ import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 import { type At, across, area, main, mainOfPages, shown, text, upright } from "./pdf-page.ts";
 
+describe("happy: what heads and what does not", () => {
+  const headings = (html: string) =>
+    [...html.matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(([, level, words]) => `${level} ${words}`);
+
+  it("is no running head with its parts at both sides of the page", async () => {
+    const html = await main(
+      shown(
+        [72, 760, "Annual report of the harbour", 10, "F2"],
+        [500, 760, "Page 12", 10, "F2"],
+        ...text(72, 720, 5),
+        [72, 640, "Ships and their cargo", 10, "F2"],
+        ...text(72, 624, 5),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Ships and their cargo"]);
+    expect(html).toContain("Page 12");
+  });
+
+  it("is the title, and no name, place or date below it", async () => {
+    const html = await main(
+      shown(
+        [200, 760, "The bridges of the north", 18, "F2"],
+        [240, 730, "Anna Berger", 12, "F2"],
+        [230, 712, "University of the Coast", 12, "F2"],
+        [250, 694, "12 May 2026", 12, "F2"],
+        ...text(72, 660, 6),
+        [72, 570, "1 Introduction", 12, "F2"],
+        ...text(72, 550, 6),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 The bridges of the north", "2 1 Introduction"]);
+    expect(html).toContain("Anna Berger");
+  });
+
+  it("are numbered bold lines that follow one another at the size of the text", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 6),
+        [72, 650, "2.1 Scope of the rules", 10, "F2"],
+        [72, 632, "2.1.1 Words and their meaning", 10, "F2"],
+        ...text(72, 614, 6),
+        [72, 530, "Note:", 10, "F2"],
+        ...text(72, 516, 4),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 2.1 Scope of the rules", "2 2.1.1 Words and their meaning"]);
+  });
+});
+
+describe("happy: numbered lines", () => {
+  it("are text without their numbers, which stay as artifacts", async () => {
+    const lines = text(90, 740, 20, 12);
+    const numbers = lines.map(([, y], at): At => [60, y, String(at + 41), 6]);
+    const html = await main(shown(...numbers, ...lines));
+    expect(html.match(/<p>/g)).toHaveLength(1);
+    expect(html).toContain("The council met");
+    expect(html).not.toMatch(/4[1-9]/);
+  });
+
+  it("are no rows of a table that are numbered", async () => {
+    const rows = Array.from({ length: 16 }, (_, at): At[] => [
+      [60, 740 - at * 14, String(at + 41)],
+      [120, 740 - at * 14, `Stop ${at}`],
+      [260, 740 - at * 14, `${at}.50`],
+    ]);
+    const html = await main(shown(...rows.flat()));
+    expect(html).toMatch(/41.*42.*56/s);
+  });
+});
+
+describe("happy: accents that are glyphs of their own", () => {
+  it("make one letter with what they stand over or under", async () => {
+    const html = await main(
+      "BT /F1 10 Tf 72 700 Td (Revis) Tj 26.1 0.2 Td (\\230) Tj -1.1 -0.2 Td (ao da) Tj ET",
+      "BT /F1 10 Tf 72 660 Td [(Introduc) 417 (\\270) -84 (\\343o)] TJ ET",
+      "BT /F1 10 Tf 72 620 Td (CAP) Tj 20.2 2 Td (\\264) Tj 0.2 -2 Td (ITULO) Tj ET",
+      "BT /F1 10 Tf 72 580 Td (a ~ b, x\\264 and ` c) Tj ET",
+    );
+    expect(html).toContain("Revisão da");
+    expect(html).toContain("Introdução");
+    expect(html).toContain("CAPÍTULO");
+    expect(html).toContain("a ~ b, x´ and ` c");
+  });
+});
+
 describe("happy: the order of a page", () => {
   it("is that of its columns, under what goes over them", async () => {
     const columns = [72, 230, 388].flatMap((x, at) => [

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
-import { Furniture } from "../layout/furniture.ts";
+import { Furniture, withoutLineNumbers } from "../layout/furniture.ts";
 import { joinedTables } from "../layout/join-tables.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
 import { noMarks } from "../layout/page-marks.ts";
@@ -111,7 +111,7 @@ export class UntaggedWriter {
     }
     const blocks: Block<Thing>[] = [];
     for (const { segments, askew, box, number, marks } of loose) {
-      const heard = furniture.without(segments, box);
+      const heard = withoutLineNumbers(furniture.without(segments, box));
       this.#pages.addArtifacts(number, repeated(segments, heard));
       const kept = heard.filter((segment) => !this.#isFurniture(segment));
       const placed = [

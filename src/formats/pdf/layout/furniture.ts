@@ -48,3 +48,52 @@ function keyOf({ thing, spans, y }: Segment<unknown>, page: Box): string | null 
     .trim();
   return `${Math.round(height * 60)} ${words.slice(0, 200)}`;
 }
+
+/** Lines that are numbered on a page, at least; numbers of a table's rows seldom come so often beside running text. */
+const leastNumbers = 15;
+/** How many of the numbers follow one another by the same step, at the same distance. */
+const mostlyEven = 0.85;
+/** Characters of a line of running text, and how many of the numbers have one beside them. */
+const longLine = 30;
+const leastBeside = 0.5;
+
+/** The segments of a page without the numbers of its lines, which stand in a column of their own beside running text. */
+export function withoutLineNumbers<Thing>(segments: readonly Segment<Thing>[]): readonly Segment<Thing>[] {
+  const columns = new Map<number, Segment<Thing>[]>();
+  for (const segment of segments)
+    if (segment.thing === null && /^\p{Nd}{1,4}$/u.test(textOf(segment.spans).trim())) {
+      const right = Math.round(segment.box[2] / 2);
+      const own = columns.get(right);
+      if (own) own.push(segment);
+      else columns.set(right, [segment]);
+    }
+  for (const column of columns.values())
+    if (column.length >= leastNumbers && areLineNumbers(column, segments)) {
+      const left = new Set(column);
+      return segments.filter((segment) => !left.has(segment));
+    }
+  return segments;
+}
+
+function areLineNumbers<Thing>(
+  column: readonly Segment<Thing>[],
+  segments: readonly Segment<Thing>[],
+): boolean {
+  const fromTop = column.toSorted((a, b) => b.y - a.y);
+  const steps = fromTop.slice(1).map((segment, at) => {
+    const above = fromTop[at]!;
+    const value = (each: Segment<Thing>) => Number(textOf(each.spans));
+    return { by: value(segment) - value(above), down: above.y - segment.y };
+  });
+  const usual = steps.map(({ down }) => down).sort((a, b) => a - b)[steps.length >> 1]!;
+  const by = steps[steps.length >> 1]!.by;
+  const even = steps.filter((step) => step.by === by && step.down < 2.2 * usual).length;
+  if (by < 1 || even < mostlyEven * steps.length) return false;
+  const lines = segments.filter(({ spans }) => textOf(spans).length >= longLine);
+  const beside = column.filter(({ y, box }) =>
+    lines.some(
+      (line) => Math.abs(line.y - y) < 0.5 * line.size && (line.box[0] > box[2] || line.box[2] < box[0]),
+    ),
+  );
+  return beside.length >= leastBeside * column.length;
+}

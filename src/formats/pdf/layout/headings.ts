@@ -2,8 +2,10 @@ import { readsLikeCaption } from "../../../checker/caption-text.ts";
 import { typedMarker } from "../../../checker/text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
-import { keyOf, type TextStyle } from "./text-style.ts";
+import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 
+/** Space above what stands at the top of a page or column. */
+const topSpace = 3;
 /** Larger than the text by this factor, text may be a heading. */
 const larger = 1.08;
 /** Bold lines with space above them may be headings though they are smaller than the text, but for this factor. */
@@ -21,6 +23,8 @@ const leastText = 0.5;
 const fewParagraphs = 3;
 /** Space above headings that only their slant or colour tells, as part of the font's size. */
 const leastSpace = 1.3;
+/** Space above numbered ones that only their face tells. */
+const wideSpace = 1.8;
 /** Paragraphs in one style without text between them are no headings from so many on. */
 const mostInARow = 3;
 
@@ -43,21 +47,20 @@ export class HeadingGuess {
     const groups = this.#groups(blocks);
     const found = [...groups.values()].filter((group) => this.#areHeadings(group, blocks));
     const bylines = bylinesOf(blocks, found);
+    const heading = new Set(found.flatMap(({ members }) => members));
+    for (const paragraph of this.#numbered(groups)) heading.add(paragraph);
+    for (const paragraph of bylines) heading.delete(paragraph);
+    for (const paragraph of heading)
+      if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);
+    for (const paragraph of stacked(blocks, heading)) heading.delete(paragraph);
     const keys = new Map<string, HeadingStyle>();
-    for (const { members } of found)
-      for (const paragraph of members) {
-        if (bylines.has(paragraph)) continue;
-        const style = headingStyle(paragraph);
-        keys.set(keyOfHeading(style), style);
-      }
+    for (const paragraph of heading) {
+      const style = headingStyle(paragraph);
+      keys.set(keyOfHeading(style), style);
+    }
     const order = [...keys].sort(([, a], [, b]) => compare(a, b)).map(([key]) => key);
-    for (const { members } of found)
-      for (const paragraph of members)
-        if (
-          !bylines.has(paragraph) &&
-          isHeadingText(paragraph, this.#isLarge(paragraph) ? longest : longestOfSameSize)
-        )
-          this.#levels.set(paragraph, Math.min(6, order.indexOf(keyOfHeading(headingStyle(paragraph))) + 1));
+    for (const paragraph of heading)
+      this.#levels.set(paragraph, Math.min(6, order.indexOf(keyOfHeading(headingStyle(paragraph))) + 1));
   }
 
   /** Null for a paragraph that is none. */
@@ -76,10 +79,14 @@ export class HeadingGuess {
     if (!body || style.size < smaller * body.size) return false;
     if (typedMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
-    if (!isUniform) return false;
+    // A running head has its parts at both sides of the page.
+    if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;
+    const isNumbered = numbers.test(textOf(paragraph.spans));
     if (style.isBold && !body.isBold)
-      return style.size >= body.size || (paragraph.lines === 1 && space >= leastSpace);
-    if (style.size < body.size) return false;
+      return style.size >= body.size || (paragraph.lines <= (isNumbered ? 2 : 1) && space >= leastSpace);
+    if (style.size < body.size || isTypewriter(style)) return false;
+    if (isNumbered && style.family !== body.family && space >= wideSpace && paragraph.lines === 1)
+      return true;
     const isOther =
       style.hue !== body.hue ||
       (style.isUnderlined && !body.isUnderlined) ||
@@ -113,13 +120,26 @@ export class HeadingGuess {
     return groups;
   }
 
+  /** Bold or large lines with numbers of sections and subsections, whatever else is set as they are. */
+  #numbered(groups: ReadonlyMap<string, Group>): Paragraph[] {
+    return [...groups.values()].flatMap(({ members }) =>
+      members.filter(
+        (paragraph) =>
+          (paragraph.style.isBold || this.#isLarge(paragraph)) &&
+          paragraph.space >= leastSpace &&
+          headingStyle(paragraph).depth > 1,
+      ),
+    );
+  }
+
   #areHeadings({ members, inRow }: Group, all: readonly Block<unknown>[]): boolean {
     const total = all.reduce((sum, block) => sum + charactersIn(block), 0);
     const own = members.reduce((sum, member) => sum + charactersIn(member), 0);
     const isLarge = this.#isLarge(members[0]!);
-    const most = isLarge ? longest : longestOfSameSize;
-    const alike = members.filter((paragraph) => isHeadingText(paragraph, most)).length;
-    if (alike < leastOfStyle * members.length) return false;
+    const alike = members.filter((paragraph) => isHeadingText(paragraph, isLarge)).length;
+    // What ends with a colon leads to what follows and may be set as headings are.
+    const leading = members.filter(({ spans }) => /[:：]\s*$/u.test(textOf(spans))).length;
+    if (!alike || alike < leastOfStyle * (members.length - leading)) return false;
     if (members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length)
       return false;
     // A document that is little but headings, such as slides, has few other words.
@@ -163,6 +183,7 @@ function bylinesOf(blocks: readonly Block<unknown>[], groups: readonly Group[]):
     const [paragraph] = members as [Paragraph];
     const before = blocks[blocks.indexOf(paragraph) - 1];
     if (before?.sort !== "paragraph" || before.style.size < paragraph.style.size * larger) continue;
+    if (!groups.some((group) => group.members.includes(before))) continue;
     const text = textOf(paragraph.spans).trim();
     if (paragraph.lines > 2 || text.length > longestByline || !betweenNames.test(text)) continue;
     const words = text.split(/[\s,·•|&]+/u).filter(Boolean);
@@ -209,8 +230,11 @@ const isCaps = ({ spans }: Paragraph): boolean => {
 
 const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
 
+const date = /^\s*\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?,?\s+\p{Nd}{4}(?!\p{Nd})/u;
+
 function headingStyle(paragraph: Paragraph): HeadingStyle {
-  const number = numbers.exec(textOf(paragraph.spans))?.[1];
+  const text = textOf(paragraph.spans);
+  const number = date.test(text) ? undefined : numbers.exec(text)?.[1];
   return {
     style: paragraph.style,
     isCaps: isCaps(paragraph),
@@ -233,13 +257,64 @@ function compare(a: HeadingStyle, b: HeadingStyle): number {
   return a.style.hue === b.style.hue ? 0 : a.style.hue ? -1 : 1;
 }
 
-function isHeadingText({ spans, lines }: Paragraph, most: number): boolean {
+/** More headings than these without text between them are the lines of a title page, unless each is lower than the last. */
+const mostStacked = 2;
+
+/** Names, places and dates below a title: of paragraphs that look like headings one after the other all but the title. */
+function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): Paragraph[] {
+  const found: Paragraph[] = [];
+  let run: Paragraph[] = [];
+  const keyOfAny = (paragraph: Paragraph) => keyOfHeading(headingStyle(paragraph));
+  const alone = new Map<string, number>();
+  const runs: Paragraph[][] = [];
+  for (const block of [...blocks, null]) {
+    if (block?.sort === "paragraph" && heading.has(block) && block.page === (run[0]?.page ?? block.page))
+      run.push(block);
+    else {
+      if (run.length > mostStacked) runs.push(run);
+      else for (const each of run) alone.set(keyOfAny(each), 1);
+      run = block?.sort === "paragraph" && heading.has(block) ? [block] : [];
+    }
+  }
+  for (const each of runs) {
+    const isNested = each.every(
+      (paragraph, at) => !at || compare(headingStyle(each[at - 1]!), headingStyle(paragraph)) < 0,
+    );
+    if (isNested) continue;
+    const title = each.reduce((a, b) => (b.style.size > a.style.size ? b : a));
+    const last = each.at(-1)!;
+    const isLastOwn =
+      !/[\p{Nd},]/u.test(textOf(last.spans)) &&
+      !each.slice(0, -1).some((paragraph) => keyOfAny(paragraph) === keyOfAny(last));
+    for (const paragraph of each) {
+      const isKept =
+        paragraph === title ||
+        (paragraph === last && isLastOwn) ||
+        alone.has(keyOfAny(paragraph)) ||
+        headingStyle(paragraph).depth > 0;
+      if (!isKept) found.push(paragraph);
+    }
+  }
+  return found;
+}
+
+/** Numbers of pages, addresses and formulas are no headings. */
+const roman = /^[ivxlc]+$/u;
+const address = /^\S*(?:@|:\/\/)\S*$|\S@\S+\.\S|:\/\/\S/u;
+
+function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
   if (spans.some(({ href }) => href?.startsWith("#"))) return false;
-  if (lines > mostLines || text.length > most) return false;
+  if (lines > mostLines || text.length > (isLarge ? longest : longestOfSameSize)) return false;
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeCaption(text)) return false;
+  if (roman.test(text) || address.test(text)) return false;
+  if (!isLarge && !numbers.test(text)) {
+    if (/^[\p{Ll}\\<>[{=+−–—]/u.test(text) || /\s=\s/u.test(text)) return false;
+  }
+  if (isTypewriter(style) && /[\\{}<>=;]/u.test(text)) return false;
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
+  if (/[。！，；：]$/u.test(text)) return false;
   return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
 }

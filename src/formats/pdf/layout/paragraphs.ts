@@ -21,6 +21,8 @@ export interface Paragraph {
   /** All of it looks alike. */
   isUniform: boolean;
   lines: number;
+  /** Its pieces stand far apart, as those of a running head do. */
+  isParted: boolean;
   /** Space above it, as part of its font's size; large at the top of a page or column. */
   space: number;
 }
@@ -71,8 +73,9 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Bloc
       current.isUniform &&= each.isUniform && isAlike(current.style, each.style);
     } else {
       const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
-      const { spans, box, size, style, isUniform } = each;
-      current = { sort: "paragraph", spans: [...spans], page, box, size, style, isUniform, lines: 1, space };
+      const { spans, box, size, style, isUniform, isParted } = each;
+      const own = { spans: [...spans], box, size, style, isUniform, isParted };
+      current = { sort: "paragraph", ...own, page, lines: 1, space };
       blocks.push(current);
     }
     last = each;
@@ -109,6 +112,9 @@ const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{
 
 const numbered = /^\s*(?:\p{Nd}{1,2}\.){1,4}(?:\p{Nd}{1,2}\.?)?\s+\p{Lu}/u;
 
+/** As headings of subsections begin. */
+const subsection = /^\s*\p{Nd}{1,2}(?:\.\p{Nd}{1,2})+\.?\s+\p{L}/u;
+
 /** Whether a line that ends before its column does is a heading by its capitals, underline, slant or number. */
 function isHeadingLine(last: Line, before: string, next: Line, text: string): boolean {
   if (/[,;-]\s*$/u.test(before) || /^\s*\p{Ll}/u.test(text)) return false;
@@ -125,6 +131,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
   if (last.isUniform && next.isUniform && !isAlike(last.style, next.style)) return false;
   if (typedMarker(text) || dotLeaders.test(before)) return false;
+  if (next.isUniform && next.style.isBold && subsection.test(text)) return false;
   const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
   // A paragraph may go on at the top of the next column.
   if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);

@@ -29,6 +29,8 @@ export interface PlacedLine {
   style: TextStyle;
   /** All of it looks alike. */
   isUniform: boolean;
+  /** Its pieces stand far apart, as those of a running head do. */
+  isParted: boolean;
 }
 
 /** Segments of one page that are looked at for columns. */
@@ -279,6 +281,10 @@ function inZones<Thing>(
   return parts.filter((each) => each.length > 0);
 }
 
+/** Pieces of a line that are further apart than this, as part of the font's size, stand at two places. */
+const partedBy = 4;
+const gapBetween = (one: Box, other: Box) => Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
+
 function* inBand<Thing>(
   { segments }: Pick<Band<Thing>, "segments">,
   isFromRight: boolean,
@@ -313,6 +319,9 @@ function* inBand<Thing>(
       size: longest.size,
       style: longest.style,
       isUniform: line.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
+      isParted: line.some(
+        ({ box }, at) => at > 0 && gapBetween(line[at - 1]!.box, box) > partedBy * longest.size,
+      ),
     };
   }
 }

@@ -223,9 +223,10 @@ function smallCapitals(runs: readonly Run[]): Run | null {
 
 /** Numbers and signs may be taken from another face than the letters beside them. */
 const isSame = (one: TextStyle, other: TextStyle, text: string) =>
-  isAlikeStyle(/\p{L}/u.test(text) ? one : { ...one, family: other.family }, other) &&
-  one.isItalic === other.isItalic &&
-  Math.abs(one.size - other.size) <= 0.5;
+  (one.isBold && other.isBold && Math.abs(one.size - other.size) <= 0.5) ||
+  (isAlikeStyle(/\p{L}/u.test(text) ? one : { ...one, family: other.family }, other) &&
+    one.isItalic === other.isItalic &&
+    Math.abs(one.size - other.size) <= 0.5);
 
 /** How a run stands on the line of the largest one. */
 export function raisedOn(
