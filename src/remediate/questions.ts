@@ -72,6 +72,9 @@ function isWritable({ resolve }: Ask, value: string, editor: Writer): boolean {
 /** Places of one question that are asked whether an answer can be written there. */
 const mostProbed = 20;
 
+/** Questions of one fix that are looked at: where none of them has an answer, no more are asked. */
+const mostSampled = 50;
+
 /** What somebody may answer, to see whether it could be written. */
 const sampleText = "Boats at low tide";
 
@@ -83,7 +86,11 @@ export async function probed(
   questions: readonly OpenQuestion[],
   probe: (edits: readonly Edit[]) => Promise<boolean[]>,
 ): Promise<OpenQuestion[]> {
-  const samples = questions.map(({ question, asks }) => {
+  const counts = new Map<Fix, number>();
+  const samples = questions.map(({ fix, question, asks }) => {
+    const count = (counts.get(fix) ?? 0) + 1;
+    counts.set(fix, count);
+    if (count > mostSampled) return null;
     // Of a choice one option tells of all; ways to head a table differ.
     const values =
       question.kind === "headers"
@@ -95,18 +102,23 @@ export async function probed(
       return { value, edits: resolved.some((own) => typeof own === "string") ? [] : resolved.flat() };
     });
   });
-  const taken = await probe(samples.flatMap((own) => own.flatMap(({ edits }) => edits)) as Edit[]);
+  const taken = await probe(samples.flatMap((own) => own?.flatMap(({ edits }) => edits) ?? []) as Edit[]);
+  const writable = new Set<Fix>();
   let at = 0;
-  return questions.filter(({ question }, index) => {
+  return questions.filter(({ fix, question }, index) => {
+    const own = samples[index];
+    if (!own) return writable.has(fix);
     const refused = new Set<string>();
-    for (const { value, edits } of samples[index]!) {
-      const own = taken.slice(at, at + edits.length);
+    for (const { value, edits } of own) {
+      const made = taken.slice(at, at + edits.length);
       at += edits.length;
-      if (own.length && !own.some(Boolean)) refused.add(value);
+      if (made.length && !made.some(Boolean)) refused.add(value);
     }
     if (question.options && question.kind === "headers")
       question.options = question.options.filter(({ value }) => !refused.has(value));
-    return !refused.size || refused.size < samples[index]!.length;
+    const isWritten = !refused.size || refused.size < own.length;
+    if (isWritten) writable.add(fix);
+    return isWritten;
   });
 }
 

@@ -206,3 +206,15 @@ describe("what a LaTeX file cannot hold", () => {
     expect(await askedFor(file(text), "headings-present")).toHaveLength(1);
   });
 });
+
+it("of very many questions that LaTeX cannot hold none is asked, and of others all are", async () => {
+  const many = (one: string) => Array.from({ length: 70 }, (_, at) => `${one}\n\nPier ${at}.\n\n`).join("");
+  const asked = async (body: string, preamble: string) =>
+    (await fixed(utf8(file(`\\maketitle\\section{One}${body}`, preamble)), { filename })).questions.filter(
+      ({ kind }) => kind === "alternative_text",
+    ).length;
+  const drawing = "\\begin{tikzpicture}\\draw (0,0)--(1,1);\\end{tikzpicture}";
+  expect(await asked(many(drawing), "\\title{Dues}\\usepackage{tikz}")).toBe(0);
+  const pictures = Array.from({ length: 70 }, (_, at) => `\\includegraphics{a${at}}\n\n`).join("");
+  expect(await asked(pictures, "\\title{Dues}")).toBe(70);
+});

@@ -68,8 +68,8 @@ it("bookmarks are made of the headings, nested by level, and lead to where they 
   expect(titles(items)).toEqual([["Report", ["Deep", "Second é"]], "Annex"]);
   expect(count).toBe(4);
   expect(items[0]!.count).toBe(2);
-  // Lines of 12 points, the first 740 - 16 from below; a margin stands above each.
-  expect(items[0]!.at).toEqual([0, 724 + 0.8 * 12 + 6]);
+  // Lines of 12 points, the first 740 - 16 from below; a margin stands above each. Boxes are of quarter points.
+  expect(items[0]!.at).toEqual([0, Math.ceil(4 * (724 + 0.8 * 12)) / 4 + 6]);
   expect(items[0]!.kids[0]!.at[1]).toBeLessThan(items[0]!.at[1]);
   const document = documentOf(await addressedFactsOf(bytes));
   expect(document.navigation?.found).toBe("4 bookmarks");
