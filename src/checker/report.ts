@@ -1,6 +1,6 @@
 import { type Format, formats } from "../core/formats.ts";
 import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
-import type { DecidedCounts, IssueDecision } from "./decisions.ts";
+import type { DecidedCounts, IssueDecision } from "./decision.ts";
 import { fixFor } from "./fix.ts";
 import { type Folded, folded } from "./fold.ts";
 import type { CheckResult, Finding } from "./judge.ts";

@@ -1,8 +1,14 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { onPage } from "../render/html.ts";
+import type { Version } from "../services/documents.ts";
 import type { StoredReport } from "../services/reports.ts";
-import type { ShownFile } from "./preview.tsx";
+
+/** A file that may be shown, with the path of its signed URL. */
+export interface ShownFile {
+  version: Version;
+  path: string;
+}
 
 /** Draws pages of PDF documents where `PdfPages` and `Places` say so; it loads pdf.js when the first one is looked at. */
 export const pageViewScript = "/page-view.js";

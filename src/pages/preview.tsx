@@ -1,17 +1,11 @@
 import { formats, imageFormats } from "../core/formats.ts";
 import type { Version } from "../services/documents.ts";
-import { PdfPages } from "./page-view.tsx";
+import { PdfPages, type ShownFile } from "./page-view.tsx";
 import { Foreign } from "./parts.tsx";
 
 /** What a person calls the kind of a file. */
 export const formatName = (docType: Version["docType"]): string =>
   ({ ...formats, ...imageFormats })[docType].name;
-
-/** A file that may be shown, with the path of its signed URL. */
-export interface ShownFile {
-  version: Version;
-  path: string;
-}
 
 /**
  * A look at a file: PDF, images and pages are embedded, pages without their scripts and with an origin of their own;

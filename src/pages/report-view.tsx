@@ -4,9 +4,8 @@ import { reportContent } from "../render/html.ts";
 import { contentDisposition } from "../services/content-disposition.ts";
 import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
 import type { StoredReport } from "../services/reports.ts";
-import { Places } from "./page-view.tsx";
+import { Places, type ShownFile } from "./page-view.tsx";
 import { FileHeading } from "./parts.tsx";
-import type { ShownFile } from "./preview.tsx";
 
 /** What a report may take of a page that has up to 100 KB, in bytes. */
 export const reportRoom = 72_000;

@@ -6,9 +6,9 @@ import { reportContent } from "../render/html.ts";
 import type { ConversionResult } from "../services/conversions.ts";
 import type { Version } from "../services/documents.ts";
 import { page } from "./page.tsx";
-import { Places, pageViewScript } from "./page-view.tsx";
+import { Places, pageViewScript, type ShownFile } from "./page-view.tsx";
 import { FileHeading, sizeText, Time } from "./parts.tsx";
-import { formatName, Preview, type ShownFile } from "./preview.tsx";
+import { formatName, Preview } from "./preview.tsx";
 import { formNamed, reportResponse, reportRoom } from "./report-view.tsx";
 
 const shownBy = (c: Context<AppEnv>, version: Version, shareId: string): ShownFile => ({

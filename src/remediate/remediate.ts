@@ -1,4 +1,3 @@
-import type { Budget } from "../checker/budget.ts";
 import { detectFormat } from "../checker/index.ts";
 import { isCompoundFile } from "../checker/ole.ts";
 import { gainOf } from "../checker/score.ts";
@@ -9,25 +8,13 @@ import type { EditKind } from "../formats/edits.ts";
 import { loadEditor } from "./editors.ts";
 import type { Fix } from "./fix.ts";
 import { fixes as allFixes } from "./fixes/all.ts";
+import type { RemediateOptions } from "./options.ts";
 import { planOf } from "./plan.ts";
 import { proved } from "./proof.ts";
 import { type OpenQuestion, probed, questionsOf, takeAnswers } from "./questions.ts";
-import type { Answer, Question, Remediation, Scratch } from "./result.ts";
+import type { Question, Remediation } from "./result.ts";
 import { standingOf } from "./standing.ts";
 import { budgetFor, type Survey, survey } from "./survey.ts";
-
-export interface RemediateOptions {
-  filename: string;
-  mediaType?: string;
-  /** To questions of earlier runs over the same file, or of other versions by fingerprint. */
-  answers?: readonly Answer[];
-  /** Write to a signed file although that breaks its signature. */
-  allowSigned?: boolean;
-  /** Of all readings and of the writing together; each has one of its own by default, as a scan has. */
-  budget?: Budget;
-  /** Where results are written; asked for once for each attempt. */
-  scratch: () => Promise<Scratch>;
-}
 
 /** What remediation is made of, for tests. */
 export interface Parts {

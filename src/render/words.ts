@@ -1,4 +1,4 @@
-import type { IssueDecision } from "../checker/decisions.ts";
+import type { IssueDecision } from "../checker/decision.ts";
 import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
 

@@ -7,7 +7,7 @@ import { type Attempt, type AttemptCount, attemptFrom, requireAttempt } from "./
 import { requireUncommon } from "./password-rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Keys } from "./secrets.ts";
-import type { Place } from "./sessions.ts";
+import type { Place, TokenPair } from "./sessions.ts";
 import { hashToken, newRefreshToken, refreshTokenLife, signAccessToken } from "./tokens.ts";
 import type { SessionClaims, Viewer } from "./viewer.ts";
 
@@ -42,11 +42,6 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 /** An account as its owner sees it. */
 export interface Profile extends Account {
   isStaff: boolean;
-}
-
-export interface TokenPair {
-  accessToken: string;
-  refreshToken: string;
 }
 
 /** A session that has just been opened. */

@@ -1,8 +1,9 @@
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import { type Clock, iso } from "./clock.ts";
-import { noOrganization, type Role } from "./organizations.ts";
+import { noOrganization } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
+import type { Role } from "./roles.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** How many there are of each kind. */

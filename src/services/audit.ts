@@ -1,5 +1,6 @@
-import { type Role, requireManager } from "./organizations.ts";
+import { requireManager } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { Role } from "./roles.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Every deed that an organization's log has, by what the words are that people read. */

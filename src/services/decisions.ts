@@ -1,10 +1,5 @@
-import {
-  type Decision,
-  type DecisionKind,
-  decisionKinds,
-  isInForce,
-  withDecisions,
-} from "../checker/decisions.ts";
+import { type DecisionKind, decisionKinds } from "../checker/decision.ts";
+import { type Decision, isInForce, withDecisions } from "../checker/decisions.ts";
 import type { StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import type { PresentedKey } from "./api-keys.ts";

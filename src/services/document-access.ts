@@ -1,5 +1,5 @@
 import { AppError } from "../core/errors.ts";
-import type { Role } from "./organizations.ts";
+import type { Role } from "./roles.ts";
 
 /** What a share allows, each more than the one before: see and preview; read reports; test, convert and tag. */
 export const permissions = ["view", "score", "full"] as const;

@@ -2,8 +2,9 @@ import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, requireAccess } from "./document-access.ts";
-import { noOrganization, type Role } from "./organizations.ts";
+import { noOrganization } from "./organizations.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { Role } from "./roles.ts";
 import type { Tag } from "./tags.ts";
 import type { Viewer } from "./viewer.ts";
 

@@ -1,6 +1,6 @@
 import { markup } from "../render/markup.ts";
 import { dateText } from "../render/words.ts";
-import type { Role } from "./organizations.ts";
+import type { Role } from "./roles.ts";
 
 /** A mail without its addresses. */
 export interface MailText {

@@ -3,10 +3,9 @@ import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
 import type { Mails, NewMail } from "./mails.ts";
 import type { Listing, Paging } from "./paging.ts";
+import type { Role } from "./roles.ts";
 import { hashToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
-
-export type Role = "owner" | "admin" | "member";
 
 export interface Organization {
   id: string;

@@ -1,5 +1,4 @@
 import { AppError } from "../core/errors.ts";
-import type { TokenPair } from "./accounts.ts";
 import { type Clock, iso } from "./clock.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { Keys } from "./secrets.ts";
@@ -14,6 +13,11 @@ import {
   verifyConsoleToken,
 } from "./tokens.ts";
 import type { RequestOrigin, SessionClaims, Viewer } from "./viewer.ts";
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
 
 /** Where a session is used from, and by which request: of it the address and the program are kept. */
 export interface Place extends RequestOrigin {

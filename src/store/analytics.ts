@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnalyticsStore, Counts, MemberActivity } from "../services/analytics.ts";
-import type { Role } from "../services/organizations.ts";
 import { offsetOf } from "../services/paging.ts";
+import type { Role } from "../services/roles.ts";
 import type { Database } from "./database.ts";
 import { totalOf } from "./list-totals.ts";
 import { roleOf } from "./organizations.ts";

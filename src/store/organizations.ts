@@ -1,13 +1,8 @@
 import { and, count, desc, eq, gt, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formerMember } from "../services/accounts.ts";
-import type {
-  Invitation,
-  InvitationMail,
-  Member,
-  OrganizationStore,
-  Role,
-} from "../services/organizations.ts";
+import type { Invitation, InvitationMail, Member, OrganizationStore } from "../services/organizations.ts";
+import type { Role } from "../services/roles.ts";
 import type { Viewer } from "../services/viewer.ts";
 import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";

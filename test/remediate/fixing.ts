@@ -2,7 +2,8 @@ import { bytesSource } from "../../src/checker/source.ts";
 import type { Format } from "../../src/core/formats.ts";
 import type { Editor } from "../../src/formats/editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../../src/formats/edits.ts";
-import { type RemediateOptions, remediate } from "../../src/remediate/remediate.ts";
+import type { RemediateOptions } from "../../src/remediate/options.ts";
+import { remediate } from "../../src/remediate/remediate.ts";
 import type { Answer, Question } from "../../src/remediate/result.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnalyticsStore, Counts, MemberActivity } from "../../src/services/analytics.ts";
-import type { Role } from "../../src/services/organizations.ts";
 import { offsetOf } from "../../src/services/paging.ts";
+import type { Role } from "../../src/services/roles.ts";
 import type { Database } from "../../src/store/database.ts";
 import { roleOf } from "../../src/store/organizations.ts";
 import { conversions } from "../../src/store/schema/conversions.ts";

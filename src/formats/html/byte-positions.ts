@@ -1,16 +1,8 @@
-import type { Encoding } from "./encoding.ts";
+import type { Encoding, Piece } from "./encoding.ts";
 
 /** Encodings with one byte a character are found by their names; these have more, or switch between sets. */
 const manyBytes = /^(?:utf-8|gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 const unfindable = /^(?:iso-2022-jp|replacement|x-user-defined)$/;
-
-/** Text of a file with the bytes that it was decoded from. */
-export interface Piece {
-  text: string;
-  bytes: Uint8Array;
-  /** Of the first byte in the file. */
-  offset: number;
-}
 
 /** Where characters of the text at hand stand in the file; NaN where that is not known. */
 export interface Positions {

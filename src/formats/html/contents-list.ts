@@ -1,7 +1,5 @@
-import type { FoundElement } from "./edit-survey.ts";
+import { type FoundElement, mostEntries } from "./edit-survey.ts";
 
-/** Headings of a page that a list of contents names; those after them are left out. */
-export const mostEntries = 1_000;
 /** Characters of a heading that its entry shows. */
 const longestEntry = 200;
 

@@ -1,7 +1,14 @@
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import { decodeSize } from "../../checker/text.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
-import type { Piece } from "./byte-positions.ts";
+
+/** Text of a file with the bytes that it was decoded from. */
+export interface Piece {
+  text: string;
+  bytes: Uint8Array;
+  /** Of the first byte in the file. */
+  offset: number;
+}
 
 /** How the bytes of a text file are to be read. */
 export interface Encoding {

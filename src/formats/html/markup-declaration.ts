@@ -1,4 +1,4 @@
-import type { TokenizerSink } from "./tokenizer.ts";
+import type { TokenizerSink } from "./tokenizer-sink.ts";
 import { unit } from "./units.ts";
 
 /** Longest section of character data that is kept from one piece to the next, in UTF-16 units. */

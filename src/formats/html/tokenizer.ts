@@ -1,5 +1,6 @@
 import { referenceText } from "./character-references.ts";
 import { MarkupDeclaration } from "./markup-declaration.ts";
+import type { TokenizerSink } from "./tokenizer-sink.ts";
 import {
   endsName,
   endTagAt,
@@ -11,28 +12,6 @@ import {
   referenceEnd,
   unit,
 } from "./units.ts";
-
-/** Takes what is found; `source` holds it from `start` to `end`. */
-export interface TokenizerSink {
-  /** Whether the open element is of SVG or MathML, where title, script and style are ordinary elements. */
-  readonly isForeign: boolean;
-  text(source: string, start: number, end: number): void;
-  /** A start tag begins at this offset of the text at hand. */
-  tagStart(at: number): void;
-  /** Its name; answers with the name in lower case. */
-  tagName(source: string, start: number, end: number): string;
-  attributeName(source: string, start: number, end: number): void;
-  /** A piece of the attribute's value. */
-  attributeValue(source: string, start: number, end: number): void;
-  attributeEnd(): void;
-  /** The start tag ends before this offset of the text at hand. */
-  tagEnd(end: number, isSelfClosing: boolean): void;
-  endTag(source: string, start: number, end: number): void;
-  /** What stands in a section of character data. */
-  data(text: string): void;
-  /** A comment, or something else that counts as one. */
-  comment(): void;
-}
 
 /** States of WHATWG HTML 13.2.5, those that differ only in what is an error taken together. */
 const state = {

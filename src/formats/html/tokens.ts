@@ -1,11 +1,12 @@
 import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
-import { BytePositions, type Piece, type Positions } from "./byte-positions.ts";
+import { BytePositions, type Positions } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
-import type { Encoding } from "./encoding.ts";
+import type { Encoding, Piece } from "./encoding.ts";
 import { NameTable } from "./name-table.ts";
 import { moreAttributes } from "./open-element.ts";
-import { Tokenizer, type TokenizerSink } from "./tokenizer.ts";
+import { Tokenizer } from "./tokenizer.ts";
+import type { TokenizerSink } from "./tokenizer-sink.ts";
 
 /** Where a tag stands in the file, and the tag as written. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import type { StoredReport } from "../../services/reports.ts";
-import type { ShownFile } from "../preview.tsx";
+import type { ShownFile } from "../page-view.tsx";
 import { viewerOf } from "../session.ts";
 
 /** Versions among which a conversion is looked for. */

@@ -2,7 +2,7 @@ import { isBlank } from "../../../checker/text.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { cut, flags, type StructureTree } from "../structure/structure-tree.ts";
-import { type Destination, destinationsOf } from "./destinations.ts";
+import { type Destination, destinationsOf, type HeadingItem } from "./destinations.ts";
 import type { EditContext } from "./edit-context.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { type NewValue, textString } from "./written.ts";
@@ -14,15 +14,6 @@ const deepestItem = 32;
 /** Up to so many bookmarks are all shown open. */
 const mostOpen = 50;
 const longestTitle = 200;
-
-/** A heading that becomes a bookmark. */
-export interface HeadingItem {
-  element: number;
-  level: number;
-  title: string;
-  /** From 1. */
-  page: number;
-}
 
 /** An item of the outline (ISO 32000-2, Table 151). */
 interface OutlineItem extends HeadingItem {

@@ -1,8 +1,16 @@
 import { Ref } from "../file/objects.ts";
 import { pages } from "../pages.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
-import type { HeadingItem } from "./bookmarks.ts";
 import type { EditContext } from "./edit-context.ts";
+
+/** A heading that becomes a bookmark. */
+export interface HeadingItem {
+  element: number;
+  level: number;
+  title: string;
+  /** From 1. */
+  page: number;
+}
 
 /** Where a bookmark leads to, in default user space of the page. */
 export interface Destination {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
 
 const blockSize = 16;
 

@@ -1,16 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { Ascii85, AsciiHex, RunLength } from "./ascii-filters.ts";
+import type { Filter } from "./filter.ts";
 import { Flate } from "./flate.ts";
 import { Lzw } from "./lzw.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { predictor } from "./predictor.ts";
-
-/** One step of undoing what was done to a stream's data: takes pieces, gives pieces. */
-export interface Filter {
-  push(piece: Uint8Array): Iterable<Uint8Array>;
-  /** What is left when the data has ended. */
-  end(): Iterable<Uint8Array>;
-}
 
 /** A filter's name and its parameters as the stream's dictionary gives them. */
 export interface FilterEntry {

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
 
 const clear = 256;
 const endOfData = 257;

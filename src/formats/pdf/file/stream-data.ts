@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import { type Filter, rest, through } from "./filters.ts";
+import type { Filter } from "./filter.ts";
+import { rest, through } from "./filters.ts";
 import type { PdfValue, Stream } from "./objects.ts";
 import { type IndirectObject, incomplete, indirectObject, type StringDecryption } from "./parser.ts";
 import { isWhite, Tokenizer } from "./tokens.ts";

@@ -4,7 +4,7 @@ import { snippet } from "../../../checker/text.ts";
 import type { PageBox } from "../../content.ts";
 import { placeOf } from "./places.ts";
 import type { StructureTree } from "./structure-tree.ts";
-import type { Cell, Grid } from "./tables.ts";
+import type { Cell, Grid } from "./table-cells.ts";
 
 /** Cells of larger tables are not compared. */
 const mostCells = 20_000;

@@ -1,29 +1,11 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { TableDefect, TableFact } from "../../../checker/model.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
-import type { CellAttributes } from "./cell-store.ts";
 import { located, placeOf } from "./places.ts";
 import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";
+import type { Cell, Grid } from "./table-cells.ts";
 import { displacedCells } from "./table-positions.ts";
-
-export interface Cell {
-  element: number;
-  isHeader: boolean;
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-  attributes: CellAttributes | undefined;
-}
-
-export interface Grid {
-  rows: number;
-  columns: number;
-  cells: Cell[];
-  /** Rows do not all have the same number of columns, or cells overlap. */
-  isRagged: boolean;
-}
 
 /** Defects kept of one table. */
 const defectLimit = 50;

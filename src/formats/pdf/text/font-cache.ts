@@ -1,6 +1,7 @@
 import type { PdfFile } from "../file/file.ts";
 import { type PdfValue, Ref } from "../file/objects.ts";
-import { type Font, type FontOptions, loadFont } from "./fonts.ts";
+import type { Font, FontOptions } from "./fonts.ts";
+import { loadFont } from "./load-font.ts";
 
 /** Weight of the fonts kept at once; a document with more of them reads some again. */
 const fontLimit = 131_072;

@@ -1,8 +1,6 @@
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, type PdfValue, Stream } from "../file/objects.ts";
 import { CMap } from "./cmap.ts";
-import { compositeFont } from "./composite-font.ts";
-import { simpleFont } from "./simple-font.ts";
 
 /** What a shown string is: its text ("\ufffd" for what cannot be told) and how far it moves on. */
 export interface ShownText {
@@ -66,9 +64,6 @@ export const unknown = "\ufffd";
 /** Largest ToUnicode or encoding stream that is read, in bytes. */
 export const mapLimit = 2_097_152;
 
-/** Steps that a font draws, however little it says: the text and the width of 256 codes are filled in. */
-const loadCost = 192;
-
 /** Flags of a font descriptor (ISO 32000-2, 9.8.2): glyphs outside the standard Latin set, slanted, bold by force. */
 export const symbolicFlag = 4;
 const italicFlag = 64;
@@ -77,24 +72,6 @@ const forceBoldFlag = 262_144;
 const boldAbbreviation = /^Nimbus.*-Medi(?:Ital|Obli)?$|[-,](?:Semi|Sm|Ex)?(?:Bd|Blk|Hv)(?:Cn|Ex|It|Obl)*$/;
 /** From this weight on a font is bold (FontWeight, 9.8.1). */
 const boldWeight = 600;
-
-/** Reads what is needed to tell a font's text and to judge it. */
-export async function loadFont(
-  file: PdfFile,
-  dict: Dict,
-  object = 0,
-  options: FontOptions = { isRead: false },
-): Promise<Font> {
-  file.budget.step(loadCost);
-  const subtype = await file.name(dict.get("Subtype"));
-  const baseFont = (await file.name(dict.get("BaseFont"))) ?? (await file.name(dict.get("Name"))) ?? unnamed;
-  const name = baseFont.replace(/^[A-Z]{6}\+/, "");
-  const toUnicode = await cmapOf(file, dict.get("ToUnicode"));
-  const basics: FontBasics = { file, dict, name, subtype, toUnicode, options };
-  const font = await (subtype === "Type0" ? compositeFont(basics) : simpleFont(basics));
-  font.object = object;
-  return font;
-}
 
 export async function cmapOf(file: PdfFile, value: PdfValue): Promise<CMap | null> {
   const stream = await file.resolve(value);
