@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { name, pdf } from "../checker/build/pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
-import { type At, main, shown, text } from "./pdf-page.ts";
+import { type At, across, main, shown, text } from "./pdf-page.ts";
 
 const inOrder = (html: string, ...parts: string[]) => {
   const places = parts.map((part) => html.indexOf(part));
@@ -71,6 +71,30 @@ describe("happy: short texts side by side", () => {
       ),
     );
     inOrder(html, "Length", "1,200 mm", "Breadth", "340 mm", "Largest load", "90 kg", "Grey");
+  });
+});
+
+describe("happy: stories of a newspaper", () => {
+  const story = (top: number, head: string, which: string): At[] => [
+    [72, top + 24, "REGION", 8],
+    [72, top + 6, head, 20, "F2"],
+    ...[72, 300].flatMap((x, at): At[] => [
+      ...text(x, top - 18, 9, 6),
+      [x, top - 126, `End of column ${at + 1} of ${which}.`],
+    ]),
+  ];
+
+  it("are read one after the other where their headlines go over the columns, rules between them or not", async () => {
+    const stories = shown(
+      ...story(700, "A bridge for the old harbour of the town", "the first"),
+      ...story(520, "New trains", "the second"),
+    );
+    const rules = [735, 555, 385].map((y) => across(y, 72, 500)).join("\n");
+    for (const html of [await main(stories), await main(stories, rules)]) {
+      expect(html).not.toContain("<table");
+      inOrder(html, "A bridge", "End of column 1 of the first", "End of column 2 of the first", "New trains");
+      inOrder(html, "New trains", "End of column 1 of the second", "End of column 2 of the second");
+    }
   });
 });
 

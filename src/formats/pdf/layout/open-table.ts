@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
-import { isRunningText, tracksOf } from "./columns.ts";
+import { isRunningText, medianSize, tracksOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
@@ -35,6 +35,8 @@ const longestLabel = 30;
 const longestCell = 220;
 /** Rules nearer to one another, in points, are one double line. */
 const doubleLine = 5;
+/** A headline is so much larger than the text. */
+const headline = 1.25;
 /** Shaded rows stand no further apart than so many of their heights. */
 const widestStripe = 1.7;
 
@@ -85,7 +87,10 @@ function sortOf<Thing>(
   if (own.length === 1) return "one";
   const tracks = tracksOf(own);
   if (tracks.length < 2) return "no";
-  return tracks.some(isRunningText) ? "text" : "cells";
+  if (!tracks.some(isRunningText)) return "cells";
+  // A headline between rules heads a story in columns.
+  const usual = medianSize(own);
+  return own.some(({ size }) => size >= headline * usual) ? "no" : "text";
 }
 
 /** Regions between rules of one length that stand above one another with columns between them. */

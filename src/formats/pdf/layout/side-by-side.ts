@@ -40,6 +40,8 @@ export function rowsOfCards<Thing>(
 /** A headline is so much larger than the text, and stands so far below what is above it, as part of the text's size. */
 const headline = 1.25;
 const leastAbove = 0.5;
+/** How far above a headline a line that belongs to it stands at most, as part of the size of the text. */
+const farthestKicker = 2;
 /** How far below a headline its columns are looked for, as part of the text's size. */
 const deepest = 10;
 
@@ -54,26 +56,31 @@ export function rowsOfStories<Thing>(
   const usual = medianSize(part);
   const isHeadline = ({ thing, size, box }: Segment<Thing>, at: number) => {
     if (thing !== null || size < headline * usual) return false;
+    // What stands alone from side to side heads all columns below it.
+    const isAlone = bands[at]!.segments.length === 1;
     const below: Segment<Thing>[] = [];
     for (const { top, segments } of bands.slice(at)) {
       if (top < box[1] - deepest * usual) break;
-      for (const each of segments)
-        if (
-          each.size < headline * usual &&
-          each.box[3] < box[1] + each.size / 2 &&
-          each.box[0] < box[2] &&
-          each.box[2] > box[0]
-        )
-          below.push(each);
+      for (const each of segments) {
+        const isUnder = isAlone || (each.box[0] < box[2] && each.box[2] > box[0]);
+        if (isUnder && each.size < headline * usual && each.box[3] < box[1] + each.size / 2) below.push(each);
+      }
     }
     return below.length > 1 && tracksOf(below).length > 1;
   };
+  const gapAbove = (at: number) => (bands[at - 1]?.bottom ?? Number.NaN) - bands[at]!.top;
+  const begins = new Set<number>();
+  for (const [at, { segments }] of bands.entries()) {
+    if (!segments.some((each) => isHeadline(each, at))) continue;
+    // A line above a headline, such as the name of its department, belongs to it.
+    const hasKicker = bands[at - 1]?.segments.length === 1 && gapAbove(at) < farthestKicker * usual;
+    const from = hasKicker ? at - 1 : at;
+    if (gapAbove(from) >= leastAbove * usual && bands[from - 1]!.segments.length > 1) begins.add(from);
+  }
   const rows: Segment<Thing>[][] = [];
-  for (const [at, band] of bands.entries()) {
-    const above = bands[at - 1];
-    const isApart = above && above.bottom - band.top >= leastAbove * usual && above.segments.length > 1;
-    if (!rows.length || (isApart && band.segments.some((each) => isHeadline(each, at)))) rows.push([]);
-    rows.at(-1)!.push(...band.segments);
+  for (const [at, { segments }] of bands.entries()) {
+    if (!rows.length || begins.has(at)) rows.push([]);
+    rows.at(-1)!.push(...segments);
   }
   return rows.length > 1 ? rows : null;
 }
