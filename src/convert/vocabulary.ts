@@ -105,10 +105,17 @@ export function safeUrl(written: string): string | null {
   const url = written.slice(start, end).replace(/[\t\n\r]/g, "");
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && !schemes.has(scheme)) return null;
-  const encoded = notInUrls.test(url) ? url.replace(notInUrls, encodeURIComponent) : url;
+  const escapedUrl = notInUrls.test(url) ? url.replace(notInUrls, encodeURIComponent) : url;
+  // Brackets stand in hosts alone (RFC 3986, 3.2.2).
+  const encoded = escapedUrl.includes("[")
+    ? escapedUrl.replace(afterHost, (rest) => rest.replace(/[[\]]/g, encodeURIComponent))
+    : escapedUrl;
   const isAddress = scheme === "http" || scheme === "https" || encoded.startsWith("//");
   return isAddress && !URL.canParse(encoded, "https://page.invalid") ? null : encoded;
 }
+
+/** What follows the host of a URL. */
+const afterHost = /(?<=^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*)[/?#].*$|^(?!(?:[a-z][a-z\d+.-]*:)?\/\/).*$/is;
 
 /** Characters that stand in URLs in encoded form only (RFC 3986, 2). */
 const notInUrls = /[ "<>\\^`{|}\u0000-\u001f\u007f]/g;

@@ -255,4 +255,12 @@ describe("roles and names of ARIA", () => {
     expect(grouped).toContain('<td headers="a r">1</td>');
     expect(await page(table(""))).toContain('<th scope="col" id="y" colspan="2">Year</th>');
   });
+
+  it("write brackets of addresses as these have them", async () => {
+    const html = await main(
+      '<a href="https://a.example/p[1]?q[]=1#x]">a</a> <a href="http://[::1]/">b</a> <a href="#n[1]">c</a>',
+    );
+    expect(html).toContain('href="https://a.example/p%5B1%5D?q%5B%5D=1#x]"'.replace("#x]", "#x%5D"));
+    expect(html).toContain('href="http://[::1]/"');
+  });
 });

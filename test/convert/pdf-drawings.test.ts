@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pdf } from "../checker/build/pdf.ts";
+import { pdf, raw } from "../checker/build/pdf.ts";
 import { artifact, image, operators, paint, tag } from "../checker/build/tagged-pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
@@ -33,6 +33,34 @@ describe("drawings of a PDF without tags", () => {
     expect(svg).toContain('<path d="M100 500L110 580L120 500');
     expect(svg).toContain('fill="none" stroke="#ff0000" stroke-width="2" stroke-dasharray="4 2"/>');
     expect(svg).not.toContain("Figure 1");
+  });
+
+  it("are painted with gradients within the path that clips them", async () => {
+    const shading = (rest: string) =>
+      `<< ${rest} /ColorSpace /DeviceRGB /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>`;
+    const main = mainOf(
+      await convertedPdf(
+        pdf({
+          pages: [
+            `${zigzag(12)} q 100 500 m 150 600 200 600 250 500 c h W n /A sh 110 505 m 240 590 l S Q q 150 520 30 30 re W n /B sh Q q 190 530 20 20 re W n /C sh Q`,
+          ],
+          page: () => ({
+            Resources: raw(
+              `<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /Shading << /A ${shading("/ShadingType 2 /Coords [100 0 250 0]")} /B ${shading("/ShadingType 3 /Coords [165 535 0 165 535 15]")} /C << /ShadingType 1 /ColorSpace /DeviceRGB >> >> >>`,
+            ),
+          }),
+        }),
+      ),
+    );
+    const [svg] = drawingsOf(main);
+    expect(svg).toMatch(
+      /<linearGradient id="s0" gradientUnits="userSpaceOnUse" x1="100" y1="0" x2="250" y2="0" gradientTransform="matrix\(1 0 0 1 0 0\)"><stop offset="0" stop-color="#ff0000"\/>.*?<stop offset="1" stop-color="#0000ff"\/><\/linearGradient><path d="M100 500C150 600 200 600 250 500Z" fill="url\(#s0\)"\/>/,
+    );
+    expect(svg).toMatch(/<radialGradient id="s1" [^>]*fx="165" fy="535" fr="0" cx="165" cy="535" r="15"/);
+    expect(svg).toContain('<path d="M190 530L210 530L210 550L190 550Z" fill="#b8b8b8"/>');
+    expect(svg).toMatch(
+      /<clipPath id="c0"><path d="M100 500C150 600 200 600 250 500Z"\/><\/clipPath>.*<g clip-path="url\(#c0\)"><path d="M110 505L240 590"/s,
+    );
   });
 
   it("keep the words in them, which are heard once", async () => {

@@ -1,5 +1,6 @@
 import { AreaPath } from "../colours/area-path.ts";
 import type { PageColours } from "../colours/page-colours.ts";
+import { gradientOf } from "../drawing/gradients.ts";
 import { type ShapeWriter, shapeOperators } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Name, type PdfValue } from "../file/objects.ts";
@@ -74,8 +75,9 @@ export class Painter {
       return;
     }
     if (!this.#followsColours || !colours.has(operator)) {
-      if (operator === "sh") this.#colours?.shading(state);
-      return;
+      if (operator !== "sh") return;
+      this.#colours?.shading(state);
+      return this.#shapes && this.#shade(operands[0] ?? null, scope);
     }
     this.#file.budget.step(2);
     const isStroke = operator < "a";
@@ -99,6 +101,13 @@ export class Painter {
     if (state.look && (isStroke ? state.look.strokePattern : state.look.fillPattern))
       setPattern(state, isStroke, null);
     return;
+  }
+
+  async #shade(name: PdfValue, { state, resources }: Scope): Promise<void> {
+    if (!(name instanceof Name)) return;
+    this.#file.budget.step(32);
+    const shadings = await this.#file.dict(resources?.get("Shading"));
+    this.#shapes!.shade(await gradientOf(this.#file, shadings?.get(name.name) ?? null), state);
   }
 
   async #setPattern(name: string, isStroke: boolean, { state, resources }: Scope): Promise<void> {

@@ -172,13 +172,17 @@ async function svgOf(
   if (!(width >= 1 && height >= 1)) return null;
   const clips = new Map<string, number>();
   let body = "";
+  let clipLength = 0;
   for (const piece of what.pieces) {
     file.budget.step();
     if (file.budget.isDue) await file.budget.turn();
-    if ("svg" in piece) body += clipped(piece, clips);
-    else if ("run" in piece) body += textOf(piece.run);
+    if ("svg" in piece) {
+      const known = clips.size;
+      body += clipped(piece, clips);
+      if (clips.size > known) clipLength += 100 + (piece.clipData?.length ?? 0);
+    } else if ("run" in piece) body += textOf(piece.run);
     else body += await imageOf(piece.stream, piece.matrix, pictures);
-    if (body.length > largestDrawing) return null;
+    if (body.length + clipLength > largestDrawing) return null;
   }
   if (!body) return null;
   const turns = ((Math.round(page.rotation / 90) % 4) + 4) % 4;
@@ -192,18 +196,24 @@ async function svgOf(
     `translate(0 ${written(width)}) rotate(270) `,
   ][turns]!;
   const defs = [...clips]
-    .map(([rect, number]) => `<clipPath id="c${number}"><rect ${rect}/></clipPath>`)
+    .map(([element, number]) => `<clipPath id="c${number}">${element}</clipPath>`)
     .join("");
   const drawing = `<g transform="${turn}${upright}">${body}</g>`;
   return { mediaType: "image/svg+xml", bytes: svgFile({ width: w, height: h }, drawing, defs) };
 }
 
-function clipped({ svg, clip }: Shape, clips: Map<string, number>): string {
-  if (!clip) return svg;
+function clipped({ svg, clip, clipData }: Shape, clips: Map<string, number>): string {
+  const inner = clipData === undefined ? svg : clippedBy(`<path d="${clipData}"/>`, svg, clips);
+  if (!clip) return inner;
   const [left, bottom, right, top] = clip;
   const rect = `x="${written(left)}" y="${written(bottom)}" width="${written(right - left)}" height="${written(top - bottom)}"`;
-  const number = clips.get(rect) ?? clips.size;
-  clips.set(rect, number);
+  return clippedBy(`<rect ${rect}/>`, inner, clips);
+}
+
+/** As far as it stands within an element, which is kept once. */
+function clippedBy(element: string, svg: string, clips: Map<string, number>): string {
+  const number = clips.get(element) ?? clips.size;
+  clips.set(element, number);
   return `<g clip-path="url(#c${number})">${svg}</g>`;
 }
 

@@ -4,6 +4,7 @@ import type { Marking } from "../content/content-scope.ts";
 import { type Box, intersection, type Matrix } from "../content/geometry.ts";
 import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
+import { type Gradient, gradientSvg } from "./gradients.ts";
 
 /** A path as it is painted, as an element of SVG in default user space. */
 export interface Shape {
@@ -11,11 +12,13 @@ export interface Shape {
   svg: string;
   /** What of it shows; null where all does. */
   clip: Box | null;
+  /** The same as data of a path, where that is more than a rectangle. */
+  clipData?: string;
   marking: Readonly<Marking>;
 }
 
 /** Operators that make, paint and style paths (ISO 32000-2, 8.5 and 8.4.3). */
-export const shapeOperators = new Set("m l c v y h re n s S f F f* b b* B B* d J j".split(" "));
+export const shapeOperators = new Set("m l c v y h re n s S f F f* b b* B B* d J j W W*".split(" "));
 
 /** Characters of the data of one path: what goes beyond is cut. */
 const longestPath = 200_000;
@@ -28,6 +31,8 @@ export class ShapeWriter {
   #data = "";
   #box: [number, number, number, number] | null = null;
   #at: readonly [number, number] = [0, 0];
+  #isClip = false;
+  #gradients = 0;
 
   constructor(budget: Budget, take: (shape: Shape) => void) {
     this.#budget = budget;
@@ -83,7 +88,12 @@ export class ShapeWriter {
       case "j":
         state.lineJoin = at(0);
         return;
+      case "W":
+      case "W*":
+        this.#isClip = true;
+        return;
       case "n":
+        this.#clip(state);
         this.#end();
         return;
       default:
@@ -108,6 +118,31 @@ export class ShapeWriter {
     this.#data += data;
   }
 
+  #clip(state: GraphicsState): void {
+    if (this.#isClip && this.#box && this.#data) state.clipPath = { data: this.#data, box: this.#box };
+    this.#isClip = false;
+  }
+
+  /** Paints all that the clip lets through with a gradient; one that is not known in the colour of what is unknown. */
+  shade(gradient: Gradient | null, state: GraphicsState): void {
+    const { clipPath, clip, matrix, fillOpacity } = state;
+    const box = clipPath?.box ?? clip;
+    if (!box) return;
+    const [left, bottom, right, top] = box;
+    const data =
+      clipPath?.data ??
+      `M${written(left)} ${written(bottom)}H${written(right)}V${written(top)}H${written(left)}Z`;
+    const id = `s${this.#gradients++}`;
+    const defined = gradient ? gradientSvg(gradient, id, matrix) : "";
+    const fill = gradient ? `url(#${id})` : colourOf(null);
+    this.#give(
+      [...box],
+      `${defined}<path d="${data}" fill="${fill}"${opacity("fill", fillOpacity)}/>`,
+      state,
+      true,
+    );
+  }
+
   #paint(operator: string, state: GraphicsState): void {
     const isClosed = operator === "s" || operator[0] === "b";
     const isFilled = /^[fFbB]/.test(operator);
@@ -126,15 +161,18 @@ export class ShapeWriter {
       const shown: Box = [box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin];
       this.#give(shown, `<path d="${this.#data}${isClosed ? "Z" : ""}"${fill}${stroke}/>`, state);
     }
+    this.#clip(state);
     this.#end();
   }
 
-  #give(box: Box, svg: string, { clip }: GraphicsState): void {
+  #give(box: Box, svg: string, { clip, clipPath }: GraphicsState, isClip = false): void {
     this.#budget.step(svg.length >> 5);
     const seen = clip ? intersection(box, clip) : box;
     if (clip && (clip[0] > box[2] || clip[2] < box[0] || clip[1] > box[3] || clip[3] < box[1])) return;
     const isCut = clip !== null && seen.some((value, at) => Math.abs(value - box[at]!) > 0.5);
-    this.#take({ box: seen, svg, clip: isCut ? clip : null, marking: this.marking! });
+    const shape: Shape = { box: seen, svg, clip: isCut ? clip : null, marking: this.marking! };
+    if (clipPath && !isClip && clipPath.data.includes("C")) shape.clipData = clipPath.data;
+    this.#take(shape);
   }
 
   #end(): void {

@@ -26,6 +26,8 @@ export interface GraphicsState {
   strokeSpace: ColourSpace;
   /** What is drawn shows only in here; null for the whole page. */
   clip: Box | null;
+  /** The path that clipped last, as data of SVG in default user space; kept for drawings alone. */
+  clipPath?: { data: string; box: Box };
   /** Lengths of dashes and gaps, how lines end and meet, and how much of what is below hides. Kept up for shapes alone. */
   dash?: readonly number[];
   lineCap?: number;
