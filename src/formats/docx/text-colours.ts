@@ -1,4 +1,5 @@
 import { beginningOf, snippet } from "../../checker/text.ts";
+import { ColouredNote } from "../coloured-note.ts";
 import type { Colour, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { ColourDoubt } from "../notes.ts";
@@ -74,26 +75,12 @@ function backgroundOf(formats: (CharacterFormat | null)[], setting: ColourSettin
   return own ?? around;
 }
 
-/** Tells the colours of a paragraph. */
+/** Emits the colours of a paragraph. */
 export function emitColours(
   to: ContentBuffer,
   colours: readonly ColouredText[],
   placeOf: (called: string) => Place,
 ): void {
-  for (const { foreground, background, doubt, isLarge, text } of colours)
-    to.note({
-      kind: "colour",
-      foreground,
-      background,
-      ...(doubt ? { doubt } : {}),
-      isLarge,
-      text,
-      // Most texts can be read, and their places are never asked for.
-      get place() {
-        return placeOf(`text "${snippet(text, 60)}"`);
-      },
-      get snippet() {
-        return snippet(text);
-      },
-    });
+  for (const coloured of colours)
+    to.note(new ColouredNote(coloured, (text) => placeOf(`text "${snippet(text, 60)}"`)));
 }

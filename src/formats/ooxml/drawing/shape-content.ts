@@ -1,4 +1,5 @@
 import { isBlank, snippet } from "../../../checker/text.ts";
+import { ColouredNote } from "../../coloured-note.ts";
 import type { Cell, Colour, Graphic, Image, Link, PictureData, Place } from "../../content.ts";
 import type { ContentBuffer } from "../../content-buffer.ts";
 import type { ColourDoubt } from "../../notes.ts";
@@ -176,21 +177,12 @@ export class ShapeEmitter {
       const { foreground, behind, isLarge } = colours.text(coloured, body, shape, cell);
       const [background = null, ...others] = behind.doubt === null ? behind.colours : [];
       const doubt = behind.doubt ?? (isColour(foreground) ? null : foreground);
-      to.note({
-        kind: "colour",
-        foreground: isColour(foreground) ? foreground : null,
-        background,
-        ...(others.length ? { others } : {}),
-        ...(doubt ? { doubt } : {}),
-        isLarge,
-        text,
-        get place() {
-          return place(text);
-        },
-        get snippet() {
-          return snippet(text);
-        },
-      });
+      to.note(
+        new ColouredNote(
+          { foreground: isColour(foreground) ? foreground : null, background, others, doubt, isLarge, text },
+          place,
+        ),
+      );
     }
   }
 

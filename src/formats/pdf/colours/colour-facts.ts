@@ -1,5 +1,6 @@
 import type { ColourFact } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/text.ts";
+import { ColouredNote } from "../../coloured-note.ts";
 import { placeBox } from "../content/shown-box.ts";
 import type { Page } from "../pages.ts";
 import type { ColouredRegion } from "./page-colours.ts";
@@ -13,29 +14,14 @@ export class ColourFacts {
 
   /** Null for what stood at the same place of a page before, but for its numbers. */
   of(page: Page, region: ColouredRegion): ColourFact | null {
-    const { foreground, background, others, doubt, isLarge, text, box } = region;
+    const { foreground, background, doubt, text, box } = region;
     const key = `${foreground} ${background} ${doubt} ${box.map(Math.round).slice(0, 2)} ${text.replace(/\d+/g, "0")}`;
     if (this.#told.has(key)) return null;
     if (this.#told.size < mostRemembered) this.#told.add(key);
-    return {
-      kind: "colour",
-      foreground,
-      background,
-      ...(others.length ? { others } : {}),
-      ...(doubt ? { doubt } : {}),
-      isLarge,
-      text,
-      // Most texts can be read, and their places are never asked for.
-      get place() {
-        return {
-          label: `Page ${page.number}, text "${snippet(text, 60)}"`,
-          page: page.number,
-          box: placeBox(page, box),
-        };
-      },
-      get snippet() {
-        return snippet(text);
-      },
-    };
+    return new ColouredNote(region, () => ({
+      label: `Page ${page.number}, text "${snippet(text, 60)}"`,
+      page: page.number,
+      box: placeBox(page, box),
+    }));
   }
 }
