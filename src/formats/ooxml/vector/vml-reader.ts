@@ -9,6 +9,8 @@ import { type VmlSpace, vmlPaths } from "./vml-path.ts";
 /** Pieces of all shapes of one part: shapes, and characters of paths by the dozen. */
 const mostPieces = 100_000;
 const charactersPerPiece = 12;
+/** What a shape takes of memory besides its path. */
+const piecesPerShape = 8;
 const deepest = 30;
 const mostTypes = 500;
 const longestPath = 65_536;
@@ -192,7 +194,7 @@ export class VmlReader implements XmlHandler {
   }
 
   #shape(name: string, attributes: Attributes): void {
-    if (!this.#keep(1) || this.#open.length > deepest) {
+    if (!this.#keep(piecesPerShape) || this.#open.length > deepest) {
       this.#passed = 1;
       return;
     }
