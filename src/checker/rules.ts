@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "f39c265e828027ee4f5f6615125f114d266550ec4fddbf2d7e0c366801bb2ec6",
+    digest: "6a962b1ac9f4e9195295cc94df40ae8d79825609d332d6266855403bbef34720",
     changes: [
       {
         checks: ["headings-present"],
@@ -117,6 +117,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast", "colour-alone"],
         text: "The colours of text in PDF are compared with the page or with what is painted under the text; where that cannot be known a person is asked.",
+      },
+      {
+        checks: ["contrast"],
+        text: "Text in the very colour of its background is for a person, and layers of PDF that are off are not looked at.",
       },
       {
         checks: ["contrast"],

@@ -1,4 +1,5 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
+import { isBlank } from "../checker/text.ts";
 import type {
   Caption,
   ContentListener,
@@ -470,7 +471,9 @@ export class PageListener implements ContentListener {
       return;
     }
     if (node.isDead && control !== "button") {
-      page.text(wordsOf(node));
+      const words = wordsOf(node);
+      if (isBlank(words)) page.leaveOutField();
+      else page.text(words);
       return;
     }
     const name = fieldAttributes(node);

@@ -1,3 +1,4 @@
+import { altTextFlaw } from "../checker/alt-text.ts";
 import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/text.ts";
@@ -78,11 +79,15 @@ export interface Page {
   content: Markup;
   headings: Heading[];
   imagesWithoutAlt: number;
+  /** Those that are not shown and whose alternative text says nothing. */
+  imagesHardlyDescribed: number;
   imagesLeftOut: Record<LeftOutReason, number>;
   embedded: number;
   /** Formulas whose source stands in their place. */
   formulasAsSource: number;
   fieldsWithoutLabel: number;
+  /** Fields that hold nothing and that no form takes. */
+  fieldsLeftOut: number;
   linksWithoutText: number;
   tablesWithoutHeaders: number;
   /** Tables whose header cells were told from how they look. */
@@ -154,10 +159,12 @@ export class PageBuilder {
       content: this.#markup,
       headings: [],
       imagesWithoutAlt: 0,
+      imagesHardlyDescribed: 0,
       imagesLeftOut: { outside: 0, large: 0, drawn: 0, unshown: 0 },
       embedded: 0,
       formulasAsSource: 0,
       fieldsWithoutLabel: 0,
+      fieldsLeftOut: 0,
       linksWithoutText: 0,
       tablesWithoutHeaders: 0,
       tablesInferred: 0,
@@ -389,6 +396,11 @@ export class PageBuilder {
   /** The words of the heading that is open are a program's. */
   standIn(): void {
     if (this.#heading) this.#heading.isStandIn = true;
+  }
+
+  /** A field that does nothing without scripts, and holds nothing that could stand in its place. */
+  leaveOutField(): void {
+    if (!this.#dropped) this.#page.fieldsLeftOut++;
   }
 
   /** Says in English what a person must know of the whole, such as what is not in it; once for each sentence. */
@@ -635,7 +647,9 @@ export class PageBuilder {
     if ("leftOut" in drawing) {
       this.#page.imagesLeftOut[drawing.leftOut]++;
       if (alt === null) return undescribed + this.#needsDescription(name);
-      return alt ? placeholder("Image", alt) : "";
+      if (!alt) return "";
+      if (altTextFlaw(alt, name) !== null) this.#page.imagesHardlyDescribed++;
+      return placeholder("Image", alt);
     }
     const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
     const image = `<img${attribute("src", drawing.data)}${attribute("alt", alt ?? "")}${title}>`;

@@ -53,14 +53,16 @@ const leftOutReasons: readonly [reason: LeftOutReason, one: string, several: str
 
 /** What a person has to complete, as nothing in the document says it. */
 function openPoints(page: Page, isTitled: boolean): string[] {
-  const { imagesWithoutAlt, imagesLeftOut, embedded, formulasAsSource } = page;
-  const { fieldsWithoutLabel, linksWithoutText, tablesWithoutHeaders } = page;
+  const { imagesWithoutAlt, imagesHardlyDescribed, imagesLeftOut, embedded, formulasAsSource } = page;
+  const { fieldsWithoutLabel, fieldsLeftOut, linksWithoutText, tablesWithoutHeaders } = page;
   return [
     page.language === null &&
       'The language of the document is not known: set the lang attribute of the html element, such as lang="en".',
     !isTitled && "The document has no title: replace the file name in the title element.",
     imagesWithoutAlt &&
       `${counted(imagesWithoutAlt, "image has no description: describe what it shows", "images have no description: describe what each shows")}, where it is marked.`,
+    imagesHardlyDescribed &&
+      `${counted(imagesHardlyDescribed, "image has a description that says nothing of it", "images have descriptions that say nothing of them")}, such as a file name: say what can be seen.`,
     ...leftOutReasons.map(([reason, one, several]) => {
       const count = imagesLeftOut[reason];
       return (
@@ -75,6 +77,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,
+    fieldsLeftOut &&
+      `${counted(fieldsLeftOut, "form field was", "form fields were")} left out, because no form takes what is put into ${fieldsLeftOut === 1 ? "it" : "them"}: without the scripts of the page ${fieldsLeftOut === 1 ? "it does" : "they do"} nothing.`,
     linksWithoutText &&
       `${counted(linksWithoutText, "link has", "links have")} no text: say where each leads, where it is marked.`,
     formulasAsSource &&

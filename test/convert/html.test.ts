@@ -264,3 +264,24 @@ describe("roles and names of ARIA", () => {
     expect(html).toContain('href="http://[::1]/"');
   });
 });
+
+describe("what a page of HTML may not claim", () => {
+  it.each(["IMG_2041.jpg", "picture", "x"])(
+    "is that %j describes a picture that is not shown",
+    async (alt) => {
+      const bare = await page(`<p><img src="https://example.org/a.png" alt="${alt}"></p>`);
+      expect(bare).toContain("1 image has a description that says nothing of it");
+      expect(await failures(bare)).toEqual(["image-alt"]);
+      const described = await page('<p><img src="https://example.org/a.png" alt="The lock at noon"></p>');
+      expect(described).not.toContain("says nothing of it");
+      expect(await failures(described)).toEqual([]);
+    },
+  );
+
+  it("is that nothing is missing where a control outside of forms is left out", async () => {
+    const sentence = "1 form field was left out, because no form takes what is put into it";
+    expect(await page("<p>Name <input></p>")).toContain(sentence);
+    expect(await page('<p>Name <input value="Ann"></p>')).not.toContain("left out");
+    expect(await page("<form>Name <input></form>")).not.toContain("left out");
+  });
+});

@@ -1,4 +1,4 @@
-import { defineCheck } from "../check.ts";
+import { defineCheck, type Message } from "../check.ts";
 import { contrast as contrastOf, hex, nearestWithContrast } from "../contrast.ts";
 import type { ColourFact } from "../model.ts";
 import { isBlank, snippet } from "../text.ts";
@@ -21,6 +21,27 @@ const quoted = 60;
 
 const wordsOf = (text: string | undefined) =>
   isBlank(text ?? null) ? "this text" : `the text "${snippet(text!, quoted).replaceAll('"', "'")}"`;
+
+const otherColour: Message["fix"] = {
+  default:
+    "Take a darker or lighter colour for the text or its background: {suggestion} on {background} would be enough.",
+  word: "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
+  powerpoint:
+    "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
+  excel:
+    "Select the cells and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
+  libreoffice:
+    "Select the text and choose Format > Character > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
+  "google-docs":
+    "Select the text and choose Text color > Custom: {suggestion} on this background would be enough.",
+  acrobat:
+    "Change the colour in the document that the PDF was made from and export it again, or in Acrobat Pro choose Edit a PDF, select the text and take another colour: {suggestion} on this background would be enough.",
+  indesign:
+    "Select the text and change its swatch (Window > Color > Swatches), or that of the frame behind it: {suggestion} on this background would be enough.",
+  latex:
+    "Take another colour for the text or for what is behind it, where the source says \\textcolor, \\color or \\colorbox: {suggestion} on this background would be enough.",
+  "text-editor": "Change the style, for example to color: {suggestion}.",
+};
 
 export const contrast = defineCheck({
   id: "contrast",
@@ -50,26 +71,12 @@ export const contrast = defineCheck({
   messages: {
     low: {
       text: "The contrast of {words} is {ratio} to 1 ({foreground} on {background}), and {needed} to 1 is needed{size}. People with low vision, or anybody in bright light, may not be able to read it.",
-      fix: {
-        default:
-          "Take a darker or lighter colour for the text or its background: {suggestion} on {background} would be enough.",
-        word: "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
-        powerpoint:
-          "Select the text and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
-        excel:
-          "Select the cells and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
-        libreoffice:
-          "Select the text and choose Format > Character > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
-        "google-docs":
-          "Select the text and choose Text color > Custom: {suggestion} on this background would be enough.",
-        acrobat:
-          "Change the colour in the document that the PDF was made from and export it again, or in Acrobat Pro choose Edit a PDF, select the text and take another colour: {suggestion} on this background would be enough.",
-        indesign:
-          "Select the text and change its swatch (Window > Color > Swatches), or that of the frame behind it: {suggestion} on this background would be enough.",
-        latex:
-          "Take another colour for the text or for what is behind it, where the source says \\textcolor, \\color or \\colorbox: {suggestion} on this background would be enough.",
-        "text-editor": "Change the style, for example to color: {suggestion}.",
-      },
+      fix: otherColour,
+    },
+    same: {
+      text: "The colour of {words} is that of its background ({background}), so that nobody sees it. Check whether it is meant to be seen; if so, {needed} to 1 is needed{size}.",
+      fix: otherColour,
+      isForPerson: true,
     },
     unknown: {
       text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
@@ -104,6 +111,7 @@ export const contrast = defineCheck({
       ratio: Math.floor(ratio * 100) / 100,
       suggestion: hex(nearestWithContrast(foreground, background, needed)),
     };
-    return { message: "low", values };
+    // It is hidden from everybody alike, and often on purpose, such as the value behind a control.
+    return { message: ratio > 1 ? "low" : "same", values };
   },
 });

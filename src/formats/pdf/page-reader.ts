@@ -11,6 +11,7 @@ import type { ContentContext } from "./content/content-context.ts";
 import { type Box, union, whereOnPage } from "./content/geometry.ts";
 import { ContentInterpreter } from "./content/interpreter.ts";
 import { ContentElements } from "./content/mcids.ts";
+import { OptionalContent } from "./content/optional-content.ts";
 import { PageContent, type PaintedImage } from "./content/page-content.ts";
 import { placeBox, shownBox } from "./content/shown-box.ts";
 import { ShownWords } from "./content/shown-words.ts";
@@ -77,6 +78,7 @@ export class PageReader {
   readonly #texts: TextSink | undefined;
   /** Null where nobody looks at colours. */
   readonly #colours: ColourFacts | null;
+  #optional: OptionalContent | null = null;
 
   constructor(
     file: PdfFile,
@@ -97,6 +99,7 @@ export class PageReader {
   async read(structure: Structure | null): Promise<void> {
     this.#structure = structure;
     this.#parentTree = await this.#file.dict(this.#facts.structureRoot?.get("ParentTree"));
+    if (this.#colours) this.#optional = await OptionalContent.of(this.#file, this.#catalog);
     const annotations = new AnnotationReader({
       file: this.#file,
       tree: structure?.tree ?? null,
@@ -214,7 +217,7 @@ export class PageReader {
     const passed = this.#texts && new PassedText(this.#texts, structure, this.#facts.isMarked, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
-      ...(colours ? { colours } : {}),
+      ...(colours ? { colours, optional: this.#optional } : {}),
       file: this.#file,
       font: (value) => this.#fonts.get(value),
       fontShown: (font, isVisible, isKnown, painted) =>

@@ -147,3 +147,16 @@ test("a report says what the style element says", async () => {
     ),
   ]);
 });
+
+test("a person is asked about text in the very colour of its background", async () => {
+  const { checks, issues } = await check(
+    bytesSource(page("p{color:#fff}.grey{color:#ddd}", '<p>hidden</p><p class="grey">seen</p>')),
+    { filename: "tides.html", tiers: [2] },
+  );
+  expect(checks.find(({ id }) => id === "contrast")).toMatchObject({ status: "failed", failed_count: 1 });
+  const own = issues.filter(({ check_id }) => check_id === "contrast");
+  expect(own.map(({ needs_review }) => needs_review)).toEqual([false, true]);
+  expect(own[1]!.message).toContain(
+    'The colour of the text "hidden" is that of its background (#FFFFFF), so that nobody sees it.',
+  );
+});

@@ -290,3 +290,38 @@ test("a report names words, colours, contrast and place of what stands together,
   const plain = await check(bytesSource(bytes), { filename: "a.pdf" });
   expect(plain.checks.some(({ id }) => id === "contrast")).toBe(false);
 });
+
+test.each<[string, (off: Writable, on: Writable) => Writable, boolean]>([
+  ["a layer that is on", (_, on) => on, true],
+  ["a layer that is off", (off) => off, false],
+  ["a membership of one that is on", (off, on) => ({ Type: name("OCMD"), OCGs: [off, on] }), true],
+  [
+    "a membership that asks for all",
+    (off, on) => ({ Type: name("OCMD"), OCGs: [off, on], P: name("AllOn") }),
+    false,
+  ],
+  ["a membership of those that are off", (off) => ({ Type: name("OCMD"), OCGs: off }), false],
+])("text and areas in %s", async (_, layer, isShown) => {
+  const groups: Writable[] = [];
+  const bytes = pdf({
+    // The area would hide that the second text is grey on white.
+    pages: [
+      "/OC /L BDC 0 g 0 0 612 792 re f BT 0.8 g /F1 12 Tf 72 700 Td (layer) Tj ET EMC BT 0.8 g /F1 12 Tf 72 600 Td (page) Tj ET",
+    ],
+    page: (builder) => {
+      const [off, on] = ["Off", "On"].map((Name) => builder.add({ Type: name("OCG"), Name }));
+      groups.push(off!, on!);
+      return {
+        Resources: {
+          Font: { F1: { Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") } },
+          Properties: { L: layer(off!, on!) },
+        },
+      };
+    },
+    catalog: () => ({ OCProperties: { OCGs: groups, D: { OFF: [groups[0]!] } } }),
+  });
+  const { issues, checks } = await check(bytesSource(bytes), { filename: "layers.pdf", tiers: [2] });
+  const row = checks.find(({ id }) => id === "contrast")!;
+  const found = issues.filter(({ check_id }) => check_id === "contrast").map(({ snippet }) => snippet);
+  expect([row.passed_count, row.failed_count, found]).toEqual(isShown ? [2, 0, []] : [0, 1, ["page"]]);
+});

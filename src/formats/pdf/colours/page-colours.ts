@@ -53,6 +53,8 @@ export class PageColours implements AreaSink {
   readonly #unit: number;
   readonly #layers: Layers;
   readonly #texts: ShownText[] = [];
+  /** What is painted now is in a layer that is off. */
+  isHidden = false;
 
   constructor(page: Box, unit: number, budget: Budget) {
     this.#page = page;
@@ -81,6 +83,7 @@ export class PageColours implements AreaSink {
   }
 
   #add(area: Area, paint: Colour | ColourDoubt, look: Look, alpha: number): void {
+    if (this.isHidden) return;
     const { clip, blend, letters, isMasked } = look;
     if (letters) {
       letters.isPainted = true;
@@ -100,7 +103,7 @@ export class PageColours implements AreaSink {
 
   text(painted: PaintedText, state: GraphicsState, marking: Readonly<Marking>): void {
     const { rendering, font, look = plainLook } = state;
-    if (!font || rendering === 3 || marking.isWatermark || !hasLetters(painted.text)) return;
+    if (this.isHidden || !font || rendering === 3 || marking.isWatermark || !hasLetters(painted.text)) return;
     if (this.#texts.length >= mostTexts) return;
     this.#budget.step(4);
     const isStroke = rendering === 1 || rendering === 5;

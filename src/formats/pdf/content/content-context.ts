@@ -9,6 +9,7 @@ import type { Marking } from "./content-scope.ts";
 import type { DrawingSink } from "./drawings.ts";
 import type { Box, Matrix } from "./geometry.ts";
 import type { ContentElements } from "./mcids.ts";
+import type { OptionalContent } from "./optional-content.ts";
 
 /** What the content interpreter asks of the rest of the reader. */
 export interface ContentContext {
@@ -44,6 +45,8 @@ export interface ContentContext {
   shapes?: ShapeWriter;
   /** Takes what is painted for the colours of text. */
   colours?: PageColours;
+  /** Layers that are off; absent where all are shown or nobody asks. */
+  optional?: OptionalContent | null;
   /** An image is painted with the marking that holds; null for one that stands in the content itself. */
   painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
 }

@@ -23,6 +23,8 @@ export interface Marking {
   isPagination: boolean;
   /** The artifact is declared to be a watermark: it decorates the page. */
   isWatermark: boolean;
+  /** It stands in a layer that is off. */
+  isOff?: boolean;
   hasLanguage: boolean;
   /** As declared nearest to it; undefined where the document's language holds. */
   language: string | undefined;

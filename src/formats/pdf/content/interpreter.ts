@@ -116,7 +116,7 @@ export class ContentInterpreter {
     await operate();
     this.#endLine();
     scope.close();
-    this.#marking = outer;
+    this.#mark(outer);
   }
 
   #operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
@@ -150,7 +150,7 @@ export class ContentInterpreter {
         return this.#beginWithProperties(operands, scope);
       case "EMC":
         this.#endLine();
-        this.#marking = scope.endMarking() ?? this.#marking;
+        this.#mark(scope.endMarking() ?? this.#marking);
         return;
       case "BI":
         if (!(operands[0] instanceof Dict)) return;
@@ -245,11 +245,25 @@ export class ContentInterpreter {
       properties = await this.#file.dict(known?.get(value.name));
     }
     if (!properties) return this.#begin(tag ?? null, null, scope);
+    const { optional } = this.#context;
+    if (optional && value instanceof Name && tag instanceof Name && tag.name === "OC") {
+      const known = await this.#file.dict(scope.resources?.get("Properties"));
+      const isOff = await optional.isOff(known?.get(value.name) ?? null);
+      this.#begin(tag, null, scope);
+      if (isOff) this.#mark({ ...this.#marking, isOff });
+      return;
+    }
     const direct = new Dict();
     for (const key of ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"])
       if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
     this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
+  }
+
+  #mark(marking: Marking): void {
+    this.#marking = marking;
+    const { colours } = this.#context;
+    if (colours) colours.isHidden = marking.isOff === true;
   }
 
   #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
@@ -259,7 +273,7 @@ export class ContentInterpreter {
     const page = this.#page;
     const marking: Marking = { ...outer, sequence: ++this.#sequence };
     scope.beginMarking(outer);
-    this.#marking = marking;
+    this.#mark(marking);
     if (tag instanceof Name && tag.name === "Artifact") {
       if (outer.element >= 0 && !outer.isArtifact) page.isArtifactInTagged = true;
       marking.isArtifact = true;
@@ -346,11 +360,14 @@ export class ContentInterpreter {
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
       this.#marking.language = this.#context.languageOf?.(element) ?? outer.language;
     }
+    const { optional } = this.#context;
+    if (optional && stream.dict.has("OC") && (await optional.isOff(stream.dict.get("OC") ?? null)))
+      this.#mark({ ...this.#marking, isOff: true });
     if (subtype === "Image") {
       this.#context.colours?.image(scope.state.matrix, isStencil(stream.dict), scope.state);
       this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
     } else if (subtype === "Form") await this.#form(stream, object, scope);
-    this.#marking = outer;
+    this.#mark(outer);
   }
 
   async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
