@@ -158,6 +158,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["contrast", "colour-alone"],
         text: "Colours of HTML are resolved by the style elements of the page, with the cascade, variables and inheritance; where styles are not in the page a person is asked.",
       },
+      {
+        checks: ["list-structure"],
+        text: "Typed items whose first word begins like the name of a month are items, not dates.",
+      },
     ],
   },
 ];

@@ -145,9 +145,21 @@ function readingsOf(core: string, form: string): Reading[] {
   return readings;
 }
 
-/** Month names and what else follows a number that is a day or a year (CLDR months of large languages, folded). */
-const month =
-  /^(?:jan|feb|f[ée]v|mar|m[äa]r|apr|avr|abr|ma[iyjg]|jun|juin|jui|jul|ago|a[uo][gûu]|sep|okt|oct|out|nov|de[czs]|d[ée]c|gen|giu|lug|set|ott|dic|ene|янв|фев|мар|апр|мая|май|июн|июл|авг|сен|окт|ноя|дек|stycz|lut|kwie|maj|czer|lip|sierp|wrze|pa[źz]|list|grud)\p{L}*\.?(?:\s|,|$)/iu;
+/** How names of months begin in large languages (CLDR, folded): a date where a year follows. */
+const monthOfYear =
+  /^(?:jan|feb|f[ée]v|mar|m[äa]r|apr|avr|abr|ma[iyjg]|jun|juin|jui|jul|ago|a[uo][gûu]|sep|okt|oct|out|nov|de[czs]|d[ée]c|gen|giu|lug|set|ott|dic|ene|янв|фев|мар|апр|мая|май|июн|июл|авг|сен|окт|ноя|дек|stycz|lut|kwie|maj|czer|lip|sierp|wrze|pa[źz]|list|grud)\p{L}*\.?,?\s+\p{Nd}{2,4}\b/iu;
+/** Whole names, which are dates without a year too. "Set", "list" and the like begin items of lists as well. */
+const months = new Set(
+  `january february march april may june july august september october november december januar februar märz mai juni
+  juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre enero febrero
+  marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio
+  settembre ottobre dicembre janeiro fevereiro março maio junho julho setembro outubro novembro dezembro januari februari
+  maart mei augustus stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+  января февраля марта апреля мая июня июля августа сентября октября ноября декабря`.split(/\s+/),
+);
+
+const isMonth = (text: string): boolean =>
+  monthOfYear.test(text) || months.has(/^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? "");
 
 /** Whether what follows the marker shows that it is none: a date, a number with decimals, a version. */
 function isOtherNumber(core: string, closer: string, gap: string, rest: string): boolean {
@@ -155,7 +167,7 @@ function isOtherNumber(core: string, closer: string, gap: string, rest: string):
   // "1.5 %", "3.4.2020", "1.2 Scope"
   if (!gap && /^[\p{Nd}.]/u.test(rest)) return true;
   // "3. 4. 2020" and "12. Mai 2020"
-  return /^\p{Nd}{1,2}\.\s*(?:\p{Nd}{2,4}\b|$)/u.test(rest) || (Number(core) <= 31 && month.test(rest));
+  return /^\p{Nd}{1,2}\.\s*(?:\p{Nd}{2,4}\b|$)/u.test(rest) || (Number(core) <= 31 && isMonth(rest));
 }
 
 /** The bullet or number that the text begins with as typed characters, with something after it; null without one. */
