@@ -179,8 +179,10 @@ const strongRtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script
 const strongLtr = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 
 /** Whether most letters of the text are read from right to left. */
-export const isRtl = (text: string): boolean =>
-  (text.match(strongRtl)?.length ?? 0) > (text.match(strongLtr)?.length ?? 0);
+export function isRtl(text: string): boolean {
+  const count = text.match(strongRtl)?.length ?? 0;
+  return count > 0 && count > (text.match(strongLtr)?.length ?? 0);
+}
 
 function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segment<Thing> {
   const largest = runs.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));

@@ -31,11 +31,12 @@ function spanning<Thing>(lines: readonly (readonly Segment<Thing>[])[]): Set<Seg
       let crossed = 0;
       for (const other of parted) {
         if (other === line) continue;
-        const under = other.filter(({ box }) => {
+        let under = 0;
+        for (const { box } of other) {
           const shared = Math.min(box[2], right) - Math.max(box[0], left);
-          return shared > coveredShare * (box[2] - box[0]);
-        });
-        if (under.length > 1) crossed++;
+          if (shared > coveredShare * (box[2] - box[0]) && ++under > 1) break;
+        }
+        if (under > 1) crossed++;
         if (crossed >= least) break;
       }
       if (crossed >= least) found.add(segment);
