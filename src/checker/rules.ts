@@ -131,6 +131,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Messages name the words, both colours, their contrast and what is needed in one sentence.",
       },
       {
+        checks: ["figure-alt", "alt-text-meaning", "colour-alone"],
+        text: "Words that Word draws along a path (VML) are a figure with these words as its alternative.",
+      },
+      {
+        checks: ["contrast"],
+        text: "Theme colours that are turned in hue (hueOff) or made fainter (alphaOff) are resolved.",
+      },
+      {
         checks: ["table-regularity"],
         text: "Cells of a PDF that stand in another row or column of the page than their tags say are for a person.",
       },
