@@ -62,9 +62,18 @@ export const quoted = (text: string) => `'${text.replaceAll("'", "''").replaceAl
 export const execute = (sql: string, where: "--local" | "--remote") =>
   runWrangler(["d1", "execute", "DB", where, "--yes", "--json", "--command", sql]);
 
+/** Runs SQL statements in one call and returns the rows of each. */
+export async function queryAll(
+  statements: readonly string[],
+  where: "--local" | "--remote",
+): Promise<Record<string, unknown>[][]> {
+  const answers = JSON.parse(await execute(statements.join(";\n"), where));
+  return (answers as { results: Record<string, unknown>[] }[]).map(({ results }) => results);
+}
+
 /** Runs one SQL statement and returns its rows. */
 export async function query(sql: string, where: "--local" | "--remote"): Promise<Record<string, unknown>[]> {
-  return (JSON.parse(await execute(sql, where)) as [{ results: Record<string, unknown>[] }])[0].results;
+  return (await queryAll([sql], where))[0]!;
 }
 
 /** The vars of wrangler.toml that the environment sets, as arguments of `wrangler dev`. */
