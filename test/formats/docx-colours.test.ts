@@ -40,6 +40,13 @@ describe("the colours of Word", () => {
     ).toEqual(["4472c4 on ffffff", "8faadc on ffffff", "2f5496 on ffffff", "000000 on ffffff"]);
   });
 
+  it("tell words apart that a blank run or a line break parts, in which there is nothing to see", async () => {
+    const run = (content: string) => `<w:r>${content}</w:r>`;
+    const body = `<w:p>${["<w:t>the </w:t>", "<w:t>com</w:t>", "<w:t>munity</w:t>", "<w:br/>", "<w:t>to</w:t>", '<w:t xml:space="preserve"> </w:t>', "<w:t>day</w:t>"].map(run).join("")}</w:p>`;
+    const [fact] = ofKind(await factsOf(docxReader, docx({ body })), "colour");
+    expect(fact?.text).toBe("the community to day");
+  });
+
   it("go through the map of the settings", async () => {
     const settings = '<w:clrSchemeMapping w:bg1="dark1" w:t1="light1" w:bg2="light2" w:t2="dark2"/>';
     const body = p(

@@ -46,6 +46,14 @@ describe("the colours of slides", () => {
     ).toEqual(["4472c4 on ffffff", "2f5597 on ffffff", "b4c6e7 on ffffff", "cfd5ea on ffffff"]);
   });
 
+  it("tell words apart that a line break or a paragraph parts", async () => {
+    const run = (text: string) => `<a:r><a:rPr/><a:t>${text}</a:t></a:r>`;
+    const text = `${run("com")}${run("munity")}<a:br/>${run("to")}</a:p><a:p>${run("day")}`;
+    const slide = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="S"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p>${text}</a:p></p:txBody></p:sp>`;
+    const [fact] = ofKind(await factsOf(pptxReader, pptx({ slides: [slide] })), "colour");
+    expect(fact?.text).toBe("community to day");
+  });
+
   it("stand on the fill of the shape, of what is below it, or of the slide", async () => {
     const dark = shape([0, 0, 300, 300], solid("111111"));
     const text = shape(at, "", "a");

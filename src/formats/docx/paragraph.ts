@@ -99,6 +99,8 @@ export class Paragraph {
   hasNodes = false;
   /** Something that is seen and no text: a picture, a page break, a field. */
   hasContent = false;
+  /** The text before was blank, or a break. */
+  isAfterSpace = false;
   /** Text boxes that are anchored in it. */
   #boxes: ContentBuffer[] | null = null;
   /** Bookmarks at its beginning. */

@@ -62,7 +62,14 @@ export function takeColours(text: string, known: ColouredText[], setting: Colour
   const doubt =
     background === null ? (behind as ColourDoubt) : foreground === null ? (colour as ColourDoubt) : null;
   const pair = [colourCode, behindCode] as const;
-  known.push({ pair, foreground, background, doubt, isLarge, text: beginningOf(text, colouredKept) });
+  known.push({
+    pair,
+    foreground,
+    background,
+    doubt,
+    isLarge,
+    text: beginningOf(text.trimStart(), colouredKept),
+  });
 }
 
 /** Highlighting and shading of the characters lie on that of the paragraph, this on the cell or page. */

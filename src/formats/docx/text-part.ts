@@ -491,8 +491,9 @@ export class TextPart implements XmlHandler, TextFlow {
     const formats = [run, run.style, paragraph.style];
     if (!isBlank(text)) {
       this.#takeLanguage(text, formats);
-      this.#takeColours(text, run, paragraph);
-    }
+      this.#takeColours(paragraph.isAfterSpace ? ` ${text}` : text, run, paragraph);
+      paragraph.isAfterSpace = false;
+    } else paragraph.isAfterSpace = true;
     if (this.#fields.takes(text)) return;
     paragraph.addText(text, marksOf(run, paragraph), this.tally.languages.of(text, formats));
     this.#partLong();

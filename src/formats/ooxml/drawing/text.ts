@@ -143,6 +143,8 @@ export const bulleted: ListStyle = { isNumbered: false, type: "", start: 1 };
 export class TextBody implements ShapeText {
   readonly paragraphs: Paragraph[] = [];
   readonly colours = new Map<string, ColouredText>();
+  /** The colours of the text just before, which the next goes on with; null where something stands between. */
+  #lastColoured: string | null = null;
   readonly looks = new LevelLooks();
   scale = 1;
   readonly malformed: { language: string; text: string }[] = [];
@@ -293,7 +295,10 @@ export class TextBody implements ShapeText {
 
   /** Notes in which colours text is, and what it says is a language and is none. */
   #note(text: string, { look, highlight, href, link, isPlainLink }: Run): void {
-    if (isBlank(text)) return;
+    if (isBlank(text)) {
+      this.#lastColoured = null;
+      return;
+    }
     if (this.#malformed !== this.#lastMalformed) {
       this.#lastMalformed = this.#malformed;
       if (this.#malformed !== null && this.malformed.length < malformedLimit)
@@ -306,7 +311,9 @@ export class TextBody implements ShapeText {
       if (this.colours.size >= colourLimit) return;
       const level = this.#level;
       this.colours.set(key, { level, look, highlight, isLink, text: beginningOf(text, colouredKept) });
-    } else if (known.text.length < colouredKept) known.text += beginningOf(text, colouredKept);
+    } else if (known.text.length < colouredKept)
+      known.text += (key === this.#lastColoured ? "" : " ") + beginningOf(text, colouredKept);
+    this.#lastColoured = key;
   }
 
   #add(text: string, like: Run): void {
@@ -321,6 +328,7 @@ export class TextBody implements ShapeText {
   }
 
   #endParagraph(): void {
+    this.#lastColoured = null;
     const runs = this.#runs;
     this.#runs = [];
     const text = textOf({ runs } as Paragraph);
