@@ -180,7 +180,7 @@ async function main(): Promise<void> {
   try {
     await server.start();
     await server.prepare();
-    const port = Number(server.address.port);
+    const port = Number((await server.direct()).port);
     const keys = await Promise.all(Array.from({ length: 4 }, () => server.newKey()));
     const [lightKey, heavyKey, slowKey, firstKey] = keys as [string, string, string, string];
     const { header, body } = fileForm("newsletter.html", document);
