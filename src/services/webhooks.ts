@@ -58,8 +58,8 @@ export interface WebhookStore {
   /** Null when there is no such webhook. */
   deliveries(viewer: Viewer, id: string, paging: Paging): Promise<Listing<Delivery> | null>;
   addDelivery(viewer: Viewer, id: string, delivery: Delivery & { payload: string }): Promise<boolean>;
-  /** Webhooks with a secret that does not begin so: sealed with another key. */
-  sealedOtherwise(prefix: string, most: number): Promise<SealedSecrets[]>;
+  /** Webhooks with a secret that does not begin so, sealed with another key: by id, those after `after`. */
+  sealedOtherwise(prefix: string, after: string, most: number): Promise<SealedSecrets[]>;
   /** Writes the secrets sealed anew, unless they were changed meanwhile. */
   reseal(was: SealedSecrets, is: Omit<SealedSecrets, "id">): Promise<void>;
   /** A new delivery of the message of an old one; null when there is no such delivery. */
@@ -73,6 +73,8 @@ export interface WebhookStore {
 
 const mostWebhooks = 20;
 const sealedAtOnce = 200;
+/** Of one sweep. */
+const mostSealed = 5_000;
 
 /** How long a secret is good after it was replaced, in milliseconds. */
 const formerSecretLife = 86_400_000;
@@ -156,21 +158,27 @@ export function webhookService({ webhooks, queue, policy, seal, isRotating, now 
     async sweep(): Promise<void> {
       if (!isRotating) return;
       const prefix = seal.prefix();
-      const found = await webhooks.sealedOtherwise(prefix, sealedAtOnce);
-      for (const was of found) {
-        const anew = (sealed: string) => seal.close(seal.open(sealed, was.id), was.id);
-        const { secret, previousSecret } = was;
-        try {
-          await webhooks.reseal(was, {
-            secret: anew(secret),
-            previousSecret: previousSecret && anew(previousSecret),
-          });
-        } catch (error) {
-          // Neither key opens it: its owner has to rotate it. It keeps no other from being sealed anew.
-          log.error("secret_not_sealed_anew", error, { webhook_id: was.id });
+      let [count, after] = [0, ""];
+      for (let read = 0; read < mostSealed; read += sealedAtOnce) {
+        const found = await webhooks.sealedOtherwise(prefix, after, sealedAtOnce);
+        for (const was of found) {
+          const anew = (sealed: string) => seal.close(seal.open(sealed, was.id), was.id);
+          const { secret, previousSecret } = was;
+          try {
+            await webhooks.reseal(was, {
+              secret: anew(secret),
+              previousSecret: previousSecret && anew(previousSecret),
+            });
+            count++;
+          } catch (error) {
+            // Neither key opens it: its owner has to rotate it. It keeps no other from being sealed anew.
+            log.error("secret_not_sealed_anew", error, { webhook_id: was.id });
+          }
         }
+        if (found.length < sealedAtOnce) break;
+        after = found.at(-1)!.id;
       }
-      log.info("secrets_sealed_anew", { count: found.length });
+      log.info("secrets_sealed_anew", { count });
     },
 
     /** For a day messages are signed with both secrets, so that receivers can change over. */

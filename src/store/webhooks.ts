@@ -46,14 +46,15 @@ export function webhookStore(db: Database): WebhookStore {
     sql`exists (select 1 from ${webhooks} where ${oneOf(viewer, id)})`;
 
   return {
-    sealedOtherwise: (prefix, most) =>
+    sealedOtherwise: (prefix, after, most) =>
       db
         .select({ id: webhooks.id, secret: webhooks.secret, previousSecret: webhooks.previousSecret })
         .from(webhooks)
         .where(
-          sql`substr(${webhooks.secret}, 1, ${prefix.length}) <> ${prefix}
-            or substr(${webhooks.previousSecret}, 1, ${prefix.length}) <> ${prefix}`,
+          sql`${webhooks.id} > ${after} and (substr(${webhooks.secret}, 1, ${prefix.length}) <> ${prefix}
+            or substr(${webhooks.previousSecret}, 1, ${prefix.length}) <> ${prefix})`,
         )
+        .orderBy(webhooks.id)
         .limit(most),
 
     async reseal(was, is) {

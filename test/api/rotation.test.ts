@@ -46,6 +46,11 @@ const sealed = async () =>
 const sealOf = (secret: string, previous?: string) =>
   sealWith(() => keysOf(secret, previous).accepted("webhook-secret"));
 
+const sweepWith = (vars: object) => {
+  const world = newWorld();
+  return services(stores(env, world.now), readSettings({ ...env, ...vars }), world).webhooks.sweep();
+};
+
 describe("a rotation of the secret", () => {
   it("ends nothing while the former one is known", async () => {
     expect(await statuses(rotating)).toEqual({ token: 200, console: 200, file: 200 });
@@ -81,14 +86,34 @@ describe("a rotation of the secret", () => {
     expect(text).toMatch(/^whsec_/);
     expect(sealOf(renewed, env.SECRET).open(before, webhook)).toBe(text);
     expect(() => sealOf(renewed).open(before, webhook)).toThrow();
-    const sweepWith = (vars: object) => {
-      const world = newWorld();
-      return services(stores(env, world.now), readSettings({ ...env, ...vars }), world).webhooks.sweep();
-    };
     await sweepWith(over);
     expect(await sealed()).toBe(before);
     await sweepWith(rotating);
     expect(sealOf(renewed).open(await sealed(), webhook)).toBe(text);
+  });
+
+  it("seals anew what comes after many secrets that no key opens", async () => {
+    const lost = sealOf("a secret of long ago, that nobody knows any more").close("whsec_x", "whk_0");
+    const many = Array.from({ length: 250 }, (_, at) => `whk_0${at}`);
+    await env.DB.prepare(
+      `insert into webhooks (id, user_id, url, events, secret, created_at)
+       select value, (select user_id from webhooks where id = ?), 'https://example.com', '[]', ?, '2026-01-01'
+       from json_each(?)`,
+    )
+      .bind(webhook, lost, JSON.stringify(many))
+      .run();
+    // Stored last, so that it is found last whichever way the table is read.
+    await env.DB.prepare("update webhooks set rowid = (select max(rowid) + 1 from webhooks) where id = ?")
+      .bind(webhook)
+      .run();
+    try {
+      const third = "a third secret that only tests know, long enough";
+      const text = sealOf(renewed).open(await sealed(), webhook);
+      await sweepWith({ SECRET: third, SECRET_PREVIOUS: renewed });
+      expect(sealOf(third).open(await sealed(), webhook)).toBe(text);
+    } finally {
+      await env.DB.prepare("delete from webhooks where secret = ?").bind(lost).run();
+    }
   });
 
   it("opens what was sealed before keys had names", () => {
