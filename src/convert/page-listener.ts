@@ -10,6 +10,7 @@ import type {
   Graphic,
   GraphicContent,
   Image,
+  InlineDrawing,
   Link,
   Node,
   Reference,
@@ -262,7 +263,8 @@ export class PageListener implements ContentListener {
   #isLeftOut(node: Node): boolean {
     if (node.hidden === "gone") return true;
     const isArtifact = node.hidden === "artifact" || this.#isInArtifact;
-    if (isArtifact && (!this.#traits.areArtifactsShown || notInArtifacts.has(node.role))) return true;
+    if (isArtifact && !this.#traits.areArtifactsShown) return true;
+    if (isArtifact && notInArtifacts.has(node.role) && !drawingOf(node)) return true;
     if (node.role === "section") return node.sort === "header" || node.sort === "footer";
     if (node.role === "media") return node.hasPoster === true;
     if (node.role === "image" || node.role === "graphic") return node.isShownElsewhere === true;
@@ -272,6 +274,11 @@ export class PageListener implements ContentListener {
 
   /** Writes what a node begins with; answers how it ends. */
   #begin(node: Node): End {
+    const drawing = drawingOf(node);
+    if (drawing) {
+      this.#writeDrawing(node as Image | Graphic, drawing);
+      return null;
+    }
     if (node.hidden === "artifact" || this.#isInArtifact) return this.#artifact(node);
     const page = this.#page;
     switch (node.role) {
@@ -589,10 +596,21 @@ export class PageListener implements ContentListener {
       this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, node.sort !== "frame");
       return;
     }
+    if (isUnnamedDrawing(node)) {
+      this.#page.leaveOutDrawing();
+      return;
+    }
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
     if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
     else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
+  }
+
+  /** A drawing of a page: one that nobody named and gave no role is told by its words alone. */
+  #writeDrawing(node: Image | Graphic, drawing: InlineDrawing): void {
+    const isHidden = node.isDecorative || node.hidden === "artifact" || this.#isInArtifact;
+    const isPicture = node.role === "image";
+    this.#page.drawing(drawing, { alt: node.alternative, isHidden, isPicture });
   }
 
   /** The block has ended that content of a chart or diagram follows. */
@@ -614,6 +632,16 @@ export class PageListener implements ContentListener {
 
 /** The data of a picture, or why there is none. */
 type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut" | "dataUrl">;
+
+/** An svg element of which nothing can be shown and that nobody named: no check asks for its description. */
+const isUnnamedDrawing = (node: Image | Graphic) =>
+  node.role === "graphic" &&
+  node.sort === "drawing" &&
+  node.load === undefined &&
+  node.isJudgedElsewhere === true;
+
+const drawingOf = (node: Node): InlineDrawing | undefined =>
+  node.role === "image" || node.role === "graphic" ? node.drawing : undefined;
 
 /** The data of a picture that is not loaded. */
 function dataOf(node: Image | Graphic): ShownData {

@@ -3,7 +3,9 @@ import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/text.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
+import type { InlineDrawing } from "../formats/content.ts";
 import { Slugs } from "../formats/markdown/slugs.ts";
+import { idMarks } from "../formats/svg.ts";
 import type { Entry } from "./contents.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Lists, listParts } from "./lists.ts";
@@ -82,6 +84,8 @@ export interface Page {
   /** Those that are not shown and whose alternative text says nothing. */
   imagesHardlyDescribed: number;
   imagesLeftOut: Record<LeftOutReason, number>;
+  /** Drawings that have neither words nor a name, and are not marked as decoration. */
+  drawingsWithoutName: number;
   embedded: number;
   /** Formulas whose source stands in their place. */
   formulasAsSource: number;
@@ -161,6 +165,7 @@ export class PageBuilder {
       imagesWithoutAlt: 0,
       imagesHardlyDescribed: 0,
       imagesLeftOut: { outside: 0, large: 0, drawn: 0, unshown: 0 },
+      drawingsWithoutName: 0,
       embedded: 0,
       formulasAsSource: 0,
       fieldsWithoutLabel: 0,
@@ -267,6 +272,58 @@ export class PageBuilder {
     const described = isKnown ? (isDecorative ? "" : alt) : null;
     if (described !== "") this.#hold();
     this.#markup.write(this.#drawing(drawing, described, picture.name, picture.tooltip));
+  }
+
+  /**
+   * Writes a drawing as elements of the page, with its ids made its own. As a picture it needs a description; else one
+   * that nobody named is told by its words, if it has any.
+   */
+  drawing(drawing: InlineDrawing, of: { alt: string | null; isHidden: boolean; isPicture: boolean }): void {
+    this.#budget.step(drawing.body.length >> 4);
+    if (this.#dropped || this.#mathDepth) return;
+    this.#makeRoom();
+    const alt = of.isHidden || isBlank(of.alt) ? null : of.alt!.trim();
+    const size = drawing.attributes.length + drawing.body.length;
+    if (!this.hasRoomFor(size)) {
+      const isWanted = alt !== null || (of.isPicture && !of.isHidden);
+      if (isWanted) this.#markup.write(this.#drawing({ leftOut: "large" }, alt, ""));
+      else if (!of.isHidden) this.#page.imagesLeftOut.large++;
+      return;
+    }
+    this.#pictureBytes += size;
+    const isOne = of.isPicture || (alt !== null && !drawing.hasText && !drawing.hasLinks);
+    const role = of.isHidden ? ' aria-hidden="true"' : isOne ? ' role="img"' : "";
+    const name = alt === null ? "" : attribute("aria-label", alt);
+    this.#markup.write(this.#ownIds(`<svg${role}${name}${drawing.attributes}>${drawing.body}</svg>`));
+    if (of.isHidden) return;
+    if (alt !== null || drawing.hasText) this.#hold();
+    else if (of.isPicture) this.#markup.write(this.#needsDescription(""));
+    else if (!drawing.isSmall && !this.#isInLink) this.#page.drawingsWithoutName++;
+  }
+
+  /** A drawing of which nothing can be shown, and that needs no description. */
+  leaveOutDrawing(): void {
+    if (!this.#dropped) this.#page.imagesLeftOut.drawn++;
+  }
+
+  /** A drawing with ids that nothing else of the page has, and with what refers to them. */
+  #ownIds(svg: string): string {
+    const { defined, referred, end } = idMarks;
+    if (!svg.includes(end)) return svg;
+    const ids = new Map<string, string>();
+    const pieces = svg.split(end);
+    for (const piece of pieces) {
+      const at = piece.lastIndexOf(defined);
+      if (at >= 0) ids.set(piece.slice(at + 1), this.#markup.takeId(piece.slice(at + 1)));
+    }
+    return pieces
+      .map((piece) => {
+        const at = Math.max(piece.lastIndexOf(defined), piece.lastIndexOf(referred));
+        if (at < 0) return piece;
+        const id = piece.slice(at + 1);
+        return piece.slice(0, at) + (ids.get(id) ?? id);
+      })
+      .join("");
   }
 
   /** Keeps a place for a picture whose alternative is told later; answers how, with null where there is none. */
@@ -626,20 +683,16 @@ export class PageBuilder {
     const end = this.#nesting.phrase("a", written);
     this.#isLinkNamed = !isBlank(attributes["aria-label"]);
     return () => {
-      if (!this.#isLinkNamed) this.#nameLink(title);
-      else if (tooltip !== null) this.#markup.fill(tooltip, attribute("title", title!));
       this.#isInLink = false;
+      if (this.#isLinkNamed && tooltip !== null) this.#markup.fill(tooltip, attribute("title", title!));
+      else if (!this.#isLinkNamed && tooltip !== null) this.#markup.write(escaped(title!));
       end();
-    };
-  }
-
-  /** Gives a link that shows nothing the words that its author has for it. */
-  #nameLink(title: string | undefined): void {
-    if (!isBlank(title)) this.#markup.write(escaped(title!));
-    else {
+      if (this.#isLinkNamed || tooltip !== null) return;
+      // Behind the link, as a link with these words would have a name.
       this.#page.linksWithoutText++;
+      this.#makeRoom();
       this.#markup.write(review("Link without text: a person must say where it leads."));
-    }
+    };
   }
 
   /** An image, with null for an alternative text that nobody has written. */

@@ -24,7 +24,7 @@ math{font-size:1.1em}mtd.right{padding-inline-end:0}mtd.left{text-align:start;pa
 math[display=block]{padding-block:.25rem}
 td>:first-child,th>:first-child{margin-block-start:0}td>:last-child,th>:last-child{margin-block-end:0}
 ol.labelled{list-style:none}
-img{max-width:100%;height:auto;background:#fff;color:#1b2428}
+img,svg{max-width:100%;background:#fff;color:#1b2428}img,svg[viewBox]{height:auto}
 .review{border:2px solid var(--line);background:var(--wash);padding:.1rem .35rem}
 aside.review{padding:.5rem 1rem}`;
 
@@ -70,6 +70,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
         `${counted(count, `image was left out, because ${one}`, `images were left out, because ${several}`)}: only what describes ${count === 1 ? "it" : "them"} can stand here.`
       );
     }),
+    page.drawingsWithoutName &&
+      `${counted(page.drawingsWithoutName, "drawing has neither words nor a description: describe it if it shows", "drawings have neither words nor descriptions: describe those that show")} something.`,
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
     page.tablesInferred &&

@@ -287,6 +287,26 @@ interface Drawn extends NodeBase, Alternative {
   hasWordsBeside?: boolean;
   /** Where captions are paragraphs beside pictures; null where none stands there. */
   nearbyCaption?: NearbyCaption | null;
+  /** What it shows, as elements of the page: HTML svg. Known when its name is. */
+  drawing?: InlineDrawing;
+}
+
+/**
+ * SVG that a page can hold as it is: it runs and fetches nothing. Ids stand between marks (`idMarks` of formats/svg.ts), so
+ * that the page makes them unique.
+ */
+export interface InlineDrawing {
+  /** Of the svg element, without role and name. */
+  attributes: string;
+  /** What stands in it. */
+  body: string;
+  /** It has words, which are heard. */
+  hasText: boolean;
+  /** It has a title of its own, which is its name where it has no other. */
+  hasTitle: boolean;
+  hasLinks: boolean;
+  /** It is as large as an icon. */
+  isSmall: boolean;
 }
 
 /**

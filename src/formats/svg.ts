@@ -39,3 +39,6 @@ export function svgFile(
 
 export const imageData = (mediaType: string, bytes: Uint8Array): string =>
   `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
+
+/** Stand around an id where a drawing of a page gives it and where it refers to it, so that it can get another. */
+export const idMarks = { defined: "\u0001", referred: "\u0002", end: "\u0003" } as const;

@@ -109,7 +109,7 @@ describe("links without text", () => {
     );
     expect(html).toContain("1 link has no text");
     expect(mainOf(html)).toContain(
-      '<a href="/a"><strong class="review" lang="en">[Link without text: a person must say where it leads.]</strong></a>' +
+      '<a href="/a"></a><strong class="review" lang="en">[Link without text: a person must say where it leads.]</strong>' +
         '<a href="/b">Map</a><a aria-label="Home" href="/c"></a>',
     );
     expect(
@@ -197,7 +197,7 @@ describe("roles and names of ARIA", () => {
     ["<img src=a aria-labelledby=n><p hidden id=n>A map</p>", `<p>${image("A map")}</p>`],
     ["<div role=img aria-labelledby=n>x</div><p hidden id=n>A map</p>", `<p>${image("A map")}</p>`],
     ['<div role=img title="A map">x</div>', `<p>${image("A map")}</p>`],
-    ["<svg><title>A map</title><text>x</text></svg>", `<p>${image("A map")}</p>`],
+    ["<svg role=img><title>A map</title></svg>", `<p>${image("A map")}</p>`],
     ["<canvas>A chart of sales</canvas>", `<p>${image("A chart of sales")}</p>`],
     ["<object data=a.pdf>The report</object>", `<p>${image("The report", "Embedded object")}</p>`],
     ["<object>Just text</object>", "<p>Just text</p>"],
@@ -283,5 +283,137 @@ describe("what a page of HTML may not claim", () => {
     expect(await page("<p>Name <input></p>")).toContain(sentence);
     expect(await page('<p>Name <input value="Ann"></p>')).not.toContain("left out");
     expect(await page("<form>Name <input></form>")).not.toContain("left out");
+  });
+});
+
+describe("drawings of HTML", () => {
+  const drawing = async (svg: string) => /<svg[\s\S]*<\/svg>/.exec(await main(svg))?.[0] ?? null;
+
+  it.each([
+    [
+      '<svg viewbox="0 0 9 9" width=9 class=a onload="run()"><PATH d="M0 0h9v9z" onclick="run()" tabindex=0 /></svg>',
+      '<svg viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9z"></path></svg>',
+    ],
+    [
+      "<svg><title>A map</title><text>x</text></svg>",
+      '<svg aria-label="A map"><title>A map</title><text>x</text></svg>',
+    ],
+    [
+      '<svg role=img aria-label="A map"><desc>Of <b>here</b></desc><rect width=1 height=1 /></svg>',
+      '<svg role="img" aria-label="A map"><desc>Of here</desc><rect width="1" height="1"></rect></svg>',
+    ],
+    [
+      "<svg><title>A map</title><circle r=1 /></svg>",
+      '<svg role="img" aria-label="A map"><title>A map</title><circle r="1"></circle></svg>',
+    ],
+    ["<svg aria-hidden=true><circle r=1 /></svg>", '<svg aria-hidden="true"><circle r="1"></circle></svg>'],
+    ["<svg role=none><circle r=1 /></svg>", '<svg aria-hidden="true"><circle r="1"></circle></svg>'],
+    [
+      '<svg><g role=img aria-label="A dot"><circle r=1 /></g></svg>',
+      '<svg><g role="img" aria-label="A dot"><circle r="1"></circle></g></svg>',
+    ],
+    [
+      '<svg><linearGradient id=g><stop style="stop-color:red"/></linearGradient><rect width=1 height=1 fill="url(#g)" /></svg>',
+      '<svg><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient><rect width="1" height="1" fill="url(#g)"></rect></svg>',
+    ],
+    [
+      "<style>.a rect{fill:red}</style><svg class=a><style>#b{stroke:blue}</style><rect id=b width=1 height=1 fill=green /></svg>",
+      '<svg><rect id="b" width="1" height="1" fill="red" stroke="blue"></rect></svg>',
+    ],
+    [
+      '<svg><a href="https://a.example/"><text>x</text></a><a href="javascript:run()"><text>y</text></a></svg>',
+      '<svg><a href="https://a.example/"><text>x</text></a><g><text>y</text></g></svg>',
+    ],
+    [
+      "<svg><switch><foreignObject width=9 height=9><p>a</p></foreignObject><text>b</text></switch><foreignObject x=2 width=4 height=6><p>c <b>d</b></p></foreignObject></svg>",
+      '<svg><g><text>b</text></g><text x="4" y="3" fill="currentColor" text-anchor="middle" dominant-baseline="middle">c d</text></svg>',
+    ],
+  ])("keep what is safe: %s", async (source, wanted) => {
+    expect(await drawing(source)).toBe(wanted);
+  });
+
+  it.each([
+    "<script>run()</script>",
+    "<script href='https://evil.example/a.js' />",
+    '<animate attributeName="href" values="javascript:run()"/>',
+    '<set attributeName="onclick" to="run()"/>',
+    '<use href="https://evil.example/a.svg#b"/>',
+    '<use href="data:image/svg+xml,<svg/>#b"/>',
+    '<image href="https://evil.example/a.png" width=1 height=1 />',
+    '<image href="data:image/svg+xml;base64,PHN2Zy8+" width=1 height=1 />',
+    '<feImage href="https://evil.example/a.png"/>',
+    '<foreignObject width=1 height=1><iframe src="https://evil.example/"></iframe></foreignObject>',
+    "<style>@import 'https://evil.example/a.css';</style>",
+    "<handler>run()</handler><listener/><discard/>",
+    "<title><script>run()</script><img src=x onerror=run()></title>",
+  ])("leave out what runs or fetches: %s", async (evil) => {
+    const html = (await drawing(`<svg>${evil}<circle r=2 /></svg>`))!;
+    expect(html.replace("<title></title>", "")).toBe('<svg><circle r="2"></circle></svg>');
+  });
+
+  it.each([
+    'fill="url(https://evil.example/#a)"',
+    'style="fill:url(//evil.example/a#b)"',
+    'style="fill:red url(x)"',
+    'mask="url(data:image/svg+xml,x#y)"',
+    'style="background:url(https://evil.example/)"',
+    'fill="image-set(x)"',
+    'fill="\\75rl(//evil.example)"',
+    'cursor="url(https://evil.example/)"',
+    'filter="url(#f)"',
+    'transform="rotate(1)\u201d onload=run()"',
+    'fill="expression(run())"',
+  ])("leave out attributes that could lead out of the page: %s", async (attribute) => {
+    expect(await drawing(`<svg><circle r=2 ${attribute} /></svg>`)).toBe(
+      '<svg><circle r="2"></circle></svg>',
+    );
+  });
+
+  it("have ids that nothing else of the page has", async () => {
+    const html = await main(
+      '<p id=a>x</p><svg><clipPath id=a><circle r=1 /></clipPath><path id=a d="M0 0" clip-path="url(#a)"/></svg>' +
+        '<svg><symbol id=s><circle id=a r=3 /></symbol><circle r=1 /></svg><svg><use xlink:href="#s" mask="url(#none)"/></svg>',
+    );
+    expect(html).toContain(
+      '<clipPath id="a_"><circle r="1"></circle></clipPath><path d="M0 0" clip-path="url(#a_)">',
+    );
+    expect(html).toContain('<symbol id="s"><circle id="a_2" r="3"></circle></symbol>');
+    expect(html).toContain(
+      '<symbol id="s_"><circle id="a_3" r="3"></circle></symbol><use mask="url(#none)" href="#s_"></use>',
+    );
+  });
+
+  it("show the symbols of those that are hidden", async () => {
+    const html = await main(
+      '<svg style="display:none"><symbol id=s viewBox="0 0 1 1"><circle r=1 /></symbol></svg><p>a <svg><use href="#s"/></svg></p>',
+    );
+    expect(html).toBe(
+      '<p>a <svg width="24" height="24"><symbol id="s" viewBox="0 0 1 1"><circle r="1"></circle></symbol><use href="#s"></use></svg></p>',
+    );
+  });
+
+  it("are marked where they are pictures that nobody described, and noted where they may be", async () => {
+    const picture = await page("<svg role=img><circle r=1 /></svg>");
+    expect(mainOf(picture)).toContain('<svg role="img"><circle r="1"></circle></svg><strong class="review"');
+    expect(await failures(picture)).toContain("image-alt");
+    const plain = await page("<svg width=99 height=99><circle r=1 /></svg>");
+    expect(plain).toContain(
+      "<li>1 drawing has neither words nor a description: describe it if it shows something.</li>",
+    );
+    expect(await failures(plain)).toEqual([]);
+    const icon = await page("<p>a <svg width=16 height=16><circle r=1 /></svg></p>");
+    expect(icon).toContain("<circle");
+    expect(icon).not.toContain("For a person");
+    expect(await failures(await page("<p>a <svg><use href='b.svg#c'/></svg></p>"))).toEqual([]);
+  });
+
+  it("name the links and headings that hold them", async () => {
+    const named = await page("<a href=/a><svg><title>Home</title><circle r=1 /></svg></a>");
+    expect(named).toContain("</svg></a></p>");
+    expect(named).not.toContain("1 link has no text");
+    expect(await page("<a href=/a><svg><circle r=1 /></svg></a>")).toContain("1 link has no text");
+    expect(await main("<h2><svg><text>Words</text></svg></h2>")).toMatch(
+      /^<h2.*<svg><text>Words<\/text><\/svg><\/h2>$/,
+    );
   });
 });

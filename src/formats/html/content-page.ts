@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener } from "../content.ts";
 import { type FieldName, HtmlContent } from "./content.ts";
+import { StyleSheet } from "./css/style-sheet.ts";
 import { isHidden } from "./enter.ts";
 import { closeLabel, controlOf, tellField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
@@ -9,7 +10,11 @@ import type { Node } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
+import { paintProperties, SvgDrawing, Symbols } from "./svg.ts";
 import type { Origin } from "./tokens.ts";
+
+/** Characters of style elements that are read. */
+const longestStyles = 1_000_000;
 
 /** A page's elements as content alone: for those who write it anew, without what only its facts ask for. */
 export class ContentPage extends NamedElements {
@@ -20,6 +25,13 @@ export class ContentPage extends NamedElements {
   /** The first title, as it is read; null until it has ended. */
   title: string | null = null;
   #hasTitle = false;
+  /** Style elements so far, which are read when a drawing comes. */
+  #styles: { text: string; media: string | null }[] = [];
+  #styleLength = 0;
+  #sheet: StyleSheet | null = null;
+  readonly #symbols = new Symbols();
+  /** The drawing that is open. */
+  #drawing: { node: Node; content: SvgDrawing } | null = null;
 
   constructor(references: References, budget: Budget, listener: ContentListener) {
     super(references, budget);
@@ -44,10 +56,30 @@ export class ContentPage extends NamedElements {
     if (element.name === "html" && !parent) this.root = element;
     const language = element.attributes.size > 0 ? element.get("lang") : null;
     if (language !== null) node.language = language.trim() || null;
+    if (this.#drawing) this.#drawing.content.open(element);
+    else if (element.name === "svg" && element.space === "svg" && !node.isSilent)
+      this.#drawing = {
+        node,
+        content: new SvgDrawing(element, this.#styleSheet, this.#symbols, this.budget),
+      };
+    else if (element.name === "style") this.#styles.push({ text: "", media: element.get("media") });
     this.content.open(node);
   }
 
+  get #styleSheet(): StyleSheet {
+    this.#sheet ??= new StyleSheet(this.budget, paintProperties);
+    for (const { text, media } of this.#styles) this.#sheet.add(text, media);
+    this.#styles = [];
+    return this.#sheet;
+  }
+
   protected override read(data: string, node: Node): void {
+    if (this.#drawing) this.#drawing.content.text(data);
+    else if (node.element.name === "style") {
+      const style = this.#styles.at(-1);
+      this.#styleLength += data.length;
+      if (style && this.#styleLength <= longestStyles) style.text += data;
+    }
     this.content.text(data, node);
   }
 
@@ -58,6 +90,10 @@ export class ContentPage extends NamedElements {
       this.#hasTitle = true;
       this.title = told(own?.text);
     }
+    if (this.#drawing?.node === node) {
+      node.drawing = this.#drawing.content.whole ?? undefined;
+      this.#drawing = null;
+    } else this.#drawing?.content.close(element);
     if (!isHidden(node)) {
       const control = controlOf(node);
       if (control !== null) tellField(this, node, control);

@@ -417,10 +417,14 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       };
     }
     case "image":
-      return () => Object.assign(node, pictureAlternative(page, html));
+      return () => {
+        Object.assign(node, pictureAlternative(page, html));
+        if (html.drawing) node.drawing = html.drawing;
+      };
     case "graphic":
       return () => {
         Object.assign(node, mediumAlternative(page, html));
+        if (html.drawing) node.drawing = html.drawing;
         // A drawing that nobody named and gave no role is not judged.
         if (node.sort === "drawing" && node.alternative === null) node.isJudgedElsewhere = true;
       };

@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/text.ts";
-import type { Address } from "../content.ts";
+import type { Address, InlineDrawing } from "../content.ts";
 import type { FieldName } from "./content.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import type { TextLook } from "./css/text-look.ts";
@@ -74,6 +74,8 @@ export interface Node {
   strays: OpenList | null;
   /** Tracks with captions or subtitles stand in it (audio and video). */
   hasTextTrack: boolean;
+  /** Of an SVG element that has ended, where the page is written anew: what it shows. */
+  drawing?: InlineDrawing | undefined;
   /** The name that a title child gives an SVG element. */
   svgTitle: string | null;
 }

@@ -1,4 +1,5 @@
 import type { ElementName } from "./element-names.ts";
+import { drawingAttributes } from "./svg.ts";
 import type { Attributes, Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
@@ -16,6 +17,7 @@ const plainAttributes = new Set([
     " ",
   ),
   ...moreAttributes,
+  ...drawingAttributes,
 ]);
 
 function isPlain(attributes: Attributes): boolean {

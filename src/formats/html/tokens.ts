@@ -5,6 +5,7 @@ import { knownNames } from "./elements.ts";
 import type { Encoding, Piece } from "./encoding.ts";
 import { NameTable } from "./name-table.ts";
 import { moreAttributes } from "./open-element.ts";
+import { drawingAttributes } from "./svg.ts";
 import { Tokenizer } from "./tokenizer.ts";
 import type { TokenizerSink } from "./tokenizer-sink.ts";
 
@@ -61,8 +62,11 @@ export const ruledNames: readonly string[] =
   data-theme data-bs-theme data-color-mode data-mode`.split(/\s+/);
 const attributeNames = new NameTable(ruledNames);
 
+/** Those and what else content is told of. */
+const contentNames = new NameTable([...ruledNames, ...moreAttributes]);
+
 /** Those and what else a page is written anew with. */
-const writtenNames = new NameTable([...ruledNames, ...moreAttributes]);
+const writtenNames = new NameTable([...new Set([...ruledNames, ...moreAttributes, ...drawingAttributes])]);
 
 const elementNames = new NameTable(knownNames);
 
@@ -125,7 +129,7 @@ export class HtmlTokens implements TokenizerSink {
     } = {},
   ) {
     const { isXml = false, line, column = 1, isWritten = false, isContent = false } = from;
-    this.#names = isWritten || isContent ? writtenNames : attributeNames;
+    this.#names = isWritten ? writtenNames : isContent ? contentNames : attributeNames;
     this.#longestValue = isWritten ? Number.POSITIVE_INFINITY : longestValue;
     this.#isFragment = line !== undefined;
     this.#handler = handler;

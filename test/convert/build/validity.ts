@@ -4,7 +4,7 @@ type Content = "flow" | "phrasing" | "text" | "nothing" | ReadonlySet<string>;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const phrasing = words(
-  "a abbr b bdi bdo br button cite code del dfn em i img input ins kbd label mark math q ruby rp rt s samp select small span strong sub sup textarea time u var wbr",
+  "a abbr b bdi bdo br button cite code del dfn em i img input ins kbd label mark math q ruby rp rt s samp select small span strong sub sup svg textarea time u var wbr",
 );
 const flow = new Set([
   ...phrasing,
@@ -44,6 +44,10 @@ for (const name of words("nav main div li dd dt td th caption figcaption blockqu
 for (const name of words("p pre h1 h2 h3 h4 h5 h6 summary legend label button")) contents[name] = "phrasing";
 const interactive = words("a button input select textarea label details");
 const headings = words("h1 h2 h3 h4 h5 h6 section article aside");
+/** Elements of drawings, which hold one another. */
+const drawn = words(
+  "a circle clipPath defs desc ellipse g image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop svg symbol text textPath title tspan use",
+);
 const tokens = words("mi mn mo ms mtext");
 
 interface Open {
@@ -62,7 +66,7 @@ export function defectsOf(html: string): string[] {
   const body = html.replace(/^<!DOCTYPE html>\n/, "").replace(/<style>[\s\S]*?<\/style>/, "<style></style>");
   if (body.length === html.length) say("no doctype");
   let at = 0;
-  for (const match of body.matchAll(/<(\/?)([a-z][a-z\d]*)((?:\s[^<>"]*(?:"[^"]*"[^<>"]*)*)?)>/g)) {
+  for (const match of body.matchAll(/<(\/?)([a-z][a-zA-Z\d]*)((?:\s[^<>"]*(?:"[^"]*"[^<>"]*)*)?)>/g)) {
     const [tag, slash, name, rest] = match as unknown as [string, string, string, string];
     takeText(body.slice(at, match.index), stack.at(-1), say);
     at = match.index + tag.length;
@@ -106,6 +110,7 @@ function isPermitted(name: string, stack: readonly Open[]): boolean {
   const names = stack.map((open) => open.name);
   const parent = names.at(-1);
   if (parent === undefined) return name === "html";
+  if (names.includes("svg")) return drawn.has(name);
   if (names.includes("math")) return isMath(name) && !tokens.has(parent);
   if (names.includes("a") && interactive.has(name)) return false;
   if (name === "label" && names.includes("label")) return false;

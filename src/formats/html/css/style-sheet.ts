@@ -40,11 +40,11 @@ const longestValue = 2_000;
 const longestSelector = 20_000;
 
 /** Properties that decide in which colours text shows, and how large. */
-const wanted =
+const textProperties =
   /^(?:--.+|color|background(?:-color|-image|-clip)?|font|font-size|font-weight|opacity|display|visibility|position|clip|clip-path|filter|mix-blend-mode|-webkit-text-fill-color|-webkit-background-clip)$/;
 
 /** Declarations as they stand in a style attribute or a rule. */
-export function declarationsOf(source: string): Declaration[] {
+export function declarationsOf(source: string, wanted = textProperties): Declaration[] {
   const found: Declaration[] = [];
   for (const declaration of splitOutside(source, ";")) {
     if (found.length >= mostDeclarations) break;
@@ -59,7 +59,7 @@ export function declarationsOf(source: string): Declaration[] {
     const plain = value.replace(/\s*!\s*important$/i, "");
     found.push({
       property,
-      value: property.startsWith("--") ? plain : plain.toLowerCase(),
+      value: property.startsWith("--") || wanted !== textProperties ? plain : plain.toLowerCase(),
       isImportant: plain !== value,
     });
   }
@@ -73,12 +73,15 @@ export class StyleSheet {
   /** The size of the root's text, in CSS pixels. */
   rootSize = 16;
   readonly #budget: Budget;
+  readonly #wanted: RegExp;
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;
   #length = 0;
 
-  constructor(budget: Budget) {
+  /** Others than the properties of text keep the case of their values, which may refer to ids. */
+  constructor(budget: Budget, wanted = textProperties) {
     this.#budget = budget;
+    this.#wanted = wanted;
   }
 
   get hasRules(): boolean {
@@ -144,7 +147,7 @@ export class StyleSheet {
   }
 
   #add(prelude: string, body: string, { isUnsure, isLayered }: Within): void {
-    const declarations = declarationsOf(body);
+    const declarations = declarationsOf(body, this.#wanted);
     if (!declarations.length) return;
     for (const selector of selectorsOf(prelude) ?? []) {
       // What is in no layer wins over all that is in one.
@@ -177,7 +180,7 @@ export class StyleSheet {
     }
     if (!found.length && !inline) return null;
     found.sort((a, b) => a.rule.rank - b.rule.rank || a.rule.order - b.rule.order);
-    const own = inline ? declarationsOf(inline) : [];
+    const own = inline ? declarationsOf(inline, this.#wanted) : [];
     const declared: Declared = new Map();
     for (const isImportant of [false, true]) {
       for (const { rule, isMaybe } of found)
