@@ -251,8 +251,11 @@ export interface PartLanguageFact extends ThingBase {
 /** Words that are in another language than they are declared to be in; once for each declaration. */
 export interface TextLanguageFact extends ThingBase {
   kind: "text-language";
-  /** All that inherits the document's declaration, parts with one of their own, or alternatives of pictures. */
-  of: "document" | "part" | "alternatives";
+  /**
+   * All that inherits the document's declaration, parts with one of their own, passages of either without a mark of their
+   * own, or alternatives of pictures.
+   */
+  of: "document" | "part" | "passages" | "alternatives";
   /** BCP 47 as declared. */
   declared: string;
   /** What they are in instead: letters of a script (ISO 15924), or a language by its code. */
@@ -263,6 +266,9 @@ export interface TextLanguageFact extends ThingBase {
   letters: number;
   allLetters: number;
   words: number;
+  /** Their part of all words under the declaration, from 0 to 1, and in how many places they stand. */
+  share: number;
+  places: number;
   /** The first of the words. */
   text: string;
 }

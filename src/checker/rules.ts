@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "6a962b1ac9f4e9195295cc94df40ae8d79825609d332d6266855403bbef34720",
+    digest: "07de72960c2931f803783d8809eb21c8cf4aa5ba0347af2385d96f0d7d1828c2",
     changes: [
       {
         checks: ["headings-present"],
@@ -165,6 +165,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["contrast", "colour-alone"],
         text: "Colours of HTML are resolved by the style elements of the page, with the cascade, variables and inheritance; where styles are not in the page a person is asked.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "Long passages in another language or other letters that nothing marks are reported; where they are about half of the text a person is asked for the language of the document.",
       },
       {
         checks: ["list-structure"],

@@ -15,6 +15,14 @@ const markTheTexts: Message["fix"] = {
   "text-editor": "Set the lang attribute of the element to the language that its text is in.",
 };
 
+/** How a passage comes to be marked. */
+const markThePassage: Message["fix"] = {
+  ...markTheTexts,
+  default: "Mark the passage with the language that it is in.",
+  latex: "Put the passage into \\foreignlanguage{…}{…}, or into the environment otherlanguage.",
+  "text-editor": "Put the passage into an element with a lang attribute that names its language.",
+};
+
 /** How alternative texts come to be in the language that holds for them. */
 const writeTheSame: Message["fix"] = {
   default:
@@ -35,8 +43,8 @@ export const languageOfParts = defineCheck({
   says: {
     passed: ["is registered", "are registered"],
     failed: [
-      "is not registered or is not that of the text",
-      "are not registered or are not those of the text",
+      "is missing, not registered or not that of the text",
+      "are missing, not registered or not those of the text",
     ],
     needs_review: ["may not be that of the text", "may not be those of the text"],
     not_applicable: "No part of the document is marked as being in another language.",
@@ -72,6 +80,15 @@ export const languageOfParts = defineCheck({
       fix: markTheTexts,
       isForPerson: true,
     },
+    passage: {
+      text: 'A passage that is read as {declared} is in {is}, from "{text}" on (about {words}{places}), and nothing marks it. Screen readers read it with the voice of the wrong language.',
+      fix: markThePassage,
+    },
+    maybePassage: {
+      text: 'A passage that is read as {declared} seems to be in {is}, from "{text}" on (about {words}{places}), and nothing marks it. Check whether it is, and if so mark it.',
+      fix: markThePassage,
+      isForPerson: true,
+    },
     otherAlternatives: {
       text: 'Alternative texts that are read as {declared} are in {is}, from "{text}" on ({words}). Screen readers read them with the voice of the wrong language.',
       fix: writeTheSame,
@@ -94,6 +111,7 @@ export const languageOfParts = defineCheck({
     const values = foundValues(fact);
     if (of === "alternatives")
       return { message: isCertain ? "otherAlternatives" : "maybeOtherAlternatives", values };
+    if (of === "passages") return { message: isCertain ? "passage" : "maybePassage", values };
     if (!isCertain) return { message: "maybeOther", values };
     return { message: "script" in found ? "otherScript" : "otherLanguage", values };
   },

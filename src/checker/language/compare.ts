@@ -1,5 +1,6 @@
 import type { Detect } from "./detector.ts";
 import { identify, languageFamily } from "./identify.ts";
+import type { Passages } from "./passages.ts";
 import { type Script, type ScriptCount, scriptsOf } from "./scripts.ts";
 
 /** How the words of a text stand to the language that they are declared to be in. */
@@ -11,7 +12,9 @@ export type LanguageVerdict =
   /** The declared language is not written in these letters: all of them, or most. */
   | { is: "other-script"; script: Script; isCertain: boolean }
   /** The words are in another language, beyond doubt or probably; `first` is the number of the first such piece. */
-  | { is: "other-language"; language: string; isCertain: boolean; first: number };
+  | { is: "other-language"; language: string; isCertain: boolean; first: number }
+  /** Most words are in it as far as can be told, and passages are not; `share` is that of the passages, from 0 to 1. */
+  | { is: "passages"; passages: Passages; share: number };
 
 /** From so many letters on their script tells, and at this share of them. */
 const scriptLetters = 100;

@@ -5,6 +5,7 @@ import { compareLanguage, type LanguageVerdict, needsDetector } from "./compare.
 import { type Detect, loadDetector } from "./detector.ts";
 import { isPlainlyIn } from "./function-words.ts";
 import { languageFamily } from "./identify.ts";
+import { hasSuspects, otherLanguagePassages, otherScriptPassages } from "./passages.ts";
 import type { LanguageSample, Piece } from "./samples.ts";
 
 /** Declarations whose words are identified, the longest texts first; of the others the script alone is looked at. */
@@ -35,29 +36,85 @@ export async function compareSamples(all: readonly Declared[], budget: Budget): 
       isPlainlyIn(languageFamily(declared!)!, textsOf(sample)),
     ),
   );
-  const detect: Detect | null = plain.size < identified.size ? await loadDetector(budget) : null;
+  // Of what is plainly in its language passages may be in another one.
+  const suspect = new Set(
+    [...plain].filter(({ sample, declared, of }) =>
+      of === "alternatives" ? false : hasSuspects(textsOf(sample), languageFamily(declared!)!),
+    ),
+  );
+  const isNeeded = plain.size < identified.size || suspect.size > 0;
+  const detect: Detect | null = isNeeded ? await loadDetector(budget) : null;
   const verdicts: LanguageVerdict[] = [];
   for (const one of all) {
     const { sample, declared } = one;
-    if (declared === null || plain.has(one)) {
-      verdicts.push({ is: declared === null ? "unknown" : "fitting" });
+    if (declared === null) {
+      verdicts.push({ is: "unknown" });
       continue;
     }
     const pieces = textsOf(sample);
-    const text = { pieces, count: sample.count };
-    verdicts.push(compareLanguage(declared, text, identified.has(one) ? detect : null));
-    if (identified.has(one)) budget.worked(pieces.length * pieceSteps);
+    const isIdentified = identified.has(one) && (!plain.has(one) || suspect.has(one));
+    const verdict: LanguageVerdict = plain.has(one)
+      ? { is: "fitting" }
+      : compareLanguage(declared, { pieces, count: sample.count }, isIdentified ? detect : null);
+    verdicts.push(withPassages(one, verdict, isIdentified ? detect : null));
+    if (isIdentified) budget.worked(pieces.length * pieceSteps);
     if (budget.isDue) await budget.turn();
   }
   return verdicts;
 }
 
-/** What is to be said of words that are in another language than declared; null where they are not. */
-export function languageFact(
+/** What fits as a whole, or of which nothing can be told, may have passages in other letters or another language. */
+function withPassages(
   { sample, declared, of }: Declared,
   verdict: LanguageVerdict,
-): TextLanguageFact | null {
+  detect: Detect | null,
+): LanguageVerdict {
+  if ((verdict.is !== "fitting" && verdict.is !== "unknown") || of === "alternatives") return verdict;
+  const pieces = textsOf(sample);
+  const family = languageFamily(declared!);
+  const passages =
+    (sample.count.scripts > 1 ? otherScriptPassages(pieces, sample.stride, declared!) : null) ??
+    (detect && family !== null ? otherLanguagePassages(pieces, sample.stride, family, detect) : null);
+  if (!passages) return verdict;
+  return { is: "passages", passages, share: passages.pieces / pieces.length };
+}
+
+/** From this share on it is the language of the document that is in doubt, not that of its parts. */
+const doubtfulShare = 0.4;
+
+/** Pieces are cut anywhere: what they begin with may be the rest of a word. */
+const fromWord = (text: string): string =>
+  /^\s*\p{Ll}/u.test(text) ? text.trimStart().replace(/^\S+\s+/, "") : text.replace(/^[^\p{L}\p{N}]+/u, "");
+
+function passagesFact(
+  { sample, declared, of }: Declared,
+  { passages, share }: Extract<LanguageVerdict, { is: "passages" }>,
+): TextLanguageFact {
+  const { found, isCertain, places, words, letters, first, piece } = passages;
+  const { place } = sample.pieces[piece]!;
+  const isWhole = of === "document" && share >= doubtfulShare;
+  return {
+    kind: "text-language",
+    of: isWhole ? "document" : "passages",
+    declared: declared!,
+    found,
+    isCertain: isCertain && !isWhole,
+    letters,
+    allLetters: sample.count.letters,
+    words: Math.min(words, sample.words),
+    share,
+    places,
+    text: snippet(fromWord(first), 60),
+    place,
+    anchor: `passages ${declared}`,
+  };
+}
+
+/** What is to be said of words that are in another language than declared; null where they are not. */
+export function languageFact(one: Declared, verdict: LanguageVerdict): TextLanguageFact | null {
+  const { sample, declared, of } = one;
   if (declared === null || verdict.is === "fitting" || verdict.is === "unknown") return null;
+  if (verdict.is === "passages") return passagesFact(one, verdict);
   const { count, words, pieces } = sample;
   const isScript = verdict.is === "other-script";
   const first: Piece = isScript ? sample.firstIn(verdict.script)! : pieces[verdict.first]!;
@@ -70,6 +127,8 @@ export function languageFact(
     letters: isScript ? count.of(verdict.script) : count.letters,
     allLetters: count.letters,
     words,
+    share: 1,
+    places: 1,
     text: snippet(first.text, 60),
     place: first.place,
     anchor: `${of} ${declared}`,

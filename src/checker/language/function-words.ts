@@ -20,6 +20,16 @@ for (const [at, words] of [...functionWords.values()].entries())
 const leastWords = 15;
 const functionShare = 0.15;
 
+/** The share of a text's words that are the commonest of a language; null where these are not known. */
+export function commonWordShare(language: string, text: string): number | null {
+  const words = functionWords.get(language);
+  if (!words) return null;
+  const all = text.toLowerCase().split(/\s+/);
+  let found = 0;
+  for (const word of all) if (words.has(word)) found++;
+  return found / all.length;
+}
+
 function isFullOf(words: ReadonlySet<string>, piece: string): boolean {
   const all = piece.toLowerCase().split(/\s+/);
   let found = 0;

@@ -28,7 +28,10 @@ const families: readonly (readonly string[])[] = [
   ["be"],
 ];
 
-const familyOf = new Map(families.flatMap((family) => family.map((code) => [code, family[0]!] as const)));
+const firstOf = new Map(families.flatMap((family) => family.map((code) => [code, family[0]!] as const)));
+
+/** The language that stands for those near to it. */
+export const familyOf = (code: string): string => firstOf.get(code) ?? code;
 
 /** Languages of the detector, by ISO 639-1: of others it can't tell that a text is in them. */
 const known = new Set(
@@ -40,7 +43,7 @@ const known = new Set(
 /** The family of a language by its BCP 47 tag; null where identification knows nothing of it. */
 export function languageFamily(tag: string): string | null {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]!;
-  const family = familyOf.get(primary) ?? primary;
+  const family = familyOf(primary);
   return known.has(family) ? family : null;
 }
 
@@ -74,7 +77,7 @@ function sortOf(code: number): number {
 /** Of prose fewer words begin with a capital, German with its nouns too: names of people, places and products do. */
 const capitalShare = 0.7;
 
-function isNames(piece: string): boolean {
+export function isNames(piece: string): boolean {
   const words = piece.trim().split(/\s+/).length;
   return (piece.match(/(?<![\p{L}\p{M}])\p{Lu}\p{Ll}/gu)?.length ?? 0) >= capitalShare * words;
 }
@@ -112,7 +115,7 @@ export function identify(pieces: readonly string[], declared: string | null, det
     prose++;
     const found = detect(piece);
     if (found === null) continue;
-    const family = familyOf.get(found) ?? found;
+    const family = familyOf(found);
     votes.set(family, (votes.get(family) ?? 0) + 1);
     if (!firsts.has(family)) firsts.set(family, at);
     if (family === declared && 2 * votes.get(family)! > pieces.length) break;

@@ -81,6 +81,11 @@ export class LanguageSample {
     return this.#first.get(script);
   }
 
+  /** How many pieces of the text each one that is kept stands for. */
+  get stride(): number {
+    return this.#stride;
+  }
+
   get #isKept(): boolean {
     return this.#skipped % this.#stride === 0;
   }

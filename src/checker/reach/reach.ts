@@ -40,6 +40,12 @@ const wrongScript = 0;
 /** How the words of one declaration are read aloud. */
 export type Spoken = "right" | "undeclared" | "doubtful" | "wrong-language" | "wrong-script";
 
+/** How a part of the words of one declaration is read, from 0 to 1; the others are read right. */
+export interface SpokenPart {
+  how: Spoken;
+  share: number;
+}
+
 const leftOf: Record<Spoken, number> = {
   right: 1,
   undeclared,
@@ -83,16 +89,16 @@ export class ReachCount {
   }
 
   /** `spoken` tells how the words of a declaration are read aloud. */
-  end(spoken: (declared: string) => Spoken): Reach {
+  end(spoken: (declared: string) => SpokenPart): Reach {
     this.hidden.end();
     const words = { shown: this.hidden.words, heard: 0, in_language: 0, in_order: 0 };
     let reached = 0;
     for (const [declared, { ordered, guessed }] of this.#words) {
-      const how = spoken(declared);
+      const { how, share } = spoken(declared);
       words.heard += ordered + guessed;
       words.in_order += ordered;
-      if (how === "right") words.in_language += ordered + guessed;
-      reached += leftOf[how] * (ordered + guessedOrder * guessed);
+      words.in_language += Math.round((how === "right" ? 1 : 1 - share) * (ordered + guessed));
+      reached += (1 - share + share * leftOf[how]) * (ordered + guessedOrder * guessed);
     }
     words.shown += words.heard;
     const { pages } = this.hidden;

@@ -4,7 +4,7 @@ import { LanguageSamples } from "../language/samples.ts";
 import { isLanguageTag } from "../language-tag.ts";
 import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
 import { countWords } from "../text.ts";
-import { type Reach, ReachCount, type Spoken, spokenInherited } from "./reach.ts";
+import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
 import type { TextContext, TextSink } from "./text-sink.ts";
 
 /** Text is looked at in pieces of so many characters. */
@@ -116,18 +116,22 @@ export class Survey implements TextSink {
       ),
     ];
     const verdicts = await compareSamples(declared, this.#budget);
-    const spoken = new Map<string, Spoken>();
+    const spoken = new Map<string, SpokenPart>();
     for (const [at, one] of declared.entries()) {
       const verdict = verdicts[at]!;
       const fact = languageFact(one, verdict);
       if (!fact) continue;
       this.#tell(fact);
-      if (one.of !== "alternatives") spoken.set(one.sample.declared, spokenAs(fact));
+      if (one.of !== "alternatives")
+        spoken.set(one.sample.declared, { how: spokenAs(fact), share: fact.share });
     }
     this.#tell(document);
     const reach = this.#count.end(
       (key) =>
-        spoken.get(key) ?? (key === "" ? spokenInherited(document) : known(key) ? "right" : "undeclared"),
+        spoken.get(key) ?? {
+          how: key === "" ? spokenInherited(document) : known(key) ? "right" : "undeclared",
+          share: 1,
+        },
     );
     return { document, reach: this.#isGivenUp ? null : reach };
   }

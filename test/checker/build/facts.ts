@@ -59,6 +59,8 @@ const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "k
     letters: 4_000,
     allLetters: 4_000,
     words: 700,
+    share: 1,
+    places: 1,
     text: "Der Ausschuss traf sich",
   },
   "tab-order": { place, value: 0 },

@@ -160,10 +160,97 @@ describe("negative: nothing is claimed", () => {
     expect(issues.filter(({ check_id }) => check_id.startsWith("language"))).toEqual([]);
   });
 
-  it("a text in two languages is left to a person", async () => {
+  it("a text mostly in another language is left to a person", async () => {
     const texts = [...paragraphs.de, ...paragraphs.de, ...paragraphs.en];
     const { checks } = await reportOf("page.html", html("en", inParagraphs(texts)));
     expect(checks.find(({ id }) => id === "language")!.status).toBe("needs_review");
+  });
+});
+
+describe("passages without a mark", () => {
+  const partsOf = async (filename: string, declared: string, texts: readonly string[]) => {
+    const { checks, issues, reach } = await reportOf(filename, documents[filename]!(declared, texts));
+    return {
+      whole: checks.find(({ id }) => id === "language")!.status,
+      parts: checks.find(({ id }) => id === "language-of-parts")!.status,
+      messages: issues
+        .filter(({ check_id }) => check_id.startsWith("language"))
+        .map(({ message }) => message),
+      reach,
+    };
+  };
+  const { en, de, ru } = paragraphs;
+
+  // Excel has no place for the language of a part: a person is asked about half of the document alone.
+  it.each(formats.filter((filename) => filename !== "page.xlsx"))(
+    "a third in German is told in tier 2: %s",
+    async (filename) => {
+      const { whole, parts, messages, reach } = await partsOf(filename, "en", [...en, ...en, ...de, ...en]);
+      expect([whole, parts, messages.length]).toEqual(["passed", "failed", 1]);
+      expect(messages[0]).toMatch(
+        /^A passage that is read as English \(en\) is in German, from ".+" on \(about 1?\d\d words\), and nothing marks it\./,
+      );
+      expect(reach?.words.in_language).toBeLessThan(reach!.words.heard);
+      expect(reach?.words.in_language).toBeGreaterThan(0.6 * reach!.words.heard);
+    },
+  );
+
+  it.each(formats)("of a half a person is asked in tier 1: %s", async (filename) => {
+    const { whole, messages } = await partsOf(filename, "en", [...en, ...de]);
+    expect([whole, messages.length]).toEqual(["needs_review", 1]);
+    expect(messages[0]).toMatch(/but (?:about half|most) of its text seems to be in German, from "/);
+  });
+
+  it("other letters are told by themselves", async () => {
+    const { whole, parts, messages } = await partsOf("page.html", "en", [...en, ...en, ...ru, ...en]);
+    expect([whole, parts, messages.length]).toEqual(["passed", "failed", 1]);
+    expect(messages[0]).toMatch(/is in Cyrillic letters, from "/);
+  });
+
+  it("a short passage is left to a person", async () => {
+    const { parts, messages } = await partsOf("page.md", "en", [...en, ...en, ...de.slice(0, 3), ...en]);
+    expect([parts, messages.length]).toEqual(["needs_review", 1]);
+  });
+
+  it("is marked where it has a language of its own", async () => {
+    const html = (language: string) =>
+      utf8(
+        `<!DOCTYPE html><html lang="en"><title>Minutes</title><h1>2026</h1>${[...en, ...en].map((text) => `<p>${text}</p>`).join("")}<div lang="${language}">${de.map((text) => `<p>${text}</p>`).join("")}</div>`,
+      );
+    const { checks } = await reportOf("page.html", html("de"));
+    expect(checks.find(({ id }) => id === "language-of-parts")!.status).toBe("passed");
+    const { checks: wrong } = await reportOf("page.html", html("en"));
+    expect(wrong.find(({ id }) => id === "language-of-parts")!.status).toBe("failed");
+  });
+
+  it.each([
+    [
+      "literature in another language",
+      Array.from(
+        { length: 14 },
+        (_, at) =>
+          `Meier, Hans: Die Geschichte der Stadt und ihrer Bewohner seit dem Mittelalter. Köln: Verlag für Geschichte, ${1980 + at}, S. ${at}4–${at}9.`,
+      ),
+    ],
+    ["Latin dummy text", [...paragraphs.lorem]],
+    [
+      "names and addresses",
+      Array.from(
+        { length: 12 },
+        () => "Gesellschaft für Technische Zusammenarbeit, Karl-Heinz Müller, Berlin",
+      ),
+    ],
+    ["one quotation", [de[2]!]],
+    [
+      "code",
+      Array.from(
+        { length: 12 },
+        () => "const element = document.createElement(name); element.append(child);",
+      ),
+    ],
+  ])("no passage: %s", async (_, texts) => {
+    const { whole, parts } = await partsOf("page.html", "en", [...en, ...en, ...texts, ...en, ...en]);
+    expect([whole, parts]).toEqual(["passed", "not_applicable"]);
   });
 });
 

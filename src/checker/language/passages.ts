@@ -1,0 +1,172 @@
+import { countWords } from "../text.ts";
+import type { Detect } from "./detector.ts";
+import { commonWordShare } from "./function-words.ts";
+import { familyOf, isNames, isProse, isUnmistakable } from "./identify.ts";
+import { type Script, ScriptCount, scriptsOf } from "./scripts.ts";
+
+/** Passages of a text that are in another language than the rest, and than it is declared to be. */
+export interface Passages {
+  found: { script: Script } | { language: string };
+  /** Beyond doubt; else probably. */
+  isCertain: boolean;
+  /** The first text of the first passage, and the number of the piece that it stands in. */
+  first: string;
+  piece: number;
+  /** How many passages there are in what was kept, and how many of its pieces they take up. */
+  places: number;
+  pieces: number;
+  words: number;
+  letters: number;
+}
+
+/** Neighbouring halves of pieces that have to agree for a passage; more where a language's commonest words are not known. */
+const leastHalves = 3;
+const leastUnknown = 4;
+/** Letters of a passage from which on its language is beyond doubt: with those of its ends, which are lost, some 500. */
+const certainLetters = 400;
+/** Letters of another script in a half of a piece, and their share of it for probable and certain. */
+const scriptLetters = 100;
+const probableScript = 0.6;
+const certainScript = 0.9;
+/** So full of the declared language's commonest words nothing else is; and text in a language has so many of its own. */
+const ownShare = 0.08;
+const foundShare = 0.1;
+/** Lists of literature have the years of what they list. */
+const year = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/;
+
+/** Pieces in halves, cut between words: passages begin and end anywhere. */
+function* halvesOf(pieces: readonly string[]): Generator<string> {
+  for (const piece of pieces) {
+    const cut = piece.indexOf(" ", piece.length >> 1);
+    yield cut < 0 ? piece : piece.slice(0, cut);
+    if (cut >= 0) yield piece.slice(cut);
+  }
+}
+
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** What says nothing of a language: rows of numbers, names, lists of literature. */
+const isSilent = (piece: string): boolean => year.test(piece) || !isProse(piece) || isNames(piece);
+
+const isOwn = (piece: string, declared: string): boolean => {
+  const share = commonWordShare(declared, piece);
+  return share !== null && share >= ownShare;
+};
+
+/** Whether neighbouring pieces lack the commonest words of the language: else the detector is not worth loading. */
+export function hasSuspects(pieces: readonly string[], declared: string): boolean {
+  let run = 0;
+  for (const half of halvesOf(pieces)) {
+    if (isOwn(half, declared)) run = 0;
+    else if (!isSilent(half) && ++run >= leastHalves) return true;
+  }
+  return false;
+}
+
+/** The language of a text; null where it tells none, and undefined where it is passed over. */
+function languageOf(text: string, declared: string, detect: Detect): string | null | undefined {
+  if (isOwn(text, declared)) return declared;
+  if (isSilent(text)) return undefined;
+  const found = detect(text);
+  if (found === null) return null;
+  const family = familyOf(found);
+  const share = family === declared ? null : commonWordShare(family, text);
+  return share !== null && share < foundShare ? null : family;
+}
+
+/** Neighbouring halves of pieces in one language; `first` is the number of the piece that it begins in. */
+interface Run {
+  language: string;
+  first: number;
+  texts: string[];
+  letters: number;
+}
+
+function runsOf(pieces: readonly string[], declared: string, detect: Detect): Run[] {
+  const runs: Run[] = [];
+  let run = null as Run | null;
+  for (const [at, piece] of pieces.entries())
+    for (const text of halvesOf([piece])) {
+      const language = languageOf(text, declared, detect);
+      if (language === undefined) continue;
+      if (language === null || language === declared) run = null;
+      else {
+        if (run?.language !== language) {
+          run = { language, first: at, texts: [], letters: 0 };
+          runs.push(run);
+        }
+        run.texts.push(text);
+        run.letters += lettersIn(text);
+      }
+    }
+  return runs.filter(
+    ({ language, texts }) =>
+      texts.length >= (commonWordShare(language, "") === null ? leastUnknown : leastHalves),
+  );
+}
+
+/** The passages in the language of most of them; null where there are none. `stride` pieces stand for each. */
+export function otherLanguagePassages(
+  pieces: readonly string[],
+  stride: number,
+  declared: string,
+  detect: Detect,
+): Passages | null {
+  const runs = runsOf(pieces, declared, detect);
+  const counts = new Map<string, number>();
+  for (const { language, letters } of runs) counts.set(language, (counts.get(language) ?? 0) + letters);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  if (!most) return null;
+  const [language, letters] = most;
+  const own = runs.filter((run) => run.language === language);
+  const texts = own.flatMap((run) => run.texts);
+  return {
+    found: { language },
+    isCertain: isUnmistakable(language) && own.some((run) => run.letters >= certainLetters),
+    first: own[0]!.texts[0]!,
+    piece: own[0]!.first,
+    places: own.length,
+    pieces: texts.length / 2,
+    words: stride * texts.reduce((total, text) => total + countWords(text), 0),
+    letters: stride * letters,
+  };
+}
+
+/** The passages in letters that the language is not written in, Latin ones left out: names and code are in those. */
+export function otherScriptPassages(
+  pieces: readonly string[],
+  stride: number,
+  declared: string,
+): Passages | null {
+  const scripts = scriptsOf(declared);
+  if (!scripts) return null;
+  const own = [...scripts, "Latn"];
+  let passages: (Passages & { found: { script: Script } }) | null = null;
+  let last = -2;
+  for (const [at, piece] of pieces.entries())
+    for (const text of halvesOf([piece])) {
+      const count = new ScriptCount();
+      const words = count.add(text);
+      const letters = count.outside(own);
+      if (letters < probableScript * count.letters || letters < scriptLetters) continue;
+      const found = { script: count.mainOutside(own)! };
+      passages ??= {
+        found,
+        isCertain: false,
+        first: text,
+        piece: at,
+        places: 0,
+        pieces: 0,
+        words: 0,
+        letters: 0,
+      };
+      if (passages.found.script !== found.script) continue;
+      if (letters >= certainScript * count.letters) passages.isCertain = true;
+      if (at > last + 1) passages.places++;
+      last = at;
+      passages.pieces += 0.5;
+      passages.words += stride * words;
+      passages.letters += stride * letters;
+    }
+  return passages;
+}
