@@ -117,6 +117,8 @@ export interface ImageFact extends ThingBase {
   alt: string | null;
   /** The author marked it as decoration (artifact, empty alt, presentation role, adec). */
   isDecorative: boolean;
+  /** It draws words, and its alternative is these. */
+  isOfWords?: true;
   /** Painted on the page but in neither a structure element nor an artifact. */
   isUntagged?: boolean;
   /** A picture of a whole page that has no text. */
@@ -152,6 +154,8 @@ export interface FigureFact extends ThingBase {
   sort: FigureSort;
   alt: string | null;
   isDecorative: boolean;
+  /** It draws words, and its alternative is these. */
+  isOfWords?: true;
   /** There is text around it that may describe it: a person must tell. */
   isForPerson?: boolean;
   fileName?: string;

@@ -132,7 +132,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["figure-alt", "alt-text-meaning", "colour-alone"],
-        text: "Words that Word draws along a path (VML) are a figure with these words as its alternative.",
+        text: "Words that Word draws along a path (VML) are a figure with these words as its alternative, which is not asked about.",
       },
       {
         checks: ["contrast"],
@@ -169,6 +169,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["language", "language-of-parts"],
         text: "Long passages in another language or other letters that nothing marks are reported; where they are about half of the text a person is asked for the language of the document.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Neighbouring sentences about persons who are named by initials are no list.",
       },
       {
         checks: ["list-structure"],

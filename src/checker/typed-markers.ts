@@ -223,6 +223,15 @@ function isSpeech(line: string): boolean {
 const nameAfterInitial =
   /^\s*\p{Lu}\.\s+(?:\p{Lu}\.\s*)*\p{Lu}[\p{Ll}'’-]+(?:[-\s]\p{Lu}[\p{Ll}'’-]+)?(?:\s*[,(;].*|\s*)$/u;
 
+/** What people do in minutes and reports: after an initial and a capital it tells that these are a name. */
+const deeds =
+  "said|says|agreed|agrees|disagreed|asked|asks|replied|answered|wrote|writes|thought|thinks|told|voted|proposed|seconded|objected|moved|reported|spoke|argued|suggested|explained|noted|joined|added|apologised|apologized|abstained|accepted|declined|promised|thanked|chaired|attended|arrived|presented|announced|sagte|meinte|fragte|antwortete|erklärte|schrieb|berichtete|stimmte|dit|demande|répond|explique|dijo|preguntó|respondió|explicó";
+/** A sentence about a person who is named by an initial: "A. Smith said it.", "B. de Vries agreed and left." */
+const personWithInitial = new RegExp(
+  `^\\s*\\p{Lu}\\.\\s+(?:\\p{Lu}\\.\\s*)*(?:(?:de|van|von|der|den|di|du|la|le)\\s+)*\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'’-]+)?\\s+(?:${deeds})(?!\\p{L})`,
+  "u",
+);
+
 /** A page number at the end of a line, and the leaders before it. */
 const pageNumber = /(?<!\p{Nd})\p{Nd}{1,4}$|(?<![ivxlc])[ivxlc]{1,7}$/u;
 const leaders = /(?:[.…·_‧]{3}|(?:\s\.){3})$/u;
@@ -293,7 +302,8 @@ export class TypedItems<Start> {
     this.#last = following ?? marker;
     this.#items++;
     if (marker.sort === "bullet" && marker.isDash && isSpeech(line!)) this.#speeches++;
-    if (nameAfterInitial.test(line!.slice(0, reach))) this.#names++;
+    const beginning = line!.slice(0, reach);
+    if (nameAfterInitial.test(beginning) || personWithInitial.test(beginning)) this.#names++;
     if (isContentsLine(line!)) this.#contents++;
     return ended;
   }

@@ -285,6 +285,8 @@ interface Drawn extends NodeBase, Alternative {
   isShownElsewhere?: boolean;
   /** The words in it are told beside it as content: it is shown for what they do not say. */
   hasWordsBeside?: boolean;
+  /** It draws words (letters along a path), and its alternative is these. */
+  isOfWords?: true;
   /** Where captions are paragraphs beside pictures; null where none stands there. */
   nearbyCaption?: NearbyCaption | null;
   /** What it shows, as elements of the page: HTML svg. Known when its name is. */

@@ -44,6 +44,9 @@ describe("happy", () => {
     ["(a) one", "(b) two"],
     ["a. one", "b. two"],
     ["A. Choose the option", "B. Leave it"],
+    ["A. Apples", "B. Bananas are for the second day."],
+    ["A. Jupiter is the largest planet.", "B. Mars is smaller."],
+    ["A. Choose the option.", "B. Leave it."],
     ["а) один", "б) два"],
     ["д) один", "е) два", "ж) три"],
     ["α) ένα", "β) δύο"],
@@ -79,6 +82,8 @@ describe("negative", () => {
   it.each([
     ["A. Smith", "B. Jones"],
     ["A. B. Smith (Leeds)", "B. Jones, Delft"],
+    ["A. Smith said it.", "B. Brown agreed."],
+    ["A. van Dijk asked whether there is money", "B. Müller-Lüdenscheid replied that there is none"],
     ["1. Mai 2020", "2. Mai 2020"],
     ["1. Mai", "2. September"],
     ["1. Set. 2020", "2. Set. 2020"],

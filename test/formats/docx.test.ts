@@ -437,6 +437,21 @@ describe("figures", () => {
     ]);
   });
 
+  it("that draw words along a path are those words, unless they say something else", async () => {
+    const path = (attributes: string) =>
+      p(
+        `<w:r><w:pict><v:shape ${attributes}><v:textpath on="t" string="Summer fair"/></v:shape></w:pict></w:r>`,
+      );
+    const facts = await read(
+      path('id="WordArt 1"') + path('id="WordArt 2" alt="Summer fair"') + path('id="W 3" alt="A banner"'),
+    );
+    expect(facts.flatMap((fact) => (fact.kind === "figure" ? [[fact.alt, fact.isOfWords]] : []))).toEqual([
+      ["Summer fair", true],
+      ["Summer fair", true],
+      ["A banner", undefined],
+    ]);
+  });
+
   it("are no shapes with text, nor what is decoration by itself", async () => {
     expect(
       await figures(

@@ -38,12 +38,12 @@ export const altTextMeaning = defineCheck({
   },
   looksAt: ["image", "figure"],
   start: () => ({ decorative: 0 }),
-  test: ({ alt, isDecorative, fileName }, state) => {
+  test: ({ alt, isDecorative, isOfWords, fileName }, state) => {
     if (isDecorative) {
       state.decorative++;
       return "skip";
     }
-    if (alt === null || altTextFlaw(alt, fileName) !== null) return "skip";
+    if (alt === null || isOfWords || altTextFlaw(alt, fileName) !== null) return "skip";
     return { message: "meaning", values: { alt: alt.trim() } };
   },
   finish: (_, { decorative: count }) => {

@@ -58,7 +58,7 @@ export const colourAlone = defineCheck({
       return { message: "chart", values: { sort: fact.sort } };
     }
     if (fact.kind !== "colour") {
-      if (!fact.isDecorative) state.pictures++;
+      if (!fact.isDecorative && !fact.isOfWords) state.pictures++;
       return "skip";
     }
     if (state.hasColour || !fact.foreground || isGrey(fact.foreground)) return "skip";

@@ -21,6 +21,7 @@ export function tellPicture(node: Image | Graphic, tell: FactSink, language?: st
     ...(fileName ? { fileName } : {}),
     ...(nearbyCaption === undefined ? {} : { caption: marked }),
     ...(language === undefined ? {} : { language }),
+    ...(node.isOfWords ? { isOfWords: node.isOfWords } : {}),
   };
   if (node.role === "image") {
     const { isUntagged, isScan } = node;

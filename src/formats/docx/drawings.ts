@@ -22,6 +22,8 @@ interface Drawing extends Thing {
   isSorted: boolean;
   pictures: Thing[];
   hasText: boolean;
+  /** Its alternative is the words that it draws. */
+  isOfWords: boolean;
   hasThings: boolean;
   isConnector: boolean;
   isVideo: boolean;
@@ -45,6 +47,7 @@ const newDrawing = (): Drawing => ({
   isSorted: false,
   pictures: [],
   hasText: false,
+  isOfWords: false,
   hasThings: false,
   isConnector: false,
   isVideo: false,
@@ -101,6 +104,8 @@ export interface DrawnThing {
   link: DrawnLink | null;
   /** Its words are told as content and speak for it. */
   hasWordsBeside: boolean;
+  /** It draws words, and its alternative is these. */
+  isOfWords: boolean;
 }
 
 /** A link on a drawing. */
@@ -159,6 +164,7 @@ export function drawings(to: DrawingSink): {
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
       link,
       hasWordsBeside,
+      isOfWords: drawing.isOfWords,
     });
   };
 
@@ -351,7 +357,10 @@ export function drawings(to: DrawingSink): {
       if (!drawing || isBlank(text) || /^f/.test(attributes.get("on") ?? "")) return;
       // Letters along a path are a picture of their words.
       if (vmlDepth > 1 || drawing.isDecorative) drawing.hasText = true;
-      else if (isBlank(drawing.alt)) drawing.alt = text;
+      else {
+        drawing.isOfWords = isBlank(drawing.alt) || drawing.alt!.trim() === text!.trim();
+        if (isBlank(drawing.alt)) drawing.alt = text;
+      }
     },
     "o:OLEObject": (attributes) => {
       const drawing = top();

@@ -198,6 +198,7 @@ const cases: Record<string, Case[]> = {
   "alt-text-meaning": [
     ["no images", [], "not_applicable", []],
     ["texts", [fact("image"), fact("figure")], "needs_review", ["meaning", "meaning"]],
+    ["words that are drawn as they are", [fact("figure", { isOfWords: true })], "not_applicable", []],
     [
       "no useful text, which is for image-alt",
       [fact("image", { alt: null }), fact("image", { alt: "a.png" })],
