@@ -1,4 +1,4 @@
-import { type ByteSource, bytesSource } from "../checker/source.ts";
+import type { ByteSource } from "../checker/source.ts";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
@@ -12,8 +12,6 @@ import { worker } from "./worker.ts";
 /** How long a written file may lack its rows before the sweep removes it, in milliseconds. */
 export const storePatience = 3_600_000;
 const mostAttempts = 5;
-/** Up to here a file is read in one go; larger ones by ranges, in bytes. */
-const readAtOnce = 1_048_576;
 
 /** Errors that the document itself is the reason of: trying again would not change them. */
 const final: readonly ErrorCode[] = [
@@ -26,14 +24,14 @@ const final: readonly ErrorCode[] = [
   "processing_failed",
 ];
 
-/** The file of a version; a small one is read at once. */
+/** The file of a version. */
 export async function sourceOfVersion(
   spool: Pick<SpoolStore, "source">,
   { objectKey }: Version,
 ): Promise<ByteSource> {
   const source = await spool.source(objectKey);
   if (!source) throw new AppError("processing_failed", "The file of the document is gone.");
-  return source.size > readAtOnce ? source : bytesSource(await source.read(0, source.size));
+  return source;
 }
 
 /** How a job failed. */

@@ -1,17 +1,20 @@
 import type { ByteSource } from "../checker/source.ts";
 import type { SpoolStore } from "../services/uploads.ts";
 
-/** Kept of either end of a file: what it is and where its parts lie stands there, and is asked for more than once. */
+/** A file of at most this size is read at once, and kept: each request to storage takes longer than its bytes. */
+const smallFile = 1_048_576;
+/** Kept of either end of a larger one: what it is and where its parts lie stands there, and is asked for more than once. */
 const endSize = 65_536;
 /** Written of a part at once: what is written waits for its reader as a copy. */
 const pieceSize = 262_144;
 
 /**
  * An object of R2. Each read is a request, of just the range that was asked for: readers know what lies where, and
- * which of it they will want again. The two ends are read as a whole and kept.
+ * which of it they will want again. The two ends are read as a whole and kept, and so is all of a small file.
  */
 export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSource {
-  const tailAt = Math.max(endSize, size - endSize);
+  const headSize = size <= smallFile ? size : endSize;
+  const tailAt = Math.max(headSize, size - endSize);
   let head: Promise<Uint8Array> | null = null;
   let tail: Promise<Uint8Array> | null = null;
 
@@ -27,8 +30,8 @@ export function r2Source(bucket: R2Bucket, key: string, size: number): ByteSourc
   /** The bytes where they are in one of the ends; null where they are not. */
   async function inEnds(offset: number, end: number): Promise<Uint8Array | null> {
     if (end <= offset) return new Uint8Array(0);
-    if (end <= endSize) {
-      head ??= fetchRange(0, Math.min(size, endSize));
+    if (end <= headSize) {
+      head ??= fetchRange(0, headSize);
       return (await head).subarray(offset, end);
     }
     if (offset < tailAt) return null;

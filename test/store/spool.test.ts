@@ -37,30 +37,53 @@ describe("a file in R2", () => {
     expect(await env.FILES.head("spool/broken")).toBeNull();
   });
 
-  it("gives the same by ranges, into memory that is used again, and in pieces", async () => {
-    await env.FILES.put("ranges", bytes.subarray(0, 400_000));
-    const source = r2Source(env.FILES, "ranges", 400_000);
-    let memory = new ArrayBuffer(100_000);
-    for (const [offset, length] of [
-      [0, 1_000],
-      [60_000, 20_000],
-      [70_000, 100_000],
-      [399_000, 1_000],
-      [350_000, 100_000],
-      [400_000, 10],
-    ] as const) {
-      const end = Math.min(400_000, offset + length);
-      expect(await source.read(offset, length)).toEqual(bytes.subarray(offset, end));
-      const read = await source.readInto!(offset, new Uint8Array(memory, 0, length));
-      expect(read).toEqual(bytes.subarray(offset, end));
-      memory = read.buffer;
+  it.each([400_000, 1_400_000])(
+    "of %d bytes gives the same by ranges, into memory that is used again, and in pieces",
+    async (size) => {
+      await env.FILES.put("ranges", bytes.subarray(0, size));
+      const source = r2Source(env.FILES, "ranges", size);
+      let memory = new ArrayBuffer(100_000);
+      for (const [offset, length] of [
+        [0, 1_000],
+        [60_000, 20_000],
+        [70_000, 100_000],
+        [size - 1_000, 1_000],
+        [size - 50_000, 100_000],
+        [size, 10],
+      ] as const) {
+        const end = Math.min(size, offset + length);
+        expect(await source.read(offset, length)).toEqual(bytes.subarray(offset, end));
+        const read = await source.readInto!(offset, new Uint8Array(memory, 0, length));
+        expect(read).toEqual(bytes.subarray(offset, end));
+        memory = read.buffer;
+      }
+      let at = 0;
+      for await (const piece of pieces(source, 70_000)) {
+        expect(piece).toEqual(bytes.subarray(at, at + piece.length));
+        at += piece.length;
+      }
+      expect(at).toBe(size);
+    },
+  );
+
+  it.each([
+    [1_048_576, 1],
+    [1_048_577, 40],
+  ])("of %d bytes is asked for by %d requests where 40 ranges of it are read", async (size, requests) => {
+    await env.FILES.put("ranges", bytes.subarray(0, size));
+    let asked = 0;
+    const files = {
+      get: (key: string, options: R2GetOptions) => {
+        asked++;
+        return env.FILES.get(key, options);
+      },
+    } as unknown as R2Bucket;
+    const source = r2Source(files, "ranges", size);
+    for (let at = 0; at < 40; at++) {
+      const offset = 100_000 + at * 20_000;
+      expect(await source.read(offset, 1_000)).toEqual(bytes.subarray(offset, offset + 1_000));
     }
-    let at = 0;
-    for await (const piece of pieces(source, 70_000)) {
-      expect(piece).toEqual(bytes.subarray(at, at + piece.length));
-      at += piece.length;
-    }
-    expect(at).toBe(400_000);
+    expect(asked).toBe(requests);
   });
 
   it("says so when it is gone", async () => {

@@ -18,6 +18,9 @@ const entryWork = 24;
 const endLimit = 20;
 /** Bytes asked of the source at once. */
 const readSize = 131_072;
+/** Entries of at most this size are read with the small ones that follow them, and the last of these reads are kept. */
+const smallEntry = 32_768;
+const keptReads = 4;
 
 export const endSize = 22;
 export const endSignature = 0x06054b50;
@@ -42,6 +45,12 @@ export interface ZipEntry {
   offset: number;
 }
 
+/** `end` is the least that the entry can take: its local header may have more than the directory tells. */
+interface Span {
+  start: number;
+  end: number;
+}
+
 const unreadable = (what: string) =>
   new AppError(
     "unreadable_document",
@@ -62,10 +71,20 @@ export class ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>;
   readonly #source: ByteSource;
   readonly #budget: Budget;
+  /** Where entries begin and end in the file, in ascending order. */
+  readonly #spans: readonly Span[];
+  /** Reads of several small entries; the one that was used last comes last. */
+  readonly #together: { start: number; bytes: Promise<Uint8Array>; end: number }[] = [];
 
-  private constructor(source: ByteSource, budget: Budget, entries: Map<string, ZipEntry>) {
+  private constructor(
+    source: ByteSource,
+    budget: Budget,
+    entries: Map<string, ZipEntry>,
+    spans: readonly Span[],
+  ) {
     this.#source = source;
     this.#budget = budget;
+    this.#spans = spans;
     this.entries = entries;
   }
 
@@ -89,7 +108,7 @@ export class ZipArchive {
     if (directory.count > entryLimit || directory.size > directoryLimit) throw tooManyEntries();
     const bytes = await source.read(directory.offset, directory.size);
     const entries = new Map<string, ZipEntry>();
-    const spans: { start: number; end: number }[] = [];
+    const spans: Span[] = [];
     const data = view(bytes);
     let at = 0;
     while (at + entrySize <= bytes.length && data.getUint32(at, true) === entrySignature) {
@@ -117,7 +136,7 @@ export class ZipArchive {
       if (spans[next]!.start < spans[next - 1]!.end)
         throw unreadable("The file is damaged: files inside its ZIP package overlap each other.");
     }
-    return new ZipArchive(source, budget, entries);
+    return new ZipArchive(source, budget, entries, spans);
   }
 
   /** The entry of this name, without regard to case or a leading slash. */
@@ -166,7 +185,10 @@ export class ZipArchive {
     const { name, offset, compressedSize } = entry;
     const cut = () => unreadable(`The part ${name} is damaged: its data are not where the package says.`);
     const buffer = new ReadBuffer(this.#source);
-    let bytes = await buffer.read(offset, Math.min(readSize, localSize + 1_024 + compressedSize));
+    const length = Math.min(readSize, localSize + 1_024 + compressedSize);
+    let bytes = await (compressedSize > smallEntry
+      ? buffer.read(offset, length)
+      : this.#readTogether(offset, length));
     if (bytes.length < localSize || view(bytes).getUint32(0, true) !== localSignature) throw cut();
     const header = localSize + view(bytes).getUint16(26, true) + view(bytes).getUint16(28, true);
     let at = offset + header;
@@ -182,6 +204,44 @@ export class ZipArchive {
       bytes = bytes.subarray(bytes.length);
     }
   }
+
+  /**
+   * The bytes from the offset of a small entry on, of the length at most. Storage is asked for them together with the
+   * small entries behind: a deck of 4,500 slides has three small files for each, and a request for each would take minutes.
+   */
+  async #readTogether(offset: number, length: number): Promise<Uint8Array> {
+    const end = Math.min(this.#source.size, offset + length);
+    const reads = this.#together;
+    const at = reads.findIndex((one) => one.start <= offset && end <= one.end);
+    const known = at < 0 ? undefined : reads.splice(at, 1)[0];
+    const read = known ?? this.#newRead(offset, end);
+    reads.push(read);
+    if (reads.length > keptReads) reads.shift();
+    return (await read.bytes).subarray(offset - read.start, end - read.start);
+  }
+
+  #newRead(start: number, atLeast: number) {
+    let end = atLeast;
+    for (let at = firstFrom(this.#spans, start); at < this.#spans.length; at++) {
+      const span = this.#spans[at]!;
+      const next = this.#spans[at + 1]?.start ?? span.end + localSize;
+      if (span.end - span.start > smallEntry || next - start > readSize) break;
+      end = Math.max(end, next + localSize + 1_024);
+    }
+    end = Math.min(end, this.#source.size);
+    return { start, end, bytes: this.#source.read(start, end - start) };
+  }
+}
+
+/** The index of the first span that begins at the offset or after it. */
+function firstFrom(spans: readonly Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 async function* inflated(packed: AsyncGenerator<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {

@@ -80,6 +80,35 @@ describe("a sound archive", () => {
     await content(archive, "media/image.png");
     expect(most).toBeLessThanOrEqual(131_072);
   });
+
+  it("asks once for small files that lie together, in two orders at the same time", async () => {
+    const noise = new Uint8Array(600_000).map((_, at) => (at * 2_654_435_761) >>> 13);
+    const files: Record<string, string | { content: Uint8Array; isStored: boolean }> = {};
+    for (let at = 0; at < 1_000; at++) {
+      files[`slide${at}.xml`] = `<slide n="${at}"/>`;
+      if (at === 500) files["media/image.png"] = { content: noise, isStored: true };
+    }
+    for (let at = 0; at < 1_000; at++) files[`slide${at}.rels`] = `<relations n="${at}"/>`;
+    const bytes = zip(files);
+    let [reads, sum] = [0, 0];
+    const archive = await ZipArchive.open(
+      {
+        size: bytes.length,
+        read: async (offset, length) => {
+          reads++;
+          sum += length;
+          return bytes.subarray(offset, offset + length);
+        },
+      },
+      new Budget(),
+    );
+    for (let at = 0; at < 1_000; at++) {
+      expect(await content(archive, `slide${at}.xml`)).toBe(`<slide n="${at}"/>`);
+      expect(await content(archive, `slide${at}.rels`)).toBe(`<relations n="${at}"/>`);
+    }
+    expect(reads).toBeLessThan(10);
+    expect(sum).toBeLessThan(500_000);
+  });
 });
 
 describe("a hostile or damaged archive", () => {
