@@ -33,7 +33,6 @@ interface Label {
 const mark = `${review("Field without a label: a person must name it.")} `;
 const shownTypes =
   /^(?:checkbox|color|date|datetime-local|email|file|month|number|password|radio|range|search|tel|text|time|url|week)$/;
-const buttonTypes = /^(?:button|image|reset|submit)$/;
 
 /** A text field, list or signature as a control of HTML. */
 function controlOf({ control, value, options }: FormField, name: string): string {
@@ -132,14 +131,7 @@ export class Fields {
 
   #input(attributes: Attributes): () => void {
     const type = attributes.type?.trim().toLowerCase() ?? "text";
-    if (type === "hidden") return () => {};
-    if (buttonTypes.test(type)) return this.#buttonWords(type, attributes);
     const isChecked = "checked" in attributes;
-    if (type === "checkbox" && "disabled" in attributes && !attributes.id && !this.#open.length) {
-      // A task of a list (GFM 5.3); a box without words around it would have no label.
-      this.#markup.write(isChecked ? "☑" : "☐");
-      return () => {};
-    }
     this.#await(attributes);
     const shown = shownTypes.test(type) ? type : "text";
     const value = /^(?:password|file|checkbox|radio)$/.test(shown) ? undefined : attributes.value;
@@ -148,14 +140,7 @@ export class Fields {
     return () => {};
   }
 
-  /** Of a button that does nothing here its words are left. */
-  #buttonWords(type: string, attributes: Attributes): () => void {
-    const words = type === "image" ? attributes.alt : attributes.value;
-    if (isTold(words)) this.#markup.write(` <span>${escaped(words)}</span> `);
-    return () => {};
-  }
-
-  /** The same of what stands in one; words beside it stay words of their own. */
+  /** Of a button that does nothing here its words are left; those beside it stay words of their own. */
   #button(attributes: Attributes): () => void {
     this.#markup.write(" ");
     const end = this.#markup.element("span", attributes);

@@ -28,6 +28,26 @@ async function plainLanguage(pieces: readonly string[], budget: Budget): Promise
   return pieces.every((piece) => !isProse(piece) || detect(piece) === language) ? language : null;
 }
 
+/** Pieces of figures and names among which so many are in one language by their commonest words, and none in another. */
+const leastPlain = 3;
+
+/** The language of a text of figures and names, such as a report of accounts, that the words between them tell. */
+async function languageAmongFigures(pieces: readonly string[], budget: Budget): Promise<string | null> {
+  let language: string | null = null;
+  let plain = 0;
+  for (const piece of pieces) {
+    const found = commonWordShares(piece).language;
+    if (found === null) continue;
+    if (language !== null && found !== language) return null;
+    language = found;
+    plain++;
+  }
+  if (plain < leastPlain) return null;
+  const detect = await loadDetector(budget);
+  const prose = pieces.filter(isProse);
+  return prose.every((piece) => [language, null].includes(detect(piece))) ? language : null;
+}
+
 /** What a person must know of a page whose language was told from its words. */
 export const undeclared = (language: string): string =>
   `The document does not say which language it is in. By its words it is ${foundName(language)}, which the page says (lang="${language}"): correct it if that is wrong.`;
@@ -83,7 +103,9 @@ export class PageLanguage {
     for (const piece of pieces) count.add(piece);
     if (declared === null) {
       const language =
-        (await certainLanguage(pieces, count.letters)) ?? (await plainLanguage(pieces, budget));
+        (await certainLanguage(pieces, count.letters)) ??
+        (await plainLanguage(pieces, budget)) ??
+        (await languageAmongFigures(pieces, budget));
       budget.worked(pieces.length * pieceSteps);
       if (language === null) return null;
       return { language, remark: undeclared(language) };

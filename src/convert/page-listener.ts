@@ -77,8 +77,8 @@ export class PageListener implements ContentListener {
   readonly #figures: ((alt: string | null) => void)[][] = [];
   /** What is shown and not heard is open. */
   #isInArtifact = false;
-  /** The box of a task, before its first words. */
-  #tick = "";
+  /** Whether the box of a task is ticked, before its first words. */
+  #tick: boolean | null = null;
   readonly #gaps = new Gaps();
   readonly #formulas = new Formulas();
   #following: Following[] = [];
@@ -173,9 +173,9 @@ export class PageListener implements ContentListener {
       return;
     }
     if (this.#isInReplaced || (run.hidden !== undefined && run.hidden !== "unseen")) return;
-    if (this.#tick !== "") {
-      this.#page.text(this.#tick);
-      this.#tick = "";
+    if (this.#tick !== null) {
+      this.#page.tick("check box", this.#tick);
+      this.#tick = null;
     }
     this.#page.text(run.text);
   }
@@ -328,7 +328,7 @@ export class PageListener implements ContentListener {
       case "link":
         return node.isInert ? nothing : this.#link(node);
       case "item":
-        if (node.isChecked !== undefined) this.#tick = node.isChecked ? "☑ " : "☐ ";
+        if (node.isChecked !== undefined) this.#tick = node.isChecked;
         return this.#element("li", attributesOf(node));
       case "media":
         page.media(node.sort, node.name ?? null);
@@ -475,6 +475,13 @@ export class PageListener implements ContentListener {
     const { control, name: label, value, isChecked, options, placeholder } = node;
     if (!node.isInline) {
       page.field({ control, label, value, isChecked, options });
+      return;
+    }
+    if (node.isDead && (control === "check box" || control === "radio button")) {
+      const own = node.nameShown === "in labels" ? "" : (label?.trim() ?? "");
+      page.text(" ");
+      page.tick(control, isChecked);
+      page.text(`${own} `);
       return;
     }
     if (node.isDead && control !== "button") {
@@ -654,12 +661,8 @@ function dataOf(node: Image | Graphic): ShownData {
 const embeddedNames: Partial<Record<Graphic["sort"], string>> = { frame: "iframe", media: "video" };
 
 /** What is left of a control that does nothing without scripts: its words, where they stand nowhere else, and its value. */
-function wordsOf({ control, name, nameShown, value, isChecked }: Field): string {
+function wordsOf({ name, nameShown, value }: Field): string {
   const own = nameShown === "in labels" ? "" : (name?.trim() ?? "");
-  if (control === "check box" || control === "radio button") {
-    const mark = control === "check box" ? (isChecked ? "☑" : "☐") : isChecked ? "◉" : "○";
-    return ` ${mark} ${own} `;
-  }
   // What nobody has filled in says nothing; its name is kept where people see it.
   const shown = value.trim() || nameShown === "in itself" ? own : "";
   const words = [shown, value.trim()].filter(Boolean).join(": ");

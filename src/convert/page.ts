@@ -455,6 +455,19 @@ export class PageBuilder {
     if (this.#heading) this.#heading.isStandIn = true;
   }
 
+  /** What is left of a box that nobody can tick: its mark for the eye, and what that says for the ear. */
+  tick(control: "check box" | "radio button", isChecked: boolean): void {
+    this.#budget.step();
+    if (this.#dropped || this.#mathDepth) return;
+    this.#makeRoom();
+    const isBox = control === "check box";
+    const mark = isBox ? (isChecked ? "☑" : "☐") : isChecked ? "◉" : "○";
+    const state = isBox ? "checked" : "selected";
+    this.#markup.write(
+      `<span aria-hidden="true">${mark}</span> <span class="visually-hidden" lang="en">${isChecked ? "" : "not "}${state}</span> `,
+    );
+  }
+
   /** A field that does nothing without scripts, and holds nothing that could stand in its place. */
   leaveOutField(): void {
     if (!this.#dropped) this.#page.fieldsLeftOut++;

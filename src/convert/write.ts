@@ -18,6 +18,7 @@ blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem 
 table{border-collapse:collapse;margin-block:1rem}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
 li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 li>ul,li>ol{margin-block:0}li>p:has(+[role=doc-backlink]){display:inline}
+.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .right{text-align:end}.center{text-align:center}
 fieldset{border:1px solid var(--line);margin:1rem 0}input,select,textarea,button{font:inherit;max-width:100%}
 math{font-size:1.1em}mtd.right{padding-inline-end:0}mtd.left{text-align:start;padding-inline-start:0}

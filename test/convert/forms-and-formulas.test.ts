@@ -62,7 +62,8 @@ describe("form fields of HTML", () => {
       ),
     );
     expect(main.replace(/<\/?span>/g, "").replace(/\s+/g, " ")).toContain(
-      "<p>Town Graz ☑ Agreed ○ Maybe Size: M Some notes Menu end</p>",
+      '<p>Town Graz <span aria-hidden="true">☑ <span class="visually-hidden" lang="en">checked Agreed ' +
+        '<span aria-hidden="true">○ <span class="visually-hidden" lang="en">not selected Maybe Size: M Some notes Menu end</p>',
     );
     expect(main).not.toMatch(/<(?:input|select|textarea|label|button|strong)/);
   });

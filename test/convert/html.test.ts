@@ -205,7 +205,10 @@ describe("roles and names of ARIA", () => {
       "<p>a <span aria-hidden=true>→<a href=x>b</a></span></p><h2 aria-hidden=true>c</h2>",
       '<p>a <span aria-hidden="true">→<span>b</span></span></p><p aria-hidden="true">c</p>',
     ],
-    ["<div role=checkbox aria-checked=true tabindex=0>Yes</div>", "<p> ☑ Yes </p>"],
+    [
+      "<div role=checkbox aria-checked=true tabindex=0>Yes</div>",
+      '<p> <span aria-hidden="true">☑</span> <span class="visually-hidden" lang="en">checked</span> Yes </p>',
+    ],
     [
       "<div role=listbox aria-label=Land><div role=option>Wales</div><div role=option aria-selected=true>Kent</div></div>",
       "<p> Land: Kent </p>",
@@ -283,6 +286,24 @@ describe("what a page of HTML may not claim", () => {
     expect(await page("<p>Name <input></p>")).toContain(sentence);
     expect(await page('<p>Name <input value="Ann"></p>')).not.toContain("left out");
     expect(await page("<form>Name <input></form>")).not.toContain("left out");
+  });
+});
+
+describe("boxes that nobody can tick", () => {
+  it("say whether they are ticked, and begin no lines that look like a typed list", async () => {
+    const html = await page(
+      '<p>Dip:</p><div><input type=checkbox aria-label="Ketchup"><br><input type=checkbox aria-label="Salsa"><br><input type=checkbox checked aria-label="Mustard"></div>',
+    );
+    expect(mainOf(html)).toContain(
+      '>☑</span> <span class="visually-hidden" lang="en">checked</span> Mustard',
+    );
+    expect(mainOf(html)).toContain(
+      '>☐</span> <span class="visually-hidden" lang="en">not checked</span> Salsa',
+    );
+    expect(await failures(html)).toEqual([]);
+    expect(await failures(await page("<p>☐ Ketchup<br>☐ Salsa<br>☐ Mustard</p>"))).toEqual([
+      "list-structure",
+    ]);
   });
 });
 

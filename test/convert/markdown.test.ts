@@ -54,7 +54,7 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
       "Text[^b] and[^Ä] again[^b], not[^c]\n\n[^b]: Note *one*\n\n    - more\n\n- [x] done\n- [ ] open\n\n[^ä]: Two",
     );
     expect(noted).toMatch(
-      /^<p>Text<sup><a href="#note-1"[\s\S]*#note-2[\s\S]*#note-1[\s\S]*not\[\^c\]<\/p><ul><li>[\s\S]*☑ done[\s\S]*☐ open[\s\S]*<section role="doc-endnotes"/,
+      /^<p>Text<sup><a href="#note-1"[\s\S]*#note-2[\s\S]*#note-1[\s\S]*not\[\^c\]<\/p><ul><li>[\s\S]*☑[\s\S]*>checked<\/span> done[\s\S]*☐[\s\S]*not checked<\/span> open[\s\S]*<section role="doc-endnotes"/,
     );
     expect(noted).toMatch(
       /<li id="note-1"><p>Note <em>one<\/em><\/p>\s*<ul>[\s\S]*more[\s\S]*<li id="note-2"><p>Two<\/p>/,

@@ -27,6 +27,17 @@ describe("the language of a page", () => {
     expect(langOf(html)).toBe("de");
   });
 
+  it("is told by the words between figures, where no other language stands among them", async () => {
+    const figures =
+      "12,553 2,713 (81) Zone NA 5,659 1,196 (10) Zone LATAM 45,580 7,683 (999) Nespresso 672 (135). ";
+    const note =
+      "The result of the year is that of the whole group, as it was stated in the report for the half of it. ";
+    const accounts = `${figures.repeat(3)}\n\n${note}${figures}\n\n`.repeat(6);
+    expect(langOf(await converted(`# Accounts\n\n${accounts}`, "markdown"))).toBe("en");
+    expect(langOf(await converted(`# Accounts\n\n${accounts}${german.repeat(3)}`, "markdown"))).toBe(null);
+    expect(langOf(await converted(`# Accounts\n\n${figures.repeat(30)}`, "markdown"))).toBe(null);
+  });
+
   it("is left to a person where the words are too few, or in two languages", async () => {
     for (const text of [
       "Danke und bis bald.",
