@@ -66,9 +66,6 @@ export function isBlank(text: string | null | undefined): boolean {
   return !beginsPrinted(text) && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
 export function countWords(text: string): number {
   const { length } = text;
@@ -114,94 +111,4 @@ function learnPart(code: number): number {
 function partOf(character: string): number {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return ideograph;
   return /[\p{L}\p{N}]/u.test(character) ? letter : /[\p{M}'’-]/u.test(character) ? extender : noPart;
-}
-
-/** What a typed list item begins with. */
-export type TypedMarker = { sort: "bullet"; mark: string } | { sort: "number"; style: string; value: number };
-
-/**
- * The bullet or number that the text begins with as typed characters, with something after it: "• one", "- one",
- * "1. one", "(a) one"; null when there is none. A hyphen, asterisk or number counts only before white space. An em dash
- * is none: many languages begin direct speech with it.
- */
-export function typedMarker(text: string): TypedMarker | null {
-  // Most lines begin with a word.
-  const first = text.charCodeAt(0);
-  if (isAsciiLetter(first) && text[1] !== "." && text[1] !== ")" && !/^[ivx]{2,5}[.)]\s/i.test(text))
-    return null;
-  if (first > 32 && first < 127 && !/[A-Za-z\d(*+-]/.test(text[0]!)) return null;
-  if (isDigit(first) && !/^\d{1,3}[.)]/.test(text)) return null;
-  const bullet = /^\s*([•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙・･\uF0B7\uF0A7\uF0D8\u00B7*+–-])(\s*)(\S)/u.exec(text);
-  if (bullet) {
-    const [, mark, gap] = bullet;
-    return gap || !/[*+–\u00B7-]/u.test(mark!) ? { sort: "bullet", mark: mark! } : null;
-  }
-  const number = /^\s*(\(?)(?:(\d{1,3})|([a-z])|([A-Z]))([.)])\s+\S/.exec(text);
-  const isOther = first <= 32 || first >= 127 || first === 40;
-  if (!number) return romanNumber(text) ?? (isOther ? otherNumber(text) : null);
-  const roman = romanNumber(text);
-  if (roman) return roman;
-  const [, open, digits, lower, upper, close] = number;
-  const value = digits ? Number(digits) : (lower ?? upper)!.toLowerCase().charCodeAt(0) - 96;
-  return { sort: "number", style: `${open}${digits ? "1" : lower ? "a" : "A"}${close}`, value };
-}
-
-const romanNumbers = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
-
-/** "ii) two", and "i) one", which may be the ninth letter too: that is for what stands before it to say. */
-function romanNumber(text: string): TypedMarker | null {
-  const [, open, small, large, close] = /^\s*(\(?)(?:([ivx]{1,5})|([IVX]{1,5}))([.)])\s+\S/.exec(text) ?? [];
-  const value = romanNumbers.indexOf((small ?? large ?? "-").toLowerCase()) + 1;
-  // Letters alone are initials of names more often than numbers, but for the first.
-  const isNumber = value > 0 && (value === 1 || (small ?? large)!.length > 1 || value === 5 || value === 10);
-  return isNumber ? { sort: "number", style: `${open}${small ? "i" : "I"}${close}`, value } : null;
-}
-
-const cyrillic = "абвгдежзиклмнопрст";
-
-const otherDigits = ["０", "٠", "۰", "०"].map((zero) => zero.charCodeAt(0));
-
-/** Numbers of other scripts: circled and full-width ones, which need no space after them, Arabic, Persian and Indian ones. */
-function otherNumber(text: string): TypedMarker | null {
-  const circled = /^\s*([①-⑳])\s*\S/u.exec(text);
-  if (circled) return { sort: "number", style: "①", value: circled[1]!.charCodeAt(0) - 0x245f };
-  const letter = /^\s*(\(?)([а-т])([.)])\s+\S/iu.exec(text);
-  if (letter) {
-    const value = cyrillic.indexOf(letter[2]!.toLowerCase()) + 1;
-    const isSmall = letter[2] === letter[2]!.toLowerCase();
-    // A capital with a full stop is the initial of a name.
-    const isItem = value > 0 && (isSmall || letter[3] === ")");
-    return isItem ? { sort: "number", style: `${letter[1]}${isSmall ? "а" : "А"}${letter[3]}`, value } : null;
-  }
-  const other = /^\s*(?:([０-９]{1,3})([．.、)）])(?![０-９])\s*|([٠-٩۰-۹०-९]{1,3})([.)-])\s+)\S/u.exec(text);
-  if (!other) return null;
-  const [, wide, wideEnd, digits = wide!, end = wideEnd!] = other;
-  let value = 0;
-  let style = "";
-  for (const digit of digits) {
-    const zero = otherDigits.findLast(
-      (zero) => digit.charCodeAt(0) - zero >= 0 && digit.charCodeAt(0) - zero < 10,
-    )!;
-    value = value * 10 + digit.charCodeAt(0) - zero;
-    style = String.fromCharCode(zero) + end;
-  }
-  return { sort: "number", style, value };
-}
-
-/** Whether the second item goes on with the list of the first. */
-export function follows(last: TypedMarker, next: TypedMarker): boolean {
-  if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
-  if (next.sort !== "number") return false;
-  if (next.style === last.style && next.value === last.value + 1) return true;
-  // i, v and x are letters too, where letters stand before them; two initials of names, I. and J., are no list.
-  const letter = asLetter(next);
-  return letter.style === last.style && letter.value === last.value + 1;
-}
-
-/** A number of one Roman digit as the letter that it is. */
-function asLetter({ style, value }: { style: string; value: number }): { style: string; value: number } {
-  const letter = /[iI]/.test(style) ? { 1: 9, 5: 22, 10: 24 }[value] : undefined;
-  return letter === undefined
-    ? { style, value }
-    : { style: style.replace("i", "a").replace("I", "A"), value: letter };
 }

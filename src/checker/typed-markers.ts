@@ -187,6 +187,59 @@ function isPlainBeginning(text: string): boolean {
   return isLetter && /^[A-Za-z]{2}/.test(text) && !/^[ivxIVX]{1,6}[.)]/.test(text);
 }
 
+/** What an item begins with as a list shows it: the likeliest reading where nothing stands before it. */
+export type ItemMarker =
+  | { sort: "bullet"; mark: string }
+  /** The style has the first number of the kind between its brackets: "(a)", "1.". */
+  | { sort: "number"; style: string; value: number };
+
+/** Bullets that say something themselves, such as that a task is done, or that more often begin direct speech. */
+const tellingBullets = "☐☑☒❑❒✗✘→➔o—";
+
+/** The marker that a list can stand for, such as "•", "1." and "(a)"; null for none, and for those that lists do not have. */
+export function itemMarker(line: string): ItemMarker | null {
+  const marker = typedMarker(line);
+  if (!marker) return null;
+  if (marker.sort === "bullet") return tellingBullets.includes(marker.mark) ? null : marker;
+  const { style, value } = marker.readings[0]!;
+  const [kind = "", letterCase, form = letterCase ?? ""] = style.split(" ");
+  if (kind.startsWith("U+"))
+    return { sort: "number", style: String.fromCodePoint(Number.parseInt(kind.slice(2), 16)), value };
+  if (!/^\(?[.)．、）]$/u.test(form)) return null;
+  const [open, close] = form.length > 1 ? ["(", form.slice(1)] : ["", form];
+  const first = firstOf(kind, letterCase === "A");
+  // A capital with a full stop is more often the initial of a name, but for those that Latin lists are counted by.
+  if (close === "." && letterCase === "A" && !/[AI]/.test(first)) return null;
+  return { sort: "number", style: `${open}${first}${close}`, value };
+}
+
+/** The first number or letter of a kind of numbers. */
+function firstOf(kind: string, isCapital: boolean): string {
+  if (kind === "han") return chineseDigits[0]!;
+  if (kind === "roman") return isCapital ? "I" : "i";
+  const letters = alphabets[Number(kind)];
+  if (letters === undefined) return kind === "48" ? "1" : String.fromCodePoint(Number(kind));
+  return isCapital ? letters[0]!.toUpperCase() : letters[0]!;
+}
+
+/** Whether the second item goes on with the list of the first. */
+export function follows(last: ItemMarker, next: ItemMarker): boolean {
+  if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark;
+  if (next.sort !== "number") return false;
+  if (next.style === last.style && next.value === last.value + 1) return true;
+  // i, v and x are letters too, where letters stand before them; two initials of names, I. and J., are no list.
+  const letter = asLetter(next);
+  return letter.style === last.style && letter.value === last.value + 1;
+}
+
+/** A number of one Roman digit as the letter that it is. */
+function asLetter({ style, value }: { style: string; value: number }): { style: string; value: number } {
+  const letter = /[iI]/.test(style) ? { 1: 9, 5: 22, 10: 24 }[value] : undefined;
+  return letter === undefined
+    ? { style, value }
+    : { style: style.replace("i", "a").replace("I", "A"), value: letter };
+}
+
 const isNothingBut = (mark: string, text: string): boolean =>
   [...text].every((character) => character === mark || /\s/.test(character));
 

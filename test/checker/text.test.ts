@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readsLikeCaption } from "../../src/checker/caption-text.ts";
-import { countWords, isBlank, snippet, typedMarker } from "../../src/checker/text.ts";
-import { TypedItems } from "../../src/checker/typed-markers.ts";
+import { countWords, isBlank, snippet } from "../../src/checker/text.ts";
+import { itemMarker, TypedItems } from "../../src/checker/typed-markers.ts";
 
 describe("a snippet", () => {
   test("has its white space folded", () => expect(snippet("  a \n\t b\u00A0c ")).toBe("a b c"));
@@ -56,7 +56,7 @@ describe("typed list items", () => {
     "(a) one",
     "B. one",
     "\uF0B7 one",
-  ])("%j is one", (text) => expect(typedMarker(text)).not.toBeNull());
+  ])("%j is one", (text) => expect(itemMarker(text)).not.toBeNull());
 
   test.each([
     "one",
@@ -74,7 +74,7 @@ describe("typed list items", () => {
     "１９９０年の港",
     "１.５ km",
     "٢٠٢٠ عام",
-  ])("%j is none", (text) => expect(typedMarker(text)).toBeNull());
+  ])("%j is none", (text) => expect(itemMarker(text)).toBeNull());
 
   const runs = (...lines: string[]) => {
     const typed = new TypedItems<number>();

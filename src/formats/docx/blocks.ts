@@ -1,5 +1,6 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
-import { beginningOf, follows, isBlank, snippet, type TypedMarker } from "../../checker/text.ts";
+import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import { follows, type ItemMarker } from "../../checker/typed-markers.ts";
 import type { Address, Place, Section } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
@@ -71,7 +72,7 @@ export class Blocks {
   #group: "pre" | "blockquote" | "nav" | null = null;
   #pending: Pending | null = null;
   /** What the last item began with that was typed. */
-  #typed: TypedMarker | null = null;
+  #typed: ItemMarker | null = null;
   /** Blank paragraphs stand between the last item that was typed and what comes. */
   #isParted = false;
   #blanksInCell = 0;

@@ -1,9 +1,9 @@
-import { type TypedMarker, typedMarker } from "../../checker/text.ts";
+import { type ItemMarker, itemMarker } from "../../checker/typed-markers.ts";
 import type { ItemOf as Item } from "./lists.ts";
 
 /** A paragraph that begins with a bullet or number that was typed. */
 export interface TypedItem {
-  marker: TypedMarker;
+  marker: ItemMarker;
   item: Item;
   /** Characters that the list shows in their place. */
   length: number;
@@ -11,7 +11,7 @@ export interface TypedItem {
 
 /** What a paragraph's text begins with as a typed item; null where it is none. */
 export function typedItem(text: string): TypedItem | null {
-  const marker = typedMarker(text.slice(0, 200));
+  const marker = itemMarker(text.slice(0, 200));
   if (!marker) return null;
   const list = { list: "typed", level: 0, label: "" } as const;
   if (marker.sort === "bullet") {

@@ -1,15 +1,15 @@
-import { follows, type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import { follows, type ItemMarker, itemMarker } from "../../../checker/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 
 /** The bullet or number that a text begins with as typed characters; null for none. */
-export const markerOf = (text: string): TypedMarker | null => typedMarker(text.slice(0, 200));
+export const markerOf = (text: string): ItemMarker | null => itemMarker(text.slice(0, 200));
 
 /** Whether the next item of a typed list may begin so. */
 export const isNext = follows;
 
 /** How a list is marked whose first item begins so. */
-export const typedStyle = (marker: TypedMarker): ListStyle =>
+export const typedStyle = (marker: ItemMarker): ListStyle =>
   marker.sort === "bullet"
     ? { isNumbered: false, type: "", start: 1 }
     : {
@@ -24,7 +24,7 @@ export const typedStyle = (marker: TypedMarker): ListStyle =>
       };
 
 /** Characters of the marker and the white space around it. */
-export const markerLength = (text: string, { sort }: TypedMarker): number =>
+export const markerLength = (text: string, { sort }: ItemMarker): number =>
   (sort === "bullet" ? /^\s*\S\s*/u : /^\s*\(?(?:\d{1,3}|[ivx]{1,5}|[a-zа-т])[.)]\s*/i).exec(text)?.[0]
     .length ?? 0;
 
@@ -49,7 +49,7 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
   return listed;
 }
 
-function itemOf(paragraph: Paragraph, first: TypedMarker, marker: TypedMarker, isTyped: boolean): Paragraph {
+function itemOf(paragraph: Paragraph, first: ItemMarker, marker: ItemMarker, isTyped: boolean): Paragraph {
   const text = textOf(paragraph);
   const length = markerLength(text, marker);
   let left = length;

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
-import { snippet, type TypedMarker, typedMarker } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/text.ts";
+import { type ItemMarker, itemMarker } from "../../../checker/typed-markers.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
 import { isRtl, type Span, textOf } from "../layout/segments.ts";
@@ -10,7 +11,7 @@ import type { Flow } from "./flow.ts";
 /** A paragraph that begins like an item of a list. */
 interface Item {
   paragraph: Paragraph;
-  marker: TypedMarker;
+  marker: ItemMarker;
 }
 
 const quoteLength = 60;
@@ -90,7 +91,7 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isTe
       Math.abs(next.size - here.size) < 0.1 * here.size &&
       !endsSentence.test(textOf(here.spans)) &&
       /^\s*\p{Ll}/u.test(textOf(next.spans)) &&
-      !typedMarker(textOf(next.spans));
+      !itemMarker(textOf(next.spans));
     if (!isRest) break;
     flow.text("\n");
     writeSpans(next.spans, flow);
@@ -141,7 +142,7 @@ function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: Headin
   const items: Item[] = [];
   for (const block of blocks.slice(from, from + 2_000)) {
     if (block.sort !== "paragraph" || headings.level(block) !== null) break;
-    const marker = typedMarker(textOf(block.spans));
+    const marker = itemMarker(textOf(block.spans));
     if (!marker) break;
     items.push({ paragraph: block, marker });
   }
@@ -153,7 +154,7 @@ function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: Headin
   return isSure || (isFollowed && isBeginning) ? items : [];
 }
 
-const styleOf = (marker: TypedMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);
+const styleOf = (marker: ItemMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);
 
 /** Writes items as lists, those that stand further in within the item before. */
 function writeList(items: readonly Item[], flow: Flow): void {

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
@@ -273,7 +273,7 @@ function isTable<Thing>(
   const led = columns.length > 2 ? texts : cells.map(wholeText);
   if (led.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
   if (
-    texts.filter((text) => typedMarker(text)?.sort === "bullet" && text.length > 1).length * 5 >
+    texts.filter((text) => itemMarker(text)?.sort === "bullet" && text.length > 1).length * 5 >
     texts.length
   )
     return false;

@@ -1,5 +1,5 @@
 import { readsLikeCaption } from "../../../checker/caption-text.ts";
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
@@ -77,7 +77,7 @@ export class HeadingGuess {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
     if (!body || style.size < smaller * body.size) return false;
-    if (typedMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
+    if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
     // A running head has its parts at both sides of the page.
     if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;

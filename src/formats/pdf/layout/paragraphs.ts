@@ -1,4 +1,4 @@
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import { type Box, union } from "../content/geometry.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
@@ -130,7 +130,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
   // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
   if (last.isUniform && next.isUniform && !isAlike(last.style, next.style)) return false;
-  if (typedMarker(text) || dotLeaders.test(before)) return false;
+  if (itemMarker(text) || dotLeaders.test(before)) return false;
   if (next.isUniform && next.style.isBold && subsection.test(text)) return false;
   const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
   // A paragraph may go on at the top of the next column.
@@ -142,7 +142,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   // Bold words may stand within the text below a bold line, too.
   if (!isFull && last.isUniform && last.style.isBold && !next.style.isBold) return false;
   const shift = (next.box[0] - last.box[0]) / next.size;
-  const isItem = typedMarker(textOf(current.spans)) !== null;
+  const isItem = itemMarker(textOf(current.spans)) !== null;
   const isCentred =
     Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5 && shift !== 0;
   if (isCentred && isAlike(next.style, last.style)) return true;

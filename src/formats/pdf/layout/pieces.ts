@@ -1,4 +1,4 @@
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 
@@ -33,6 +33,6 @@ export function piecesOf<Thing>(track: readonly Segment<Thing>[]): Piece<Thing>[
 export function goOn<Thing>(above: Segment<Thing>, below: Segment<Thing>): boolean {
   if (above.thing !== null || keyOf(above.style) !== keyOf(below.style)) return true;
   const [first, next] = [textOf(above.spans), textOf(below.spans)];
-  if (typedMarker(next)) return false;
+  if (itemMarker(next)) return false;
   return /^\s*\p{Ll}/u.test(next) || /[,;-]\s*$/u.test(first);
 }

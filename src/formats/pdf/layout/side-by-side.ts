@@ -1,4 +1,4 @@
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import type { Band } from "./bands.ts";
 import { boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";
@@ -119,7 +119,7 @@ export function besideOneAnother<Thing>(
   if (areHeaded(order)) return order;
   const areLists = order.every((track, at) => pieces[at]!.length >= leastPieces && isShort(track));
   if (areRows(pieces) && !areLists) return null;
-  const markers = order.map((track) => track.map(({ spans }) => typedMarker(textOf(spans))));
+  const markers = order.map((track) => track.map(({ spans }) => itemMarker(textOf(spans))));
   const [first, second] = [markers[0]!.find(Boolean), markers[1]!.find(Boolean)];
   if (markers.every((own) => own.filter(Boolean).length * 2 >= own.length)) {
     const isAcross =

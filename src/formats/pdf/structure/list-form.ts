@@ -1,4 +1,4 @@
-import { typedMarker } from "../../../checker/text.ts";
+import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { TaggedStructure } from "./content-order.ts";
 
 /** How a list is shown in HTML. */
@@ -101,7 +101,7 @@ export function listForm(
 
 /** With what the text of an item begins, where that is a label. */
 const typedLabel = (text: string): string | null =>
-  typedMarker(text) && /^\s*(\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)/u.exec(text)![1]!;
+  itemMarker(text) && /^\s*(\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)/u.exec(text)![1]!;
 
 /** Whether the list shows the item's label by itself. */
 export const labelled = (form: ListForm | undefined, item: number, label: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { isBlank, type TypedMarker } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/text.ts";
+import type { ItemMarker } from "../../../checker/typed-markers.ts";
 import type { Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
@@ -60,7 +61,7 @@ export class RegionCells {
   #current = 0;
   #isOpen = false;
   /** Lines with typed bullets or numbers that may be the items of one list. */
-  #items: { row: RegionRow; marker: TypedMarker }[] = [];
+  #items: { row: RegionRow; marker: ItemMarker }[] = [];
 
   constructor(context: CellContext) {
     const { outline, budget } = context;
@@ -228,7 +229,7 @@ export class RegionCells {
   }
 
   /** Emits what a cell shows, and answers it as text. */
-  #emitValue(cell: Cell, row: number, marker: TypedMarker | null = null): string {
+  #emitValue(cell: Cell, row: number, marker: ItemMarker | null = null): string {
     const { to, target, refer, pictures } = this.#context;
     const name = cellName(cell.column - 1, row - 1);
     const place = () => this.#context.place(`cell ${name}`);
