@@ -71,6 +71,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Steps and questions are worded anew.",
       },
       {
+        checks: ["list-structure"],
+        text: "Word documents and slides have their typed lists found by the numbers and letters of all scripts, too.",
+      },
+      {
         checks: ["language", "language-of-parts"],
         text: "Declared languages are compared with the text: by its letters, and by its words where there are 500 letters or more; names are in no language.",
       },

@@ -4,10 +4,13 @@
  * Styles 3; what goes on from one another, or repeats the same bullet, is one list.
  */
 
-/** What a line begins with: a bullet, or a number or letter, which may be read in several ways ("i." is 1 and 9). */
+/**
+ * What a line begins with: a bullet, or a number or letter, which may be read in several ways ("i." is 1 and 9).
+ * `length` counts the marker's characters and the white space around it.
+ */
 export type TypedMarker =
-  | { sort: "bullet"; mark: string; isDash: boolean }
-  | { sort: "number"; readings: readonly Reading[] };
+  | { sort: "bullet"; length: number; mark: string; isDash: boolean }
+  | { sort: "number"; length: number; readings: readonly Reading[] };
 
 interface Reading {
   /** Alphabet, case and form: only numbers of one style go on from one another. */
@@ -175,8 +178,9 @@ export function typedMarker(line: string): TypedMarker | null {
   const text = line.slice(0, reach);
   if (isPlainBeginning(text)) return null;
   const bullet = bulletStart.exec(text);
-  if (bullet) return bulletOf(text, bullet[1]!, bullet[2]!, bullet[3]!);
-  if (letterBullet.test(text)) return { sort: "bullet", mark: "o", isDash: false };
+  if (bullet) return bulletOf(text, bullet);
+  const letter = letterBullet.exec(text);
+  if (letter) return { sort: "bullet", length: letter[0].length, mark: "o", isDash: false };
   return numberIn(text);
 }
 
@@ -189,28 +193,29 @@ function isPlainBeginning(text: string): boolean {
 
 /** What an item begins with as a list shows it: the likeliest reading where nothing stands before it. */
 export type ItemMarker =
-  | { sort: "bullet"; mark: string }
+  | { sort: "bullet"; length: number; mark: string }
   /** The style has the first number of the kind between its brackets: "(a)", "1.". */
-  | { sort: "number"; style: string; value: number };
+  | { sort: "number"; length: number; style: string; value: number };
 
-/** Bullets that say something themselves, such as that a task is done, or that more often begin direct speech. */
-const tellingBullets = "☐☑☒❑❒✗✘→➔o—";
+/** Bullets that say something themselves, such as that a task is done, or more often begin direct speech or a formula. */
+const tellingBullets = "☐☑☒❑❒✗✘→➔o—−";
 
 /** The marker that a list can stand for, such as "•", "1." and "(a)"; null for none, and for those that lists do not have. */
 export function itemMarker(line: string): ItemMarker | null {
   const marker = typedMarker(line);
   if (!marker) return null;
   if (marker.sort === "bullet") return tellingBullets.includes(marker.mark) ? null : marker;
-  const { style, value } = marker.readings[0]!;
+  const { length, readings } = marker;
+  const { style, value } = readings[0]!;
   const [kind = "", letterCase, form = letterCase ?? ""] = style.split(" ");
   if (kind.startsWith("U+"))
-    return { sort: "number", style: String.fromCodePoint(Number.parseInt(kind.slice(2), 16)), value };
+    return { sort: "number", length, style: String.fromCodePoint(Number.parseInt(kind.slice(2), 16)), value };
   if (!/^\(?[.)．、）]$/u.test(form)) return null;
   const [open, close] = form.length > 1 ? ["(", form.slice(1)] : ["", form];
   const first = firstOf(kind, letterCase === "A");
   // A capital with a full stop is more often the initial of a name, but for those that Latin lists are counted by.
   if (close === "." && letterCase === "A" && !/[AI]/.test(first)) return null;
-  return { sort: "number", style: `${open}${first}${close}`, value };
+  return { sort: "number", length, style: `${open}${first}${close}`, value };
 }
 
 /** The first number or letter of a kind of numbers. */
@@ -221,6 +226,10 @@ function firstOf(kind: string, isCapital: boolean): string {
   if (letters === undefined) return kind === "48" ? "1" : String.fromCodePoint(Number(kind));
   return isCapital ? letters[0]!.toUpperCase() : letters[0]!;
 }
+
+/** The numerals of HTML that a list shows such numbers by; null for those of other scripts and in circles. */
+export const numeralsOf = ({ style }: { style: string }): "1" | "a" | "A" | "i" | "I" | null =>
+  (/^\(?([1aAiI])[.)]$/.exec(style)?.[1] as "1" | undefined) ?? null;
 
 /** Whether the second item goes on with the list of the first. */
 export function follows(last: ItemMarker, next: ItemMarker): boolean {
@@ -243,27 +252,31 @@ function asLetter({ style, value }: { style: string; value: number }): { style: 
 const isNothingBut = (mark: string, text: string): boolean =>
   [...text].every((character) => character === mark || /\s/.test(character));
 
-function bulletOf(text: string, mark: string, gap: string, next: string): TypedMarker | null {
+function bulletOf(text: string, found: RegExpExecArray): TypedMarker | null {
+  const [{ length }, mark, gap, next] = found as unknown as [string, string, string, string];
   const isDash = dashes.includes(mark);
   if (!gap && (isDash || spacedBullets.includes(mark))) return null;
   // A sum, "+ 3 %", is no item; nor is a rule of characters, "* * *".
   if (mark === "+" && /[\p{Nd}€$£¥]/u.test(next)) return null;
   if (next === mark && isNothingBut(mark, text)) return null;
-  return { sort: "bullet", mark, isDash };
+  return { sort: "bullet", length, mark, isDash };
 }
 
 function numberIn(text: string): TypedMarker | null {
-  const first = /^\s*(\S)/u.exec(text)?.[1]?.codePointAt(0) ?? 0;
+  const sign = /^\s*(\S)\s*/u.exec(text);
+  const first = sign?.[1]?.codePointAt(0) ?? 0;
   for (const [start, count] of enclosed)
-    if (first >= start && first < start + count)
-      return { sort: "number", readings: [{ style: `U+${start.toString(16)}`, value: first - start + 1 }] };
+    if (first >= start && first < start + count) {
+      const readings = [{ style: `U+${start.toString(16)}`, value: first - start + 1 }];
+      return { sort: "number", length: sign![0].length, readings };
+    }
   const found = numberStart.exec(text);
   if (!found) return null;
   const [whole, opener, core, closer, gap] = found as unknown as [string, string, string, string, string];
   if (!gap && !wideClosers.has(closer)) return null;
   if (isOtherNumber(core, closer, gap, text.slice(whole.length))) return null;
   const readings = readingsOf(core, opener + closer);
-  return readings.length ? { sort: "number", readings } : null;
+  return readings.length ? { sort: "number", length: whole.length, readings } : null;
 }
 
 /** Whether a line reads like direct speech, which many languages begin with a dash. */
@@ -310,7 +323,7 @@ function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {
   const readings = next.readings.filter(({ style, value }) =>
     last.readings.some((before) => before.style === style && before.value + 1 === value),
   );
-  return readings.length ? { sort: "number", readings } : null;
+  return readings.length ? { ...next, readings } : null;
 }
 
 /** From so many items on a list may begin with any number. */

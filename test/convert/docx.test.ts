@@ -246,6 +246,10 @@ describe("typed lists", () => {
     expect(await main(p("1. a") + p("2. b") + p("4. c") + p("(a) d") + p("(b) e"))).toBe(
       '<ol><li>a</li>\n<li>b</li></ol>\n<p>4. c</p>\n<ol class="labelled" role="list"><li>(a) d</li>\n<li>(b) e</li></ol>',
     );
+    // Numbers that HTML has no numerals for show once, as they were typed.
+    expect(await main(p("① a") + p("② b") + p("Text") + p("א. c") + p("ב. d"))).toBe(
+      '<ol class="labelled" role="list"><li>① a</li>\n<li>② b</li></ol>\n<p>Text</p>\n<ol class="labelled" role="list"><li>א. c</li>\n<li>ב. d</li></ol>',
+    );
     expect(
       await main(
         table(

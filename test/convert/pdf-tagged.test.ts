@@ -147,6 +147,10 @@ describe("happy", () => {
     expect(await tags(tag("L", [item(bullet(), "One"), item(bullet(), "Two")]))).toBe(
       "<ul><li>One</li><li>Two</li></ul>",
     );
+    const circled = (number: string) => tag("Span", "x", { ActualText: `${number} ` });
+    expect(await tags(tag("L", [item(circled("①"), "One"), item(circled("②"), "Two")]))).toBe(
+      '<ol class="labelled" role="list"><li>① One</li><li>② Two</li></ol>',
+    );
   });
 
   it("leaves out tables without content, as they are drawn for their lines only", async () => {

@@ -175,6 +175,14 @@ describe("text", () => {
     ).toBe(
       '<ul><li>one</li><li>two</li></ul><p>3. not</p><ol type="a"><li>x</li><li>y</li></ol><p>- alone</p><p>1. first</p>',
     );
+    const others = ["① one", "② two", "- rest", "а) один", "б) два", "- rest", "１．一", "２．二"];
+    expect(await slide(sp("Box", { text: others.map((text) => ap(text)).join("") }))).toBe(
+      [
+        '<ol class="labelled" role="list"><li>① one</li><li>② two</li></ol><p>- rest</p>',
+        '<ol class="labelled" role="list"><li>а) один</li><li>б) два</li></ol><p>- rest</p>',
+        '<ol class="labelled" role="list"><li>１．一</li><li>２．二</li></ol>',
+      ].join(""),
+    );
   });
 
   it("shows formulas as formulas", async () => {

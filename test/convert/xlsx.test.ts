@@ -109,6 +109,9 @@ describe("sheets", () => {
     ).toBe(
       '<p>Rules</p><ul><li>Ask</li><li>Wait</li></ul><p>2) alone</p><ol start="3"><li>Third</li><li>Fourth</li></ol>',
     );
+    expect(await sheet({ rows: [["Rules"], ["① Ask"], ["② Wait"]] })).toBe(
+      '<p>Rules</p><ol class="labelled" role="list"><li>① Ask</li><li>② Wait</li></ol>',
+    );
   });
 
   it("keep a header and what an empty row parts from it together", async () => {

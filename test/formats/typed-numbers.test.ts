@@ -10,6 +10,8 @@ it.each([
   [["i) one", "ii) two", "iii) three"], 3],
   [["(i) one", "(ii) two"], 2],
   [["а) один", "б) два"], 2],
+  [["א. אחד", "ב. שניים"], 2],
+  [["① one", "② two"], 2],
   [["J. Smith keeps it.", "K. Brown keeps it."], 0],
   [["I. Newton keeps it.", "J. Kepler keeps it."], 0],
   [["А. Иванов пишет.", "Б. Петров пишет."], 0],

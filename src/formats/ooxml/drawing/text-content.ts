@@ -238,12 +238,13 @@ export function emitParagraphs(
 const numerals = new Set(["a", "A", "i", "I"]);
 
 /** The node of a list. */
-export const listOf = ({ isNumbered, type, start, form }: ListStyle): List => ({
+export const listOf = ({ isNumbered, type, start, form, isLabelled }: ListStyle): List => ({
   role: "list",
   sort: isNumbered ? "numbers" : "bullets",
   ...(isNumbered && numerals.has(type) ? { numerals: type as "a" } : {}),
   ...(isNumbered && start !== 1 ? { start } : {}),
   ...(form ? { form } : {}),
+  ...(isLabelled ? { isLabelled } : {}),
   place: nowhere,
 });
 

@@ -56,6 +56,8 @@ export interface ListStyle {
   start: number;
   /** Brackets that were typed around its numbers. */
   form?: ")" | "()";
+  /** Its items keep their numbers as text, which are of a kind that HTML has no type for. */
+  isLabelled?: boolean;
 }
 
 export interface Paragraph {

@@ -1,4 +1,4 @@
-import { follows, type ItemMarker, itemMarker } from "../../../checker/typed-markers.ts";
+import { follows, type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 
@@ -9,24 +9,17 @@ export const markerOf = (text: string): ItemMarker | null => itemMarker(text.sli
 export const isNext = follows;
 
 /** How a list is marked whose first item begins so. */
-export const typedStyle = (marker: ItemMarker): ListStyle =>
-  marker.sort === "bullet"
-    ? { isNumbered: false, type: "", start: 1 }
-    : {
-        isNumbered: true,
-        type: /[1aAiI]/.exec(marker.style)?.[0] ?? "1",
-        start: marker.value,
-        ...(marker.style.startsWith("(")
-          ? { form: "()" as const }
-          : marker.style.endsWith(")")
-            ? { form: ")" as const }
-            : {}),
-      };
+export function typedStyle(marker: ItemMarker): ListStyle {
+  if (marker.sort === "bullet") return { isNumbered: false, type: "", start: 1 };
+  const type = numeralsOf(marker);
+  if (!type) return { isNumbered: true, type: "1", start: 1, isLabelled: true };
+  const form = marker.style.startsWith("(") ? "()" : marker.style.endsWith(")") ? ")" : null;
+  return { isNumbered: true, type, start: marker.value, ...(form ? { form } : {}) };
+}
 
-/** Characters of the marker and the white space around it. */
-export const markerLength = (text: string, { sort }: ItemMarker): number =>
-  (sort === "bullet" ? /^\s*\S\s*/u : /^\s*\(?(?:\d{1,3}|[ivx]{1,5}|[a-zа-т])[.)]\s*/i).exec(text)?.[0]
-    .length ?? 0;
+/** Characters that the list shows in the place of what was typed. */
+export const replacedLength = (marker: ItemMarker): number =>
+  marker.sort === "bullet" || numeralsOf(marker) ? marker.length : 0;
 
 /** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
 export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
@@ -51,7 +44,7 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
 
 function itemOf(paragraph: Paragraph, first: ItemMarker, marker: ItemMarker, isTyped: boolean): Paragraph {
   const text = textOf(paragraph);
-  const length = markerLength(text, marker);
+  const length = replacedLength(marker);
   let left = length;
   const runs = paragraph.runs.flatMap((run) => {
     const cut = Math.min(left, run.text.length);

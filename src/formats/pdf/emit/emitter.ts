@@ -242,7 +242,14 @@ function nodeOf(name: string, attributes: Attributes, { place, address }: Source
       const type = attributes.type as "1" | undefined;
       const isNumbered = type !== undefined && numerals.has(type);
       const sort = name === "ol" ? "numbers" : "bullets";
-      return { role: "list", sort, ...base, ...(isNumbered && { numerals: type }) };
+      const isLabelled = attributes.class === "labelled";
+      return {
+        role: "list",
+        sort,
+        ...base,
+        ...(isNumbered && { numerals: type }),
+        ...(isLabelled && { isLabelled }),
+      };
     }
     case "li": {
       const value = count("value");

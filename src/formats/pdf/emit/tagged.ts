@@ -368,7 +368,11 @@ export class TaggedWriter {
     this.#lists.set(element, form);
     return this.#begin(
       form.isOrdered ? "ol" : "ul",
-      { ...attributes, ...(form.type ? { type: form.type } : {}) },
+      {
+        ...attributes,
+        ...(form.type ? { type: form.type } : {}),
+        ...(form.isLabelled ? { class: "labelled" } : {}),
+      },
       element,
     );
   }

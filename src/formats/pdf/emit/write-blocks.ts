@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import { snippet } from "../../../checker/text.ts";
-import { type ItemMarker, itemMarker } from "../../../checker/typed-markers.ts";
+import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
 import { isRtl, type Span, textOf } from "../layout/segments.ts";
@@ -172,25 +172,31 @@ function writeList(items: readonly Item[], flow: Flow): void {
     if (!isInner && open.length && open.at(-1)!.style !== styleOf(marker)) close();
     else if (!isInner && open.length) flow.close();
     const isNew = isInner || !open.length || open.at(-1)!.style !== styleOf(marker);
-    const value = marker.sort === "number" ? marker.value : 0;
+    const numerals = marker.sort === "number" ? numeralsOf(marker) : null;
+    const value = numerals && marker.sort === "number" ? marker.value : 0;
+    // Numbers of other scripts and in circles stay as they are.
+    const isLabelled = marker.sort === "number" && !numerals;
     if (isNew) {
-      const type = marker.sort === "number" ? (/[1aAiI]/.exec(marker.style)?.[0] ?? "1") : null;
-      flow.open(type ? "ol" : "ul", type && type !== "1" ? { type } : {});
+      const shown = isLabelled
+        ? { class: "labelled" }
+        : numerals && numerals !== "1"
+          ? { type: numerals }
+          : {};
+      flow.open(marker.sort === "number" ? "ol" : "ul", shown);
       open.push({ edge, style: styleOf(marker), next: 1 });
     }
     const list = open.at(-1)!;
     goTo(paragraph, flow);
     flow.open("li", value && value !== list.next ? { value: String(value) } : {});
     list.next = value + 1;
-    writeSpans(withoutMarker(paragraph.spans), flow);
+    writeSpans(isLabelled ? paragraph.spans : without(marker.length, paragraph.spans), flow);
   }
   while (open.length) close();
 }
 
-function withoutMarker(spans: readonly Span[]): Span[] {
-  const marker =
-    /^\s*(?:\(?(?:\p{Nd}{1,3}[.)．、）-]|(?:\p{L}|[ivx]{1,5})[.)])|\S)\s*/iu.exec(textOf(spans))?.[0] ?? "";
-  let left = marker.length;
+/** The text without so many characters of its beginning. */
+function without(length: number, spans: readonly Span[]): Span[] {
+  let left = length;
   return spans.map((span) => {
     const cut = Math.min(left, span.text.length);
     left -= cut;

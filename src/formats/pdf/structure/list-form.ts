@@ -1,9 +1,11 @@
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import type { TaggedStructure } from "./content-order.ts";
 
 /** How a list is shown in HTML. */
 export interface ListForm {
   isOrdered: boolean;
+  /** Its items show their numbers themselves, which are in circles or of other scripts. */
+  isLabelled: boolean;
   /** As the attribute of that name. */
   type: string | null;
   /** Numbers of items, where they do not follow from those before. */
@@ -57,6 +59,7 @@ export function listForm(
 ): ListForm {
   const form: ListForm = {
     isOrdered: false,
+    isLabelled: false,
     type: null,
     values: new Map(),
     numbered: new Set(),
@@ -86,7 +89,10 @@ export function listForm(
   const type = candidates.find(
     (each) => labels.length && labels.every(({ label }) => numberOf(label, each) !== null),
   );
-  if (!type) return { ...form, isOrdered: told !== undefined && labels.length === 0 };
+  if (!type) {
+    const isLabelled = labels.length > 0 && labels.every(({ label }) => isOtherNumber(label));
+    return { ...form, isLabelled, isOrdered: isLabelled || (told !== undefined && labels.length === 0) };
+  }
   form.isOrdered = true;
   form.type = type === "1" ? null : type;
   let expected = 1;
@@ -99,9 +105,17 @@ export function listForm(
   return form;
 }
 
+/** Whether the label is a number that HTML has no numerals for. */
+function isOtherNumber(label: string): boolean {
+  const marker = itemMarker(`${label} item`);
+  return marker?.sort === "number" && numeralsOf(marker) === null;
+}
+
 /** With what the text of an item begins, where that is a label. */
-const typedLabel = (text: string): string | null =>
-  itemMarker(text) && /^\s*(\(?(?:\d{1,3}|[A-Za-z])[.)]|\S)/u.exec(text)![1]!;
+function typedLabel(text: string): string | null {
+  const marker = itemMarker(text);
+  return marker && text.slice(0, marker.length).trim();
+}
 
 /** Whether the list shows the item's label by itself. */
 export const labelled = (form: ListForm | undefined, item: number, label: string): boolean =>

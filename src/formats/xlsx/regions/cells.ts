@@ -5,7 +5,7 @@ import type { Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { listOf } from "../../ooxml/drawing/text-content.ts";
-import { isNext, markerLength, markerOf, typedStyle } from "../../ooxml/drawing/typed-list.ts";
+import { isNext, markerOf, replacedLength, typedStyle } from "../../ooxml/drawing/typed-list.ts";
 import { plainText } from "../cells/rich-text.ts";
 import type { Cell, Range, Row } from "../cells/rows.ts";
 import { type CellValues, shownValue } from "../cells/shown-value.ts";
@@ -235,7 +235,7 @@ export class RegionCells {
     const place = () => this.#context.place(`cell ${name}`);
     const picture = cell.metadata === null ? undefined : pictures.get(cell.metadata);
     const all = picture ? (picture.alternative ?? "") : this.#shown(cell);
-    const shown = marker ? all.slice(markerLength(all, marker)) : all;
+    const shown = marker ? all.slice(replacedLength(marker)) : all;
     const href = target(name) ?? cell.href;
     if (href !== null) to.open({ role: "link", target: href, place });
     if (picture) {
