@@ -17,10 +17,22 @@ const largeFiles: Record<string, (sink: Sink) => void> = {
   "5000-pages.pdf": (sink) => taggedPages(sink, 5_000),
   "media.pptx": (sink) => pptx(sink, 40, 2.49 * MiB - ((2.49 * MiB) % 4)),
   "slides.pptx": (sink) => pptx(sink, 4_500, 0),
-  "text.docx": (sink) => docx(sink, until(150 * MiB), true),
+  "text.docx": (sink) => docx(sink, until(150 * MiB), { isDense: true }),
   "text.html": (sink) => html(sink, until(9.99 * MiB)),
   "text.md": (sink) => markdown(sink, until(9.99 * MiB)),
   "text.tex": (sink) => latex(sink, until(9.99 * MiB)),
+};
+
+/** The same with something to fix. */
+const largeFilesToFix: Record<string, (sink: Sink) => void> = {
+  "flawed-pictures.pdf": (sink) => pictures(sink, 40, 2.49 * MiB - ((2.49 * MiB) % 4), true, true),
+  "5000-pages.pdf": largeFiles["5000-pages.pdf"]!,
+  "flawed-media.pptx": (sink) => pptx(sink, 40, 2.49 * MiB - ((2.49 * MiB) % 4), true),
+  "flawed-slides.pptx": (sink) => pptx(sink, 4_500, 0, true),
+  "flawed-text.docx": (sink) => docx(sink, until(150 * MiB), { isDense: true, isFlawed: true }),
+  "text.html": largeFiles["text.html"]!,
+  "text.md": largeFiles["text.md"]!,
+  "text.tex": largeFiles["text.tex"]!,
 };
 
 export interface LargeFile {
@@ -29,10 +41,10 @@ export interface LargeFile {
   size: number;
 }
 
-/** The files that memory is measured with, made where they are missing. */
-export function makeLargeFiles(folder: string, only: readonly string[]): LargeFile[] {
+/** The files that memory is measured with, or those that are fixed for it, made where they are missing. */
+export function makeLargeFiles(folder: string, only: readonly string[], isToFix = false): LargeFile[] {
   mkdirSync(folder, { recursive: true });
-  return Object.entries(largeFiles)
+  return Object.entries(isToFix ? largeFilesToFix : largeFiles)
     .filter(([name]) => !only.length || only.includes(name))
     .map(([name, make]) => {
       const path = join(folder, name);

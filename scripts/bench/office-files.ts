@@ -21,8 +21,8 @@ const relations = (all: readonly Relation[]) =>
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-/** Begins a package with what every one has. */
-function begin(sink: Sink, main: string, mainType: string): ZipWriter {
+/** Begins a package with what every one has; without a title and a language where it is to be fixed. */
+function begin(sink: Sink, main: string, mainType: string, isFlawed = false): ZipWriter {
   const zip = new ZipWriter(sink);
   zip.add(
     "[Content_Types].xml",
@@ -38,37 +38,48 @@ function begin(sink: Sink, main: string, mainType: string): ZipWriter {
   );
   zip.add(
     "docProps/core.xml",
-    `${declaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>A large document</dc:title><dc:language>en-GB</dc:language></cp:coreProperties>`,
+    `${declaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${isFlawed ? "" : "<dc:title>A large document</dc:title><dc:language>en-GB</dc:language>"}</cp:coreProperties>`,
   );
   return zip;
 }
 
-/** Paragraphs with a heading every twentieth and a table every hundredth, until `isEnough`. */
+/**
+ * Paragraphs with a heading every twentieth and a table every hundredth, until `isEnough`. A flawed one has no title, no
+ * language, header rows that are only bold, and a typed list every fiftieth.
+ */
 export function docx(
   sink: Sink,
   isEnough: (paragraphs: number, size: number) => boolean,
-  isDense = false,
+  { isDense = false, isFlawed = false } = {},
 ): void {
-  const zip = begin(sink, "word/document.xml", "wordprocessingml.document");
+  const zip = begin(sink, "word/document.xml", "wordprocessingml.document", isFlawed);
   zip.add("word/_rels/document.xml.rels", relations([["rId1", `${officeTypes}/styles`, "styles.xml"]]));
   zip.add(
     "word/styles.xml",
-    `${declaration}<w:styles ${xmlns}><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+    `${declaration}<w:styles ${xmlns}><w:docDefaults><w:rPrDefault><w:rPr>${isFlawed ? "" : '<w:lang w:val="en-GB"/>'}</w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
   );
   const random = new Random();
   const parts: string[] = [`${declaration}<w:document ${xmlns}><w:body>`];
   let size = 0;
+  const textRun = (text: string, look = "") =>
+    `<w:r><w:rPr>${look}<w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
   const run = (words: number) =>
-    `<w:r><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${isDense && words === 30 ? random.code(words * 5) : random.words(words)}</w:t></w:r>`;
+    textRun(isDense && words === 30 ? random.code(words * 5) : random.words(words));
   for (let count = 0; !isEnough(count, size); count++) {
     const properties = count % 20 ? '<w:spacing w:after="120"/>' : '<w:pStyle w:val="Heading1"/>';
     let part = `<w:p w:rsidR="00${random.code(6)}"><w:pPr>${properties}</w:pPr>${run(count % 20 ? 30 : 5)}${count % 20 ? run(20) : ""}</w:p>`;
     if (count % 100 === 99) {
-      const cell = () => `<w:tc><w:p>${run(3)}</w:p></w:tc>`;
-      const row = (properties: string) =>
-        `<w:tr><w:trPr>${properties}</w:trPr>${cell()}${cell()}${cell()}</w:tr>`;
-      part += `<w:tbl><w:tblPr/>${row("<w:tblHeader/>")}${row("")}${row("")}</w:tbl>`;
+      const cell = (run: string) => `<w:tc><w:p>${run}</w:p></w:tc>`;
+      const row = (properties: string, make: () => string) =>
+        `<w:tr><w:trPr>${properties}</w:trPr>${cell(make())}${cell(make())}${cell(make())}</w:tr>`;
+      part += isFlawed
+        ? `<w:tbl><w:tblPr/>${row("", () => textRun(random.words(3), "<w:b/>"))}${row("", () => textRun(String(random.below(1_000))))}${row("", () => textRun(String(random.below(1_000))))}</w:tbl>`
+        : `<w:tbl><w:tblPr/>${row("<w:tblHeader/>", () => run(3))}${row("", () => run(3))}${row("", () => run(3))}</w:tbl>`;
     }
+    if (isFlawed && count % 50 === 25)
+      part += ["1", "2", "3"]
+        .map((number) => `<w:p>${textRun(`${number}. ${random.words(8)}`)}</w:p>`)
+        .join("");
     parts.push(part);
     size += part.length;
   }
@@ -77,9 +88,10 @@ export function docx(
   zip.end();
 }
 
-/** Slides with a title, text and a picture; `mediaSize` bytes each. */
-export function pptx(sink: Sink, count: number, mediaSize: number): void {
-  const zip = begin(sink, "ppt/presentation.xml", "presentationml.presentation");
+/** Slides with a title, text and a picture; `mediaSize` bytes each. Flawed ones have no title and no language. */
+export function pptx(sink: Sink, count: number, mediaSize: number, isFlawed = false): void {
+  const zip = begin(sink, "ppt/presentation.xml", "presentationml.presentation", isFlawed);
+  const language = isFlawed ? "" : ' lang="en-GB"';
   const random = new Random();
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   zip.add(
@@ -88,12 +100,12 @@ export function pptx(sink: Sink, count: number, mediaSize: number): void {
   );
   zip.add(
     "ppt/presentation.xml",
-    `${declaration}<p:presentation ${xmlns}><p:sldIdLst>${numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number}"/>`).join("")}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:defaultTextStyle><a:defPPr><a:defRPr lang="en-GB"/></a:defPPr></p:defaultTextStyle></p:presentation>`,
+    `${declaration}<p:presentation ${xmlns}><p:sldIdLst>${numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number}"/>`).join("")}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:defaultTextStyle><a:defPPr><a:defRPr${language}/></a:defPPr></p:defaultTextStyle></p:presentation>`,
   );
   const place = (top: number) =>
     `<a:xfrm><a:off x="500000" y="${top}"/><a:ext cx="8000000" cy="1000000"/></a:xfrm>`;
   const textBody = (words: number) =>
-    `<p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-GB"/><a:t>${random.words(words)}</a:t></a:r></a:p></p:txBody>`;
+    `<p:txBody><a:bodyPr/><a:p><a:r><a:rPr${language}/><a:t>${random.words(words)}</a:t></a:r></a:p></p:txBody>`;
   for (const number of numbers) {
     const title = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title 1"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr>${place(300_000)}</p:spPr>${textBody(5)}</p:sp>`;
     const body = `<p:sp><p:nvSpPr><p:cNvPr id="3" name="Text 2"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${place(1_500_000)}</p:spPr>${textBody(80)}</p:sp>`;

@@ -84,18 +84,24 @@ class PdfWriter {
 const text = (source: string) => `(${source.replace(/[\\()]/g, "\\$&")})`;
 const refs = (nums: readonly number[]) => `[${nums.map((num) => `${num} 0 R`).join(" ")}]`;
 
-/** What every made PDF has; tags are left out where there is no structure. */
-function end(pdf: PdfWriter, pages: number, kids: readonly number[], structure: number | null): void {
+/** What every made PDF has; tags are left out where there is no structure. A flawed one does not show its title. */
+function end(
+  pdf: PdfWriter,
+  pages: number,
+  kids: readonly number[],
+  structure: number | null,
+  isFlawed = false,
+): void {
   pdf.pack(`<</Type/Pages/Count ${kids.length}/Kids${refs(kids)}>>`, pages);
   const tags = structure ? `/StructTreeRoot ${structure} 0 R/MarkInfo<</Marked true>>` : "";
   const root = pdf.put(
-    `<</Type/Catalog/Pages ${pages} 0 R/Lang(en-GB)/ViewerPreferences<</DisplayDocTitle true>>${tags}>>`,
+    `<</Type/Catalog/Pages ${pages} 0 R/Lang(en-GB)${isFlawed ? "" : "/ViewerPreferences<</DisplayDocTitle true>>"}${tags}>>`,
   );
   pdf.end(root, pdf.pack("<</Title(A large document)>>"));
 }
 
 /** One picture a page, each beside its page as a scanner writes them; `size` in bytes. */
-export function pictures(sink: Sink, count: number, size: number, isTagged: boolean): void {
+export function pictures(sink: Sink, count: number, size: number, isTagged: boolean, isFlawed = false): void {
   const pdf = new PdfWriter(sink);
   const random = new Random();
   const [pages, structure] = [pdf.reserve(), pdf.reserve()];
@@ -123,7 +129,7 @@ export function pictures(sink: Sink, count: number, size: number, isTagged: bool
     const nums = parents!.map((num, at) => `${at} ${num} 0 R`).join(" ");
     pdf.pack(`<</Type/StructTreeRoot/K${refs(figures!)}/ParentTree<</Nums[${nums}]>>>>`, structure);
   }
-  end(pdf, pages, kids!, isTagged ? structure : null);
+  end(pdf, pages, kids!, isTagged ? structure : null, isFlawed);
 }
 
 /** Text as an office program exports it: a heading, paragraphs, a list and a table on each page, all tagged. */

@@ -26,6 +26,64 @@ const modulesOf = (script: string) =>
       .filter((path) => path.endsWith(".js") && path !== script),
   ].map((path) => ({ type: "ESModule" as const, path }));
 
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** The inspector of one isolate. */
+class Inspector {
+  readonly #socket: WebSocket;
+  #last = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  static async open(url: string): Promise<Inspector> {
+    const socket = new WebSocket(url);
+    await once(socket, "open");
+    return new Inspector(socket);
+  }
+
+  /** What the isolate has, garbage with it, in bytes. */
+  async used(): Promise<number> {
+    const { usedSize, backingStorageSize = 0 } = await this.#ask("Runtime.getHeapUsage");
+    return usedSize! + backingStorageSize;
+  }
+
+  /** What it holds once its garbage is collected, which happens when the isolate runs next: `run` lets it. */
+  async held(run: () => Promise<unknown>, isOver = () => false): Promise<number> {
+    let isCollected = false;
+    const collected = this.#ask("HeapProfiler.collectGarbage").then(() => {
+      isCollected = true;
+    });
+    for (const end = performance.now() + 60_000; performance.now() < end && !isCollected && !isOver(); ) {
+      await run();
+      await Promise.race([collected, sleep(50)]);
+    }
+    if (isCollected) return this.used();
+    if (isOver()) return 0;
+    throw new Error("The Worker's isolate did not collect its garbage.");
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #ask(method: string): Promise<Record<string, number>> {
+    const id = ++this.#last;
+    const answered = new Promise<Record<string, number>>((resolve) => {
+      const take = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
+        if (answer.id !== id) return;
+        this.#socket.removeEventListener("message", take);
+        resolve(answer.result ?? {});
+      };
+      this.#socket.addEventListener("message", take);
+    });
+    this.#socket.send(JSON.stringify({ id, method }));
+    return answered;
+  }
+}
+
 /** The Worker in Miniflare, its state kept on disk from one start to the next. */
 export class Server {
   readonly #options: MiniflareOptions;
@@ -72,7 +130,7 @@ export class Server {
   /** Starts anew; answers the memory that it takes when idle, in bytes. */
   async restart(): Promise<number> {
     await this.start();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     return this.forgetPeak();
   }
 
@@ -150,39 +208,50 @@ export class Server {
    * more, which stand for D1, R2, KV, queues and assets, and their garbage may lie for long.
    */
   async heap(): Promise<number> {
-    const inspector = await this.#miniflare!.getInspectorURL();
-    const list = await fetch(new URL("/json", `http://${inspector.host}`));
+    const inspector = await this.#inspector();
+    try {
+      return await inspector.held(() => this.fetch("/health"));
+    } finally {
+      inspector.close();
+    }
+  }
+
+  /**
+   * Runs work and looks at the Worker's isolate meanwhile, whenever that gives way: answers the most that it had, in
+   * bytes, garbage with it or, where it collects its garbage before each look, without.
+   */
+  async peakOfHeap<T>(work: () => Promise<T>, isCollected: boolean): Promise<{ result: T; peak: number }> {
+    const inspector = await this.#inspector();
+    try {
+      let isOver = false;
+      const done = work().finally(() => {
+        isOver = true;
+      });
+      let peak = 0;
+      while (!isOver) {
+        const used = isCollected
+          ? inspector.held(
+              () => sleep(isOver ? 0 : 20),
+              () => isOver,
+            )
+          : inspector.used();
+        peak = Math.max(peak, await Promise.race([used, done.then(() => 0)]));
+        await Promise.race([done, sleep(isCollected ? 100 : 10)]);
+      }
+      return { result: await done, peak };
+    } finally {
+      inspector.close();
+    }
+  }
+
+  /** Opens the inspector of the Worker's isolate. */
+  async #inspector(): Promise<Inspector> {
+    const url = await this.#miniflare!.getInspectorURL();
+    const list = await fetch(new URL("/json", `http://${url.host}`));
     const targets = (await list.json()) as { id: string; webSocketDebuggerUrl: string }[];
     const target = targets.find(({ id }) => id.startsWith("core:user"));
     if (!target) throw new Error("The Worker's isolate is not among those that the inspector knows.");
-    const socket = new WebSocket(target.webSocketDebuggerUrl);
-    try {
-      await once(socket, "open");
-      const ask = async (id: number, method: string) => {
-        const answered = new Promise<Record<string, number>>((resolve) => {
-          socket.addEventListener("message", ({ data }) => {
-            const answer = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
-            if (answer.id === id) resolve(answer.result ?? {});
-          });
-        });
-        socket.send(JSON.stringify({ id, method }));
-        return answered;
-      };
-      // It collects when the isolate runs next.
-      let isCollected = false;
-      const collected = ask(1, "HeapProfiler.collectGarbage").then(() => {
-        isCollected = true;
-      });
-      for (const end = performance.now() + 60_000; performance.now() < end && !isCollected; ) {
-        await (await this.fetch("/health")).text();
-        await Promise.race([collected, new Promise((resolve) => setTimeout(resolve, 50))]);
-      }
-      if (!isCollected) throw new Error("The Worker's isolate did not collect its garbage.");
-      const { usedSize, backingStorageSize = 0 } = await ask(2, "Runtime.getHeapUsage");
-      return usedSize! + backingStorageSize;
-    } finally {
-      socket.close();
-    }
+    return Inspector.open(target.webSocketDebuggerUrl);
   }
 
   /** An API key of a new account. */

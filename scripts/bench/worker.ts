@@ -1,5 +1,7 @@
+import { pieces } from "../../src/checker/source.ts";
 import worker from "../../src/index.ts";
 import { services } from "../../src/services/all.ts";
+import { ScratchRoom } from "../../src/services/remediation-scratch.ts";
 import { realWorld } from "../../src/services/world.ts";
 import { type Bindings, readSettings } from "../../src/settings.ts";
 import { stores } from "../../src/store/all.ts";
@@ -33,13 +35,20 @@ const counted = (bucket: R2Bucket): R2Bucket =>
     },
   });
 
-const environments = new WeakMap<Bindings, { env: Bindings; all: ReturnType<typeof services> }>();
+interface Prepared {
+  env: Bindings;
+  all: ReturnType<typeof services>;
+  spool: ReturnType<typeof stores>["spool"];
+}
 
-function prepared(env: Bindings) {
+const environments = new WeakMap<Bindings, Prepared>();
+
+function prepared(env: Bindings): Prepared {
   const found = environments.get(env);
   if (found) return found;
   const own = { ...env, FILES: counted(env.FILES) };
-  const made = { env: own, all: services(stores(own, realWorld.now), readSettings(own), realWorld) };
+  const all = stores(own, realWorld.now);
+  const made = { env: own, all: services(all, readSettings(own), realWorld), spool: all.spool };
   environments.set(env, made);
   return made;
 }
@@ -59,10 +68,10 @@ async function storedFile(env: Bindings, key: string, accountId: string) {
   };
 }
 
-/** The Worker itself with four doors more, for measuring: store a file, scan or fix a stored file, tell what was read. */
+/** The Worker itself with five doors more, for measuring: store a file, scan, fix or copy a stored file, tell what was read. */
 export default {
   async fetch(request, bindings, ctx) {
-    const { env, all } = prepared(bindings);
+    const { env, all, spool } = prepared(bindings);
     const { pathname, searchParams } = new URL(request.url);
     const key = searchParams.get("key") ?? "";
     const user = searchParams.get("user") ?? "";
@@ -81,6 +90,14 @@ export default {
         } catch (error) {
           return Response.json({ result: (error as Error).message, not_read: [] });
         }
+      }
+      case "/bench/copy": {
+        const { source } = await storedFile(env, key, user);
+        const scratch = new ScratchRoom(spool, async () => `copied/${key}`, source.size);
+        const copy = await scratch.open();
+        for await (const piece of pieces(source)) await copy.write(piece);
+        await copy.finish();
+        return Response.json({ result: "copied", not_read: [] });
       }
       case "/bench/scan": {
         const file = await storedFile(env, key, user);

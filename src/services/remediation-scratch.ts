@@ -7,6 +7,8 @@ import type { SpoolStore } from "./uploads.ts";
 /** What is held of a file before it is written: the smallest part of an upload in parts, in bytes. */
 const partSize = 5 * 1_048_576;
 const smallest = 65_536;
+/** What a fix may add to a file that is as large as its format may be, in bytes. */
+const added = 1_048_576;
 
 /** A file that was written, and where it lies. */
 export interface Written {
@@ -35,10 +37,10 @@ class StoredScratch implements Scratch {
 
   async write(bytes: Uint8Array): Promise<void> {
     this.#size += bytes.length;
-    if (this.#size > this.#most)
+    if (this.#size > this.#most + added)
       throw new AppError(
         "file_too_large",
-        `The fixed file would be larger than its format may be, which is ${this.#most / 1_048_576} MB: make the document smaller, such as by smaller pictures, and fix it then.`,
+        `The fixed file would be larger than its format may be, which is ${this.#most / 1_048_576} MB, by more than 1 MB: make the document smaller, such as by smaller pictures, and fix it then.`,
       );
     for (let rest = bytes; rest.length; ) {
       if (this.#filled === this.#buffer.length) await this.#makeRoom();
@@ -99,7 +101,7 @@ export class ScratchRoom {
   readonly #most: number;
   readonly #opened: StoredScratch[] = [];
 
-  /** `announce` dooms a new key and answers it; a file may have at most so many bytes. */
+  /** `announce` dooms a new key and answers it; `most` is how large a file of the format may be, in bytes. */
   constructor(
     spool: Pick<SpoolStore, "open" | "put" | "remove">,
     announce: () => Promise<string>,

@@ -99,7 +99,9 @@ class TextEdits {
 
   #finish(sheet: StyleSheet, numbering: NumberingSheet): void {
     const { edit, main } = this.#edits;
-    for (const { task, looks, part } of this.#lists) {
+    this.#watches.clear();
+    // Nothing of what was looked at is kept while the document is written.
+    for (const { task, looks, part } of this.#lists.splice(0)) {
       const items = looks.filter((look) => look !== null);
       if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");
       else makeList(task, part, items, { sheet, numbering, wishing: this.#wishing });

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import { decodeSize } from "../../../checker/text.ts";
+import { decodeSize, detached } from "../../../checker/text.ts";
 import { XmlTokenizer } from "../xml.ts";
 import { Codec } from "./codec.ts";
 import { Tag, unescaped } from "./tag.ts";
@@ -16,8 +16,10 @@ export interface SurveyHandler {
   start(tag: Tag): void;
   /** The end tag; of an empty element the tag itself. */
   end?(name: string, at: Span): void;
-  /** A piece of text. */
+  /** A piece of text, in memory of its own. */
   text?(text: string, at: Span): void;
+  /** False as long as it looks at no text, which is not made then. */
+  readonly wantsText?: boolean;
 }
 
 /**
@@ -36,8 +38,11 @@ export async function survey(
       end: (name) => handler.end?.(name, { from: tokenizer.from, to: tokenizer.to }),
       ...(handler.text
         ? {
-            text: () =>
-              handler.text!(unescaped(tokenizer.source, codec!), { from: tokenizer.from, to: tokenizer.to }),
+            text: () => {
+              if (handler.wantsText === false) return;
+              const text = detached(unescaped(tokenizer.source, codec!));
+              handler.text!(text, { from: tokenizer.from, to: tokenizer.to });
+            },
           }
         : {}),
     },

@@ -1,3 +1,4 @@
+import { detached } from "../../../checker/text.ts";
 import type { Codec } from "./codec.ts";
 import type { Patch } from "./patches.ts";
 
@@ -52,14 +53,12 @@ interface Attribute {
 export class Tag {
   /** Canonical: "w:p" whatever prefix the file uses. */
   readonly name: string;
-  /** As written. */
-  readonly raw: string;
   /** Number of the tag among all start tags of its part, from 0. */
   readonly element: number;
   readonly from: number;
   readonly to: number;
-  readonly source: string;
   readonly codec: Codec;
+  #source: string;
   #attributes: readonly Attribute[] | null = null;
 
   constructor(
@@ -69,12 +68,26 @@ export class Tag {
     { element, from, to }: Pick<Tag, "element" | "from" | "to">,
   ) {
     this.name = name;
-    this.source = source;
+    this.#source = source;
     this.codec = codec;
     this.element = element;
     this.from = from;
     this.to = to;
-    this.raw = /^<([^\s/>]+)/.exec(source)![1]!;
+  }
+
+  /** The tag as written. */
+  get source(): string {
+    return this.#source;
+  }
+
+  /** Its name as written. */
+  get raw(): string {
+    return /^<([^\s/>]+)/.exec(this.#source)![1]!;
+  }
+
+  /** Lets it be kept without the piece of the part that it was read from. */
+  detach(): void {
+    this.#source = detached(this.#source);
   }
 
   get isEmpty(): boolean {
@@ -142,7 +155,7 @@ export class Tag {
     const found: Attribute[] = [];
     const pattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
     pattern.lastIndex = 1 + this.raw.length;
-    for (let match = pattern.exec(this.source); match; match = pattern.exec(this.source)) {
+    for (let match = pattern.exec(this.#source); match; match = pattern.exec(this.#source)) {
       const to = pattern.lastIndex;
       const length = (match[2] ?? match[3])!.length;
       found.push({ name: match[1]!, from: match.index, to, valueFrom: to - 1 - length, valueTo: to - 1 });

@@ -24,10 +24,17 @@ export class Watch implements SurveyHandler {
     else this.#begins.set(element, [begin]);
   }
 
+  get wantsText(): boolean {
+    return this.#open.length > 0;
+  }
+
   start(tag: Tag): void {
     this.#depth++;
+    const begins = this.#begins.get(tag.element);
+    // Who watches may keep it.
+    if (begins || this.#open.length) tag.detach();
     for (const { watcher, depth } of this.#open) watcher.start?.(tag, this.#depth - depth);
-    for (const begin of this.#begins.get(tag.element) ?? []) {
+    for (const begin of begins ?? []) {
       const watcher = begin(tag);
       if (watcher) this.#open.push({ watcher, depth: this.#depth });
     }
@@ -46,6 +53,9 @@ export class Watch implements SurveyHandler {
 
 /** Tells several handlers the same. */
 export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => ({
+  get wantsText() {
+    return handlers.some(({ text, wantsText = true }) => text && wantsText);
+  },
   start(tag) {
     for (const handler of handlers) handler.start(tag);
   },

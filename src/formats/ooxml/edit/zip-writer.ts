@@ -1,5 +1,4 @@
-import { crc32 } from "node:zlib";
-import { Deflate } from "fflate";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Budget } from "../../../checker/budget.ts";
 import { type ByteSource, ReadBuffer } from "../../../checker/source.ts";
 import type { ByteSink } from "../../editor.ts";
@@ -18,8 +17,11 @@ import {
 
 /** Bytes that are copied at once. */
 const copySize = 262_144;
-/** Bytes that are compressed at once. */
-const deflateSize = 65_536;
+/** Bytes that are compressed at once, and those before them that they may repeat. */
+const blockSize = 131_072;
+const windowSize = 32_768;
+/** Small pieces are written together up to so many bytes. */
+const writeSize = 65_536;
 /** Extra field that holds sizes and offsets of more than 4 GiB. */
 const zip64Field = 1;
 /** Sizes and checksum stand behind the data; the name is UTF-8. */
@@ -156,6 +158,8 @@ class ArchiveWriter {
   /** Small pieces that are written together. */
   #waiting: Uint8Array[] = [];
   #waitingLength = 0;
+  /** Of the block that is compressed, behind what came before it. */
+  #memory: Uint8Array | null = null;
 
   constructor(source: ByteSource, out: ByteSink, budget: Budget) {
     this.#source = source;
@@ -169,7 +173,7 @@ class ArchiveWriter {
     this.length += bytes.length;
     this.#waiting.push(bytes);
     this.#waitingLength += bytes.length;
-    if (this.#waitingLength >= deflateSize) await this.flush();
+    if (this.#waitingLength >= writeSize) await this.flush();
   }
 
   async flush(): Promise<void> {
@@ -187,7 +191,7 @@ class ArchiveWriter {
 
   /** Copies bytes of the source. */
   async copy(from: number, to: number): Promise<void> {
-    if (to - from < deflateSize) {
+    if (to - from < writeSize) {
       if (to > from) await this.write((await this.#source.read(from, to - from)).slice());
       return;
     }
@@ -253,27 +257,40 @@ class ArchiveWriter {
     return packed;
   }
 
+  /**
+   * Compresses a file block by block, each with what comes before it as dictionary: the blocks of one stream (RFC 1951),
+   * of which one is in memory.
+   */
   async #deflate(content: Content): Promise<Packed> {
     const start = this.length;
+    this.#memory ??= new Uint8Array(windowSize + blockSize);
+    const memory = this.#memory;
     let crc = 0;
     let size = 0;
-    let packed: Uint8Array[] = [];
-    const deflate = new Deflate({ level: 6 }, (piece) => packed.push(piece));
-    const push = async (bytes: Uint8Array, isLast: boolean) => {
-      deflate.push(bytes, isLast);
-      const pieces = packed;
-      packed = [];
-      for (const piece of pieces) await this.write(piece);
+    let filled = 0;
+    let before = 0;
+    const push = async (finishFlush: number) => {
+      const dictionary = before ? { dictionary: memory.subarray(windowSize - before, windowSize) } : {};
+      const block = memory.subarray(windowSize, windowSize + filled);
+      await this.write(deflateRawSync(block, { finishFlush, ...dictionary }));
+      memory.copyWithin(0, filled, filled + windowSize);
+      before = Math.min(windowSize, before + filled);
+      filled = 0;
+      this.#budget.worked(block.length >> 2);
+      if (this.#budget.isDue) await this.#budget.turn();
     };
     for await (const piece of content()) {
       crc = crc32(piece, crc);
       size += piece.length;
-      for (let at = 0; at < piece.length; at += deflateSize)
-        await push(piece.subarray(at, at + deflateSize), false);
-      this.#budget.worked(piece.length >> 2);
-      if (this.#budget.isDue) await this.#budget.turn();
+      for (let rest = piece; rest.length; ) {
+        if (filled === blockSize) await push(constants.Z_SYNC_FLUSH);
+        const taken = rest.subarray(0, blockSize - filled);
+        memory.set(taken, windowSize + filled);
+        filled += taken.length;
+        rest = rest.subarray(taken.length);
+      }
     }
-    await push(new Uint8Array(0), true);
+    await push(constants.Z_FINISH);
     return { crc, compressed: this.length - start, size };
   }
 }
