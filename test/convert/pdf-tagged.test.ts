@@ -147,8 +147,9 @@ describe("happy", () => {
     expect(await tags(tag("L", [item(bullet(), "One"), item(bullet(), "Two")]))).toBe(
       "<ul><li>One</li><li>Two</li></ul>",
     );
-    const circled = (number: string) => tag("Span", "x", { ActualText: `${number} ` });
-    expect(await tags(tag("L", [item(circled("①"), "One"), item(circled("②"), "Two")]))).toBe(
+    const circled = (number: string, words: string) =>
+      tag("LI", [tag("Lbl", "x", { ActualText: number }), tag("LBody", words)]);
+    expect(await tags(tag("L", [circled("①", "One"), circled("②", "Two")]))).toBe(
       '<ol class="labelled" role="list"><li>① One</li><li>② Two</li></ol>',
     );
   });
