@@ -121,6 +121,8 @@ export interface ImageFact extends ThingBase {
   isOfWords?: true;
   /** Painted on the page but in neither a structure element nor an artifact. */
   isUntagged?: boolean;
+  /** It is in a layer that is off, so that nobody sees it. */
+  isOff?: boolean;
   /** A picture of a whole page that has no text. */
   isScan?: boolean;
   /** It is made of lines, curves and areas. */

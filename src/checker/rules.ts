@@ -175,6 +175,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Long passages in another language or other letters that nothing marks are reported; where they are about half of the text a person is asked for the language of the document.",
       },
       {
+        checks: ["structure-tags"],
+        text: "Words that artifacts hide in layers of a PDF that are off are not counted.",
+      },
+      {
         checks: ["list-structure"],
         text: "Neighbouring sentences about persons who are named by initials are no list.",
       },

@@ -5,8 +5,9 @@ import { AppError } from "../../src/core/errors.ts";
 import type { Heard } from "../../src/heard/entry.ts";
 import { hear } from "../../src/heard/read.ts";
 import { docx, p, picture, r, table } from "../checker/build/docx.ts";
+import { name, type Writable } from "../checker/build/pdf.ts";
 import { ap, pic, pptx, sp, title } from "../checker/build/pptx.ts";
-import { artifact, image, paint, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
+import { artifact, image, operators, paint, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { drawingPart, xlsx } from "../checker/build/xlsx.ts";
 
 const heard = (
@@ -213,6 +214,21 @@ describe("happy: other formats", () => {
     ]);
     expect(one).toMatchObject({ is_order_guessed: false, hidden_words: 7 });
     expect(one.hidden[0]).toMatchObject({ page: 1, words: 7 });
+  });
+
+  it("says nothing of layers that are off", async () => {
+    const groups: Writable[] = [];
+    const bytes = taggedPdf({
+      tags: [tag("P", "Seen"), tag("P", operators(`/OC /L BDC ${text("Unseen", 600)} EMC`))],
+      resources: (builder) => {
+        groups.push(builder.add({ Type: name("OCG"), Name: "Draft" }));
+        return { Properties: { L: groups[0]! } };
+      },
+      catalog: () => ({ OCProperties: { OCGs: groups, D: { OFF: groups } } }),
+    });
+    const result = await heard("a.pdf", bytes);
+    expect(lines(result).filter((line) => /seen/i.test(line))).toEqual(["paragraph: Seen"]);
+    expect(JSON.stringify(result)).not.toContain("Unseen");
   });
 
   it("a PDF without tags in an order that is guessed", async () => {

@@ -11,8 +11,11 @@ export type LanguageVerdict =
   | { is: "unknown" }
   /** The declared language is not written in these letters: all of them, or most. */
   | { is: "other-script"; script: Script; isCertain: boolean }
-  /** The words are in another language, beyond doubt or probably; `first` is the number of the first such piece. */
-  | { is: "other-language"; language: string; isCertain: boolean; first: number }
+  /**
+   * The words are in another language, beyond doubt or probably: `share` of the text, from 0 to 1; `first` is the number
+   * of the first such piece.
+   */
+  | { is: "other-language"; language: string; isCertain: boolean; first: number; share: number }
   /** Most words are in it as far as can be told, and passages are not; `share` is that of the passages, from 0 to 1. */
   | { is: "passages"; passages: Passages; share: number };
 
@@ -72,8 +75,8 @@ export function compareLanguage(
   const isOneScript = others <= (1 - scriptShare) * count.letters;
   if (votes < leastVotes) return { is: "unknown" };
   if (isOneScript && votes >= certainShare * all && declaredVotes === 0)
-    return { is: "other-language", language, isCertain: true, first };
+    return { is: "other-language", language, isCertain: true, first, share: 1 };
   if (votes >= probableShare * pieces.length)
-    return { is: "other-language", language, isCertain: false, first };
+    return { is: "other-language", language, isCertain: false, first, share: votes / pieces.length };
   return { is: "unknown" };
 }

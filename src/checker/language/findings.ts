@@ -76,7 +76,16 @@ function withPassages(
     (sample.count.scripts > 1 ? otherScriptPassages(pieces, sample.stride, declared!) : null) ??
     (detect && family !== null ? otherLanguagePassages(pieces, sample.stride, family, detect) : null);
   if (!passages) return verdict;
-  return { is: "passages", passages, share: passages.pieces / pieces.length };
+  const { found } = passages;
+  if (!("script" in found)) return { is: "passages", passages, share: passages.pieces / pieces.length };
+  // Letters are counted exactly, wherever pieces were cut.
+  const letters = sample.count.of(found.script);
+  const share = letters / sample.count.letters;
+  return {
+    is: "passages",
+    passages: { ...passages, letters, words: Math.round(share * sample.words) },
+    share,
+  };
 }
 
 /** From this share on it is the language of the document that is in doubt, not that of its parts. */
@@ -127,7 +136,7 @@ export function languageFact(one: Declared, verdict: LanguageVerdict): TextLangu
     letters: isScript ? count.of(verdict.script) : count.letters,
     allLetters: count.letters,
     words,
-    share: 1,
+    share: isScript ? 1 : verdict.share,
     places: 1,
     text: snippet(first.text, 60),
     place: first.place,

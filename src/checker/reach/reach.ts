@@ -82,7 +82,7 @@ export class ReachCount {
   }
 
   #picture(fact: Extract<Fact, { kind: "image" | "figure" }>): void {
-    if (fact.isDecorative || (fact.kind === "image" && fact.isScan)) return;
+    if (fact.isDecorative || (fact.kind === "image" && (fact.isScan || fact.isOff))) return;
     this.#pictures.total++;
     const isUntagged = fact.kind === "image" && fact.isUntagged;
     if (!isUntagged && !isBlank(fact.alt)) this.#pictures.described++;

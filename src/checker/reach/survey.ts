@@ -1,4 +1,5 @@
 import type { Budget } from "../budget.ts";
+import type { LanguageVerdict } from "../language/compare.ts";
 import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
 import { LanguageSamples } from "../language/samples.ts";
 import { isLanguageTag } from "../language-tag.ts";
@@ -122,8 +123,7 @@ export class Survey implements TextSink {
       const fact = languageFact(one, verdict);
       if (!fact) continue;
       this.#tell(fact);
-      if (one.of !== "alternatives")
-        spoken.set(one.sample.declared, { how: spokenAs(fact), share: fact.share });
+      if (one.of !== "alternatives") spoken.set(one.sample.declared, spokenAs(fact, verdict));
     }
     this.#tell(document);
     const reach = this.#count.end(
@@ -137,8 +137,12 @@ export class Survey implements TextSink {
   }
 }
 
-const spokenAs = ({ isCertain, found }: TextLanguageFact): Spoken =>
-  !isCertain ? "doubtful" : "script" in found ? "wrong-script" : "wrong-language";
+function spokenAs({ isCertain, found, share }: TextLanguageFact, verdict: LanguageVerdict): SpokenPart {
+  // What part is in another language can be as certain as it is that the whole is not.
+  const isKnown = isCertain || (verdict.is === "passages" ? verdict.passages.isCertain : share < 1);
+  const how: Spoken = !isKnown ? "doubtful" : "script" in found ? "wrong-script" : "wrong-language";
+  return { how, share };
+}
 
 /** Declared as being in no known language (WHATWG HTML, 3.2.6.2). */
 const unknown = "und";

@@ -99,7 +99,7 @@ export class PageReader {
   async read(structure: Structure | null): Promise<void> {
     this.#structure = structure;
     this.#parentTree = await this.#file.dict(this.#facts.structureRoot?.get("ParentTree"));
-    if (this.#colours) this.#optional = await OptionalContent.of(this.#file, this.#catalog);
+    this.#optional = await OptionalContent.of(this.#file, this.#catalog);
     const annotations = new AnnotationReader({
       file: this.#file,
       tree: structure?.tree ?? null,
@@ -217,7 +217,8 @@ export class PageReader {
     const passed = this.#texts && new PassedText(this.#texts, structure, this.#facts.isMarked, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
-      ...(colours ? { colours, optional: this.#optional } : {}),
+      ...(colours ? { colours } : {}),
+      optional: this.#optional,
       file: this.#file,
       font: (value) => this.#fonts.get(value),
       fontShown: (font, isVisible, isKnown, painted) =>
@@ -328,6 +329,7 @@ export class PageReader {
       isDecorative: isArtifact || isReplaced,
       ...(element < 0 && !isArtifact ? { isUntagged: true } : {}),
       ...(isScan ? { isScan: true } : {}),
+      ...(image.isOff ? { isOff: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
       place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
       ...(tree && figure >= 0 ? addressOf(tree, figure) : {}),

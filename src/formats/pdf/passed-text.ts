@@ -34,7 +34,9 @@ export class PassedText {
     return undefined;
   };
 
+  /** What a layer holds that is off is neither seen nor heard. */
   readonly read = (text: string, marking: Readonly<Marking>, isKnown: boolean): void => {
+    if (marking.isOff) return;
     const { sequence } = marking;
     if (sequence !== this.#sequence || !this.#context || isKnown === this.#context.isUndecodable) {
       if (sequence !== this.#sequence) this.#texts.break();

@@ -34,8 +34,8 @@ describe("happy", () => {
   );
 
   it.each([
-    ["en", german, { is: "other-language", language: "de", isCertain: true, first: 0 }],
-    ["fr", english, { is: "other-language", language: "en", isCertain: true, first: 0 }],
+    ["en", german, { is: "other-language", language: "de", isCertain: true, first: 0, share: 1 }],
+    ["fr", english, { is: "other-language", language: "en", isCertain: true, first: 0, share: 1 }],
     ["en", russian, { is: "other-script", script: "Cyrl", isCertain: true }],
     ["ja", english, { is: "other-script", script: "Latn", isCertain: true }],
     ["ar", chinese, { is: "other-script", script: "Hani", isCertain: true }],

@@ -5,7 +5,7 @@ import { artifact, image, onPage, paint, type Tag, tag, taggedPdf, text } from "
 import { paragraphs } from "../language/texts.ts";
 
 /**
- * Sixty documents and how much of each reaches a person who cannot see it, in percent, as judged by hand before it was
+ * Documents and how much of each reaches a person who cannot see it, in percent, as judged by hand before it was
  * computed: from what such a person can do with the document, not from how the checker counts.
  */
 export interface Ranked {
@@ -15,26 +15,26 @@ export interface Ranked {
   bytes: () => Uint8Array;
 }
 
-const times = <Item>(count: number, make: (at: number) => Item): Item[] =>
+export const times = <Item>(count: number, make: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** Some 420 words. */
-const english = times(3, () => paragraphs.en).flat();
-const german = times(3, () => paragraphs.de).flat();
-const russian = times(4, () => paragraphs.ru).flat();
-const alt = (at: number) => `Readers at the window of the library in year ${at + 1}`;
+export const english = times(3, () => paragraphs.en).flat();
+export const german = times(3, () => paragraphs.de).flat();
+export const russian = times(4, () => paragraphs.ru).flat();
+export const alt = (at: number) => `Readers at the window of the library in year ${at + 1}`;
 
 // HTML
 const html = (body: string, lang: string | null = "en") =>
   strToU8(
     `<!DOCTYPE html><html${lang === null ? "" : ` lang="${lang}"`}><title>Minutes</title><h1>Minutes</h1>${body}`,
   );
-const ps = (texts: readonly string[]) => texts.map((one) => `<p>${one}</p>`).join("");
+export const ps = (texts: readonly string[]) => texts.map((one) => `<p>${one}</p>`).join("");
 const imgs = (count: number, described: number) =>
   times(count, (at) => `<img src="${at}.jpg"${at < described ? ` alt="${alt(at)}"` : ""}>`).join("");
 const inputs = (count: number, named: number) =>
   times(count, (at) => `<p>Field ${at} <input${at < named ? ` aria-label="Field ${at}"` : ""}></p>`).join("");
-const page = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
+export const page = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
   name: `HTML: ${name}`,
   filename: "page.html",
   judged,
@@ -71,26 +71,26 @@ const pages = [
 ];
 
 // PDF
-const lines = (words: string): string[] => words.match(/.{1,80}(?:\s|$)/g) ?? [];
-const safe = (words: string) => words.replace(/[()\\]/g, "").replace(/[^\0-\xff]/g, "?");
-const tagged = (texts: readonly string[]): Tag[] => texts.map((one) => tag("P", lines(safe(one))));
-const painted = (texts: readonly string[]) =>
+export const lines = (words: string): string[] => words.match(/.{1,80}(?:\s|$)/g) ?? [];
+export const safe = (words: string) => words.replace(/[()\\]/g, "").replace(/[^\0-\xff]/g, "?");
+export const tagged = (texts: readonly string[]): Tag[] => texts.map((one) => tag("P", lines(safe(one))));
+export const painted = (texts: readonly string[]) =>
   texts
     .flatMap((one) => lines(safe(one)))
     .map((line, at) => text(line, 740 - 12 * at))
     .join("\n");
-const pdf = (name: string, judged: number, document: Parameters<typeof taggedPdf>[0]): Ranked => ({
+export const pdf = (name: string, judged: number, document: Parameters<typeof taggedPdf>[0]): Ranked => ({
   name: `PDF: ${name}`,
   filename: "page.pdf",
   judged,
   bytes: () => taggedPdf(document),
 });
-const untagged = { StructTreeRoot: null, MarkInfo: null };
-const withImage = {
+export const untagged = { StructTreeRoot: null, MarkInfo: null };
+export const withImage = {
   resources: (builder: Parameters<typeof image>[0]) => ({ XObject: { I: image(builder) } }),
 };
-const scan = "q 612 0 0 792 0 0 cm /I Do Q";
-const figures = (count: number, described: number) =>
+export const scan = "q 612 0 0 792 0 0 cm /I Do Q";
+export const figures = (count: number, described: number) =>
   times(count, (at) =>
     tag("Figure", paint("I", [72, 60 + 110 * at, 100, 100]), at < described ? { Alt: alt(at) } : {}),
   );
@@ -142,7 +142,7 @@ const pdfs = [
 ];
 
 // Word
-const word = (
+export const word = (
   name: string,
   judged: number,
   body: string,
@@ -153,7 +153,7 @@ const word = (
   judged,
   bytes: () => docx({ body, styleLanguage }),
 });
-const wps = (texts: readonly string[]) => texts.map((one) => p(r(one))).join("");
+export const wps = (texts: readonly string[]) => texts.map((one) => p(r(one))).join("");
 const pictures = (count: number, described: number) =>
   times(count, (at) =>
     p(picture(`id="${at + 1}" name="Picture ${at}"${at < described ? ` descr="${alt(at)}"` : ""}`)),
@@ -172,13 +172,13 @@ const words = [
 ];
 
 // PowerPoint
-const slides = (name: string, judged: number, trees: string[], textLanguage = "en-GB"): Ranked => ({
+export const slides = (name: string, judged: number, trees: string[], textLanguage = "en-GB"): Ranked => ({
   name: `PowerPoint: ${name}`,
   filename: "page.pptx",
   judged,
   bytes: () => pptx({ slides: trees, textLanguage }),
 });
-const slide = (at: number, words: string, more = "") =>
+export const slide = (at: number, words: string, more = "") =>
   title(`Part ${at + 1}`) + (words ? sp("Body 2", { placeholder: 'idx="1"', text: ap(words) }) : "") + more;
 const shown = (at: number, isDescribed: boolean) => pic("Picture 3", isDescribed ? `descr="${alt(at)}"` : "");
 
@@ -216,7 +216,7 @@ const shows = [
 ];
 
 // Markdown and LaTeX
-const markdown = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
+export const markdown = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
   name: `Markdown: ${name}`,
   filename: "page.md",
   judged,
@@ -224,7 +224,7 @@ const markdown = (name: string, judged: number, body: string, lang: string | nul
 });
 const mdPictures = (count: number, described: number) =>
   times(count, (at) => `![${at < described ? alt(at) : ""}](${at}.jpg)`).join("\n\n");
-const latex = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
+export const latex = (name: string, judged: number, body: string, lang: string | null = "en"): Ranked => ({
   name: `LaTeX: ${name}`,
   filename: "page.tex",
   judged,

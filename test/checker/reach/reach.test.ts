@@ -3,7 +3,10 @@ import { check } from "../../../src/checker/index.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { artifact, tag, taggedPdf, text } from "../build/tagged-pdf.ts";
 import { xlsx } from "../build/xlsx.ts";
-import { type Ranked, ranked } from "./ranked.ts";
+import { type Ranked, ranked as shownRanked } from "./ranked.ts";
+import { hiddenRanked } from "./ranked-hidden.ts";
+
+const ranked = [...shownRanked, ...hiddenRanked];
 
 const reachOf = async ({ filename, bytes }: Ranked) =>
   (await check(bytesSource(bytes()), { filename })).reach!;
@@ -83,13 +86,14 @@ describe("happy", () => {
   });
 
   it("orders documents as a person does", async () => {
-    expect(ranked.length).toBeGreaterThanOrEqual(60);
+    expect(ranked.length).toBeGreaterThanOrEqual(80);
     const computed = await Promise.all(ranked.map(async (one) => (await reachOf(one)).percent ?? 0));
-    // Nobody is more than a few percent off, but where a text in two languages is declared as one of them.
+    // None is more than a few percent off, but where slides are read in another order than they are seen, which is
+    // for a person (slide-reading-order).
     const off = ranked
       .filter(({ judged }, at) => Math.abs(judged - computed[at]!) > 6)
       .map(({ name }) => name);
-    expect(off).toEqual(["HTML: mostly German declared as English"]);
+    expect(off).toEqual(["PowerPoint: texts in another order than they stand"]);
     expect(
       correlation(
         ranked.map(({ judged }) => judged),

@@ -24,7 +24,7 @@ export interface Marking {
   /** The artifact is declared to be a watermark: it decorates the page. */
   isWatermark: boolean;
   /** It stands in a layer that is off. */
-  isOff?: boolean;
+  isOff?: true;
   hasLanguage: boolean;
   /** As declared nearest to it; undefined where the document's language holds. */
   language: string | undefined;

@@ -229,8 +229,11 @@ export class ContentInterpreter {
 
   #take(painted: PaintedText): void {
     const page = this.#page;
-    const { element, isArtifact, isReplaced } = this.#marking;
-    const gap = page.addText(painted, isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose");
+    const { element, isArtifact, isReplaced, isOff } = this.#marking;
+    const gap = page.addText(
+      painted,
+      isOff ? null : isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose",
+    );
     if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
     if (element >= 0) {
       if (!isReplaced)
@@ -398,10 +401,11 @@ export class ContentInterpreter {
 
   #image(anchor: string, stream: Stream | null, matrix: Matrix): void {
     this.#context.painted?.(stream, this.#marking, matrix);
-    const { element, isArtifact, alternative, sequence } = this.#marking;
+    const { element, isArtifact, alternative, sequence, isOff } = this.#marking;
     const box = unitSquare(matrix);
     const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
-    this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box });
+    const hidden = isOff ? { isOff } : {};
+    this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box, ...hidden });
   }
 }
 

@@ -13,6 +13,8 @@ export interface PaintedImage {
   /** The Figure or Formula that it is a part of; -1 for none. */
   figure: number;
   isArtifact: boolean;
+  /** It is in a layer that is off. */
+  isOff?: true;
   /** Alt or ActualText of the marked content around it. */
   alternative: string | null;
   /** The marked content that it stands in, so that pieces of one picture are told once. */
@@ -73,8 +75,8 @@ export class PageContent {
     this.#words = words;
   }
 
-  /** Takes a piece of text; answers with the space that parts it from the one before. */
-  addText(painted: PaintedText, reach: Reach): "" | " " {
+  /** Takes a piece of text, with null where nobody sees it; answers with the space that parts it from the one before. */
+  addText(painted: PaintedText, reach: Reach | null): "" | " " {
     this.#readable = null;
     this.characters += painted.characters;
     const gap = gapBetween(this.#last, painted);
@@ -93,7 +95,7 @@ export class PageContent {
       this.#lines.push({ text: detached(painted.text.slice(0, lineLength)), box });
     }
     this.#last = painted;
-    this.#words?.add(gap + painted.text, reach, !isSameLine, box);
+    if (reach) this.#words?.add(gap + painted.text, reach, !isSameLine, box);
     return gap;
   }
 

@@ -10,6 +10,7 @@ import type { Drawing } from "./drawings.ts";
 import { type Box, intersection, unitSquare } from "./geometry.ts";
 import { ContentInterpreter } from "./interpreter.ts";
 import type { ContentElements } from "./mcids.ts";
+import type { OptionalContent } from "./optional-content.ts";
 import { PageContent } from "./page-content.ts";
 
 /** An image as it is painted. */
@@ -47,6 +48,9 @@ export interface PageItems {
   isUnread: boolean;
 }
 
+/** What tagged text and pictures of layers that are off are: nobody is shown them. */
+const isOff = ({ element, isOff }: Readonly<Marking>): boolean => element >= 0 && isOff === true;
+
 /** To which elements the marked content of a page and its form XObjects belongs. */
 export interface ElementIndex {
   elementsOf(dict: Dict, object: number): ContentElements | Promise<ContentElements>;
@@ -71,6 +75,7 @@ export async function readPageItems(
   page: Page,
   fonts: FontCache,
   index: ElementIndex,
+  optional: OptionalContent | null = null,
 ): Promise<PageItems> {
   const items: PageItems = {
     texts: [],
@@ -85,11 +90,12 @@ export async function readPageItems(
     items.texts.push(item);
   };
   const runs = new RunBuilder(file.budget, (run) => {
-    if (isOnPage(run, page.box)) take({ sort: "run", run });
+    if (isOnPage(run, page.box) && !isOff(run.marking)) take({ sort: "run", run });
   });
   const context: ContentContext = {
     file,
     runs,
+    optional,
     drawings: {
       marking: null,
       form: 0,
@@ -111,10 +117,10 @@ export async function readPageItems(
     },
     replaced(text, marking) {
       runs.end();
-      take({ sort: "replacement", text, marking });
+      if (!isOff(marking)) take({ sort: "replacement", text, marking });
     },
     painted(stream, marking, matrix) {
-      if (items.pictures.length < mostPictures)
+      if (items.pictures.length < mostPictures && !isOff(marking))
         items.pictures.push({ stream, marking, box: unitSquare(matrix) });
     },
   };

@@ -5,6 +5,7 @@ import { drawingClusters } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
+import { OptionalContent } from "../content/optional-content.ts";
 import { type ElementIndex, type PaintedPicture, readPageItems } from "../content/page-items.ts";
 import { PageDrawings } from "../drawing/page-drawings.ts";
 import type { PdfFile } from "../file/file.ts";
@@ -82,6 +83,7 @@ export class Pages implements LeafContent {
   readonly #links: Links;
   readonly #held = new KeptSize("its form fields hold more than 4 million characters");
   readonly #pageNumbers = new Map<number, number>();
+  #optional: OptionalContent | null = null;
   #textLength = 0;
   /** Pages whose text is read from right to left, and the others. */
   #rtlPages = 0;
@@ -107,6 +109,7 @@ export class Pages implements LeafContent {
   /** Reads all pages; one that need not be whole is read as far as there is room. */
   async read(catalog: Dict, isWhole: boolean): Promise<void> {
     const all: Page[] = [];
+    this.#optional = await OptionalContent.of(this.#file, catalog);
     for await (const page of pages(this.#file, catalog, () => {})) {
       this.#pageNumbers.set(page.object, page.number);
       this.#structure?.tree.pageNumbers.set(page.object, page.number);
@@ -139,6 +142,7 @@ export class Pages implements LeafContent {
       page,
       this.#fonts,
       this.#index,
+      this.#optional,
     );
     if (isUnread) this.unread.push(page.number);
     let shown = 0;
