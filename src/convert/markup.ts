@@ -153,6 +153,11 @@ export class Markup {
     this.#requireFit();
   }
 
+  /** Bytes of all that is written, with what fills the slots. */
+  get byteLength(): number {
+    return this.size + this.#slots.byteLength;
+  }
+
   /** All that is written, with what fills the slots. */
   *bytes(): Generator<Uint8Array> {
     this.#flush();
@@ -163,16 +168,15 @@ export class Markup {
       let from = 0;
       for (; next < this.#slots.length && this.#slots.at(next) <= start + length; next++) {
         const at = this.#slots.at(next);
-        const html = this.#slots.html(next);
-        if (!html) continue;
+        if (!this.#slots.html(next)) continue;
         yield block.subarray(from, at - start);
-        yield this.#encoder.encode(html);
+        yield this.#slots.bytes(next);
         from = at - start;
       }
       yield block.subarray(from, length);
       start += length;
     }
-    for (; next < this.#slots.length; next++) yield this.#encoder.encode(this.#slots.html(next));
+    for (; next < this.#slots.length; next++) yield this.#slots.bytes(next);
   }
 
   hasId(id: string): boolean {

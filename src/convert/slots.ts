@@ -8,6 +8,8 @@ export class Slots {
   /** What fills places, the first for those that are empty; what came before is found again. */
   readonly #html = [""];
   readonly #known = new Map<string, number>([["", 0]]);
+  /** The first of them as UTF-8, when they are written. */
+  readonly #encoded: Uint8Array[] = [];
 
   get length(): number {
     return this.#length;
@@ -31,6 +33,26 @@ export class Slots {
     return this.#html[this.#fillings[slot]!]!;
   }
 
+  /** The markup of a place as UTF-8; of what stands in many places it is made once. */
+  bytes(slot: number): Uint8Array {
+    const at = this.#fillings[slot]!;
+    const known = this.#encoded[at];
+    if (known) return known;
+    const bytes = encoder.encode(this.#html[at]!);
+    if (at < mostKnown) this.#encoded[at] = bytes;
+    return bytes;
+  }
+
+  /** Bytes of all that fills places. */
+  get byteLength(): number {
+    let length = 0;
+    for (let slot = 0; slot < this.#length; slot++) {
+      const html = this.html(slot);
+      if (html) length += Buffer.byteLength(html);
+    }
+    return length;
+  }
+
   /** Fills a place; tells whether the markup is kept for it alone. */
   fill(slot: number, html: string): boolean {
     this.size += html.length - this.html(slot).length;
@@ -43,6 +65,7 @@ export class Slots {
 }
 
 const mostKnown = 1_000;
+const encoder = new TextEncoder();
 
 function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const grown = new Uint32Array(2 * numbers.length);

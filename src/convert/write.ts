@@ -131,10 +131,10 @@ function titleOf(page: Page): Title {
 export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(page).title !== null);
 
 /** Where text goes from right to left, marks for a person say that theirs does not. */
-function* directed(content: Page["content"]): Generator<Uint8Array> {
-  const html = new TextDecoder().decode(joined([...content.bytes()]));
-  yield encoder.encode(html.replaceAll(reviewStart, `${reviewStart.slice(0, -1)} dir="ltr">`));
-}
+const directed = (html: Uint8Array): Uint8Array =>
+  encoder.encode(
+    new TextDecoder().decode(html).replaceAll(reviewStart, `${reviewStart.slice(0, -1)} dir="ltr">`),
+  );
 
 /** One HTML file that stands by itself. */
 export async function writePage(page: Page, filename: string): Promise<Uint8Array> {
@@ -167,22 +167,17 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
     "<main>\n",
     isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
   ];
-  const parts = [encoder.encode(before.join(""))];
-  for (const part of page.hasRightToLeft ? directed(page.content) : page.content.bytes()) {
-    parts.push(part);
+  const start = encoder.encode(before.join(""));
+  const end = encoder.encode("\n</main>\n</body>\n</html>\n");
+  const whole = new Uint8Array(start.length + page.content.byteLength + end.length);
+  whole.set(start);
+  let at = start.length;
+  for (const part of page.content.bytes()) {
+    whole.set(part, at);
+    at += part.length;
     page.budget.worked(partWork);
     if (page.budget.isDue) await page.budget.turn();
   }
-  parts.push(encoder.encode("\n</main>\n</body>\n</html>\n"));
-  return joined(parts);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  whole.set(end, at);
+  return page.hasRightToLeft ? directed(whole) : whole;
 }
