@@ -59,6 +59,8 @@ export class Markup {
   #used = blockSize;
   #size = 0;
   #pending = "";
+  /** What was written last ends with a tag: looked at here, as the text that is gathered would be copied for it. */
+  #endsTag = false;
   /** The start tag that may get an attribute later: before its end, among what is pending or in bytes; or its slot. */
   #tag: { pending: number } | { at: number } | { slot: number } | null = null;
   readonly #slots = new Slots();
@@ -70,6 +72,7 @@ export class Markup {
 
   write(html: string): void {
     if (!isBlank(html)) this.filled++;
+    if (html) this.#endsTag = html.charCodeAt(html.length - 1) === 62;
     this.#pending += html;
     if (this.#pending.length >= gathered) this.#flush();
   }
@@ -133,8 +136,7 @@ export class Markup {
 
   /** The start tag that was written last may get an attribute later; answers whether one was. */
   markTag(): boolean {
-    const end = this.#pending.length - 1;
-    this.#tag = this.#pending[end] === ">" ? { pending: end } : null;
+    this.#tag = this.#endsTag && this.#pending ? { pending: this.#pending.length - 1 } : null;
     return this.#tag !== null;
   }
 
