@@ -197,6 +197,101 @@ describe("what stands outside the tags of a PDF", () => {
     expect(far.result).toBeNull();
   });
 
+  describe("is a link, which is tagged with its words", () => {
+    const at = (x: number, y: number, words: string) => `BT /F1 12 Tf ${x} ${y} Td (${words}) Tj ET `;
+    /** With links of these areas on the page. */
+    const linked = (tags: Parameters<typeof tag>[1], ...areas: number[][]) =>
+      taggedPdf({
+        tags: [tag("H1", "Sales"), tag("P", tags)],
+        page: (builder) => ({
+          Tabs: name("S"),
+          Annots: areas.map((area) =>
+            builder.add({
+              Type: name("Annot"),
+              Subtype: name("Link"),
+              Rect: area,
+              Contents: "The report of the year",
+              A: { S: name("URI"), URI: "https://example.org/report" },
+            }),
+          ),
+        }),
+      });
+    const line = [operators(at(72, 640, "See the ") + at(120, 640, "report") + at(160, 640, " for more."))];
+
+    it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+      [
+        "all of a paragraph",
+        linked([operators(at(72, 640, "The report"))], [70, 636, 140, 654]),
+        /\[paragraph \[link The report\s*\]\]/,
+      ],
+      [
+        "the middle of a line",
+        linked(line, [119, 636, 156, 654]),
+        /\[paragraph See the\s*\[link report\s*\]\s*for more\.\s*\]/,
+      ],
+      [
+        "the beginning of a line",
+        linked(line, [70, 636, 118, 654]),
+        /\[paragraph \[link See the\s*\]\s*report\s*for more\.\s*\]/,
+      ],
+      [
+        "two parts of a line",
+        linked(line, [70, 636, 118, 654], [158, 636, 230, 654]),
+        /\[paragraph \[link See the\s*\]\s*report\s*\[link for more\.\s*\]\s*\]/,
+      ],
+      [
+        "operators of one text object",
+        linked(
+          [operators("BT /F1 12 Tf 72 640 Td (See the ) Tj ET BT /F1 12 Tf 120 640 Td (report) Tj ET")],
+          [119, 636, 156, 654],
+        ),
+        /\[paragraph See the\s*\[link report\s*\]\]/,
+      ],
+      [
+        "words that are a Link already",
+        linked(
+          [operators(at(72, 640, "See ")), tag("Link", [operators(at(120, 640, "report"))])],
+          [119, 636, 156, 654],
+        ),
+        /\[paragraph See\s*\[link report\s*\]\]/,
+      ],
+    ])("%s", async (_, original, expected) => {
+      const { before, after, changes, result } = await fixed(original, { filename });
+      expect(statusOf(before.checks)).toBe("failed");
+      expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-annotations"]);
+      expect(statusOf(after.checks)).toBe("passed");
+      expect((await told(result!)).replaceAll(/\s+/g, " ")).toMatch(expected);
+      expect((await fixed(await read(result!), { filename })).result).toBeNull();
+    });
+
+    it.each<[string, Uint8Array<ArrayBuffer>]>([
+      ["half of a word", linked(line, [119, 636, 140, 654])],
+      ["no words", linked(line, [300, 300, 340, 320])],
+      [
+        "a part of what one operator shows",
+        linked([operators(at(72, 640, "See the report for more"))], [119, 636, 156, 654]),
+      ],
+      [
+        "a part of a text object that the mark is around",
+        linked(
+          [operators("BT /F1 12 Tf 72 640 Td (See the ) Tj 48 0 Td (report) Tj ET")],
+          [119, 636, 156, 654],
+        ),
+      ],
+      [
+        "words of two paragraphs",
+        linked(
+          [tag("Span", [operators(at(72, 640, "See"))]), tag("Span", [operators(at(100, 640, "this"))])],
+          [70, 636, 140, 654],
+        ),
+      ],
+    ])("but not on %s", async (_, original) => {
+      const { before, changes } = await fixed(original, { filename });
+      expect(statusOf(before.checks)).toBe("failed");
+      expect(changes).toEqual([]);
+    });
+  });
+
   it("is the document's word that it is tagged", async () => {
     const original = taggedPdf({ tags: [tag("H1", "Sales"), tag("P", "Text")], catalog: { MarkInfo: null } });
     const { before, after, changes } = await fixed(original, { filename });

@@ -43,7 +43,7 @@ const handlers: Handlers = {
   "map-role": (context, { role, to }) => mapRole(context, role, to),
   "mark-tagged": markTagged,
   "tag-text": async (context, { at }, index) => context.looseTexts.add(index, at),
-  "tag-annotation": (context, { at }) => tagAnnotation(context, at),
+  "tag-annotation": (context, { at }, index) => tagAnnotation(context, at, index),
   "free-stray-cells": freeStrayCells,
 };
 
@@ -89,7 +89,7 @@ async function editsOf(
     for (const [at, edit] of edits.entries())
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
-  for (const gathered of [context.decorations, context.looseTexts])
+  for (const gathered of [context.decorations, context.looseTexts, context.looseLinks])
     for (const [at, outcome] of await gathered.apply()) outcomes[at] = outcome;
   await context.contents.apply();
   await context.parents.apply();

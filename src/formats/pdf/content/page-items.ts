@@ -69,13 +69,17 @@ const tooComplex = (page: Page, what: string) =>
     `The document is too complex to be converted: the content of page ${page.number} has ${what}. Export it again, or without this page.`,
   );
 
-/** Reads the content of a page as people see it. Throws OverBudget for more than a page may have. */
+/**
+ * Reads the content of a page as people see it; `isByOperator` parts the text where another operator shows it. Throws
+ * OverBudget for more than a page may have.
+ */
 export async function readPageItems(
   file: PdfFile,
   page: Page,
   fonts: FontCache,
   index: ElementIndex,
   optional: OptionalContent | null = null,
+  isByOperator = false,
 ): Promise<PageItems> {
   const items: PageItems = {
     texts: [],
@@ -89,9 +93,13 @@ export async function readPageItems(
     if (items.texts.length >= mostTexts) throw tooComplex(page, `more than ${mostTexts} pieces of text`);
     items.texts.push(item);
   };
-  const runs = new RunBuilder(file.budget, (run) => {
-    if (isOnPage(run, page.box) && !isOff(run.marking)) take({ sort: "run", run });
-  });
+  const runs = new RunBuilder(
+    file.budget,
+    (run) => {
+      if (isOnPage(run, page.box) && !isOff(run.marking)) take({ sort: "run", run });
+    },
+    isByOperator,
+  );
   const context: ContentContext = {
     file,
     runs,

@@ -10,6 +10,8 @@ const deepest = 64;
 export class ContentChanges {
   readonly #context: EditContext;
   readonly #splices = new Map<number, Splice[]>();
+  /** By owner, the first identifier that no marked content has. */
+  readonly #free = new Map<number, number>();
 
   constructor(context: EditContext) {
     this.#context = context;
@@ -21,6 +23,18 @@ export class ContentChanges {
     if (!found) return null;
     const { file } = this.#context;
     return markingOf(file, found.content, await this.#resources(asDict(found.value)!));
+  }
+
+  /** The first of so many identifiers that no marked content of the owner has; it has none from `used` on. */
+  identifiers(owner: number, used: number, count: number): number {
+    const first = this.#free.get(owner) ?? used;
+    this.#free.set(owner, first + count);
+    return first;
+  }
+
+  /** The content of the page or form XObject; null where it is too large or damaged. */
+  async content(owner: number): Promise<Uint8Array | null> {
+    return (await this.#content(owner))?.content ?? null;
   }
 
   /** By places in the content as it was read. */

@@ -9,6 +9,7 @@ import { readStructure, type Structure } from "../structure/structure-reader.ts"
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { ContentChanges } from "./content-changes.ts";
 import { Decorations } from "./decorations.ts";
+import { LooseLinks } from "./loose-links.ts";
 import { LooseTexts } from "./loose-text.ts";
 import { Refusal } from "./outcomes.ts";
 import { ParentTreeChanges } from "./structure-links.ts";
@@ -26,6 +27,7 @@ export class EditContext {
   readonly contents = new ContentChanges(this);
   readonly decorations = new Decorations(this);
   readonly looseTexts = new LooseTexts(this);
+  readonly looseLinks = new LooseLinks(this);
   readonly parents = new ParentTreeChanges(this);
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;

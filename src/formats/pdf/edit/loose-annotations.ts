@@ -17,15 +17,14 @@ const margin = 3;
 
 const unclear = refused("Where the annotation belongs among the tags of its page cannot be told.");
 
-/** Puts an annotation into the tag of the one paragraph that it stands on (ISO 32000-2, 14.8.4.7.2). */
-export async function tagAnnotation(context: EditContext, at: Address): Promise<EditOutcome> {
+/** Puts an annotation into the tag of the one paragraph that it stands on (ISO 32000-2, 14.8.4.7.2), or of its words. */
+export async function tagAnnotation(context: EditContext, at: Address, index: number): Promise<EditOutcome> {
   const { file, catalog, parents, update } = context;
   const annotation = await context.object(at);
   const object = annotation.ref.num;
   const dict = asDict(await file.once(annotation.ref));
   const subtype = dict && (await file.name(dict.get("Subtype")));
-  if (subtype === "Link")
-    return refused("The words of the link are not known by the annotation alone: tag it in a PDF editor.");
+  if (subtype === "Link") return context.looseLinks.add(index, at);
   const { tree, contents } = await context.structure();
   if (contents.elementOfObject(object) >= 0) return unchanged;
   const box = dict && (await boxOf(file, dict.get("Rect")));

@@ -29,7 +29,7 @@ interface Leaf {
 }
 
 /** The order of marked content of some pages, by page and identifier. */
-class LeafOrder implements StructureWatch {
+export class LeafOrder implements StructureWatch {
   readonly leaves: ReadonlyMap<number, Map<number, Leaf>>;
   readonly #open: number[] = [];
   #count = 0;
@@ -128,12 +128,11 @@ export class LooseTexts {
       gap.pieces.push(piece);
       gaps.set(behind, gap);
     }
-    let free = Math.max(parents.length, ...begins.map(({ mcid }) => mcid + 1));
+    const used = Math.max(parents.length, ...begins.map(({ mcid }) => mcid + 1));
     let isMade = false;
     for (const gap of gaps.values()) {
-      if (!(await this.#put(page, tree, gap, free))) continue;
-      free += gap.pieces.length;
-      isMade = true;
+      const first = contents.identifiers(page, used, gap.pieces.length);
+      if (await this.#put(page, tree, gap, first)) isMade = true;
     }
     return isMade;
   }

@@ -134,6 +134,63 @@ export async function markingOf(
   return { begins, loose };
 }
 
+/**
+ * Where marked content can end and begin anew between its parts, which are told by their operators, in order: beside no
+ * other mark, and within a text object only where it began in that (ISO 32000-2, 14.6.1). Null where it cannot.
+ */
+export async function gapsIn(
+  file: PdfFile,
+  content: Uint8Array,
+  resources: Dict | null,
+  mcid: number,
+  parts: readonly { first: number; last: number }[],
+): Promise<number[] | null> {
+  const { budget } = file;
+  const properties = await file.dict(resources?.get("Properties"));
+  const lexer = new ContentLexer(budget);
+  const found: number[] = [];
+  const open: boolean[] = [];
+  /** In how many marks the one that is wanted stands; -1 where it is not open. */
+  let within = -1;
+  let textOfMark = 0;
+  let text = 0;
+  let texts = 0;
+  let count = -1;
+  let part = 0;
+  const take = async () => {
+    for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
+      budget.step(2);
+      count++;
+      if (operator === "BDC" || operator === "BMC") {
+        const [, value = null] = lexer.operands;
+        const dict = value instanceof Name ? await file.dict(properties?.get(value.name)) : value;
+        const own = operator === "BDC" && dict instanceof Dict ? await file.number(dict.get("MCID")) : null;
+        if (own === mcid && within < 0) [within, textOfMark] = [open.length, text];
+        budget.depth(open.length);
+        if (open.length < deepest) open.push(true);
+      } else if (operator === "EMC") {
+        open.pop();
+        if (open.length <= within) within = -1;
+      } else if (operator === "BT") text = ++texts;
+      else if (operator === "ET") text = 0;
+      const isBetween =
+        part + 1 < parts.length && count >= parts[part]!.last && count < parts[part + 1]!.first;
+      if (isBetween && within >= 0 && open.length === within + 1 && text === textOfMark)
+        found[part] = lexer.position;
+      if (part + 1 < parts.length && count === parts[part + 1]!.first - 1) part++;
+    }
+  };
+  for (let at = 0; at < content.length; at += takenAtOnce) {
+    lexer.push(content.subarray(at, at + takenAtOnce));
+    await take();
+    if (budget.isDue) await budget.turn();
+  }
+  lexer.end();
+  await take();
+  const isAll = parts.slice(1).every((_, at) => found[at] !== undefined);
+  return isAll ? found : null;
+}
+
 /** Bytes that take the place of others in a content. */
 export interface Splice {
   from: number;

@@ -164,6 +164,7 @@ interface WaitingAccent {
 export class RunBuilder implements GlyphSink {
   readonly #budget: Budget;
   readonly #take: (run: TextRun) => void;
+  readonly #isByOperator: boolean;
   /** What the glyphs that come belong to and are shown by. */
   marking: Readonly<Marking> | null = null;
   form = 0;
@@ -179,9 +180,11 @@ export class RunBuilder implements GlyphSink {
   #offset: number | null = null;
   #accent: WaitingAccent | null = null;
 
-  constructor(budget: Budget, take: (run: TextRun) => void) {
+  /** `isByOperator`: what two operators show is never one run. */
+  constructor(budget: Budget, take: (run: TextRun) => void, isByOperator = false) {
     this.#budget = budget;
     this.#take = take;
+    this.#isByOperator = isByOperator;
   }
 
   begin(line: Baseline, state: GraphicsState): void {
@@ -310,6 +313,7 @@ export class RunBuilder implements GlyphSink {
     const run = this.#run;
     if (!run || run.font !== font || run.fontSize !== size || !isSameMarking(run.marking, this.marking!))
       return null;
+    if (this.#isByOperator && run.address.last !== this.operator) return null;
     if (run.address.form !== this.form || run.rendering !== rendering || !isSameColour(run.colour, fill))
       return null;
     const { directionX, directionY } = run.line;
