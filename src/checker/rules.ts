@@ -128,6 +128,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["contrast"],
+        text: "Text of annotations and form fields of PDF is compared with what it stands on, and glyphs of Type 3 fonts that have colours of their own with these.",
+      },
+      {
+        checks: ["contrast"],
         text: "Coloured text of LaTeX counts as large by its size.",
       },
       {

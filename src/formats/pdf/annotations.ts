@@ -58,8 +58,12 @@ export class AnnotationReader {
     this.#context = context;
   }
 
-  /** Tells what is to be told of the page's annotations; answers how many of them can be seen. */
-  async page(page: Page, content: PageContent): Promise<number> {
+  /** Tells what is to be told of the page's annotations, and gives those that can be seen on; answers how many these are. */
+  async page(
+    page: Page,
+    content: PageContent,
+    paint?: (dict: Dict, subtype: string, box: Box) => Promise<void>,
+  ): Promise<number> {
     const { file } = this.#context;
     const list = (await file.array(page.dict.get("Annots"))) ?? [];
     let visible = 0;
@@ -75,6 +79,7 @@ export class AnnotationReader {
       if (!isSeen) continue;
       visible++;
       const object = value instanceof Ref ? value.num : 0;
+      if (paint && box) await paint(dict, subtype, box);
       await this.#annotation(dict, object, subtype, box ?? page.box, page, content);
     }
     return visible;

@@ -104,7 +104,8 @@ async function choices(
 }
 
 /** The value of the key of the field or of its nearest ancestor that has it (12.7.4.1). */
-async function inherited(file: PdfFile, widget: Dict, key: string): Promise<PdfValue> {
+/** The value of a key of a field or of its nearest ancestor that has it (12.7.4.1). */
+export async function inherited(file: PdfFile, widget: Dict, key: string): Promise<PdfValue> {
   let at: Dict | null = widget;
   for (let steps = 0; at && steps < ancestorLimit; steps++) {
     file.budget.step(2);

@@ -5,6 +5,7 @@ import { isBlank, snippet } from "../../checker/text.ts";
 import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
+import { Appearances } from "./colours/appearances.ts";
 import { ColourFacts } from "./colours/colour-facts.ts";
 import { PageColours } from "./colours/page-colours.ts";
 import type { ContentContext } from "./content/content-context.ts";
@@ -79,6 +80,7 @@ export class PageReader {
   /** Null where nobody looks at colours. */
   readonly #colours: ColourFacts | null;
   #optional: OptionalContent | null = null;
+  #appearances!: Appearances;
 
   constructor(
     file: PdfFile,
@@ -93,13 +95,18 @@ export class PageReader {
     this.#catalog = catalog;
     this.#facts = facts;
     this.#tell = priced(tell, file.budget);
-    this.#fonts = new FontCache(file, { isRead: false });
+    this.#fonts = new FontCache(file, { isRead: false, hasColours });
   }
 
   async read(structure: Structure | null): Promise<void> {
     this.#structure = structure;
     this.#parentTree = await this.#file.dict(this.#facts.structureRoot?.get("ParentTree"));
     this.#optional = await OptionalContent.of(this.#file, this.#catalog);
+    const form = await this.#file.dict(this.#catalog.get("AcroForm"));
+    this.#appearances = new Appearances(this.#file, form, {
+      font: (value) => this.#fonts.get(value),
+      optional: this.#optional,
+    });
     const annotations = new AnnotationReader({
       file: this.#file,
       tree: structure?.tree ?? null,
@@ -160,7 +167,11 @@ export class PageReader {
     const drawings = untaggedDrawings(page, content, this.#file.budget);
     for (const fact of drawingFacts(page, content, drawings)) this.#tell(fact);
     const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];
-    const visible = await annotations.page(page, content);
+    const visible = await annotations.page(
+      page,
+      content,
+      colours ? (dict, subtype, box) => this.#appearances.add(dict, subtype, box, colours) : undefined,
+    );
     this.hasCoveredText ||= content.hasCoveredText;
     this.hasUncoveredText ||= content.hasUncoveredText;
     this.untaggedImages += untagged.length;

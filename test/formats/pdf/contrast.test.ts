@@ -325,3 +325,142 @@ test.each<[string, (off: Writable, on: Writable) => Writable, boolean]>([
   const found = issues.filter(({ check_id }) => check_id === "contrast").map(({ snippet }) => snippet);
   expect([row.passed_count, row.failed_count, found]).toEqual(isShown ? [2, 0, []] : [0, 1, ["page"]]);
 });
+
+const annotated = (annotation: (builder: PdfBuilder) => Resources, content = "", form?: Resources) =>
+  pdf({
+    pages: [content],
+    page: (builder) => ({
+      Annots: [builder.add({ Type: name("Annot"), Rect: [100, 600, 300, 640], ...annotation(builder) })],
+    }),
+    ...(form ? { catalog: () => ({ AcroForm: form }) } : {}),
+  });
+const appearance = (builder: PdfBuilder, content: string, entries: Resources = {}) =>
+  builder.add(
+    stream(content, {
+      Type: name("XObject"),
+      Subtype: name("Form"),
+      BBox: [0, 0, 100, 20],
+      Resources: {
+        Font: { F1: { Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") } },
+      },
+      ...entries,
+    }),
+  );
+const onAnnotation = async (...of: Parameters<typeof annotated>) => {
+  const facts: string[] = [];
+  await pdfReader.read(
+    bytesSource(annotated(...of)),
+    (fact) => {
+      if (fact.kind === "colour")
+        facts.push(
+          `${fact.text}: ${fact.foreground} on ${fact.background}${fact.doubt ? ` (${fact.doubt})` : ""}${fact.isLarge ? ", large" : ""}`,
+        );
+    },
+    new Budget(),
+    null,
+    undefined,
+    { hasColours: true },
+  );
+  return facts;
+};
+
+test.each<[string, Parameters<typeof annotated>, string[]]>([
+  [
+    "FreeText with an appearance, twice as large as its box",
+    [
+      (builder) => ({
+        Subtype: name("FreeText"),
+        AP: {
+          N: appearance(builder, "1 1 0 rg 0 0 100 20 re f BT 0.9 g /F1 10 Tf 2 5 Td (Note) Tj ET"),
+        },
+      }),
+    ],
+    ["Note: 230,230,230 on 255,255,0, large"],
+  ],
+  [
+    "a stamp without a ground of its own, over an area of the page",
+    [
+      (builder) => ({
+        Subtype: name("Stamp"),
+        AP: { N: appearance(builder, "BT 0 g /F1 8 Tf 2 5 Td (Draft) Tj ET") },
+      }),
+      "0 0 0.5 rg 50 550 400 200 re f",
+    ],
+    ["Draft: 0,0,0 on 0,0,128"],
+  ],
+  [
+    "a field in the state that it is in",
+    [
+      (builder) => ({
+        Subtype: name("Widget"),
+        FT: name("Btn"),
+        AS: name("On"),
+        AP: {
+          N: {
+            On: appearance(builder, "BT 0.8 g /F1 6 Tf 2 5 Td (Yes) Tj ET"),
+            Off: appearance(builder, "BT 0.5 g /F1 6 Tf 2 5 Td (No) Tj ET"),
+          },
+        },
+      }),
+    ],
+    ["Yes: 204,204,204 on 255,255,255"],
+  ],
+  [
+    "a field without appearance, by DA and its ground",
+    [
+      () => ({
+        Subtype: name("Widget"),
+        FT: name("Tx"),
+        V: raw("(Typed)"),
+        MK: { BG: [0.9, 0.9, 0.9] },
+        DA: raw("(0.7 g /Helv 10 Tf)"),
+      }),
+    ],
+    ["Typed: 179,179,179 on 230,230,230"],
+  ],
+  [
+    "a field that inherits the form's DA",
+    [
+      () => ({ Subtype: name("Widget"), FT: name("Tx"), V: raw("(Typed)") }),
+      "",
+      { DA: raw("(1 0 0 rg /Helv 0 Tf)"), Fields: [] },
+    ],
+    ["Typed: 255,0,0 on 255,255,255"],
+  ],
+  [
+    "what is hidden",
+    [() => ({ Subtype: name("FreeText"), F: 2, Contents: raw("(A)"), DA: raw("(1 g /H 9 Tf)") })],
+    [],
+  ],
+  [
+    "a link",
+    [(builder) => ({ Subtype: name("Link"), AP: { N: appearance(builder, "BT 1 g /F1 9 Tf (A) Tj ET") } })],
+    [],
+  ],
+])("text of annotations: %s", async (_, of, expected) => {
+  expect(await onAnnotation(...of)).toEqual(expected);
+});
+
+test.each([
+  ["one colour of their own", "500 0 d0 0.9 g 0 0 400 700 re f", "230,230,230 on 255,255,255"],
+  ["the colour of the text", "500 0 d0 0 0 400 700 re f", "0,0,128 on 255,255,255"],
+  ["shapes without colours", "500 0 0 0 400 700 d1 0.9 g 0 0 400 700 re f", "0,0,128 on 255,255,255"],
+  ["several colours", "500 0 d0 0.9 g 0 0 400 300 re f 0.1 g 0 300 400 300 re f", "null on null (text-fill)"],
+])("glyphs of Type 3 with %s", async (_, glyph, expected) => {
+  const font = (builder: PdfBuilder) => ({
+    Font: {
+      T3: builder.add({
+        Type: name("Font"),
+        Subtype: name("Type3"),
+        FontBBox: [0, 0, 500, 700],
+        FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+        FirstChar: 65,
+        LastChar: 65,
+        Widths: [500],
+        Encoding: { Type: name("Encoding"), Differences: [65, name("A")] },
+        CharProcs: { A: builder.add(stream(glyph)) },
+      }),
+    },
+  });
+  expect(await shown("0 0 0.5 rg BT /T3 12 Tf 72 700 Td (AAA) Tj ET", font)).toEqual([`AAA: ${expected}`]);
+});

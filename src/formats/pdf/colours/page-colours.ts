@@ -101,7 +101,7 @@ export class PageColours implements AreaSink {
     this.#layers.add({ area, clip, box: shown, paint: isMasked ? "transparency" : paint, alpha, blend });
   }
 
-  text(painted: PaintedText, state: GraphicsState, marking: Readonly<Marking>): void {
+  text(painted: PaintedText, state: GraphicsState, marking: Pick<Marking, "isWatermark">): void {
     const { rendering, font, look = plainLook } = state;
     if (this.isHidden || !font || rendering === 3 || marking.isWatermark || !hasLetters(painted.text)) return;
     if (this.#texts.length >= mostTexts) return;
@@ -112,7 +112,7 @@ export class PageColours implements AreaSink {
       ? "text-fill"
       : isStroke
         ? (state.stroke ?? look.strokePattern ?? "style")
-        : (state.fill ?? look.fillPattern ?? "style");
+        : (font.ownPaint ?? state.fill ?? look.fillPattern ?? "style");
     const size = painted.size * (font.letterHeight(Math.abs(state.size)) / (Math.abs(state.size) || 1));
     const points = size * this.#unit;
     // Sizes come out of matrices, and are not always round.

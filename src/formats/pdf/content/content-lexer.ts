@@ -106,6 +106,14 @@ export class ContentLexer {
     this.#take(this.#rest, true);
   }
 
+  /** The operators of a content that is there as a whole, with the operands of each. */
+  *all(bytes: Uint8Array): Generator<string> {
+    this.push(bytes);
+    for (let operator = this.next(); operator !== null; operator = this.next()) yield operator;
+    this.end();
+    for (let operator = this.next(); operator !== null; operator = this.next()) yield operator;
+  }
+
   /** The next operator; "" for a token that is too long, null when there is none in the data that was given. */
   next(): string | null {
     if (this.#isTold) this.#operands.clear();

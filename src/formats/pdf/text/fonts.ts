@@ -1,3 +1,4 @@
+import type { Colour } from "../content/colour.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, type PdfValue, Stream } from "../file/objects.ts";
 import { CMap } from "./cmap.ts";
@@ -36,6 +37,8 @@ export interface Font {
   isItalic: boolean;
   /** The object that it is; 0 for one that stands directly in its resources. */
   object: number;
+  /** What glyphs of Type 3 are painted in that say so themselves; absent where they take the colour of the text. */
+  ownPaint?: Colour | "text-fill";
   /** How high letters are in a font of this size: not as high as it where a Type 3 font is drawn in a space of its own. */
   letterHeight(size: number): number;
   show(bytes: Uint8Array): ShownText;
@@ -46,6 +49,8 @@ export interface Font {
 export interface FontOptions {
   /** Its text is read and laid out: where only its program tells characters, that is asked too. */
   isRead: boolean;
+  /** Somebody asks for the colours of its glyphs. */
+  hasColours?: boolean;
 }
 
 /** What fonts of both kinds have. */

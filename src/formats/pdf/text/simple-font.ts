@@ -1,3 +1,4 @@
+import { type Colour, deviceColour } from "../content/colour.ts";
 import { ContentLexer } from "../content/content-lexer.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
@@ -19,6 +20,8 @@ const usualWidth = 500;
 const mostEntries = 1_024;
 /** Bytes at the beginning of a glyph's procedure that are looked at. */
 const longestBeginning = 256;
+/** Bytes of it that are looked at for its colours. */
+const longestGlyph = 8_192;
 
 /** Of the text that is being shown: one at a time. */
 const builder = new TextBuilder();
@@ -39,6 +42,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const widths = await simpleWidths(basics, descriptor, texts);
   const isDrawn = subtype === "Type3";
   const scale = isDrawn ? await type3Scale(file, dict) : 0.001;
+  const ownPaint = isDrawn && options.hasColours ? await ownPaintOf(file, dict) : null;
   const drawn = isDrawn && options.isRead ? await drawnHeight(file, dict) : null;
   return {
     name,
@@ -49,6 +53,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
     isVertical: false,
     ...(await styleOf(file, name, descriptor)),
     object: 0,
+    ...(ownPaint ? { ownPaint } : {}),
     letterHeight: (size) => (drawn && (size <= 1 || drawn.isOfGlyphs) ? size * drawn.height : size),
     show(bytes) {
       let width = 0;
@@ -212,4 +217,44 @@ async function glyphBox(file: PdfFile, stream: Stream): Promise<number[] | null>
   }
   const numbers = lexer.operands.filter((value) => typeof value === "number");
   return operator === "d1" && numbers.length === 6 ? numbers : null;
+}
+
+/** Glyphs of a Type 3 font whose colours are looked at. */
+const colouredGlyphs = 64;
+const paints = new Set("f F f* b b* B B* S s Tj TJ ' \"".split(" "));
+
+/** The one colour that glyphs set for themselves (d0; 9.6.4); null where they take that of the text. */
+async function ownPaintOf(file: PdfFile, dict: Dict): Promise<Colour | "text-fill" | null> {
+  let own: Colour | null = null;
+  let seen = 0;
+  for (const [, value] of (await file.dict(dict.get("CharProcs"))) ?? []) {
+    if (++seen > colouredGlyphs) break;
+    const stream = await file.resolve(value);
+    const paint = stream instanceof Stream ? await glyphPaint(file, stream) : "nothing";
+    if (paint === "text") return null;
+    if (paint === "nothing") continue;
+    if (typeof paint === "string" || (own && String(own) !== String(paint))) return "text-fill";
+    own = paint;
+  }
+  return own;
+}
+
+/** What a glyph is painted in: a colour of its own, that of the text, nothing at all, or what cannot be told. */
+async function glyphPaint(file: PdfFile, stream: Stream): Promise<Colour | "text" | "nothing" | "text-fill"> {
+  const lexer = new ContentLexer(file.budget);
+  const bytes = await file.decoded(stream, longestGlyph);
+  let fill: Colour | null = null;
+  let paint: Colour | null = null;
+  for (const operator of lexer.all(bytes)) {
+    const numbers = lexer.operands.filter((value) => typeof value === "number");
+    if (operator === "d1") return "text";
+    if (/^(?:g|rg|k)$/i.test(operator)) fill = deviceColour(numbers);
+    else if (/^(?:scn?|cs|sh|Do|BI|gs)$/i.test(operator)) return "text-fill";
+    else if (paints.has(operator)) {
+      if (!fill) return "text";
+      if (paint && String(paint) !== String(fill)) return "text-fill";
+      paint = fill;
+    }
+  }
+  return paint ?? "nothing";
 }

@@ -1,0 +1,159 @@
+import type { Colour } from "../content/colour.ts";
+import { deviceColour } from "../content/colour.ts";
+import type { ContentContext } from "../content/content-context.ts";
+import { ContentLexer } from "../content/content-lexer.ts";
+import { type Box, identity, type Matrix, times } from "../content/geometry.ts";
+import { ContentInterpreter } from "../content/interpreter.ts";
+import { ContentElements } from "../content/mcids.ts";
+import { PageContent } from "../content/page-content.ts";
+import type { PdfFile } from "../file/file.ts";
+import { Dict, Name, PdfString, Stream } from "../file/objects.ts";
+import { inherited } from "../form-fields.ts";
+import { boxOf } from "../pages.ts";
+import type { Font } from "../text/fonts.ts";
+import { initialState, matrixOf } from "../text/text-state.ts";
+import { lookInForm, plainLook } from "./look.ts";
+import type { PageColours } from "./page-colours.ts";
+
+/** Annotations that show text of their own. */
+const worded = new Set(["FreeText", "Widget", "Stamp"]);
+/** Appearances of a document that are painted. */
+const mostAppearances = 5_000;
+/** A text field whose size follows from its height has at most this. */
+const automaticSize = 12;
+
+type Paint = Pick<ContentContext, "font" | "optional">;
+
+const noElements = new ContentElements(new Map());
+
+const helvetica = new Dict([
+  ["Type", Name.of("Font")],
+  ["Subtype", Name.of("Type1")],
+  ["BaseFont", Name.of("Helvetica")],
+]);
+
+/** The box around the corners of a box in another space. */
+function around([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e));
+  const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Maps one box onto another. */
+function fitted(from: Box, to: Box): Matrix {
+  const across = (to[2] - to[0]) / (from[2] - from[0] || 1);
+  const up = (to[3] - to[1]) / (from[3] - from[1] || 1);
+  return [across, 0, 0, up, to[0] - from[0] * across, to[1] - from[1] * up];
+}
+
+/** Paints annotations over their page, for the colours of their text (ISO 32000-2, 12.5.5). */
+export class Appearances {
+  readonly #file: PdfFile;
+  readonly #form: Dict | null;
+  readonly #paint: Paint;
+  #left = mostAppearances;
+
+  /** `form` is the catalog's AcroForm. */
+  constructor(file: PdfFile, form: Dict | null, paint: Paint) {
+    this.#file = file;
+    this.#form = form;
+    this.#paint = paint;
+  }
+
+  /** An annotation that is shown, in the order in which they lie over one another. */
+  async add(dict: Dict, subtype: string, box: Box, colours: PageColours): Promise<void> {
+    if (!worded.has(subtype) || this.#left <= 0) return;
+    if (dict.has("OC") && (await this.#paint.optional?.isOff(dict.get("OC") ?? null))) return;
+    this.#left--;
+    const appearance = await this.#normal(dict);
+    if (appearance) await this.#run(appearance, box, colours);
+    else if (subtype !== "Stamp") await this.#typed(dict, subtype, box, colours);
+  }
+
+  /** The normal appearance, in the state that the annotation is in. */
+  async #normal(dict: Dict): Promise<Stream | null> {
+    const file = this.#file;
+    const all = await file.dict(dict.get("AP"));
+    const normal = await file.resolve(all?.get("N") ?? null);
+    if (normal instanceof Stream) return normal;
+    const state = await file.name(dict.get("AS"));
+    const chosen = state === null ? null : await file.resolve((await file.dict(normal))?.get(state) ?? null);
+    return chosen instanceof Stream ? chosen : null;
+  }
+
+  async #run(stream: Stream, box: Box, colours: PageColours): Promise<void> {
+    const file = this.#file;
+    const own: number[] = [];
+    for (const entry of (await file.array(stream.dict.get("Matrix"))) ?? [])
+      own.push((await file.number(entry)) ?? 0);
+    const matrix = own.length === 6 ? matrixOf(own) : identity;
+    const bounds = await boxOf(file, stream.dict.get("BBox"));
+    if (!bounds) return;
+    const inside = times(matrix, fitted(around(bounds, matrix), box));
+    const look = await lookInForm(file, stream.dict, inside, plainLook);
+    const context: ContentContext = {
+      ...this.#paint,
+      file,
+      colours,
+      // It keeps up by colours and areas.
+      drawings: { isColourless: true, marking: null, form: 0, operator: 0, drawing: () => {} },
+      fontShown: () => {},
+      elementsOf: async () => noElements,
+      elementOfObject: async () => -1,
+      isArtifact: () => false,
+      hasLanguage: () => true,
+      addText: () => {},
+      addImage: () => -1,
+    };
+    const interpreter = new ContentInterpreter(context, new PageContent(file.budget), true);
+    const resources = (await file.dict(stream.dict.get("Resources"))) ?? null;
+    const outside = { ...initialState(identity), look };
+    await interpreter.run([stream], resources, noElements, inside, stream.ref.num, outside);
+  }
+
+  /** Without an appearance viewers write the text by what DA says, on the background that it has (12.7.4.3). */
+  async #typed(dict: Dict, subtype: string, box: Box, colours: PageColours): Promise<void> {
+    const file = this.#file;
+    const isField = subtype === "Widget";
+    const value = isField ? await inherited(file, dict, "V") : await file.resolve(dict.get("Contents"));
+    const style = (await inherited(file, dict, "DA")) ?? (await file.resolve(this.#form?.get("DA") ?? null));
+    const text = value instanceof PdfString ? value.text().trim() : "";
+    if (!(style instanceof PdfString) || !text) return;
+    const { colour, size, font } = await this.#styled(style);
+    if (!font) return;
+    const background = isField ? (await file.dict(dict.get("MK")))?.get("BG") : dict.get("C");
+    const behind = await this.#colour((await file.array(background)) ?? []);
+    const state = { ...initialState(identity), look: plainLook, font, size, fill: behind };
+    if (behind) colours.area({ box, outlines: null, isRough: false }, state, false);
+    const y = Math.max(box[1] + 2, box[3] - size - 2);
+    const x = box[0] + 2;
+    const endX = Math.max(x + 1, Math.min(box[2] - 2, x + text.length * size * 0.5));
+    const painted = { text, characters: text.length, x, y, endX, endY: y, size };
+    colours.text(painted, { ...state, fill: colour }, { isWatermark: false });
+  }
+
+  async #colour(parts: readonly unknown[]): Promise<Colour | null> {
+    const numbers = parts.filter((part) => typeof part === "number");
+    return numbers.length ? deviceColour(numbers) : null;
+  }
+
+  /** What a default appearance says (12.7.4.3). */
+  async #styled(style: PdfString): Promise<{ colour: Colour | null; size: number; font: Font | null }> {
+    const lexer = new ContentLexer(this.#file.budget);
+    let colour: Colour | null = deviceColour([0]);
+    let size = automaticSize;
+    let font: Font | null = null;
+    for (const operator of lexer.all(style.bytes.subarray(0, 1_000))) {
+      const numbers = lexer.operands.filter((value) => typeof value === "number");
+      if (operator === "g" || operator === "rg" || operator === "k") colour = deviceColour(numbers);
+      if (operator !== "Tf") continue;
+      size = numbers[0] || automaticSize;
+      const [name] = lexer.operands;
+      const resources = await this.#file.dict(this.#form?.get("DR") ?? null);
+      const fonts = await this.#file.dict(resources?.get("Font") ?? null);
+      font = name instanceof Name ? await this.#paint.font(fonts?.get(name.name) ?? null) : null;
+      font ??= await this.#paint.font(helvetica);
+    }
+    return { colour, size, font };
+  }
+}
