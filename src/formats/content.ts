@@ -352,6 +352,8 @@ export interface Image extends Drawn {
   load: LoadPicture | null;
   /** Its data as a URL (RFC 2397), where the source has them so. */
   dataUrl?: string;
+  /** It is shown no thicker than a pixel, as rules and points are. */
+  isThin?: boolean;
   /** It fills a page that has no text. */
   isScan?: boolean;
   /** Painted in neither a tag nor an artifact. */

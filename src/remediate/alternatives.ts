@@ -104,18 +104,25 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           );
           return kept.map(({ picture, isForPerson }): Proposal => {
             const { address, anchor, place } = picture;
-            if (picture.kind !== "image" || anchor === undefined || !repeated.has(anchor))
-              return askFor(picture, isForPerson, whole);
+            const isThin = whole.content?.pictures.get(keyOf(address))?.isThin === true;
+            const isRepeated = picture.kind === "image" && anchor !== undefined && repeated.has(anchor);
+            if (!isThin && !isRepeated) return askFor(picture, isForPerson, whole);
             const edits: Edit[] = [{ kind: "mark-decorative", at: address }];
-            return { sort: "automatic", edits, place, detail: "repeated" };
+            return { sort: "automatic", edits, place, detail: isThin ? "thin" : "repeated" };
           });
         },
       };
     },
-    describe: (count, { length }) => {
-      if (length === count)
-        return `${counted(count, `${one} is`, `${many} are`)} marked as decoration, as the same one stands in headers or footers again.`;
-      return `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.${length ? ` ${length} of them stand in headers or footers again.` : ""}`;
+    describe: (count, details) => {
+      const thin = details.filter((detail) => detail === "thin").length;
+      const repeated = details.length - thin;
+      const reasons = [
+        ...(repeated ? ["the same one stands in headers or footers again"] : []),
+        ...(thin ? ["it is shown no thicker than a pixel"] : []),
+      ].join(", or ");
+      if (details.length === count)
+        return `${counted(count, `${one} is`, `${many} are`)} marked as decoration, as ${reasons}.`;
+      return `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.${repeated ? ` ${repeated} of them stand in headers or footers again.` : ""}${thin ? ` ${thin} of them are shown no thicker than a pixel.` : ""}`;
     },
   };
 }

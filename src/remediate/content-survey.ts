@@ -46,6 +46,8 @@ export interface SeenPicture {
   caption: string | null;
   /** It stands in a header or footer. */
   isInEdge: boolean;
+  /** It is shown no thicker than a pixel. */
+  isThin: boolean;
 }
 
 /** What fixes need of a document's content besides its facts. */
@@ -281,12 +283,14 @@ export class ContentCollector implements ContentListener {
     this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);
   }
 
-  #picture({ address, isDecorative, nearbyCaption, load }: Image | Graphic): void {
+  #picture(node: Image | Graphic): void {
+    const { address, isDecorative, nearbyCaption, load } = node;
     if (!address || isDecorative || this.#pictures.size >= mostKept) return;
     this.#pictures.set(keyOf(address), {
       canBeShown: Boolean(load),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
       isInEdge: this.#edges > 0,
+      isThin: node.role === "image" && node.isThin === true,
     });
   }
 }

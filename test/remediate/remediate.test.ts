@@ -8,6 +8,7 @@ import { remediate } from "../../src/remediate/remediate.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
 import { docx, p, picture } from "../checker/build/docx.ts";
 import { namespaces } from "../checker/build/office.ts";
+import { pic, pptx, title } from "../checker/build/pptx.ts";
 import { fixed, recordingEditor } from "./fixing.ts";
 
 const text = (count: number) =>
@@ -33,6 +34,37 @@ const run = (
   options: Partial<RemediateOptions> = {},
   editor: Editor = recordingEditor("docx", []),
 ) => remediate(bytesSource(bytes), { filename: "dues.docx", scratch: memoryScratch, ...options }, { editor });
+
+const media = { type: "image", content: new Uint8Array(200), id: "image1.png" };
+/** A picture that is shown so large, in EMU. */
+const inWord = (width: number, height: number): Uint8Array =>
+  docx({
+    title: "Dues",
+    body:
+      p("Harbour dues", "berschrift1") +
+      p(
+        picture('id="1" name="Picture 1"').replace(
+          /<wp:docPr/,
+          `<wp:extent cx="${width}" cy="${height}"/><wp:docPr`,
+        ),
+      ),
+    parts: { "media/image1.png": media },
+  });
+const inSlides = (width: number, height: number): Uint8Array =>
+  pptx({
+    title: "Dues",
+    slides: [
+      title("Dues") +
+        pic("Picture 1").replace(
+          "</p:pic>",
+          `<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm></p:spPr></p:pic>`,
+        ),
+    ],
+  });
+const inPage = (size: string): Uint8Array =>
+  new TextEncoder().encode(
+    `<!doctype html><html lang="en"><head><title>Dues</title></head><body><h1>Dues</h1><p>All dues.<img src="dot.png" ${size}></p></body></html>`,
+  );
 
 const untitled = { title: "", body: p("Harbour dues", "berschrift1") + text(12) };
 const titled = { ...untitled, title: "Harbour dues" };
@@ -150,6 +182,24 @@ describe("remediate", () => {
       );
     },
   );
+
+  it.each<[string, string, Uint8Array, number]>([
+    ["Word", "dues.docx", inWord(0, 914_400), 1],
+    ["Word", "dues.docx", inWord(914_400, 9_525), 1],
+    ["Word", "dues.docx", inWord(914_400, 19_050), 0],
+    ["PowerPoint", "dues.pptx", inSlides(9_525, 914_400), 1],
+    ["PowerPoint", "dues.pptx", inSlides(914_400, 914_400), 0],
+    ["HTML", "dues.html", inPage('width="1" height="1"'), 1],
+    ["HTML", "dues.html", inPage('width="600" height="1"'), 1],
+    ["HTML", "dues.html", inPage('width="60" height="10"'), 0],
+  ])("takes a picture no thicker than a pixel for decoration: %s, %s", async (_, filename, bytes, count) => {
+    const { before, after, changes, questions } = await fixed(bytes, { filename });
+    const statusOf = (checks: typeof before.checks) => checks.find(({ id }) => id === "image-alt")?.status;
+    expect(statusOf(before.checks)).toBe("failed");
+    expect(statusOf(after.checks)).toBe(count ? "passed" : "failed");
+    expect(changes.filter(({ fix_id }) => fix_id === "image-alternatives")).toHaveLength(count);
+    expect(questions.filter(({ kind }) => kind === "alternative_text")).toHaveLength(1 - count);
+  });
 
   it("asks for pictures, the same one once, and writes the answer to each", async () => {
     const pictures = {

@@ -1,7 +1,7 @@
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { Graphic } from "../content.ts";
 import type { Relationship, Relationships } from "../ooxml/package.ts";
-import { isOn } from "../ooxml/values.ts";
+import { isOn, isThin, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 
 /** A thing with a name and perhaps alternative text: a drawing, or a member of a group. */
@@ -29,6 +29,7 @@ interface Drawing extends Thing {
   isVideo: boolean;
   /** It stands where the page has it, not where its anchor is. */
   isFloating: boolean;
+  isThin: boolean;
   link: string | null;
 }
 
@@ -52,6 +53,7 @@ const newDrawing = (): Drawing => ({
   isConnector: false,
   isVideo: false,
   isFloating: false,
+  isThin: false,
   link: null,
 });
 
@@ -102,6 +104,8 @@ export interface DrawnThing {
   called: string;
   snippet?: string;
   link: DrawnLink | null;
+  /** It is shown no thicker than a pixel. */
+  isThin: boolean;
   /** Its words are told as content and speak for it. */
   hasWordsBeside: boolean;
   /** It draws words, and its alternative is these. */
@@ -163,6 +167,7 @@ export function drawings(to: DrawingSink): {
         name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
       link,
+      isThin: drawing.isThin,
       hasWordsBeside,
       isOfWords: drawing.isOfWords,
     });
@@ -287,6 +292,11 @@ export function drawings(to: DrawingSink): {
     "wp:anchor": () => {
       const drawing = top();
       if (drawing) drawing.isFloating = true;
+    },
+    "wp:extent": (attributes) => {
+      const drawing = top();
+      const [width, height] = [wholeNumber(attributes.get("cx")), wholeNumber(attributes.get("cy"))];
+      if (drawing && isThin(width, height)) drawing.isThin = true;
     },
     "wp:docPr": (attributes) => {
       const drawing = top();

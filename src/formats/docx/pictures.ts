@@ -90,6 +90,7 @@ export class Pictures implements DrawingSink {
       size,
       load: part === null ? this.#drawn(thing) : pictureLoader(file, part),
       ...(thing.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),
+      ...(thing.isThin ? { isThin: true } : {}),
       ...(thing.isOfWords ? { isOfWords: true as const } : {}),
       ...(anchor ? { anchor } : {}),
       ...(snippet ? { snippet } : {}),

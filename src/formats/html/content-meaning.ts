@@ -157,6 +157,9 @@ function controlKind(name: string, type: string, role: string | null): Field["co
   return type === "radio" ? "radio button" : "text";
 }
 
+/** Whether a width or height of HTML is a pixel or none. */
+const isPixel = (value: string | null): boolean => value !== null && /^\s*[01]\s*(?:px\s*)?$/.test(value);
+
 /** A picture, drawing, film or embedded object; its alternative is filled in when it has been read. */
 function drawn(node: Node): Meaning | null {
   const { element } = node;
@@ -173,6 +176,8 @@ function drawn(node: Node): Meaning | null {
       load: null,
     };
     if (source && /^\s*data:/i.test(source)) image.dataUrl = source;
+    if (name === "img" && (isPixel(element.get("width")) || isPixel(element.get("height"))))
+      image.isThin = true;
     meaning = { kind: "leaf", node: image };
   } else if (name === "svg") {
     meaning = { kind: "container", node: { ...baseOf(node), role: "graphic", sort: "drawing", ...none } };

@@ -9,6 +9,13 @@ export function wholeNumber(value: string | null): number | null {
   return value !== null && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
 }
 
+/** EMU of a CSS pixel. */
+const pixel = 9_525;
+
+/** Whether what is so large, in EMU, is shown no thicker than a pixel: a rule, a point or nothing. */
+export const isThin = (width: number | null, height: number | null): boolean =>
+  width !== null && height !== null && Math.min(width, height) <= pixel;
+
 /** "RRGGBB" as three numbers; null for auto, theme names and anything else. */
 export function rgb(value: string | null): [number, number, number] | null {
   if (value === null || !/^#?[\da-f]{6}$/i.test(value)) return null;

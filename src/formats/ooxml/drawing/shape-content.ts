@@ -6,6 +6,7 @@ import type { ColourDoubt } from "../../notes.ts";
 import { isColour, type Paint } from "../colour/paint.ts";
 import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
+import { isThin } from "../values.ts";
 import type { PartDrawings } from "../vector/part-drawings.ts";
 import { chartContent } from "./chart.ts";
 import { diagramContent } from "./diagram.ts";
@@ -315,9 +316,10 @@ export class ShapeEmitter {
         drawing.isDecorative = !isFirst;
       }
     }
+    const isUnseen = shape.frame !== null && !shape.isMember && isThin(shape.frame.width, shape.frame.height);
     const node: Image | Graphic =
       sort === "image"
-        ? { fileName: "", ...drawing, role: "image" }
+        ? { fileName: "", ...drawing, ...(isUnseen ? { isThin: true } : {}), role: "image" }
         : { ...drawing, ...more, role: "graphic", sort };
     this.#inParagraph(shape.link === null && shape.href === null ? null : this.#link(shape), node);
   }

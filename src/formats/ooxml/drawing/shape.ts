@@ -58,6 +58,8 @@ export interface Shape {
   alt: string | null;
   isDecorative: boolean;
   isHidden: boolean;
+  /** It stands in a group, in whose measure its frame is. */
+  isMember: boolean;
   placeholder: Placeholder | null;
   isTextBox: boolean;
   isLine: boolean;
@@ -116,6 +118,7 @@ const newShape = (element: string, address: Address, outer: Shape | undefined): 
   alt: null,
   isDecorative: false,
   isHidden: outer?.isHidden ?? false,
+  isMember: outer !== undefined,
   placeholder: null,
   isTextBox: false,
   isLine: false,
