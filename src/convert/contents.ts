@@ -1,12 +1,5 @@
-import type { Page } from "./page.ts";
+import type { Entry, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
-
-/** A heading as it is written, or another place of the text. */
-export interface Entry {
-  level: number;
-  id: string;
-  text: string;
-}
 
 /** From this length on, in bytes, people need a way through a document. */
 const longText = 25_000;

@@ -6,7 +6,6 @@ import { isTemplateTitle } from "../checker/title-text.ts";
 import type { InlineDrawing } from "../formats/content.ts";
 import { Slugs } from "../formats/markdown/slugs.ts";
 import { idMarks } from "../formats/svg.ts";
-import type { Entry } from "./contents.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Lists, listParts } from "./lists.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
@@ -27,6 +26,13 @@ import {
   safeUrl,
   tableParts,
 } from "./vocabulary.ts";
+
+/** A heading as it is written, or another place of the text. */
+export interface Entry {
+  level: number;
+  id: string;
+  text: string;
+}
 
 /**
  * Why a picture is not shown: it is a file or an address besides the document; larger than a page takes; drawn by the

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isBlank } from "../checker/text.ts";
-import { contentsOf, type Entry } from "./contents.ts";
+import { contentsOf } from "./contents.ts";
 import { reviewStart } from "./markup.ts";
-import type { LeftOutReason, Page } from "./page.ts";
+import type { Entry, LeftOutReason, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
 /** Text 7:1 and more on its ground, in light and dark; pictures that are clear were drawn for white paper. */

@@ -1,3 +1,4 @@
+export type DocType = Format | ImageFormat;
 const MiB = 1_048_576;
 
 export type Format = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "markdown" | "latex";

@@ -1,5 +1,5 @@
 import type { Format } from "../core/formats.ts";
-import type { Colour, Place } from "./content.ts";
+import type { Colour, Place } from "./place.ts";
 
 /**
  * What only one format or a few have, and what is known of the whole: told among the content, as it is too special for

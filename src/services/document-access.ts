@@ -1,6 +1,12 @@
 import { AppError } from "../core/errors.ts";
 import type { Role } from "./roles.ts";
 
+/**
+ * Whom a file was shown to: a user or a public link, by id. The file can be had as long as they may see it; by a user
+ * until all sessions are ended at once, by signing out everywhere or by a new password.
+ */
+export type Grantee = { userId: string } | { publicShareId: string };
+
 /** What a share allows, each more than the one before: see and preview; read reports; test, convert and tag. */
 export const permissions = ["view", "score", "full"] as const;
 

@@ -1,11 +1,10 @@
 import { AppError } from "../core/errors.ts";
-import type { Format, ImageFormat } from "../core/formats.ts";
+import type { DocType } from "../core/formats.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import { type Clock, iso } from "./clock.ts";
-import { type Access, noDocument, requireAccess } from "./document-access.ts";
+import { type Access, type Grantee, noDocument, requireAccess } from "./document-access.ts";
 import { mostAfter } from "./file-intake.ts";
-import type { Grantee } from "./file-urls.ts";
 import { noOrganization } from "./organizations.ts";
 import type { Listing, Paging, Place } from "./paging.ts";
 import type { Room, RoomFor, Used } from "./quotas.ts";
@@ -15,8 +14,6 @@ import type { StoredFile, TakeFile } from "./stored-files.ts";
 import type { Tag } from "./tags.ts";
 import type { IncomingFile, SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
-
-export type DocType = Format | ImageFormat;
 
 export interface DocumentRecord {
   id: string;

@@ -1,14 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../core/errors.ts";
 import { type Clock, iso } from "./clock.ts";
+import type { Grantee } from "./document-access.ts";
 import type { DocumentStore, Version } from "./documents.ts";
 import type { Keys } from "./secrets.ts";
-
-/**
- * Whom a file was shown to: a user or a public link, by id. The file can be had as long as they may see it; by a user
- * until all sessions are ended at once, by signing out everywhere or by a new password.
- */
-export type Grantee = { userId: string } | { publicShareId: string };
 
 /** The bytes of stored files. */
 export interface FileStore {

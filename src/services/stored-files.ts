@@ -1,7 +1,6 @@
 import { detect } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
-import { formats, imageFormats } from "../core/formats.ts";
-import type { DocType } from "./documents.ts";
+import { type DocType, formats, imageFormats } from "../core/formats.ts";
 import {
   type IncomingFile,
   type ReceivedFile,

@@ -1,5 +1,5 @@
 import { namesLanguage } from "../ooxml/values.ts";
-import type { CharacterFormat } from "./styles.ts";
+import type { CharacterFormat } from "./character-format.ts";
 
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;

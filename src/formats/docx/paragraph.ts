@@ -4,15 +4,9 @@ import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
 import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { FieldBeside } from "./form-field.ts";
-import type { CharacterFormat, Style } from "./styles.ts";
+import { markBit, marks } from "./runs.ts";
+import type { Style } from "./styles.ts";
 import type { ColouredText } from "./text-colours.ts";
-
-/** How text is set off, as bits, in the order in which its phrases stand inside one another. */
-const marks = ["strong", "emphasis", "underline", "strike", "superscript", "subscript", "code"] as const;
-
-export type Mark = (typeof marks)[number];
-
-export const markBit = (mark: Mark): number => 1 << marks.indexOf(mark);
 
 /** A paragraph that is a caption, or only reads like one. */
 export interface Caption {
@@ -461,13 +455,4 @@ class InlineWriter {
       place: () => this.#place(`text "${shown.trim()}"`),
     };
   }
-}
-
-/** What a run's format says, or its style's, or its paragraph's style's. */
-export function picked<Key extends keyof CharacterFormat>(
-  key: Key,
-  formats: readonly (CharacterFormat | null)[],
-): CharacterFormat[Key] | undefined {
-  for (const format of formats) if (format?.[key] !== undefined) return format[key];
-  return undefined;
 }

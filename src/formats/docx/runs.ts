@@ -1,7 +1,22 @@
 import { symbolOf } from "../ooxml/symbols.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import { markBit, type Paragraph } from "./paragraph.ts";
-import type { CharacterFormat, Style } from "./styles.ts";
+import type { CharacterFormat } from "./character-format.ts";
+import type { Style } from "./styles.ts";
+
+/** How text is set off, as bits, in the order in which its phrases stand inside one another. */
+export const marks = [
+  "strong",
+  "emphasis",
+  "underline",
+  "strike",
+  "superscript",
+  "subscript",
+  "code",
+] as const;
+
+export type Mark = (typeof marks)[number];
+
+export const markBit = (mark: Mark): number => 1 << marks.indexOf(mark);
 
 /** A run while it is read: its own format, and its style's. */
 export interface Run extends CharacterFormat {
@@ -30,7 +45,7 @@ export function textOf(name: string, attributes: Attributes): string | null {
 }
 
 /** How a run is set off by itself and its style; what its paragraph's style says holds for all of it and sets nothing off. */
-export function marksOf(run: Run, { depth }: Paragraph): number {
+export function marksOf(run: Run, { depth }: { depth: number }): number {
   const { style } = run;
   const position = run.position ?? style?.position;
   let marks = 0;

@@ -2,30 +2,9 @@ import type { Paint } from "../ooxml/colour/paint.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
+import type { CharacterFormat } from "./character-format.ts";
 import { WordColours } from "./colours.ts";
 import { type CellFormat, type TableCondition, TableLook } from "./table-look.ts";
-
-/** What a style or a run says of characters; undefined where it says nothing. */
-export interface CharacterFormat {
-  language?: string | null;
-  /** Of East Asian text, and of text in scripts such as Arabic and Hebrew. */
-  eastAsianLanguage?: string | null;
-  complexLanguage?: string | null;
-  isHidden?: boolean;
-  isBold?: boolean;
-  isItalic?: boolean;
-  isUnderlined?: boolean;
-  isStruck?: boolean;
-  /** "superscript", "subscript" or "baseline". */
-  position?: string;
-  /** Half points. */
-  size?: number;
-  /** Null for automatic. */
-  colour?: Paint | null;
-  /** What is behind the characters; null for nothing. */
-  highlight?: Paint | null;
-  background?: Paint | null;
-}
 
 /** What a style says of its paragraphs or characters, its bases included. */
 export interface Style extends CharacterFormat {

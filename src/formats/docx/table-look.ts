@@ -1,7 +1,7 @@
 import type { Paint } from "../ooxml/colour/paint.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-import type { CharacterFormat } from "./styles.ts";
+import type { CharacterFormat } from "./character-format.ts";
 
 /** Where a cell stands in its table (ECMA-376 part 1, 17.18.89). */
 export type TableCondition =

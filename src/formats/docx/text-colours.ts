@@ -4,9 +4,9 @@ import type { Colour, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { ColourDoubt } from "../notes.ts";
 import { automaticOn, isColour, type Paint } from "../ooxml/colour/paint.ts";
-import { picked } from "./paragraph.ts";
+import { type CharacterFormat, picked } from "./character-format.ts";
 import type { Run } from "./runs.ts";
-import type { CharacterFormat, Style } from "./styles.ts";
+import type { Style } from "./styles.ts";
 import type { CellFormat } from "./table-look.ts";
 
 /** Text in one pair of colours. */

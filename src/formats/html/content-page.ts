@@ -1,12 +1,12 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener } from "../content.ts";
-import { type FieldName, HtmlContent } from "./content.ts";
+import { HtmlContent } from "./content.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { isHidden } from "./enter.ts";
 import { closeLabel, controlOf, tellField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
 import { told } from "./names.ts";
-import type { Node } from "./node.ts";
+import type { FieldName, Node } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";

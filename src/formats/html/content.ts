@@ -15,20 +15,7 @@ import { isHidden } from "./enter.ts";
 import { mediumAlternative } from "./figures.ts";
 import { pictureAlternative } from "./images.ts";
 import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
-import { type Node, type Page, place } from "./node.ts";
-
-/** A name that labels give, which may stand anywhere. */
-export interface FieldName {
-  /** Set when the labels around the control have ended: whether its name is known, and what it is so far. */
-  resolve(isKnown: () => boolean, name: () => ResolvedName): void;
-}
-
-interface ResolvedName {
-  name: string | null;
-  isWeak: boolean;
-  /** Labels give it, which people see. */
-  isInLabels: boolean;
-}
+import { type FieldName, type Node, type Page, place, type ResolvedName } from "./node.ts";
 
 /** An element that is open, as content. */
 interface Frame {

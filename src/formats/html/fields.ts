@@ -1,6 +1,5 @@
 import type { Fact, FieldFact } from "../../checker/model.ts";
 import { detached } from "../../checker/text.ts";
-import type { FieldName } from "./content.ts";
 import { group } from "./elements.ts";
 import { alone, type Waiting } from "./fact-order.ts";
 import {
@@ -13,36 +12,10 @@ import {
   isNameKnown,
   told,
 } from "./names.ts";
-import { addressed, type Node, type Page } from "./node.ts";
+import { addressed, type Field, type Node, type OpenLabel, type OpenSelect, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
 import { inputRoles } from "./roles.ts";
-
-/** A label that is open: it labels the first control in it, unless it says by `for` which. */
-export interface OpenLabel {
-  readonly node: Node;
-  readonly outer: OpenLabel | null;
-  /** Labels that it stands in. */
-  readonly depth: number;
-  readonly target: string | null;
-  control: Node | null;
-  /** Its control, when that has ended. */
-  field: Field | null;
-  /** Fields in the outermost label, which wait for its text. */
-  readonly waiting: Field[];
-}
-
-/** A control that has been read to its end. */
-interface Field {
-  node: Node;
-  fact: FieldFact;
-  /** Its id, where the texts of labels for that are its name. */
-  id: string | null;
-  /** Labels that it stands in and that are its own, the innermost first. */
-  labels: Node[];
-  /** Takes its name for those who take the page as content. */
-  content: FieldName | null;
-}
 
 /** Labels in labels that are told apart: every field looks at all that it stands in. */
 const deepestLabel = 10;
@@ -54,15 +27,6 @@ export function openLabel(node: Node): OpenLabel {
   if (outer && depth > deepestLabel) return outer;
   const target = node.element.get("for");
   return { node, outer, depth, target, control: null, field: null, waiting: [] };
-}
-
-export interface OpenSelect {
-  /** Text of the option that is chosen: the first one until one is selected. */
-  value: string | null;
-  isSelected: boolean;
-  /** All of them, where somebody takes them, and those that have a name in common. */
-  options: string[] | null;
-  groups: { name: string; from: number; to: number; node: Node }[];
 }
 
 /** Options of one list that are kept. */

@@ -1,38 +1,7 @@
 import type { Fact, FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
 import type { Alternative } from "../content.ts";
 import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
-import { addressed, type Node, type Page } from "./node.ts";
-import type { TextFlow } from "./text-flow.ts";
-
-/** A picture, film or the like that has been read to its end. */
-export interface Medium {
-  fact: ImageFact | FigureFact;
-  /** Whether all has been read that its name is made of. */
-  isKnown(): boolean;
-  /** Puts the name into the fact; answers whether it is a medium at all. */
-  settle(): boolean;
-}
-
-/** A figure element that is open, and what stands in it. */
-export interface OpenFigure {
-  readonly node: Node;
-  readonly outer: OpenFigure | null;
-  /** Pictures, drawings, films and embedded things. */
-  media: number;
-  decorative: number;
-  /** The first name of a medium in it. */
-  name: string | null;
-  /** Media whose names are not known yet; those that stand before the first that has one. */
-  unnamed: Medium[];
-  unnamedBefore: number;
-  /** Text besides the caption, tables and media. */
-  hasText: boolean;
-  caption: TextFlow | null;
-  /** A paragraph in it that reads like a caption. */
-  typed: string | null;
-  /** Its pictures and other media wait for the caption. */
-  waiting: Medium[];
-}
+import { addressed, type Medium, type Node, type OpenFigure, type Page } from "./node.ts";
 
 export const openFigure = (node: Node): OpenFigure => ({
   node,

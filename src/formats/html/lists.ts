@@ -1,25 +1,6 @@
 import type { ListFact } from "../../checker/model.ts";
 import { group } from "./elements.ts";
-import { about, addressed, type Node, type Page } from "./node.ts";
-
-/** A list that is open. */
-export interface OpenList {
-  readonly node: Node;
-  readonly isAria: boolean;
-  items: number;
-  hasText: boolean;
-  readonly defects: ListFact["defects"];
-}
-
-/** A description list that is open, or a div that groups terms and descriptions in one. */
-export interface OpenDescriptions {
-  readonly list: OpenList;
-  readonly isGroup: boolean;
-  /** What came last in the running group. */
-  last: "term" | "description" | null;
-  /** The last term, for its place. */
-  term: Node | null;
-}
+import { about, addressed, type Node, type OpenDescriptions, type OpenList, type Page } from "./node.ts";
 
 const defectLimit = 50;
 

@@ -1,13 +1,12 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Fact } from "../../checker/model.ts";
-import type { FieldName } from "./content.ts";
 import { answer, contribute } from "./contribution.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
 import { enter, isHidden } from "./enter.ts";
 import type { Waiting } from "./fact-order.ts";
 import { closeOption, controlOf, enterLabels } from "./fields.ts";
-import type { Node, Page } from "./node.ts";
+import type { FieldName, Node, Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
 import type { TreeHandler } from "./tree.ts";

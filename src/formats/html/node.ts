@@ -1,20 +1,139 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { Fact, LanguageDefectFact, Place } from "../../checker/model.ts";
+import type {
+  Fact,
+  FieldFact,
+  FigureFact,
+  ImageFact,
+  LanguageDefectFact,
+  ListFact,
+  Place,
+  TableFact,
+} from "../../checker/model.ts";
+import type { TableGrid } from "../../checker/table-grid.ts";
 import { snippet } from "../../checker/text.ts";
 import type { Address, InlineDrawing } from "../content.ts";
-import type { FieldName } from "./content.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import type { TextLook } from "./css/text-look.ts";
 import type { Waiting } from "./fact-order.ts";
-import type { OpenLabel, OpenSelect } from "./fields.ts";
-import type { OpenFigure } from "./figures.ts";
-import type { OpenDescriptions, OpenList } from "./lists.ts";
 import type { OpenElement } from "./open-element.ts";
 import { ElementPlace, LinePlace } from "./places.ts";
-import type { References } from "./references.ts";
+import type { NameReference, References } from "./references.ts";
 import type { Role } from "./roles.ts";
-import type { OpenTable } from "./tables.ts";
 import type { TextFlow } from "./text-flow.ts";
+
+/** A table that is open. */
+export interface OpenTable {
+  readonly node: Node;
+  readonly outer: OpenTable | null;
+  readonly grid: TableGrid;
+  /** Made of ARIA roles, not of table elements. */
+  readonly isAria: boolean;
+  isLayout: boolean;
+  /** What its author says of it makes it a table of data (WHATWG HTML 4.9.1): a caption, a head, a border, scopes. */
+  isMeantAsData: boolean;
+  /** Another table or a heading stands in it. */
+  hasStructure: boolean;
+  readonly defects: TableFact["defects"];
+  /** Header cells that may be named by what stands further down. */
+  readonly awaited: { cell: number; reference: NameReference }[];
+}
+
+/** A list that is open. */
+export interface OpenList {
+  readonly node: Node;
+  readonly isAria: boolean;
+  items: number;
+  hasText: boolean;
+  readonly defects: ListFact["defects"];
+}
+
+/** A description list that is open, or a div that groups terms and descriptions in one. */
+export interface OpenDescriptions {
+  readonly list: OpenList;
+  readonly isGroup: boolean;
+  /** What came last in the running group. */
+  last: "term" | "description" | null;
+  /** The last term, for its place. */
+  term: Node | null;
+}
+
+/** A picture, film or the like that has been read to its end. */
+export interface Medium {
+  fact: ImageFact | FigureFact;
+  /** Whether all has been read that its name is made of. */
+  isKnown(): boolean;
+  /** Puts the name into the fact; answers whether it is a medium at all. */
+  settle(): boolean;
+}
+
+/** A figure element that is open, and what stands in it. */
+export interface OpenFigure {
+  readonly node: Node;
+  readonly outer: OpenFigure | null;
+  /** Pictures, drawings, films and embedded things. */
+  media: number;
+  decorative: number;
+  /** The first name of a medium in it. */
+  name: string | null;
+  /** Media whose names are not known yet; those that stand before the first that has one. */
+  unnamed: Medium[];
+  unnamedBefore: number;
+  /** Text besides the caption, tables and media. */
+  hasText: boolean;
+  caption: TextFlow | null;
+  /** A paragraph in it that reads like a caption. */
+  typed: string | null;
+  /** Its pictures and other media wait for the caption. */
+  waiting: Medium[];
+}
+
+/** A label that is open: it labels the first control in it, unless it says by `for` which. */
+export interface OpenLabel {
+  readonly node: Node;
+  readonly outer: OpenLabel | null;
+  /** Labels that it stands in. */
+  readonly depth: number;
+  readonly target: string | null;
+  control: Node | null;
+  /** Its control, when that has ended. */
+  field: Field | null;
+  /** Fields in the outermost label, which wait for its text. */
+  readonly waiting: Field[];
+}
+
+/** A control that has been read to its end. */
+export interface Field {
+  node: Node;
+  fact: FieldFact;
+  /** Its id, where the texts of labels for that are its name. */
+  id: string | null;
+  /** Labels that it stands in and that are its own, the innermost first. */
+  labels: Node[];
+  /** Takes its name for those who take the page as content. */
+  content: FieldName | null;
+}
+
+export interface OpenSelect {
+  /** Text of the option that is chosen: the first one until one is selected. */
+  value: string | null;
+  isSelected: boolean;
+  /** All of them, where somebody takes them, and those that have a name in common. */
+  options: string[] | null;
+  groups: { name: string; from: number; to: number; node: Node }[];
+}
+
+/** A name that labels give, which may stand anywhere. */
+export interface FieldName {
+  /** Set when the labels around the control have ended: whether its name is known, and what it is so far. */
+  resolve(isKnown: () => boolean, name: () => ResolvedName): void;
+}
+
+export interface ResolvedName {
+  name: string | null;
+  isWeak: boolean;
+  /** Labels give it, which people see. */
+  isInLabels: boolean;
+}
 
 /** An open element and what it means, as far as it has been read. What is inherited is set when it opens. */
 export interface Node {

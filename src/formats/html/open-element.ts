@@ -1,15 +1,9 @@
+import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
 import type { ElementName } from "./element-names.ts";
-import { drawingAttributes } from "./svg.ts";
 import type { Attributes, Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
 const mostNames = 1_000;
-
-/** Attributes that no rule looks at and that a page is written anew with: those of HTML and of MathML Core 1. */
-export const moreAttributes: readonly string[] =
-  `align alttext aria-checked aria-selected checked datetime dir required reversed span start
-  accent accentunder columnspan depth display displaystyle fence form largeop linethickness lspace mathvariant maxsize
-  minsize movablelimits notation rspace scriptlevel separator stretchy symmetric voffset`.split(/\s+/);
 
 /** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
 const plainAttributes = new Set([
@@ -17,7 +11,8 @@ const plainAttributes = new Set([
     " ",
   ),
   ...moreAttributes,
-  ...drawingAttributes,
+  // Some of them are looked at on other elements: color of font.
+  ...drawingAttributes.filter((name) => !ruledNames.includes(name)),
 ]);
 
 function isPlain(attributes: Attributes): boolean {

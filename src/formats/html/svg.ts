@@ -2,50 +2,10 @@ import type { Budget } from "../../checker/budget.ts";
 import { detached, singleSpaced } from "../../checker/text.ts";
 import type { InlineDrawing } from "../content.ts";
 import { escapedText, idMarks } from "../svg.ts";
+import { drawingElements, drawingProperties, words } from "./attribute-names.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
 import type { OpenElement } from "./open-element.ts";
-
-const words = (text: string): readonly string[] => text.split(" ");
-
-const box = "x y width height";
-const view = "viewBox preserveAspectRatio";
-
-/** Elements that are kept, with the attributes of their own (SVG 1.1); nothing that runs, moves or embeds documents. */
-const kept: ReadonlyMap<string, { name: string; attributes: readonly string[] }> = new Map(
-  Object.entries({
-    svg: `${box} ${view}`,
-    g: "transform",
-    switch: "transform",
-    a: "transform",
-    defs: "",
-    symbol: view,
-    use: `transform ${box}`,
-    path: "transform d",
-    rect: `transform ${box} rx ry`,
-    circle: "transform cx cy r",
-    ellipse: "transform cx cy rx ry",
-    line: "transform x1 y1 x2 y2",
-    polyline: "transform points",
-    polygon: "transform points",
-    text: "transform x y dx dy rotate textLength lengthAdjust",
-    tspan: "x y dx dy rotate textLength lengthAdjust",
-    textPath: "startOffset",
-    title: "",
-    desc: "",
-    linearGradient: "x1 y1 x2 y2 gradientUnits gradientTransform spreadMethod",
-    radialGradient: "cx cy r fx fy gradientUnits gradientTransform spreadMethod",
-    stop: "offset",
-    pattern: `${box} ${view} patternUnits patternContentUnits patternTransform`,
-    clipPath: "clipPathUnits transform",
-    mask: `${box} maskUnits maskContentUnits`,
-    marker: `${view} refX refY markerWidth markerHeight markerUnits orient`,
-    image: `transform ${box} preserveAspectRatio`,
-  }).map(([name, own]) => [
-    name.toLowerCase(),
-    { name: name === "switch" ? "g" : name, attributes: own === "" ? [] : words(own) },
-  ]),
-);
 
 /** Attributes without which an element paints nothing, and is not valid. */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -58,21 +18,10 @@ const required: Readonly<Record<string, readonly string[]>> = {
   rect: ["width", "height"],
 };
 
-/** Properties that style sheets and attributes have in common. */
-const properties: ReadonlySet<string> = new Set(
-  words(
-    "alignment-baseline baseline-shift clip-path clip-rule color display dominant-baseline fill fill-opacity fill-rule font-family font-size font-style font-weight letter-spacing marker-end marker-mid marker-start mask opacity overflow stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration visibility word-spacing writing-mode",
-  ),
-);
-
 /** Those that the style sheets of a page are read for where it has drawings. */
-export const paintProperties = new RegExp(`^(?:${[...properties, "width", "height", "marker"].join("|")})$`);
-
-/** Attributes that a page with drawings is written anew with, in lower case. */
-export const drawingAttributes: readonly string[] = [
-  ...new Set([...kept.values()].flatMap(({ attributes }) => attributes.map((name) => name.toLowerCase()))),
-  ...properties,
-];
+export const paintProperties = new RegExp(
+  `^(?:${[...drawingProperties, "width", "height", "marker"].join("|")})$`,
+);
 
 const painted = new Set(words("path rect circle ellipse line polyline polygon text image"));
 /** What shows nothing where it stands. */
@@ -174,7 +123,7 @@ export class SvgDrawing {
       this.#foreign = { isStyle: name === "style", text: "", element };
       return;
     }
-    const known = space === "svg" ? kept.get(name) : undefined;
+    const known = space === "svg" ? drawingElements.get(name) : undefined;
     if (!known || this.#body.length > longest || this.#open.length >= deepest || !this.#isFit(element)) {
       // Words in what is not known, such as a phrase of HTML in a title, stay.
       if (space === "html" && !(groups & group.silent)) this.#open.push(null);
@@ -324,11 +273,11 @@ export class SvgDrawing {
       if (safe !== null) html += written(property, safe);
     };
     for (const [name, value] of element.attributes)
-      if (properties.has(name) && !declared?.get(name)) write(name, value);
+      if (drawingProperties.has(name) && !declared?.get(name)) write(name, value);
     for (const [name, value] of declared ?? []) {
       if (value === null) continue;
       if (name === "marker") for (const at of ["start", "mid", "end"]) write(`marker-${at}`, value);
-      else if (properties.has(name)) write(name, value);
+      else if (drawingProperties.has(name)) write(name, value);
     }
     return html;
   }

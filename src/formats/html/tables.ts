@@ -1,27 +1,10 @@
 import type { TableFact } from "../../checker/model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-grid.ts";
 import { ariaName } from "./names.ts";
-import { about, addressed, type Node, type Page, tagSnippet } from "./node.ts";
+import { about, addressed, type Node, type OpenTable, type Page, tagSnippet } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
-import { idList, type NameReference } from "./references.ts";
-
-/** A table that is open. */
-export interface OpenTable {
-  readonly node: Node;
-  readonly outer: OpenTable | null;
-  readonly grid: TableGrid;
-  /** Made of ARIA roles, not of table elements. */
-  readonly isAria: boolean;
-  isLayout: boolean;
-  /** What its author says of it makes it a table of data (WHATWG HTML 4.9.1): a caption, a head, a border, scopes. */
-  isMeantAsData: boolean;
-  /** Another table or a heading stands in it. */
-  hasStructure: boolean;
-  readonly defects: TableFact["defects"];
-  /** Header cells that may be named by what stands further down. */
-  readonly awaited: { cell: number; reference: NameReference }[];
-}
+import { idList } from "./references.ts";
 
 /** Roles of tables (WAI-ARIA 1.2). */
 export const tableRoles = new Set(["table", "grid", "treegrid"]);

@@ -1,11 +1,10 @@
 import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/text.ts";
+import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
 import { BytePositions, type Positions } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
 import type { Encoding, Piece } from "./encoding.ts";
 import { NameTable } from "./name-table.ts";
-import { moreAttributes } from "./open-element.ts";
-import { drawingAttributes } from "./svg.ts";
 import { Tokenizer } from "./tokenizer.ts";
 import type { TokenizerSink } from "./tokenizer-sink.ts";
 
@@ -51,15 +50,6 @@ export interface TokenHandler {
   text(data: string): void;
 }
 
-/** Attributes that some rule looks at; all others are dropped as they are read. */
-export const ruledNames: readonly string[] =
-  `alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
-  href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected size src style
-  summary tabindex text title type usemap value width xlink:href xml:lang xmlns
-  aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-disabled aria-dropeffect
-  aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
-  aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext
-  data-theme data-bs-theme data-color-mode data-mode`.split(/\s+/);
 const attributeNames = new NameTable(ruledNames);
 
 /** Those and what else content is told of. */

@@ -1,51 +1,13 @@
 import type { Budget } from "../../checker/budget.ts";
-import { CallQueue, type MaybeLater } from "./call-queue.ts";
-import { type Container, type ContainerName, containerAt, continues, isRule } from "./containers.ts";
+import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
+import { CallQueue } from "./call-queue.ts";
+import { type Container, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
 import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
 import { delimiterRow, rowCells } from "./rows.ts";
 import { isDigit, unit, unitTable } from "./units.ts";
-
-/** Where something begins, and its line as written. */
-export interface Start {
-  line: number;
-  column: number;
-  source: string;
-  /** The byte of the file at which it begins; NaN where that is not known. */
-  from: number;
-}
-
-/**
- * Takes the blocks of a document in order; containers open before and close after what is in them. What may be long
- * answers a promise where it gave way before its end: nothing else is called until then.
- */
-export interface BlockHandler {
-  open(name: ContainerName, start: Start): void;
-  close(name: ContainerName): void;
-  /** Lines of a heading, paragraph or table cell; the source line is the block's first. */
-  heading(level: number, lines: ProseLine[], start: Start): MaybeLater;
-  paragraph(lines: ProseLine[], start: Start): MaybeLater;
-  definition(label: string, target: string): void;
-  /** Code begins; `info` is what follows the fence, null for indented code. */
-  code(info: string | null, start: Start): void;
-  codeLine(text: string): void;
-  codeEnd(): void;
-  html(line: number): void;
-  /** A line of HTML, with what stands before it in the line as spaces; `from` is the byte at which the line begins. */
-  htmlLine(text: string, from: number): void;
-  htmlEnd(): void;
-  /** `delimiters` is the row of hyphens below the header. */
-  table(header: ProseLine[], start: Start, delimiters: string): MaybeLater;
-  row(cells: ProseLine[], start: Start): MaybeLater;
-  /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
-  passesOver?(row: string): boolean;
-  tableEnd(): void;
-  rule(start: Start): void;
-  /** Called between pieces of the file, when all calls so far have ended: gives on what was kept of them. */
-  release?(): Promise<void> | undefined;
-}
 
 interface Paragraph {
   kind: "paragraph";

@@ -1,9 +1,6 @@
-import type { BlockHandler, Start } from "./blocks.ts";
+import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
 import type { ProseLine } from "./prose.ts";
-
-/** What a call that may be long answers: a promise where it is not done yet. */
-export type MaybeLater = Promise<void> | undefined | void;
 
 /** Keeps the calls that follow one which is not done yet, for as long as that is so. */
 export class CallQueue implements BlockHandler {

@@ -2,7 +2,8 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { BytePositions } from "../html/byte-positions.ts";
 import { byMark, type Encoding, isUtf8, textPieces } from "../html/encoding.ts";
-import { type BlockHandler, Blocks } from "./blocks.ts";
+import type { BlockHandler } from "./block-handler.ts";
+import { Blocks } from "./blocks.ts";
 import {
   endsWithFile,
   type FrontMatter,

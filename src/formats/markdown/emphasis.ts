@@ -1,17 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { Inline } from "./inlines.ts";
+import type { EmphasisName, Inline, Marks } from "./inline.ts";
 import { unit } from "./units.ts";
-
-/** A run of marks that may begin or end emphasis (CommonMark 6.2) or a deletion (GFM 6.5). */
-export interface Marks {
-  kind: "marks";
-  mark: number;
-  length: number;
-  canOpen: boolean;
-  canClose: boolean;
-}
-
-export type EmphasisName = "em" | "strong" | "del";
 
 /** A run while it is paired: what it ends, what is left of it, and what it begins, the last paired first. */
 interface Run {

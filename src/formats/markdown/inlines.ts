@@ -1,31 +1,11 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
-import { type EmphasisName, type Marks, marksBetween, paired } from "./emphasis.ts";
+import { marksBetween, paired } from "./emphasis.ts";
 import { decoded } from "./entities.ts";
+import type { Inline } from "./inline.ts";
 import { htmlEnd, lastRuns } from "./inline-ends.ts";
 import { noteKeyOf } from "./known.ts";
 import { isSpace, unit, unitTable } from "./units.ts";
-
-/** A piece of inline content; offsets are those of the prose that it stands in. */
-export type Inline =
-  | { kind: "text"; text: string }
-  | { kind: "code"; text: string; at: number }
-  | { kind: "html"; text: string; at: number }
-  | { kind: "line"; isHard: boolean; at: number }
-  | {
-      kind: "link";
-      target: string;
-      title: string | null;
-      at: number;
-      end: number;
-      isAutomatic: boolean;
-    }
-  | { kind: "linkEnd" }
-  | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number }
-  /** Only where emphasis is asked for. */
-  | Marks
-  | { kind: "emphasis" | "emphasisEnd"; name: EmphasisName }
-  | { kind: "note"; key: string };
 
 /** What is told besides where the text is to be written anew. */
 export interface Emphasised {

@@ -1,4 +1,4 @@
-import type { BlockHandler, Start } from "./blocks.ts";
+import type { BlockHandler, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
 import { Definitions } from "./definitions.ts";
 

@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import { type Inline, Inlines } from "./inlines.ts";
+import type { Inline } from "./inline.ts";
+import { Inlines } from "./inlines.ts";
 import type { Known } from "./known.ts";
 
 /** Longer text is taken in parts, in characters: all of a part is kept until its marks are paired. */

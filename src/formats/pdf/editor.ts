@@ -3,12 +3,15 @@ import type { EditOptions, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { catalogOf, readCatalog } from "./catalog.ts";
 import { addBookmarks } from "./edit/bookmarks.ts";
+import { Decorations } from "./edit/decorations.ts";
 import { followStructureOrder, mapRole, markTagged, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext } from "./edit/edit-context.ts";
 import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
 import { completeList, makeList } from "./edit/lists.ts";
 import { tagAnnotation } from "./edit/loose-annotations.ts";
+import { LooseLinks } from "./edit/loose-links.ts";
+import { LooseTexts } from "./edit/loose-text.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
 import { freeStrayCells, markHeaderCells, markLayoutTable } from "./edit/tables.ts";
@@ -17,9 +20,16 @@ import { Update } from "./edit/update.ts";
 import { writeUpdate } from "./edit/write-update.ts";
 import { PdfFile } from "./file/file.ts";
 
+/** What edits share, and those of them that are made together when all are known. */
+class GatheredEdits extends EditContext {
+  readonly decorations = new Decorations(this);
+  readonly looseTexts = new LooseTexts(this);
+  readonly looseLinks = new LooseLinks(this);
+}
+
 type EditOf<Kind extends EditKind> = Extract<Edit, { kind: Kind }>;
 type Handlers = {
-  [Kind in EditKind]?: (context: EditContext, edit: EditOf<Kind>, index: number) => Promise<EditOutcome>;
+  [Kind in EditKind]?: (context: GatheredEdits, edit: EditOf<Kind>, index: number) => Promise<EditOutcome>;
 };
 
 const handlers: Handlers = {
@@ -81,7 +91,7 @@ async function editsOf(
       "The PDF is signed, and any change to it would break the signature. Fix the document before it is signed, or allow a fixed copy whose signature is no longer valid (allow_signed).",
     );
   const update = new Update(file);
-  const context = new EditContext(update, catalog, await readCatalog(file, catalog));
+  const context = new GatheredEdits(update, catalog, await readCatalog(file, catalog));
   const outcomes: EditOutcome[] = [];
   const made = new Map<string, string>();
   // Bookmarks are made of headings as the other edits leave them.
@@ -98,13 +108,13 @@ async function editsOf(
 
 /** `made` tells what was asked before, by what it is about. */
 async function outcomeOf(
-  context: EditContext,
+  context: GatheredEdits,
   edit: Edit,
   index: number,
   made: Map<string, string>,
 ): Promise<EditOutcome> {
   const handler = handlers[edit.kind] as
-    | ((context: EditContext, edit: Edit, index: number) => Promise<EditOutcome>)
+    | ((context: GatheredEdits, edit: Edit, index: number) => Promise<EditOutcome>)
     | undefined;
   if (!handler) return refused("This cannot be changed in a PDF.");
   const subject = subjectOf(edit);

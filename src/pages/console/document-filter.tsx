@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
-import { formats, imageFormats } from "../../core/formats.ts";
+import { type DocType, formats, imageFormats } from "../../core/formats.ts";
 import { catalogue } from "../../services/checks.ts";
 import {
-  type DocType,
   type DocumentOrder,
   type DocumentSearch,
   documentOrders,

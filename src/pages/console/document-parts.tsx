@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
-import { imageFormats } from "../../core/formats.ts";
+import { type DocType, imageFormats } from "../../core/formats.ts";
 import { scoreText } from "../../render/words.ts";
 import { type Access, atLeast } from "../../services/document-access.ts";
-import type { DocType, DocumentRecord, LatestTest } from "../../services/documents.ts";
+import type { DocumentRecord, LatestTest } from "../../services/documents.ts";
 import type { RecentJob } from "../../services/recent-jobs.ts";
 import type { Tag } from "../../services/tags.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";

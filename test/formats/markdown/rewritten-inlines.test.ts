@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
-import type { Inline } from "../../../src/formats/markdown/inlines.ts";
+import type { Inline } from "../../../src/formats/markdown/inline.ts";
 import { Known } from "../../../src/formats/markdown/known.ts";
 import { rewrittenInlines } from "../../../src/formats/markdown/rewritten-inlines.ts";
 

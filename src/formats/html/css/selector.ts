@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { ruledNames } from "../attribute-names.ts";
 import type { OpenElement } from "../open-element.ts";
-import { ruledNames } from "../tokens.ts";
 
 /** Whether an element matches: "maybe" where that hangs on what comes later or on what people do to the page. */
 export type Match = boolean | "maybe";

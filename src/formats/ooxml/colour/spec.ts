@@ -2,7 +2,12 @@ import type { Colour } from "../../content.ts";
 import { rgb, wholeNumber } from "../values.ts";
 import type { Attributes } from "../xml.ts";
 import { changed, fromHsl, fromLinearValues, isColour, type Paint } from "./paint.ts";
-import type { Palette } from "./theme.ts";
+
+/** What the names of colours and the references of fills stand for. */
+interface NamedColours {
+  named(name: string): Paint;
+  readonly theme: { fill(reference: number): FillSpec | null };
+}
 
 /** A colour of DrawingML as written (ECMA-376 part 1, 20.1.2.3): resolved by a theme and the map of its names. */
 export interface ColourSpec {
@@ -122,7 +127,7 @@ const partOf = (value: string): number =>
   value.endsWith("%") ? Number.parseFloat(value) / 100 || 0 : (wholeNumber(value) ?? 0) / 100_000;
 
 /** The colour by a palette; `own` stands for the placeholder of a theme's fill. */
-export function resolvedColour(spec: ColourSpec, palette: Palette, own: Paint = "style"): Paint {
+export function resolvedColour(spec: ColourSpec, palette: NamedColours, own: Paint = "style"): Paint {
   const { base, changes } = spec;
   let paint: Paint =
     base === null
@@ -140,7 +145,11 @@ export function resolvedColour(spec: ColourSpec, palette: Palette, own: Paint = 
 }
 
 /** What a fill paints; null where it shows what is behind it. `group` is the fill of the group around it. */
-export function resolvedFill(fill: FillSpec, palette: Palette, group: Paint | null = null): Paint | null {
+export function resolvedFill(
+  fill: FillSpec,
+  palette: NamedColours,
+  group: Paint | null = null,
+): Paint | null {
   if (fill === "none") return null;
   if (fill === "group") return group;
   if (typeof fill === "string") return fill;

@@ -1,6 +1,6 @@
 import { asDict } from "../file/file.ts";
 import { Dict, Name, Ref, Stream } from "../file/objects.ts";
-import type { EditContext } from "./edit-context.ts";
+import type { EditedFile } from "./edited-file.ts";
 import { contentOf, deflated, type Marking, markingOf, type Splice, spliced } from "./marked-content.ts";
 
 /** Parents of a page that may have its resources. */
@@ -8,12 +8,12 @@ const deepest = 64;
 
 /** What edits change in the contents of pages and form XObjects, gathered so that each is written once. */
 export class ContentChanges {
-  readonly #context: EditContext;
+  readonly #context: EditedFile;
   readonly #splices = new Map<number, Splice[]>();
   /** By owner, the first identifier that no marked content has. */
   readonly #free = new Map<number, number>();
 
-  constructor(context: EditContext) {
+  constructor(context: EditedFile) {
     this.#context = context;
   }
 

@@ -6,6 +6,7 @@ import { Name, Ref } from "../file/objects.ts";
 import { boxOf, pages } from "../pages.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
+import type { LooseLinks } from "./loose-links.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems } from "./structure-links.ts";
 
@@ -18,7 +19,11 @@ const margin = 3;
 const unclear = refused("Where the annotation belongs among the tags of its page cannot be told.");
 
 /** Puts an annotation into the tag of the one paragraph that it stands on (ISO 32000-2, 14.8.4.7.2), or of its words. */
-export async function tagAnnotation(context: EditContext, at: Address, index: number): Promise<EditOutcome> {
+export async function tagAnnotation(
+  context: EditContext & { looseLinks: LooseLinks },
+  at: Address,
+  index: number,
+): Promise<EditOutcome> {
   const { file, catalog, parents, update } = context;
   const annotation = await context.object(at);
   const object = annotation.ref.num;

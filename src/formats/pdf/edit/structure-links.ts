@@ -2,7 +2,7 @@ import type { PdfFile } from "../file/file.ts";
 import { numberTreeValue } from "../file/number-tree.ts";
 import { Dict, type PdfValue, Ref } from "../file/objects.ts";
 import { arrayItems } from "./dict-source.ts";
-import type { EditContext } from "./edit-context.ts";
+import type { EditedFile } from "./edited-file.ts";
 import type { EditedDict } from "./update.ts";
 import { type NewValue, rewritten } from "./written.ts";
 
@@ -20,7 +20,7 @@ export async function kidsOf(file: PdfFile, element: Dict): Promise<PdfValue[]> 
 
 /** The items of an array entry as they are to be written again, the array being in the dictionary or an object of its own. */
 export async function itemsOf(
-  { file }: EditContext,
+  { file }: EditedFile,
   dict: EditedDict,
   key: string,
 ): Promise<{ values: PdfValue[]; items: NewValue[] } | null> {
@@ -36,7 +36,7 @@ export async function itemsOf(
 
 /** The kids of an element as they are to be written again, be it one or an array; null where they are damaged. */
 export async function kidItems(
-  context: EditContext,
+  context: EditedFile,
   element: EditedDict,
 ): Promise<{ values: PdfValue[]; items: NewValue[] } | null> {
   const value = element.raw("K");
@@ -49,7 +49,7 @@ export async function kidItems(
 }
 
 /** What the parent tree says of the content of a page (14.7.5.4); null where it says nothing. */
-export async function parentsOf({ file, catalog }: EditContext, page: number): Promise<PdfValue[] | null> {
+export async function parentsOf({ file, catalog }: EditedFile, page: number): Promise<PdfValue[] | null> {
   const dict = await file.dict(new Ref(page, file.generation(page)));
   const key = dict && (await file.number(dict.get("StructParents")));
   const root = await file.dict(catalog.get("StructTreeRoot"));
@@ -62,7 +62,7 @@ export async function parentsOf({ file, catalog }: EditContext, page: number): P
  * in the parent afterwards.
  */
 export async function replaceKid(
-  context: EditContext,
+  context: EditedFile,
   parent: EditedDict,
   kid: number,
   others: readonly NewValue[],
@@ -86,13 +86,13 @@ export async function replaceKid(
  * What the parent tree is to say of marked content (14.7.5.4), gathered so that the list of each page is written once.
  */
 export class ParentTreeChanges {
-  readonly #context: EditContext;
+  readonly #context: EditedFile;
   /** By the object of the page or form XObject, the parents by their identifiers; null for none. */
   readonly #changes = new Map<number, Map<number, Ref | null>>();
   /** Annotations and the elements that they come to belong to. */
   readonly #objects: { annotation: number; element: Ref }[] = [];
 
-  constructor(context: EditContext) {
+  constructor(context: EditedFile) {
     this.#context = context;
   }
 

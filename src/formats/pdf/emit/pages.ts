@@ -22,9 +22,9 @@ import { type LeafText, type RaisedPart, type SortedText, sortText } from "../st
 import { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
+import type { LeafContent } from "./leaf-content.ts";
 import { LeafSources } from "./leaf-sources.ts";
 import { addDrawings } from "./loose-drawings.ts";
-import type { LeafContent } from "./tagged.ts";
 
 /** Annotations of one page that are looked at. */
 const annotationLimit = 20_000;

@@ -3,21 +3,33 @@ import { isBlank } from "../../../checker/text.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { mathNamespace } from "../structure/roles.ts";
+import type { Source } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
-import type { LeafContent, TaggedWriter } from "./tagged.ts";
+import type { LeafContent } from "./leaf-content.ts";
+
+/** What figures need of the writer of the elements around them. */
+interface ElementWriter {
+  attributes(element: number): Record<string, string>;
+  anchorOf(element: number): void;
+  child(element: number, name: string): number | null;
+  elsewhere(element: number, as: string): Promise<void>;
+  range(element: number): Promise<void>;
+  sourceOf(element: number): Source;
+  textOf(element: number): string;
+}
 
 /** Writes figures with their captions, and formulas. */
 export class TaggedFigures {
   readonly #structure: TaggedStructure;
   readonly #leaves: LeafContent;
   readonly #flow: Flow;
-  readonly #writer: TaggedWriter;
+  readonly #writer: ElementWriter;
   /** Captions that wait for their figures. */
   readonly #captions = new Map<number, number>();
   /** Leaves whose pictures stand in a figure. */
   readonly #drawn = new Set<number>();
 
-  constructor(structure: TaggedStructure, leaves: LeafContent, flow: Flow, writer: TaggedWriter) {
+  constructor(structure: TaggedStructure, leaves: LeafContent, flow: Flow, writer: ElementWriter) {
     this.#structure = structure;
     this.#leaves = leaves;
     this.#flow = flow;

@@ -1,0 +1,30 @@
+/** A run of marks that may begin or end emphasis (CommonMark 6.2) or a deletion (GFM 6.5). */
+export interface Marks {
+  kind: "marks";
+  mark: number;
+  length: number;
+  canOpen: boolean;
+  canClose: boolean;
+}
+
+export type EmphasisName = "em" | "strong" | "del";
+/** A piece of inline content; offsets are those of the prose that it stands in. */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "code"; text: string; at: number }
+  | { kind: "html"; text: string; at: number }
+  | { kind: "line"; isHard: boolean; at: number }
+  | {
+      kind: "link";
+      target: string;
+      title: string | null;
+      at: number;
+      end: number;
+      isAutomatic: boolean;
+    }
+  | { kind: "linkEnd" }
+  | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number }
+  /** Only where emphasis is asked for. */
+  | Marks
+  | { kind: "emphasis" | "emphasisEnd"; name: EmphasisName }
+  | { kind: "note"; key: string };

@@ -1,0 +1,30 @@
+import type { PaintedPicture } from "../content/page-items.ts";
+import type { FormField } from "../form-fields.ts";
+import type { RaisedPart } from "../structure/leaf-text.ts";
+import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
+/** What stands at the leaves of the structure. */
+export interface LeafContent {
+  text(leaf: number): string;
+  /** Where its text stands. */
+  source(leaf: number): TextSource | null;
+  /** The parts of its text that stand above or below their line, in order. */
+  raised(leaf: number): readonly RaisedPart[];
+  /** Page that it is on, from 1; 0 where it is on none. */
+  page(leaf: number): number;
+  /** Whether it is on a page: a document may be taken out of a larger one with the tags of all. */
+  isShown(leaf: number): boolean;
+  /** Those painted in the leaf. */
+  pictures(leaf: number): readonly PaintedPicture[];
+  /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
+  drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null;
+  /** Where a link annotation leads; null where the leaf is none or leads nowhere. */
+  target(leaf: number): Promise<string | null>;
+  /** What an annotation says of itself. */
+  contents(leaf: number): Promise<string | null>;
+  /** The form field that a widget annotation is; null where the leaf is none. */
+  field(leaf: number): Promise<FormField | null>;
+  /** The name of the place on the page, where links lead to it. */
+  anchor(page: number): string | null;
+  /** Emits what the page shows and nobody hears, once. */
+  artifacts(page: number, emitter: Emitter): void;
+}
