@@ -53,6 +53,42 @@ describe("happy: what heads and what does not", () => {
   });
 });
 
+describe("happy: heads in the margins and in two lines", () => {
+  const headings = (html: string) =>
+    [...html.matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(([, level, words]) => `${level} ${words}`);
+
+  it("is none that stands in the margin apart from the text, but one with the number of a section", async () => {
+    const page = (head: string) =>
+      main(
+        shown(
+          [72, 760, head, 10, "F2"],
+          ...text(72, 725, 5),
+          [72, 640, "Ships and their cargo", 10, "F2"],
+          ...text(72, 624, 5),
+          [72, 40, "Printed in the harbour", 10, "F2"],
+        ),
+      );
+    expect(headings(await page("Reports of the harbour"))).toEqual(["1 Ships and their cargo"]);
+    expect(headings(await page("2. Reports of the harbour"))).toContain("1 2. Reports of the harbour");
+  });
+
+  it("goes on behind its number after a question, and is no name with its value", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 750, 5),
+        [72, 680, "12 The ship does not come back by itself after the long storm.", 14, "F2"],
+        [96, 662, "What can I do about this?", 14, "F2"],
+        ...text(72, 640, 5),
+        [72, 550, "Total of the year: 12,500.00", 14, "F2"],
+        ...text(72, 530, 9),
+      ),
+    );
+    expect(headings(html)).toEqual([
+      "1 12 The ship does not come back by itself after the long storm. What can I do about this?",
+    ]);
+  });
+});
+
 describe("happy: numbered lines", () => {
   it("are text without their numbers, which stay as artifacts", async () => {
     const lines = text(90, 740, 20, 12);

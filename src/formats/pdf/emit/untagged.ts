@@ -118,7 +118,7 @@ export class UntaggedWriter {
         ...ordered(kept, marks, this.#budget),
         ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget)),
       ];
-      for (const block of paragraphsOf(placed, number)) blocks.push(block);
+      for (const block of paragraphsOf(placed, number, box)) blocks.push(block);
       this.#budget.worked(segmentWork * segments.length);
       if (this.#budget.isDue) await this.#budget.turn();
     }

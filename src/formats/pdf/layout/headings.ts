@@ -79,6 +79,7 @@ export class HeadingGuess {
     if (!body || style.size < smaller * body.size) return false;
     if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
+    if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
     // A running head has its parts at both sides of the page.
     if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;
     const isNumbered = numbers.test(textOf(paragraph.spans));
@@ -137,8 +138,11 @@ export class HeadingGuess {
     const own = members.reduce((sum, member) => sum + charactersIn(member), 0);
     const isLarge = this.#isLarge(members[0]!);
     const alike = members.filter((paragraph) => isHeadingText(paragraph, isLarge)).length;
-    // What ends with a colon leads to what follows and may be set as headings are.
-    const leading = members.filter(({ spans }) => /[:：]\s*$/u.test(textOf(spans))).length;
+    // What ends with a colon leads to what follows and may be set as headings are, as may names with their values.
+    const leading = members.filter(({ spans }) => {
+      const text = textOf(spans);
+      return /[:：]\s*$/u.test(text) || valueBehind.test(text.trim());
+    }).length;
     if (!alike || alike < leastOfStyle * (members.length - leading)) return false;
     if (members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length)
       return false;
@@ -175,7 +179,11 @@ const nameWord =
 const betweenNames = /[,·•|&]|\s(?:and|und|et)\s|^by\s/iu;
 const longestByline = 200;
 
-/** Lines below a title, smaller than it, that are names of people: alone in their style. */
+/** Nothing but a day: "12 July 2022", "July 12, 2022". */
+const wholeDate =
+  /^(?:\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}$/u;
+
+/** Lines below a title, smaller than it, that are names of people, or a date: alone in their style. */
 function bylinesOf(blocks: readonly Block<unknown>[], groups: readonly Group[]): Set<Paragraph> {
   const found = new Set<Paragraph>();
   for (const { members } of groups) {
@@ -185,6 +193,10 @@ function bylinesOf(blocks: readonly Block<unknown>[], groups: readonly Group[]):
     if (before?.sort !== "paragraph" || before.style.size < paragraph.style.size * larger) continue;
     if (!groups.some((group) => group.members.includes(before))) continue;
     const text = textOf(paragraph.spans).trim();
+    if (wholeDate.test(text)) {
+      found.add(paragraph);
+      continue;
+    }
     if (paragraph.lines > 2 || text.length > longestByline || !betweenNames.test(text)) continue;
     const words = text.split(/[\s,·•|&]+/u).filter(Boolean);
     if (words.length > 2 && words.every((word) => nameWord.test(word)) && !numbers.test(text))
@@ -229,6 +241,9 @@ const isCaps = ({ spans }: Paragraph): boolean => {
 };
 
 const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
+
+/** A number of a section; without a point it may be that of a page. */
+const section = /^\s*\p{Nd}{1,3}\.(?:\p{Nd}{1,3}\b|\s)/u;
 
 const date = /^\s*\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?,?\s+\p{Nd}{4}(?!\p{Nd})/u;
 
@@ -298,6 +313,8 @@ function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<Paragra
   return found;
 }
 
+/** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
+const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
 /** Numbers of pages, addresses and formulas are no headings. */
 const roman = /^[ivxlc]+$/u;
 const address = /^\S*(?:@|:\/\/)\S*$|\S@\S+\.\S|:\/\/\S/u;
@@ -309,7 +326,8 @@ function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): bo
   if (lines > mostLines || text.length > (isLarge ? longest : longestOfSameSize)) return false;
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeCaption(text)) return false;
-  if (roman.test(text) || address.test(text)) return false;
+  if (roman.test(text) || address.test(text) || /^[,;=]/u.test(text)) return false;
+  if (valueBehind.test(text) && !numbers.test(text)) return false;
   if (!isLarge && !numbers.test(text)) {
     if (/^[\p{Ll}\\<>[{=+−–—]/u.test(text) || /\s=\s/u.test(text)) return false;
   }

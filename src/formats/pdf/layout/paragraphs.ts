@@ -3,7 +3,7 @@ import { type Box, union } from "../content/geometry.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
 import type { TableCell } from "./table-rows.ts";
-import { isAlike, type TextStyle } from "./text-style.ts";
+import { isAlike, keyOf, type TextStyle } from "./text-style.ts";
 
 /** What a page holds, in the order in which it is read. */
 export type Block<Thing> =
@@ -25,6 +25,8 @@ export interface Paragraph {
   isParted: boolean;
   /** Space above it, as part of its font's size; large at the top of a page or column. */
   space: number;
+  /** It stands in the margin above or below all else of its page, as running heads and feet do. */
+  isInMargin: boolean;
 }
 
 type Line = PlacedLine;
@@ -50,11 +52,68 @@ function usualLeading(lines: readonly Line[]): number {
   return usual;
 }
 
+/** The parts of a page's height that are its margins, and the space that parts a running head, as part of its size. */
+const [topMargin, bottomMargin] = [0.085, 0.07];
+const leastAway = 1.3;
+
+/** Marks the single lines in the margins of a page that stand apart from all else. */
+function markMargins<Thing>(blocks: readonly Block<Thing>[], [, bottom, , top]: Box): void {
+  const height = top - bottom;
+  for (const block of blocks) {
+    if (block.sort !== "paragraph" || block.lines > 1) continue;
+    const { box, size } = block;
+    const y = box[1];
+    const isFoot = box[3] < bottom + bottomMargin * height;
+    if (!isFoot && y < top - topMargin * height) continue;
+    block.isInMargin = blocks.every((other) => {
+      const away = isFoot ? other.box[1] - box[3] : y - other.box[3];
+      const isLevel = Math.abs(other.box[1] - y) < 0.5 * size;
+      return other === block || isLevel || away >= leastAway * size;
+    });
+  }
+}
+
+/** Lines of titles are so much larger than most, and stand no further apart than this, as part of their size. */
+const titleSize = 1.15;
+const titleLeading = 1.75;
+
+const startsWithNumber = /^\s*\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*\.?\s+\p{L}/u;
+
+/** Whether two lines are those of a title: centred one below the other, or the second set in behind the first one's number. */
+function isTitle(current: Paragraph, last: Line, next: Line, usualSize: number): boolean {
+  if (last.size < titleSize * usualSize || keyOf(last.style) !== keyOf(next.style)) return false;
+  if (!last.isUniform || !next.isUniform || (last.y - next.y) / next.size > titleLeading || next.y >= last.y)
+    return false;
+  const text = textOf(next.spans);
+  if (itemMarker(text) || startsWithNumber.test(text)) return false;
+  const shift = next.box[0] - last.box[0];
+  const isBehindNumber =
+    current.lines === 1 &&
+    startsWithNumber.test(textOf(current.spans)) &&
+    shift > indent * next.size &&
+    shift < 0.25 * (last.box[2] - last.box[0]);
+  return isBehindNumber || (isCentredBelow(last, next) && !endsSentence(textOf(last.spans)));
+}
+
+const isCentredBelow = (last: Line, next: Line) =>
+  next.box[0] !== last.box[0] &&
+  Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5;
+
+/** Fewer lines are those of a title page, whose smallest are its text. */
+const fewLines = 8;
+
+/** The size of most lines. */
+function usualSizeOf(lines: readonly Line[]): number {
+  const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
+  return sizes[sizes.length < fewLines ? 0 : sizes.length >> 1] ?? 0;
+}
+
 /** Joins the lines of a page to paragraphs. */
-export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Block<Thing>[] {
+export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet: Box): Block<Thing>[] {
   const blocks: Block<Thing>[] = [];
   const lines = placed.filter((each): each is Line => each.sort === "line");
   const leading = usualLeading(lines);
+  const usualSize = usualSizeOf(lines);
   let current: Paragraph | null = null;
   let last: Line | null = null;
   const rights = columnRights(lines);
@@ -66,7 +125,11 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Bloc
       continue;
     }
     const right = rights.get(each)!;
-    if (current && last && goesOn(current, last, each, leading, right)) {
+    const isOne =
+      current &&
+      last &&
+      (goesOn(current, last, each, leading, right) || isTitle(current, last, each, usualSize));
+    if (current && isOne) {
       current.spans.push(between("\n"), ...each.spans);
       current.box = union(current.box, each.box);
       current.lines++;
@@ -75,11 +138,12 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number): Bloc
       const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
       const { spans, box, size, style, isUniform, isParted } = each;
       const own = { spans: [...spans], box, size, style, isUniform, isParted };
-      current = { sort: "paragraph", ...own, page, lines: 1, space };
+      current = { sort: "paragraph", ...own, page, lines: 1, space, isInMargin: false };
       blocks.push(current);
     }
     last = each;
   }
+  markMargins(blocks, sheet);
   return blocks;
 }
 
@@ -143,9 +207,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   if (!isFull && last.isUniform && last.style.isBold && !next.style.isBold) return false;
   const shift = (next.box[0] - last.box[0]) / next.size;
   const isItem = itemMarker(textOf(current.spans)) !== null;
-  const isCentred =
-    Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5 && shift !== 0;
-  if (isCentred && isAlike(next.style, last.style)) return true;
+  if (isCentredBelow(last, next) && isAlike(next.style, last.style)) return true;
   const isShort = last.box[2] < right - 0.15 * (right - current.box[0]);
   // The first line of an item or of a paragraph may stand further out than the others.
   const mayHang = current.lines === 1 && (isItem || !(isShort || endsSentence(before)));

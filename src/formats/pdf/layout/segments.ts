@@ -207,7 +207,7 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
       run.size < raisedSize * model.size ||
       isSame(styleOf(run), style, run.text),
   );
-  return { box, y: largest.y, size: largest.size, style, isUniform, spans: merged(spans), thing: null };
+  return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
 }
 
 /** Of small capitals, which are as large as small letters, the run that is large; null for anything else. */
