@@ -6,7 +6,7 @@ import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { pictureLoader } from "../../src/formats/ooxml/pictures.ts";
 import { emf, long } from "../checker/build/metafile.ts";
 import { zip } from "../checker/build/zip.ts";
-import { gif, png } from "./build/pictures.ts";
+import { bitsOf, gif, png, pngOf, tiff } from "./build/pictures.ts";
 import { contentOf, sinkOf } from "./page.ts";
 
 /** What pictures of these parts are written as, in order. */
@@ -47,6 +47,40 @@ describe("pictures of a package", () => {
     expect(html).toMatch(
       /^<img src="data:image\/png;base64,iVBORw0KGgo[^"]*" alt="A map"><img src="data:image\/gif;base64,R0lG[^"]*" alt="A map"><img src="data:image\/bmp;base64,Qk0[^"]*" alt="A map">$/,
     );
+  });
+
+  it("are PNG where they are TIFF", async () => {
+    const shown = async (file: Uint8Array) =>
+      pngOf(/src="([^"]*)"/.exec(await written({ "a.tif": file }, ["a.tif"]))![1]!);
+    const small = { 256: 8, 257: 4, 258: 1 };
+    const fax = bitsOf("0010111101 111 0110101 00011 000000000001000000000001");
+    const rows = [[0x38], [0x38], [0x10], [0]];
+    const plain = Uint8Array.from(rows.flat());
+    for (const isLittle of [true, false])
+      for (const [data, compression] of [
+        [fax, 4],
+        [plain, 1],
+        [Uint8Array.from([255, 0x38, 1, 0x10, 0]), 32773],
+        [bitsOf("100000000 000111000 000111000 000010000 000000000 100000001"), 5],
+      ] as const) {
+        const file = (photometric: number) =>
+          tiff(data, { ...small, 259: compression, 262: photometric }, isLittle);
+        expect(await shown(file(1))).toMatchObject({ width: 8, height: 4, depth: 1, color: 0, rows });
+        expect((await shown(file(0))).rows).toEqual(rows.map(([byte]) => [byte! ^ 255]));
+      }
+    const rgb = { 256: 2, 257: 1, 258: [8, 8, 8], 259: 1, 262: 2, 277: 3 };
+    expect((await shown(tiff(Uint8Array.from([1, 2, 3, 4, 5, 6]), rgb))).rows).toEqual([[1, 2, 3, 4, 5, 6]]);
+    expect((await shown(tiff(Uint8Array.from([1, 2, 3]), rgb))).rows).toEqual([[1, 2, 3, 0, 0, 0]]);
+    const inks = Array.from({ length: 768 }, (_, at) => (at % 256) * 256);
+    const palette = await shown(tiff(Uint8Array.from([7, 9]), { ...rgb, 258: 8, 262: 3, 277: 1, 320: inks }));
+    expect(palette).toMatchObject({ depth: 8, color: 3, rows: [[7, 9]] });
+    expect(palette.palette!.slice(21, 24)).toEqual([7, 7, 7]);
+    for (const unknown of [
+      tiff(plain, { ...small, 259: 7, 262: 6 }),
+      tiff(plain, { ...small, 256: 60_000, 257: 60_000, 259: 1, 262: 1 }),
+      tiff(plain, { ...small, 259: 1, 262: 1 }).subarray(0, 14),
+    ])
+      expect(await written({ "a.tif": unknown }, ["a.tif"])).toContain('class="image"');
   });
 
   it("are described where no browser shows them, none is there, or it is damaged", async () => {

@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
   deflated,
@@ -10,6 +9,7 @@ import {
   type Writable,
 } from "../checker/build/pdf.ts";
 import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { bitsOf, pngOf } from "./build/pictures.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
@@ -37,33 +37,7 @@ async function shown(make: Make, alt: string | null = "A map"): Promise<string |
   return /<img src="([^"]*)"/.exec(mainOf(html))?.[1] ?? null;
 }
 
-/** Depth, colour type and rows of a PNG, without their filters. */
-async function png(make: Make) {
-  const url = await shown(make);
-  const data = Buffer.from(/^data:image\/png;base64,(.*)$/.exec(url!)![1]!, "base64");
-  const chunks = new Map<string, Buffer>();
-  for (let at = 8; at < data.length; at += data.readUInt32BE(at) + 12)
-    chunks.set(
-      data.toString("latin1", at + 4, at + 8),
-      data.subarray(at + 8, at + 8 + data.readUInt32BE(at)),
-    );
-  const head = chunks.get("IHDR")!;
-  const [width, height, depth, color] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8], head[9]!];
-  const raw = inflateSync(chunks.get("IDAT")!);
-  const length = raw.length / height;
-  const step = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[color]!;
-  const rows: number[][] = [];
-  for (let y = 0; y < height; y++) {
-    const filter = raw[y * length]!;
-    const row = [...raw.subarray(y * length + 1, (y + 1) * length)];
-    row.forEach((value, x) => {
-      const before = filter === 1 ? (row[x - step] ?? 0) : filter === 2 ? (rows[y - 1]?.[x] ?? 0) : 0;
-      row[x] = (value + before) & 255;
-    });
-    rows.push(row);
-  }
-  return { width, height, depth, color, rows, palette: chunks.has("PLTE") ? [...chunks.get("PLTE")!] : null };
-}
+const png = async (make: Make) => pngOf((await shown(make))!);
 
 describe("happy", () => {
   it("shows samples as PNG", async () => {
@@ -238,5 +212,36 @@ describe("figures", () => {
     expect(await main(["Figure", "Bars", { Alt: "A chart" }])).toBe(
       '<p><span class="image" role="img" aria-label="A chart">[<span lang="en">Image</span>: A chart]</span> Bars</p>',
     );
+  });
+});
+
+describe("pictures of black and white as telefax writes them", () => {
+  const fax = bitsOf("0010111101 111 0110101 00011 000000000001000000000001");
+  const picture = (entries: Entries, data = fax) =>
+    stream(data, {
+      Type: name("XObject"),
+      Subtype: name("Image"),
+      Width: 8,
+      Height: 4,
+      BitsPerComponent: 1,
+      ColorSpace: name("DeviceGray"),
+      Filter: name("CCITTFaxDecode"),
+      ...entries,
+    });
+
+  it("are shown, with black as 0 or as 1", async () => {
+    const rows = [[0xc7], [0xc7], [0xef], [0xff]];
+    const found = await png(() => picture({ DecodeParms: { K: -1, Columns: 8, Rows: 4 } }));
+    expect(found).toMatchObject({ width: 8, height: 4, depth: 1, color: 0, rows });
+    const inverted = await png(() => picture({ DecodeParms: { K: -1, Columns: 8, BlackIs1: true } }));
+    expect(inverted.rows).toEqual(rows.map(([byte]) => [byte! ^ 255]));
+  });
+
+  it("are white paper where they are damaged", async () => {
+    const damaged = picture(
+      { DecodeParms: { K: -1, Columns: 8, Rows: 4 } },
+      bitsOf("0010111101 0000000000000"),
+    );
+    expect((await png(() => damaged)).rows).toEqual([[0xc7], [0xff], [0xff], [0xff]]);
   });
 });

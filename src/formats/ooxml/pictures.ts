@@ -4,14 +4,16 @@ import type { PictureData } from "../content.ts";
 import { isMetafile, metafileSignature } from "./metafile/signature.ts";
 import type { OfficePackage } from "./package.ts";
 
+const isTiff = (bytes: Uint8Array) => /^(?:II\*\0|MM\0\*)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
+
 /** Bytes by which the kind of a picture is known. */
 const signatureSize = 12;
-/** Metafiles are held whole while they are drawn: larger ones, in bytes, are not. */
-const largestMetafile = 8 * 1_048_576;
+/** Metafiles and TIFF are held whole while they are drawn: larger ones, in bytes, are not. */
+const largestDrawn = 8 * 1_048_576;
 
 /**
- * Loads the picture that a part of the package holds, metafiles as SVG; null where browsers cannot show it (TIFF is no
- * picture for them) or it cannot be read. It is unpacked only where its first bytes are those of one.
+ * Loads the picture that a part of the package holds, metafiles as SVG and TIFF as PNG; null where browsers cannot show
+ * it or it cannot be read. It is unpacked only where its first bytes are those of one.
  */
 export const pictureLoader = (file: OfficePackage, part: string) => async (): Promise<PictureData | null> => {
   const entry = file.entry(part);
@@ -27,11 +29,12 @@ export const pictureLoader = (file: OfficePackage, part: string) => async (): Pr
       filled += piece.length;
       if (filled < known || mediaType !== null || isDrawn) continue;
       mediaType = mediaTypeOf(bytes);
-      isDrawn = mediaType === null && entry.size <= largestMetafile && isMetafile(bytes);
+      isDrawn = mediaType === null && entry.size <= largestDrawn && (isMetafile(bytes) || isTiff(bytes));
       if (mediaType === null && !isDrawn) return null;
     }
     if (isDrawn) {
       // Few documents have one.
+      if (isTiff(bytes)) return await (await import("./tiff.ts")).tiffAsPng(bytes, file.budget);
       const { metafileSvg } = await import("./metafile/metafile.ts");
       return await metafileSvg(bytes, file.budget);
     }

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "../../raster/filter.ts";
 import { fromHex } from "./tokens.ts";
 
 /** ASCIIHexDecode (7.4.2). */

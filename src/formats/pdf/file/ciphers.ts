@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "../../raster/filter.ts";
 
 const blockSize = 16;
 

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash } from "node:crypto";
 import type { Budget } from "../../../checker/budget.ts";
 import { AppError } from "../../../core/errors.ts";
+import type { Filter } from "../../raster/filter.ts";
 import { AesFilter, aesDecrypted, aesEncrypted, aesString, Rc4, Rc4Filter } from "./ciphers.ts";
-import type { Filter } from "./filter.ts";
 import type { FilterEntry } from "./filters.ts";
 import { Dict, Name, PdfString, type PdfValue, type Ref, type Stream } from "./objects.ts";
 import type { StringDecryption } from "./parser.ts";

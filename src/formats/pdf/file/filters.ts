@@ -1,8 +1,9 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { Fax } from "../../raster/fax.ts";
+import type { Filter } from "../../raster/filter.ts";
+import { Lzw } from "../../raster/lzw.ts";
 import { Ascii85, AsciiHex, RunLength } from "./ascii-filters.ts";
-import type { Filter } from "./filter.ts";
 import { Flate } from "./flate.ts";
-import { Lzw } from "./lzw.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { predictor } from "./predictor.ts";
 
@@ -25,7 +26,7 @@ const abbreviations: Record<string, string> = {
   RL: "RunLengthDecode",
 };
 
-const imageFilters = new Set(["DCTDecode", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode"]);
+const imageFilters = new Set(["DCTDecode", "JPXDecode", "JBIG2Decode"]);
 
 /** The filters of a stream in the order in which they are undone (7.4); null when there are too many. */
 export async function filterEntries(
@@ -52,7 +53,10 @@ export async function filterEntries(
   return entries;
 }
 
-const parameterKeys = ["Predictor", "Colors", "BitsPerComponent", "Columns", "EarlyChange", "Name"];
+const parameterKeys = [
+  ...["Predictor", "Colors", "BitsPerComponent", "Columns", "EarlyChange", "Name"],
+  ...["K", "Rows", "BlackIs1", "EncodedByteAlign"],
+];
 
 /** The first filter that makes a picture of the data, which is not undone here; null when there is none. */
 export const imageFilterAmong = (entries: readonly FilterEntry[]): string | null =>
@@ -73,9 +77,28 @@ export function filtersFor(entries: readonly FilterEntry[], budget: Budget): Fil
     else if (name === "ASCII85Decode") filters.push(new Ascii85(budget));
     else if (name === "ASCIIHexDecode") filters.push(new AsciiHex(budget));
     else if (name === "RunLengthDecode") filters.push(new RunLength(budget));
+    else if (name === "CCITTFaxDecode") filters.push(faxOf(parms, budget));
     else if (name !== "Crypt") return null;
   }
   return filters;
+}
+
+/** CCITTFaxDecode (7.4.6). */
+function faxOf(parms: Dict, budget: Budget): Filter {
+  const whole = (key: string, usual: number) => {
+    const value = parms.get(key);
+    return typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : usual;
+  };
+  return new Fax(
+    {
+      k: whole("K", 0),
+      columns: whole("Columns", 1_728),
+      rows: Math.max(0, whole("Rows", 0)),
+      isBlackOne: parms.get("BlackIs1") === true,
+      isAligned: parms.get("EncodedByteAlign") === true,
+    },
+    budget,
+  );
 }
 
 /** One piece through all filters; pieces come out one at a time, so that nothing piles up between the filters. */

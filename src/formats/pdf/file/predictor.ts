@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "../../raster/filter.ts";
 import type { Dict } from "./objects.ts";
 
 /** Longest row in bytes; what claims a longer one is given as if it were damaged: not at all. */

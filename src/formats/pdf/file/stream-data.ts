@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "../../raster/filter.ts";
 import { rest, through } from "./filters.ts";
 import type { PdfValue, Stream } from "./objects.ts";
 import { type IndirectObject, incomplete, indirectObject, type StringDecryption } from "./parser.ts";

@@ -1,10 +1,10 @@
 import type { PictureData } from "../../content.ts";
+import { type PngHeader, pngOf, shrunk } from "../../raster/png.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Stream } from "../file/objects.ts";
 import { colorSpaceOf, componentsOf, isInverted } from "./color-space.ts";
 import { jpegComponents, negatedJpeg } from "./jpeg.ts";
 import { maskedPicture } from "./masked-picture.ts";
-import { type PngHeader, pngOf } from "./png.ts";
 import {
   type Alpha,
   alphaOf,
@@ -16,7 +16,6 @@ import {
   rowLength,
   type Samples,
   samplesOf,
-  shrunk,
 } from "./samples.ts";
 
 /** Larger PNGs have no room in any page. */

@@ -1,7 +1,6 @@
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Stream } from "../file/objects.ts";
 import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
-import type { PngHeader } from "./png.ts";
 
 /** Pixels of a picture that are looked at, and of a mask, of which each is in memory. */
 const mostPixels = 40_000_000;
@@ -150,38 +149,6 @@ function withAlpha(row: Uint8Array, width: number, alphaAt: (x: number) => numbe
     all[x * (count + 1) + count] = alphaAt(x);
   }
   return all;
-}
-
-/** Every so many pixels, across and down, as the one that they are on the average. */
-export async function* shrunk(
-  rows: AsyncIterable<Uint8Array>,
-  { width, height }: PngHeader,
-  factor: number,
-): AsyncGenerator<Uint8Array> {
-  if (factor === 1) {
-    yield* rows;
-    return;
-  }
-  let sums: Uint32Array | null = null;
-  let taken = 0;
-  let given = 0;
-  const count = { channels: 0 };
-  for await (const row of rows) {
-    // A row has the pixels of all columns, those cut at the right too.
-    count.channels ||= Math.round(row.length / (width * factor)) || 1;
-    const { channels } = count;
-    sums ??= new Uint32Array(width * channels);
-    for (let x = 0; x < width * factor; x++) {
-      const target = Math.floor(x / factor) * channels;
-      for (let at = 0; at < channels; at++) sums[target + at]! += row[x * channels + at]!;
-    }
-    if (++taken < factor) continue;
-    if (given++ < height) yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * factor)));
-    sums.fill(0);
-    taken = 0;
-  }
-  if (sums && given < height)
-    yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * Math.max(1, taken))));
 }
 
 export interface Alpha {

@@ -141,3 +141,35 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   }
   return all;
 }
+
+/** Every so many pixels, across and down, as the one that they are on the average. */
+export async function* shrunk(
+  rows: AsyncIterable<Uint8Array>,
+  { width, height }: PngHeader,
+  factor: number,
+): AsyncGenerator<Uint8Array> {
+  if (factor === 1) {
+    yield* rows;
+    return;
+  }
+  let sums: Uint32Array | null = null;
+  let taken = 0;
+  let given = 0;
+  const count = { channels: 0 };
+  for await (const row of rows) {
+    // A row has the pixels of all columns, those cut at the right too.
+    count.channels ||= Math.round(row.length / (width * factor)) || 1;
+    const { channels } = count;
+    sums ??= new Uint32Array(width * channels);
+    for (let x = 0; x < width * factor; x++) {
+      const target = Math.floor(x / factor) * channels;
+      for (let at = 0; at < channels; at++) sums[target + at]! += row[x * channels + at]!;
+    }
+    if (++taken < factor) continue;
+    if (given++ < height) yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * factor)));
+    sums.fill(0);
+    taken = 0;
+  }
+  if (sums && given < height)
+    yield Uint8Array.from(sums, (sum) => Math.round(sum / (factor * Math.max(1, taken))));
+}
