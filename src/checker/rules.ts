@@ -128,6 +128,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["contrast"],
+        text: "In HTML, what fields show as typed is compared, layers are in the order in which they are named first, and color-mix is resolved in sRGB.",
+      },
+      {
+        checks: ["contrast"],
         text: "Text of annotations and form fields of PDF is compared with what it stands on, and glyphs of Type 3 fonts that have colours of their own with these.",
       },
       {

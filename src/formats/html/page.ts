@@ -42,6 +42,9 @@ export interface PageSummary {
 /** What it takes to judge one fact. */
 const factSteps = 16;
 
+/** Inputs that show no words of their value. */
+const wordless = new Set("hidden password checkbox radio range color file image".split(" "));
+
 /** Reads a page's elements as they open and close, and tells what they mean. */
 export class HtmlPage extends NamedElements {
   readonly lines: Lines;
@@ -158,11 +161,20 @@ export class HtmlPage extends NamedElements {
     if (name === "link" && space === "html") this.#colours.link(element);
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
+    if (name === "input" && this.sheet) this.#typed(node, this.sheet);
     enterList(this, node);
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#navigation.listBegins();
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
+  }
+
+  /** What a field shows as typed, or its button as words. */
+  #typed(node: Node, sheet: StyleSheet): void {
+    const { element } = node;
+    const value = element.get("value");
+    const isWordless = wordless.has(element.get("type")?.trim().toLowerCase() ?? "text");
+    if (value !== null && hasInk(value) && !isWordless) this.#colours.text(node, value, sheet);
   }
 
   #attributes(node: Node): void {
@@ -208,6 +220,7 @@ export class HtmlPage extends NamedElements {
       return;
     }
     const { name } = node.element;
+    if (name === "textarea" && this.sheet && hasInk(data)) this.#colours.text(node, data, this.sheet);
     if (name === "option" || name === "textarea" || name === "select") return;
     this.#pass(data, node, false);
     this.lines.add(data, node);

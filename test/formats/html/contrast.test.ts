@@ -34,6 +34,24 @@ const [c1, c2, c3] = ["17,17,17", "34,34,34", "51,51,51"];
 
 test.each([
   ["a class", ".m{color:#111}", '<p class="x m">a', [`a: ${c1} on ${white}`]],
+  [
+    "layers in the order in which they are named first",
+    "@layer a,b;@layer b{.m{color:#111}}@layer a{.m{color:#222}}",
+    '<p class="m">a',
+    [`a: ${c1} on ${white}`],
+  ],
+  [
+    "colours that are mixed",
+    ".m{color:color-mix(in srgb,#000 20%,#fff)}.n{color:color-mix(in oklab,#111,transparent 0%)}.o{color:color-mix(in lch,#111,#222)}",
+    '<p class="m">a<p class="n">b<p class="o">c',
+    [`a: 204,204,204 on ${white}`, `b: ${c1} on ${white}`, `c: null on null (style)`],
+  ],
+  [
+    "what fields show as typed",
+    "input,textarea{color:#111}.d{background:#222}",
+    '<div class="d"><input value="a" aria-label="A"><textarea aria-label="B">b</textarea><input type="password" value="c"><input type="submit" value="d"></div>',
+    [`a: ${c1} on ${white}`, `b: ${c1} on ${white}`, `d: ${c1} on 239,239,239`],
+  ],
   ["an id", "#m{color:#111}", '<p id="m">a', [`a: ${c1} on ${white}`]],
   [
     "what is in something",

@@ -363,7 +363,7 @@ describe("what tiers 2 and 3 look at", () => {
     ['<table background="a.png"><tr><td><font color="#999999">x', "picture"],
     ['<p style="color:#fff;background:url(a.png)">x', "picture"],
     ['<p style="background:linear-gradient(red,blue)">x', "gradient"],
-    ['<p style="color:color-mix(in srgb,red,blue)">x', "style"],
+    ['<p style="color:color-mix(in hsl,red,blue)">x', "style"],
     ['<p style="position:absolute;top:0">x', "overlap"],
   ])("why colours are not known is told: %s", async (html, doubt) => {
     expect(await inBody(html, "colour")).toMatchObject([{ background: null, doubt }]);

@@ -1,4 +1,5 @@
 import { namedColours } from "./named-colours.ts";
+import { splitOutside } from "./selector.ts";
 
 /** sRGB from 0 to 255 each, and how opaque it is from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -26,11 +27,37 @@ const part = (value: number) => Math.max(0, Math.min(1, value));
 /** A colour as CSS writes it (CSS Color 4), in lower case; null for anything else. */
 export function rgba(value: string): Rgba | null {
   if (value.startsWith("#")) return hexadecimal(value.slice(1));
+  if (value.startsWith("color-mix(")) return mixed(value);
   const call = /^([a-z]+)\(\s*([^()]*?)\s*\)$/.exec(value);
   if (call) return functional(call[1]!, call[2]!);
   const named = namedColours.get(value);
   if (named !== undefined) return [named >> 16, (named >> 8) & 255, named & 255, 1];
   return systemColours.get(value) ?? null;
+}
+
+/** Colours in one another. */
+const longestMix = 300;
+
+/** color-mix (CSS Color 5, 2.1) in sRGB, and with nothing at all in any space. */
+function mixed(value: string): Rgba | null {
+  const [, space = "", list = ""] = /^color-mix\(\s*in\s+([a-z-]+)\s*,([\s\S]*)\)$/.exec(value) ?? [];
+  if (!space || value.length > longestMix) return null;
+  const parts = splitOutside(list, ",").map((one) => {
+    const share = /(?:^|\s)(\d+(?:\.\d+)?)%(?=\s|$)/.exec(one);
+    const colour = rgba((share ? one.replace(share[0], " ") : one).trim());
+    return { colour, share: share ? Number(share[1]) / 100 : null };
+  });
+  const [first, second] = parts;
+  if (parts.length !== 2 || !first?.colour || !second?.colour) return null;
+  const one = first.share ?? (second.share === null ? 0.5 : 1 - second.share);
+  const other = second.share ?? 1 - one;
+  const sum = one + other;
+  const [a, b] = [first.colour, second.colour];
+  if (sum <= 0 || (space !== "srgb" && a[3] > 0 && b[3] > 0)) return null;
+  const [weightA, weightB] = [(a[3] * one) / sum, (b[3] * other) / sum];
+  const alpha = weightA + weightB;
+  const at = (index: 0 | 1 | 2) => (alpha ? level((a[index] * weightA + b[index] * weightB) / alpha) : 0);
+  return [at(0), at(1), at(2), alpha * Math.min(1, sum)];
 }
 
 function hexadecimal(digits: string): Rgba | null {

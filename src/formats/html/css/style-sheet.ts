@@ -22,7 +22,8 @@ interface Rule {
 /** What holds for rules by what they stand in. */
 interface Within {
   isUnsure: boolean;
-  isLayered: boolean;
+  /** The number of the outermost layer; null for none. */
+  layer: number | null;
 }
 
 /** What holds for an element: a null value where it cannot be known. */
@@ -32,6 +33,8 @@ export type Declared = Map<string, string | null>;
 const longestSheet = 1_000_000;
 const mostRules = 10_000;
 const deepest = 8;
+/** Layers that are told apart. */
+const mostLayers = 1_000;
 /** Declarations of one rule. */
 const mostDeclarations = 400;
 
@@ -77,6 +80,8 @@ export class StyleSheet {
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;
   #length = 0;
+  /** The layers by their names, in the order in which they are first named (CSS Cascade 5, 6.4.2). */
+  readonly #layers = new Map<string, number>();
 
   /** Others than the properties of text keep the case of their values, which may refer to ids. */
   constructor(budget: Budget, wanted = textProperties) {
@@ -101,7 +106,7 @@ export class StyleSheet {
       this.#rules(
         source.replace(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, " "),
         null,
-        { isUnsure: holds === "maybe", isLayered: false },
+        { isUnsure: holds === "maybe", layer: null },
         0,
       );
   }
@@ -115,6 +120,7 @@ export class StyleSheet {
       const head = prelude.trim();
       if (body === null) {
         if (/^@import\b/i.test(head)) this.hasImports = true;
+        else if (/^@layer\b/i.test(head)) for (const name of head.slice(6).split(",")) this.#layer(name);
         else if (!head.startsWith("@")) own += `${head};`;
         continue;
       }
@@ -127,7 +133,7 @@ export class StyleSheet {
         if (!holds) continue;
         const inside = {
           isUnsure: within.isUnsure || holds === "maybe",
-          isLayered: within.isLayered || /^@layer\b/i.test(head),
+          layer: within.layer ?? (/^@layer\b/i.test(head) ? this.#layer(head.slice(6)) : null),
         };
         const rest = this.#rules(body, parent, inside, depth + 1);
         if (parent !== null) this.#add(parent, rest, inside);
@@ -146,12 +152,20 @@ export class StyleSheet {
     return own;
   }
 
-  #add(prelude: string, body: string, { isUnsure, isLayered }: Within): void {
+  /** The number of a layer by its name; one without a name is another each time. */
+  #layer(name: string): number {
+    const key = name.trim().split(".")[0] || ` ${this.#layers.size}`;
+    const known = this.#layers.get(key) ?? Math.min(this.#layers.size, mostLayers - 1);
+    if (this.#layers.size < mostLayers) this.#layers.set(key, known);
+    return known;
+  }
+
+  #add(prelude: string, body: string, { isUnsure, layer }: Within): void {
     const declarations = declarationsOf(body, this.#wanted);
     if (!declarations.length) return;
     for (const selector of selectorsOf(prelude) ?? []) {
       // What is in no layer wins over all that is in one.
-      const rank = selector.specificity + (isLayered ? 0 : 2 ** 32);
+      const rank = selector.specificity + (layer ?? mostLayers) * 2 ** 32;
       const rule = { selector, declarations, isUnsure, rank, order: this.#count++ };
       const { id, classes, tag } = selector.parts[0]!.compound;
       const key = id !== null ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (tag ?? "*");

@@ -47,6 +47,7 @@ export const defaultColours = {
 
 const buttonFace: Colour = [239, 239, 239];
 const yellow: Colour = [255, 255, 0];
+const white: Colour = [255, 255, 255];
 const black: Rgba = [0, 0, 0, 1];
 
 /** Sizes of elements as browsers show them, as parts of the size around them. */
@@ -105,7 +106,10 @@ function byBrowser(element: OpenElement, around: TextLook): TextLook {
   else if (name === "mark") change({ foreground: black, background: yellow });
   else if (name === "button")
     change({ foreground: black, background: buttonFace, fontSize: 13.333, isBold: false });
-  else if (groups & group.control) change({ foreground: "style", background: "style" });
+  else if (name === "input" && /^\s*(?:submit|button|reset)\s*$/i.test(attributes.get("type") ?? ""))
+    change({ foreground: black, background: buttonFace, fontSize: 13.333, isBold: false });
+  else if (groups & group.control)
+    change({ foreground: black, background: white, fontSize: 13.333, isBold: false });
   if (isInactive(element)) change({ isExempt: true });
   const size = sizes.get(name);
   if (size !== undefined && look.fontSize !== null) change({ fontSize: look.fontSize * size });

@@ -4,6 +4,7 @@ import type { ColourDoubt } from "../../notes.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import type { Box, Matrix } from "../content/geometry.ts";
+import { hasRtl, logicalOrder } from "../text/reading-direction.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
 import type { AreaSink } from "./area-path.ts";
@@ -117,7 +118,7 @@ export class PageColours implements AreaSink {
     const points = size * this.#unit;
     // Sizes come out of matrices, and are not always round.
     const isLarge = points > 17.95 || (points > 13.95 && font.isBold);
-    const shown = { ...painted, size, text: beginningOf(painted.text, keptCharacters) };
+    const shown = { ...painted, size, text: readable(painted) };
     this.#texts.push({
       painted: shown,
       box: boxOfText(shown),
@@ -177,6 +178,12 @@ export class PageColours implements AreaSink {
     }
     return points;
   }
+}
+
+/** The beginning of a text in the order in which it is read: Arabic and Hebrew are mostly painted the other way round. */
+function readable({ text, x, endX }: PaintedText): string {
+  const kept = beginningOf(text, keptCharacters);
+  return endX > x && hasRtl(kept) ? logicalOrder([...kept]).join("") : kept;
 }
 
 /** Why text has no colour of its own. */
