@@ -1,6 +1,12 @@
 import { env } from "cloudflare:workers";
+import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sweep } from "../../../src/jobs/sweep.ts";
+import { docx, p } from "../../checker/build/docx.ts";
+import { encryptedOffice } from "../../checker/build/encrypted-office.ts";
+import type { Part } from "../../checker/build/office.ts";
+import { name, pdf } from "../../checker/build/pdf.ts";
+import { locked } from "../../formats/pdf/encrypted-files.ts";
 import { build, newWorld } from "../../jobs/world.ts";
 import { body, call, detail, form, keyed, newAccount, type TestFile } from "../client.ts";
 
@@ -82,6 +88,61 @@ describe("happy", () => {
   });
 });
 
+/** A Word file without a title, with these parts of its text. */
+const word = (more: string, parts: Record<string, Part> = {}): Uint8Array =>
+  docx({ title: "", body: p("Harbour dues", "Titel") + p("The dues of each berth.") + more, parts });
+const copy = (made: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(made);
+const signedPdf = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    pdf({
+      pages: ["BT /F1 12 Tf 72 700 Td (Harbour dues) Tj ET"],
+      catalog: (builder) => {
+        const value = builder.add({ Type: name("Sig"), Contents: "x" });
+        return { AcroForm: { Fields: [builder.add({ FT: name("Sig"), T: "signature", V: value })] } };
+      },
+    }),
+  );
+
+describe("what a document holds", () => {
+  const filesOf = async ({ url }: { url: string }) =>
+    unzipSync(new Uint8Array(await (await call(new URL(url).pathname)).arrayBuffer()));
+
+  it("stays: tracked changes, comments and macros, byte for byte", async () => {
+    const tracked = `<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>and </w:t></w:r></w:ins><w:del w:id="2" w:author="A"><w:r><w:delText>or</w:delText></w:r></w:del><w:commentRangeStart w:id="3"/><w:r><w:t>more</w:t></w:r><w:commentRangeEnd w:id="3"/></w:p>`;
+    const macros = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7_919) & 255);
+    const sent = word(tracked, { "vbaProject.bin": { type: "vbaProject", content: macros } });
+    const answers = JSON.stringify([]);
+    const made = await body(await remediate({ name: "dues.docm", content: copy(sent) }, { answers }));
+    expect(made.changes.map(({ fix_id }: { fix_id: string }) => fix_id)).toContain("title");
+    const [before, after] = [unzipSync(sent), await filesOf(made.file)];
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect(new TextDecoder().decode(after["docProps/core.xml"])).toContain(
+      "<dc:title>Harbour dues</dc:title>",
+    );
+    for (const part of ["word/document.xml", "word/vbaProject.bin", "word/styles.xml"])
+      expect(after[part], part).toEqual(before[part]);
+  });
+
+  it("stays beside what is changed in the same text", async () => {
+    const tracked = `<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>and more</w:t></w:r></w:ins></w:p>`;
+    const items = ["1. North", "2. South", "3. West"].map((item) => p(item)).join("");
+    const made = await body(
+      await remediate({ name: "dues.docx", content: copy(word(p("The quays:") + items + tracked)) }),
+    );
+    expect(made.changes.map(({ fix_id }: { fix_id: string }) => fix_id)).toContain("lists");
+    const text = new TextDecoder().decode((await filesOf(made.file))["word/document.xml"]);
+    expect(text).toContain(tracked);
+    expect(text).toContain("<w:numPr>");
+  });
+
+  it("may be a signature that is broken expressly", async () => {
+    const made = await body(
+      await remediate({ name: "dues.pdf", content: signedPdf() }, { allow_signed: "true" }),
+    );
+    expect(made.changes.length).toBeGreaterThan(0);
+  });
+});
+
 describe("error", () => {
   it.each<[string, TestFile, Record<string, string>, RegExp]>([
     ["answers that are no JSON", page(""), { answers: "[" }, /answers is wrong: it is not JSON/],
@@ -92,7 +153,39 @@ describe("error", () => {
       { answers: '[{"question_id": "x"}]' },
       /answers is wrong: 0\.value/,
     ],
+    [
+      "an answer that is too long",
+      page(""),
+      { answers: JSON.stringify([{ question_id: "x", value: "x".repeat(2_001) }]) },
+      /2,000|2000/,
+    ],
     ["a wrong switch", page(""), { allow_signed: "perhaps" }, /allow_signed must be true or false/],
+    [
+      "a PDF with a password",
+      { name: "locked.pdf", content: new Uint8Array(Buffer.from(locked.AES!, "base64")) },
+      {},
+      /password/,
+    ],
+    [
+      "a Word file with a password",
+      { name: "locked.docx", content: copy(encryptedOffice(word(""), { password: "secret" })) },
+      {},
+      /password/,
+    ],
+    ["a signed PDF", { name: "signed.pdf", content: signedPdf() }, {}, /signed.*allow_signed/],
+    [
+      "a Word file cut short",
+      { name: "cut.docx", content: copy(word("").slice(0, -30)) },
+      {},
+      /cut short|damaged/,
+    ],
+    [
+      "a Word file whose text is damaged",
+      { name: "damaged.docx", content: copy(docx({ body: `${p("Harbour dues")}</w:p>` })) },
+      {},
+      /left as it is/,
+    ],
+    ["too large a file", { name: "large.html", content: new Uint8Array(10 * 1_048_576 + 1) }, {}, /10 MB/],
     ["a damaged file", { name: "a.pdf", content: "%PDF-1.7\nand nothing else" }, {}, /./],
     ["a file of no kind", { name: "a.bin", content: "x" }, {}, /./],
   ])("%s is refused, and nothing is left", async (_, file, fields, message) => {
@@ -106,6 +199,21 @@ describe("error", () => {
       .first();
     expect(rows).toEqual({ n: 0 });
     expect((await env.FILES.list({ prefix: "spool/" })).objects).toEqual([]);
+  });
+
+  it.each([
+    ["blank", "  ", /blank/],
+    ["the name of a file", "ship.png", /name of a file/],
+  ])("an answer that is %s is told, and the question stays open", async (_, value, message) => {
+    const [{ id }] = (await body(await remediate(page("")))).questions;
+    const answers = JSON.stringify([{ question_id: id, value }]);
+    const response = await remediate(page(""), { answers });
+    expect(response.status).toBe(200);
+    const made = await body(response);
+    expect(made.answers_rejected).toMatchObject([
+      { question_id: id, message: expect.stringMatching(message) },
+    ]);
+    expect(made.questions).toMatchObject([{ id }]);
   });
 
   it("an answer to a question that the file does not ask is told, and the rest is done", async () => {

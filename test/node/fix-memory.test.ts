@@ -1,0 +1,53 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { docxEditor } from "../../src/formats/docx/editor.ts";
+import type { Edit } from "../../src/formats/edits.ts";
+import { docx, p } from "../checker/build/docx.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+const held = () => {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+const MiB = 1_048_576;
+/** Longer than the pieces that a part is read in, so that each list stands in another one. */
+const between = p("The harbour office publishes the dues of each berth. ".repeat(800));
+
+/** What writing so many lists into a document of their length takes at most, in bytes over what is held before. */
+async function peakOf(lists: number): Promise<number> {
+  const items = p("1. North") + p("2. South");
+  const bytes = docx({ body: (items + between).repeat(lists) });
+  // Body, and then three tags for a paragraph: w:p, w:r and w:t.
+  const at = (paragraph: number) => ({
+    in: "part" as const,
+    part: "word/document.xml",
+    element: 2 + 3 * paragraph,
+  });
+  const edits: Edit[] = Array.from({ length: lists }, (_, list) => ({
+    kind: "make-list",
+    at: [at(3 * list), at(3 * list + 1)],
+    sort: "numbers",
+    numerals: "1",
+  }));
+  const before = held();
+  let peak = 0;
+  const out = {
+    async write() {
+      peak = Math.max(peak, held() - before);
+    },
+  };
+  const outcomes = await docxEditor.apply(bytesSource(bytes), edits, out, {}, new Budget());
+  expect(outcomes.filter(({ status }) => status === "applied")).toHaveLength(lists);
+  return peak;
+}
+
+it("many edits of a large part are held without the part", async () => {
+  await peakOf(10);
+  expect(await peakOf(600)).toBeLessThan(8 * MiB);
+});
