@@ -2,7 +2,7 @@ import { firstId } from "../core/ids.ts";
 import type { Clock } from "./clock.ts";
 
 /** Where bodies of reports are written with their rows. */
-export type BodySource = "reports" | "documentReports" | "scans";
+export type BodySource = "reports" | "documentReports";
 
 /** Moves bodies of reports out of the database, which holds 10 GB, into R2. */
 export interface ReportMoveStore {
@@ -22,19 +22,16 @@ const atOnce = 100;
 /** Bodies a run: each is a subrequest, of which an invocation has 1,000 on the smallest paid plan. */
 const mostARun = 600;
 
-const sources: readonly [BodySource, "rep" | "scn"][] = [
-  ["documentReports", "rep"],
-  ["reports", "rep"],
-  ["scans", "scn"],
-];
+/** Workers of group C write a scan's body to R2 themselves, before its row names it. */
+const sources: readonly BodySource[] = ["documentReports", "reports"];
 
 export type ReportMoves = ReturnType<typeof reportMoveService>;
 
 export const reportMoveService = ({ reportMoves, now }: { reportMoves: ReportMoveStore; now: Clock }) => ({
   async sweep(): Promise<void> {
     let left = mostARun;
-    for (const [source, prefix] of sources) {
-      const before = firstId(prefix, now() - stay);
+    const before = firstId("rep", now() - stay);
+    for (const source of sources) {
       for (let seen = -1; seen !== 0 && left > 0; left -= seen)
         seen = await reportMoves.moveSome(source, before, Math.min(atOnce, left));
     }

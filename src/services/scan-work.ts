@@ -128,7 +128,7 @@ export function scanWorkService({
   /** Fetches what the URL of a scan leads to, whose answer may name it anew, and lets it wait to be checked. */
   async function fetchFile(claim: ScanClaim): Promise<void> {
     const { scan, fence } = claim;
-    const objectKey = scanKey(scan.id, fence);
+    const objectKey = scanKey(claim.lane, scan.id, fence);
     endTurn();
     try {
       const { body, ...answer } = await download(scan.url!, {

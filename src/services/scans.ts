@@ -111,11 +111,14 @@ export interface Submission {
 export const scanPrefix = "scans/";
 
 /** The key of a scan's file; a file that was fetched from a URL has one for each attempt. */
-export const scanKey = (id: string, fence?: number) =>
-  fence === undefined ? scanPrefix + id : `${scanPrefix}${id}-${fence}`;
+export const scanKey = (accountId: string, id: string, fence?: number) =>
+  `${scanPrefix}${accountId}/${id}${fence === undefined ? "" : `-${fence}`}`;
 
-/** The scan whose file has the key. */
-export const scanOfKey = (key: string) => key.slice(scanPrefix.length).replace(/-\d+$/, "");
+/** The scan whose file has the key: its account and its id. */
+export function scanOfKey(key: string): [accountId: string, id: string] {
+  const [accountId = "", name = ""] = key.slice(scanPrefix.length).split("/");
+  return [accountId, name.replace(/-\d+$/, "")];
+}
 
 const noScan = () => new AppError("not_found", "There is no such scan.");
 
@@ -200,7 +203,9 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     /** Takes a scan's file in as it arrives. Whoever gets it must submit or discard it. */
     async receive(file: IncomingFile): Promise<ScanFile> {
       const scanId = newId("scn", now());
-      const received = await receiveDigested(file, (hashed) => uploads.receive(hashed, scanKey(scanId)));
+      const received = await receiveDigested(file, (hashed) =>
+        uploads.receive(hashed, scanKey(file.accountId, scanId)),
+      );
       return { ...received, scanId };
     },
 
@@ -211,7 +216,7 @@ export function scanService({ scans, spool, uploads, queue, fonts, policy, room,
     async submitFile(accountId: string, file: ScanFile, asked: Submission): Promise<Scan> {
       const { label, gate = null, repeatKey } = asked;
       const { scanId: id, filename, contentType = null } = file;
-      const objectKey = scanKey(id);
+      const objectKey = scanKey(accountId, id);
       try {
         await refuseAtOnce(file);
         if (!file.isSpooled) await spool.put(objectKey, await file.whole());

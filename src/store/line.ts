@@ -24,8 +24,8 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
   const firstTurn = sql`(select ${table.turn} from ${table} where ${ready} order by ${table.turn} limit 1)`;
 
   /** Whether the row at hand is still the claimant's. */
-  const isOurs = ({ id, fence }: Pick<Claim, "id" | "fence">) =>
-    sql`${table.id} = ${id} and ${table.fence} = ${fence} and ${table.line} = ${kind} and ${table.notBefore} is not null`;
+  const isOurs = ({ id, lane: ofLane, fence }: Pick<Claim, "id" | "lane" | "fence">) =>
+    sql`${table.id} = ${id} and ${lane} is ${ofLane} and ${table.fence} = ${fence} and ${table.line} = ${kind} and ${table.notBefore} is not null`;
 
   /** Rows whose lease or wait is over are ready again, behind one another where they are of one lane. */
   const makeReady = (now: string) =>
@@ -33,12 +33,12 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
       .update(table)
       .set({ notBefore: null, turn: sql`over.turn` })
       .from(
-        sql`(select id, max(turn, coalesce(first, turn)) + row_number() over (partition by lane order by turn) - 1 as turn
+        sql`(select id, lane, max(turn, coalesce(first, turn)) + row_number() over (partition by lane order by turn) - 1 as turn
           from (select ${table.id} as id, ${table.turn} as turn, ${lane} as lane, ${firstTurn} as first from ${table}
             where ${table.line} = ${kind} and ${table.notBefore} < ${now}
             order by ${table.notBefore} limit ${readiedAtOnce})) as over`,
       )
-      .where(sql`${table.id} = over.id`);
+      .where(sql`${table.id} = over.id and ${lane} is over.lane`);
 
   /** When others may claim the work; false when the claim is no longer ours. */
   async function moveEnd(claim: Claim, notBefore: string): Promise<boolean> {
@@ -71,13 +71,13 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
       changes: Record<string, unknown>,
       columns: Record<string, SQLiteColumn>,
     ): Promise<(Claim & Record<string, unknown>) | null> {
-      // What ends every index's entries: of scans, a table without rowid, the primary key.
+      // What ends every index's entries; scans are a table without rowid.
       const inTurn = sql`order by ${table.turn}, ${getTableName(table) === "scans" ? table.id : sql`${table}.rowid`}`;
       const next = lanesPassedOver.length
-        ? sql`(select id from (select ${table.id} as id, ${lane} as lane from ${table}
+        ? sql`(select id, lane from (select ${table.id} as id, ${lane} as lane from ${table}
             where ${ready} ${inTurn} limit ${lookAhead})
           where lane not in (select value from json_each(${JSON.stringify(lanesPassedOver)})) limit 1)`
-        : sql`(select ${table.id} from ${table} where ${ready} ${inTurn} limit 1)`;
+        : sql`(select ${table.id} as id, ${lane} as lane from ${table} where ${ready} ${inTurn} limit 1)`;
       const [, claimed] = await db.batch([
         makeReady(now),
         db
@@ -88,7 +88,8 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
             attempts: sql`${table.attempts} + 1`,
             fence: sql`${table.fence} + 1`,
           })
-          .where(sql`${table.id} = ${next}`)
+          .from(sql`${next} as next`)
+          .where(sql`${table.id} = next.id and ${lane} is next.lane`)
           .returning({ ...columns, id: table.id, lane, attempts: table.attempts, fence: table.fence }),
       ]);
       return (claimed[0] as (Claim & Record<string, unknown>) | undefined) ?? null;

@@ -4,24 +4,18 @@ import type { Database } from "./database.ts";
 import { bodyKey, isMoved, movedMark, type ReportBodies } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { reports } from "./schema/reports.ts";
-import { scans } from "./schema/scans.ts";
 import { sweepMarks } from "./schema/sweep-marks.ts";
 
 /** How many characters of bodies are read at once: a body may have two million. */
 const readAtOnce = 4_000_000;
 
-/** Tables with bodies of reports, and the report's id of a row's. */
-const tables = {
-  reports: { table: reports, reportId: (id: string) => id },
-  documentReports: { table: documentReports, reportId: (id: string) => id },
-  // Of scans only those that ended before their workers wrote bodies to R2 themselves.
-  scans: { table: scans, reportId: (id: string) => `rep_${id.slice(4)}` },
-} as const;
+/** Tables with bodies of reports beside their rows. */
+const tables = { reports, documentReports } as const;
 
 export function reportMoveStore(db: Database, bodies: ReportBodies): ReportMoveStore {
   return {
     async moveSome(source, before, most) {
-      const { table, reportId } = tables[source];
+      const table = tables[source];
       const name = getTableName(table);
       const mark = sql`coalesce((select ${sweepMarks.position} from ${sweepMarks} where ${sweepMarks.name} = ${name}), '')`;
       // The first is read however long it is.
@@ -35,7 +29,7 @@ export function reportMoveStore(db: Database, bodies: ReportBodies): ReportMoveS
       const own = rows.filter(
         (row): row is { id: string; body: string } => row.body !== null && !isMoved(row.body),
       );
-      await Promise.all(own.map(({ id, body }) => bodies.put(bodyKey(reportId(id)), body)));
+      await Promise.all(own.map(({ id, body }) => bodies.put(bodyKey(id), body)));
       const ids = JSON.stringify(own.map(({ id }) => id));
       const [, , left] = await db.batch([
         db
@@ -58,7 +52,7 @@ export function reportMoveStore(db: Database, bodies: ReportBodies): ReportMoveS
       ]);
       // What was deleted meanwhile is doomed by its deletion; it need not wait for that.
       const there = new Set(left.map(({ id }) => id));
-      const gone = own.filter(({ id }) => !there.has(id)).map(({ id }) => bodyKey(reportId(id)));
+      const gone = own.filter(({ id }) => !there.has(id)).map(({ id }) => bodyKey(id));
       if (gone.length) await bodies.remove(gone);
       return rows.length;
     },

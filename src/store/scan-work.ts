@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Claim, ClaimStore } from "../services/claims.ts";
 import type { ScanClaim, ScanWorkStore } from "../services/scan-work.ts";
 import { type Scan, scanOfKey } from "../services/scans.ts";
@@ -7,7 +7,7 @@ import { insertFrom } from "./insert-from.ts";
 import { line } from "./line.ts";
 import { packed } from "./packed.ts";
 import { bodyKey, movedMark, packReport, type ReportBodies } from "./report-body.ts";
-import { reportOfScan, shownScan } from "./scans.ts";
+import { lastOfSeries, reportOfScan, shownScan } from "./scans.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { scans } from "./schema/scans.ts";
 import { webhooks } from "./schema/webhooks.ts";
@@ -19,9 +19,6 @@ const claimedScan = {
   objectKey: scans.objectKey,
   gate: scans.gate,
 };
-
-/** What scans of the same thing have in common: their label, or else their file name. */
-const series = sql<string>`case when ${scans.label} is null then ${scans.filename} else ${scans.label} end`;
 
 export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore {
   const lines = {
@@ -66,19 +63,8 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
       const [row] = await db
         .select({ id: scans.id, completedAt: scans.completedAt, body: scans.body })
         .from(scans)
-        .where(
-          and(
-            eq(scans.userId, lane),
-            eq(series, label ?? filename),
-            // A label is no file name that is written the same.
-            label === null ? isNull(scans.label) : isNotNull(scans.label),
-            lt(scans.id, id),
-            // Written out, so that the index of complete scans serves.
-            sql`${scans.status} = 'complete'`,
-          ),
-        )
-        .orderBy(desc(scans.id))
-        .limit(1);
+        // A label is no file name that is written the same.
+        .where(lastOfSeries(lane, label ?? filename, label === null ? 1 : 0, id));
       return row ? reportOfScan(bodies, row, row.body) : null;
     },
 
@@ -132,13 +118,12 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
     },
 
     async unneeded(keys) {
-      const ids = keys.map(scanOfKey);
-      const rows = await db
-        .select({ id: scans.id, line: scans.line })
-        .from(scans)
-        .where(sql`${scans.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-      const hasEnded = new Map(rows.map(({ id, line }) => [id, line === null]));
-      const of = (wanted: boolean | undefined) => keys.filter((_, at) => hasEnded.get(ids[at]!) === wanted);
+      const asked = keys.map(scanOfKey);
+      const rows = await db.all<{ at: number; line: string | null }>(sql`
+        select asked.key as at, s.line from json_each(${JSON.stringify(asked)}) asked
+        cross join ${scans} s on s.user_id = asked.value ->> 0 and s.id = asked.value ->> 1`);
+      const hasEnded = new Map(rows.map(({ at, line }) => [at, line === null]));
+      const of = (wanted: boolean | undefined) => keys.filter((_, at) => hasEnded.get(at) === wanted);
       return { ended: of(true), unknown: of(undefined) };
     },
   };

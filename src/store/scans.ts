@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../services/caller.ts";
 import type { Decision } from "../services/decisions.ts";
 import { requireRoom } from "../services/quotas.ts";
@@ -50,18 +50,35 @@ export async function reportOfScan(
   return bodies.stored({ id: `rep_${id.slice(4)}`, createdAt: completedAt, body });
 }
 
+/**
+ * Whether it is the last complete scan of the series before the one: those with the label, or without one and with the
+ * file name. The planner would rather walk all scans of the account in the table's own order.
+ */
+export const lastOfSeries = (
+  accountId: SQL | string,
+  name: SQL | string,
+  isUnlabelled: SQL | number,
+  before: string,
+) =>
+  sql`${scans.userId} = ${accountId} and ${scans.id} = (
+    select ${scans.id} from ${scans} indexed by scans_by_series
+    where ${scans.userId} = ${accountId} and ${scans.status} = 'complete' and ${scans.id} < ${before}
+      and case when "scans"."label" is null then "scans"."filename" else "scans"."label" end = ${name}
+      and (${scans.label} is null) = ${isUnlabelled}
+    order by ${scans.id} desc limit 1)`;
+
 /** A condition that lets the few scans that wait or have failed be found by their own indexes. */
 function hasStatus(accountId: SQL, status: ScanStatus): SQL {
   if (status === "failed") return sql`${scans.status} = 'failed'`;
   if (status === "complete") return sql`${scans.status} = 'complete'`;
-  return sql`${scans.id} in (select w.id from ${scans} w
+  return sql`${scans.id} in (select w.id from ${scans} w indexed by scans_by_lane
     where w.user_id = ${accountId} and w.line in ('fetch', 'scan') and w.status = ${status})`;
 }
 
 /** How many scans the account has, of one status or of all. Those that have not ended are few: quotas bound them. */
 function scanTotal(accountId: SQL, status: ScanStatus | undefined): SQL<number> {
-  const waiting = (some: readonly ScanStatus[]) => sql`(select count(*) from ${scans}
-    where ${scans.userId} = ${accountId} and ${scans.line} is not null and ${inArray(scans.status, [...some])})`;
+  const waiting = (some: readonly ScanStatus[]) => sql`(select count(*) from ${scans} indexed by scans_by_lane
+    where ${scans.userId} = ${accountId} and ${scans.line} in ('fetch', 'scan') and ${inArray(scans.status, [...some])})`;
   switch (status) {
     case undefined:
       return totalOf("scans", accountId);
@@ -105,7 +122,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         true,
       );
       const insert = insertFrom(db, scans, row, sql`${place} and ${isOurs}`);
-      const isMade = sql`exists (select 1 from ${scans} where ${eq(scans.id, scan.id)})`;
+      const isMade = sql`exists (select 1 from ${scans} where ${and(eq(scans.id, scan.id), eq(scans.userId, accountId))})`;
       const made = db
         .select(shownScan)
         .from(scans)
@@ -131,17 +148,21 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         status === undefined ? { list: "scans", by: scans.userId, owner: callerId(caller) } : undefined;
       const at = windowOf(paging, [scans.id], stepped);
       const wanted = and(eq(scans.userId, callerId(caller)), status && hasStatus(callerId(caller), status));
+      const page = and(wanted, at.where);
+      const rowsOf = db.select(shownScan).from(scans).orderBy(desc(scans.id));
       const answers = await called(
         db,
         caller,
         totalRow(db, scanTotal(callerId(caller), status)),
-        db
-          .select(shownScan)
-          .from(scans)
-          .where(and(wanted, at.where))
-          .orderBy(desc(scans.id))
-          .limit(at.limit)
-          .offset(at.offset),
+        status === "failed"
+          ? rowsOf.where(
+              and(
+                eq(scans.userId, callerId(caller)),
+                sql`${scans.id} in (select ${scans.id} from ${scans} indexed by scans_failed where ${page}
+                  order by ${scans.id} desc limit ${at.limit} offset ${at.offset})`,
+              ),
+            )
+          : rowsOf.where(page).limit(at.limit).offset(at.offset),
       );
       const [[count], rows] = answers;
       return { total: count?.total ?? 0, scans: rows };
@@ -170,18 +191,14 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
           .from(scans)
           .where(
             since === null
-              ? and(
-                  eq(scans.userId, accountOf(key)),
-                  sql`${scans.status} = 'complete'`,
-                  // As the index of series has it.
-                  sql`case when "scans"."label" is null then "scans"."filename" else "scans"."label" end = ${same(sql`coalesce(s.label, s.filename)`)}`,
-                  sql`(${scans.label} is null) = ${same(sql`(s.label is null)`)}`,
-                  lt(scans.id, id),
+              ? lastOfSeries(
+                  accountOf(key),
+                  same(sql`coalesce(s.label, s.filename)`),
+                  same(sql`(s.label is null)`),
+                  id,
                 )
               : oneOf(key, since),
-          )
-          .orderBy(desc(scans.id))
-          .limit(1),
+          ),
         decisionsOn(db, accountOf(key), { scan: id }),
       );
       const [[row], [earlier], decisions] = answers;

@@ -29,13 +29,19 @@ describe("cron", () => {
   it("leaves the file of a scan alone that waits, however long, and removes one without a scan", async () => {
     const world = newWorld();
     const { all } = build(world);
-    const { id } = await submit(all, (await newAccount()).accountId, "page.html", page);
-    const [needed, fetched, left] = [`scans/${id}`, `scans/${newId("scn", world.time)}-1`, "scans/scn_gone"];
-    for (const key of [fetched, left]) await env.FILES.put(key, page);
+    const { accountId } = await newAccount();
+    const { id } = await submit(all, accountId, "page.html", page);
+    const needed = `scans/${accountId}/${id}`;
+    const left = [
+      `scans/${accountId}/${newId("scn", world.time)}-1`,
+      `scans/usr_gone/${id}`,
+      `scans/${newId("scn", world.time)}`,
+    ];
+    for (const key of left) await env.FILES.put(key, page);
     world.time += 3 * 60 * minute;
     await all.scanWork.sweep();
     expect(await env.FILES.head(needed)).not.toBeNull();
-    for (const key of [fetched, left]) expect(await env.FILES.head(key)).toBeNull();
+    for (const key of left) expect(await env.FILES.head(key)).toBeNull();
   });
 });
 

@@ -8,10 +8,14 @@ withoutQueue();
 
 const page = "<!doctype html><html lang=en><title>T</title><h1>T</h1><p>Text</p></html>";
 
-it("a scan of group C writes at most 9 rows from its submission to its end", async () => {
+it("a scan of group C writes at most 8 rows from its submission to its end", async () => {
   const { accountId, key } = await newAccount();
   const { DB, rows } = measured();
   const { all, queue } = build(newWorld(), { ...env, DB });
+  // Nothing that others left is claimed before ours.
+  await env.DB.prepare(
+    "update scans set line = null, turn = null, not_before = null where line is not null",
+  ).run();
   // The first row of an account's counts and the first use of the file's statements are written once.
   await submit(all, accountId, "first.html", page);
   while (queue.length) await deliver(all, queue.shift());
@@ -25,7 +29,7 @@ it("a scan of group C writes at most 9 rows from its submission to its end", asy
   expect(scan.report.checks).toHaveLength(12);
   expect(submitted).toBeGreaterThan(2);
   expect(rows.written).toBeGreaterThan(submitted);
-  expect(rows.written).toBeLessThanOrEqual(9);
+  expect(rows.written).toBeLessThanOrEqual(8);
   const row = await env.DB.prepare("select * from scans where id = ?").bind(id).first();
   expect(Object.values(row!).join("").length).toBeLessThan(500);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { GateResult } from "../../checker/report.ts";
 import type { Gate } from "../../gate/gate.ts";
 import type { ScanStatus } from "../../services/scans.ts";
@@ -13,7 +13,7 @@ const seriesName = sql`case when "label" is null then "filename" else "label" en
 export const scans = sqliteTable(
   "scans",
   {
-    id: text().primaryKey(),
+    id: text().notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -41,12 +41,15 @@ export const scans = sqliteTable(
     body: text(),
   },
   (table) => [
-    index("scans_by_user").on(table.userId, table.id),
+    // Without rowid (migrations/0028): the row itself stands in the order of the account's list, and needs no index for it.
+    primaryKey({ columns: [table.userId, table.id] }),
     // The complete scan before, of the same label or else the same file name.
     index("scans_by_series").on(table.userId, seriesName, table.id).where(sql`${table.status} = 'complete'`),
     // Few scans fail: an index of all by status would be written with every change of one.
     index("scans_failed").on(table.userId, table.id).where(sql`${table.status} = 'failed'`),
-    index("scans_in_line").on(table.line, table.notBefore, table.turn).where(sql`${table.line} is not null`),
+    index("scans_in_line")
+      .on(table.line, table.notBefore, table.turn, table.id)
+      .where(sql`${table.line} is not null`),
     index("scans_by_lane").on(table.userId, table.line, table.turn).where(sql`${table.line} is not null`),
   ],
 );

@@ -53,6 +53,7 @@ export async function fullScans({ sql, values }: Sent): Promise<string[]> {
     .map(({ detail }) => detail)
     .filter((detail) => /^SCAN /.test(detail))
     .filter(
-      (detail) => !/^SCAN (CONSTANT ROW|json_each|over$|\(subquery|\d+ CONSTANT)|VIRTUAL TABLE/.test(detail),
+      (detail) =>
+        !/^SCAN (CONSTANT ROW|json_each|over$|next$|\(subquery|\d+ CONSTANT)|VIRTUAL TABLE/.test(detail),
     );
 }
