@@ -218,12 +218,11 @@ function sources(): Map<string, string> {
   return new Map(files.map((path) => [`src/${path}`, readFileSync(`src/${path}`, "utf8")]));
 }
 
-/** Modules that need one another before they run, each group once; imports of types alone do not count. */
+/** Modules that need one another, if only for types, each group once. */
 function circles(files: ReadonlyMap<string, string>): string[][] {
   const needs = new Map<string, string[]>();
   for (const [path, source] of files) {
-    const bare = source.replace(/(?:^|\n)\s*(?:import|export) type\b[^;]*;/g, "");
-    const names = importsOf(bare).filter((name) => name.startsWith("."));
+    const names = importsOf(source).filter((name) => name.startsWith("."));
     needs.set(
       path,
       names.map((name) => normalize(join(dirname(path), name))),
@@ -249,8 +248,10 @@ describe("modules", () => {
       ["src/a.ts", 'import { b } from "./b.ts";'],
       ["src/b.ts", 'import { c } from "./c.ts";\nimport type { D } from "./d.ts";'],
       ["src/c.ts", 'import { a } from "./a.ts";'],
-      ["src/d.ts", 'import { b } from "./b.ts";'],
+      ["src/d.ts", 'import { e } from "./e.ts";'],
     ]);
+    expect(circles(files)).toEqual([["src/a.ts", "src/b.ts", "src/c.ts"]]);
+    files.set("src/c.ts", 'import type { A } from "./a.ts";');
     expect(circles(files)).toEqual([["src/a.ts", "src/b.ts", "src/c.ts"]]);
   });
 });

@@ -1,5 +1,4 @@
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 
 /** A word in bold type. */
 function keyword(to: Interpreter, word: string): void {

@@ -1,5 +1,4 @@
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
 import type { Form } from "./references.ts";
 

@@ -1,15 +1,14 @@
 import { citationCommands } from "./citations.ts";
-import { colourCommands } from "./colours.ts";
+import { colourCommands } from "./colour-commands.ts";
 import { type Numerals, numeral } from "./counters.ts";
-import type { Command } from "./definitions.ts";
 import { fieldCommands } from "./fields.ts";
 import { fileCommands } from "./files.ts";
 import { floatCommands } from "./floats.ts";
 import { glossaryCommands } from "./glossary.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { skipLength, skipNumber } from "./lengths.ts";
 import { item } from "./lists.ts";
-import { noteCommands } from "./notes.ts";
+import { noteCommands } from "./note-commands.ts";
 import { pictures } from "./pictures.ts";
 import { preamble } from "./preamble.ts";
 import { sectioning } from "./sectioning.ts";

@@ -1,11 +1,7 @@
 import type { Argument } from "./argument-reader.ts";
 import type { Conditionals } from "./conditionals.ts";
-import type { Interpreter } from "./interpreter.ts";
 import { documentSignature, Macros } from "./macros.ts";
 import type { Tokenizer } from "./tokenizer.ts";
-
-/** What is done at a command, after its name. */
-export type Command = (to: Interpreter, name: string) => void;
 
 /** What follows a source in which commands and environments are defined. */
 export interface Definer {

@@ -7,7 +7,7 @@ import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
 import { beginList, type ListStyle } from "./lists.ts";
 import { beginDocument } from "./preamble.ts";
-import { frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
+import { beginAppendix, frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
 import { languageOf } from "./styles.ts";
 import { columnsOf, Tabular } from "./tabular.ts";
 import { nameOfPart, proof, titledBox } from "./theorems.ts";
@@ -272,7 +272,7 @@ export const environments: Record<string, Environment> = {
   },
   appendices: (to, name) => {
     place()(to, name);
-    to.beginAppendix();
+    beginAppendix(to);
   },
   CCSXML: dropped,
   psgraph: dropped,

@@ -1,6 +1,6 @@
 import { snippet } from "../../checker/text.ts";
 import type { Field } from "../content.ts";
-import type { Command } from "./definitions.ts";
+import type { Command } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";
 
 const controls: Record<string, { control: Field["control"]; controlName: string }> = {

@@ -1,7 +1,6 @@
 import { snippet } from "../../checker/text.ts";
 import type { Gap } from "../content.ts";
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
 
 /** Files of a TeX distribution that documents read in: no content. */

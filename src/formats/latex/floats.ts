@@ -1,7 +1,6 @@
 import type { Caption, Figure, Node } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
 
 /** By what the parts of a float are numbered. */

@@ -1,14 +1,8 @@
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
+import type { Term } from "./open-parts.ts";
 
 const most = 10_000;
-
-/** A term or an abbreviation, by which the text names it. */
-export interface Term {
-  short: string;
-  long: string;
-}
 
 const define = (to: Interpreter, key: string | undefined, short: string, long: string) => {
   if (key && to.terms.size < most) to.terms.set(key.trim(), { short, long });

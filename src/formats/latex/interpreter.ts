@@ -1,39 +1,31 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { Address, ContentListener, Figure, Graphic, Place } from "../content.ts";
 import type { Wants } from "../reader.ts";
-import { algorithmCommand } from "./algorithms.ts";
 import type { Argument } from "./argument-reader.ts";
-import { citation, isCitation } from "./citations.ts";
 import { Colours } from "./colours.ts";
-import { commands, groupCommands, unknownCommand } from "./commands.ts";
 import { Conditionals } from "./conditionals.ts";
 import { Counters } from "./counters.ts";
 import type { Position } from "./cursor.ts";
-import { type Definer, definitions } from "./definitions.ts";
-import { drawingNode, drawings } from "./drawings.ts";
-import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
+import type { Definer } from "./definitions.ts";
 import { Expander } from "./expander.ts";
 import { Flow, type Style } from "./flow.ts";
 import { Formula, isFormula } from "./formula.ts";
-import { formulaCommand } from "./formula-commands.ts";
-import type { Term } from "./glossary.ts";
 import { Groups } from "./groups.ts";
-import { easyItems, type OpenList } from "./lists.ts";
 import { Macros } from "./macros.ts";
 import { Metadata } from "./metadata.ts";
 import { NoteTexts } from "./notes.ts";
+import type { OpenList, Term, Theorem, TitleLine } from "./open-parts.ts";
 import { accents, plainText } from "./plain-text.ts";
 import { References } from "./references.ts";
-import { hasChapters } from "./sectioning.ts";
 import { silentCommands } from "./silent-commands.ts";
 import { SourceBytes } from "./source-bytes.ts";
 import type { Tabular } from "./tabular.ts";
-import { type Theorem, theorem } from "./theorems.ts";
-import { isTitleCommand, type TitleLine } from "./title.ts";
 import { germanText, moreCharacters, typeset } from "./typography.ts";
-import { verbatim } from "./verbatim.ts";
 import { WordCount } from "./word-count.ts";
 import { wordFor } from "./words.ts";
+
+/** What is done at a command, after its name. */
+export type Command = (to: Interpreter, name: string) => void;
 
 /** Where in the document the reader is: without \documentclass everything is body. */
 type Part = "fragment" | "preamble" | "body";
@@ -47,6 +39,30 @@ export interface OpenFloat {
 
 /** A formula that is longer at the end of a paragraph has no end, in characters. */
 const longestFormula = 100_000;
+
+/** What commands and environments mean; the modules of each know the interpreter, which is given them. */
+export interface Vocabulary {
+  readonly commands: Readonly<Record<string, Command>>;
+  /** Commands that define others. */
+  readonly definitions: Readonly<Record<string, Command>>;
+  readonly environments: Readonly<Record<string, Command>>;
+  /** Commands that change what follows in their group. */
+  readonly groupCommands: ReadonlySet<string>;
+  readonly verbatimEnvironments: readonly string[];
+  readonly leftOutEnvironments: readonly string[];
+  isTitleCommand(name: string): boolean;
+  isCitation(name: string): boolean;
+  readonly citation: Command;
+  readonly unknownCommand: Command;
+  readonly theorem: Command;
+  /** Null for an environment that is no drawing. */
+  drawing(to: Interpreter, name: string): Graphic | null;
+  /** Whether it is a command of algorithms. */
+  algorithmCommand(to: Interpreter, name: string): boolean;
+  formulaCommand(to: Interpreter, formula: Formula, name: string): void;
+  verbatim(to: Interpreter, given: string, name: string): void;
+  easyItems(to: Interpreter, text: string): void;
+}
 
 /** Follows the tokens of a LaTeX source and tells what it prints as content. */
 export class Interpreter extends Expander implements Definer {
@@ -66,8 +82,8 @@ export class Interpreter extends Expander implements Definer {
   readonly notes = new NoteTexts();
   /** Environments that the document defines to be like one that is known. */
   readonly aliases = new Map<string, string>();
-  readonly verbatims = new Set(verbatimEnvironments);
-  readonly leftOut = new Set(leftOutEnvironments);
+  readonly verbatims: Set<string>;
+  readonly leftOut: Set<string>;
   readonly terms = new Map<string, Term>();
   readonly theorems = new Map<string, Theorem>();
   /** Files that the source itself brings along. */
@@ -95,6 +111,7 @@ export class Interpreter extends Expander implements Definer {
   /** \chapter is used, so that it is the highest level. */
   hasChapters = false;
   formula: Formula | null = null;
+  readonly #vocabulary: Vocabulary;
   #isTooDeep = false;
   /** An environment that is left out with all that is in it, and those of its name in it. */
   #dropped: { name: string; depth: number } | null = null;
@@ -102,8 +119,11 @@ export class Interpreter extends Expander implements Definer {
   #unknown: "before" | "behind" | null = null;
   #afterWord: { scanner: unknown; at: number } | null = null;
 
-  constructor(listener: ContentListener, wants: Wants, budget: Budget) {
+  constructor(listener: ContentListener, wants: Wants, budget: Budget, vocabulary: Vocabulary) {
     super(new Macros(), budget);
+    this.#vocabulary = vocabulary;
+    this.verbatims = new Set(vocabulary.verbatimEnvironments);
+    this.leftOut = new Set(vocabulary.leftOutEnvironments);
     this.wantsFormulas = wants.formulas;
     this.bytes = wants.isAddressed === false ? null : new SourceBytes();
     this.listener = listener;
@@ -190,11 +210,12 @@ export class Interpreter extends Expander implements Definer {
 
   /** Whether a command has a meaning of its own, so that no definition changes it. */
   isKnown(name: string): boolean {
+    const { commands, definitions } = this.#vocabulary;
     return (
       Object.hasOwn(commands, name) ||
       Object.hasOwn(silentCommands, name) ||
       Object.hasOwn(definitions, name) ||
-      isTitleCommand(name)
+      this.#vocabulary.isTitleCommand(name)
     );
   }
 
@@ -311,7 +332,7 @@ export class Interpreter extends Expander implements Definer {
     this.#unknown = null;
     const list = this.lists.at(-1);
     if (list?.isEasy && rest.includes("§")) {
-      easyItems(this, rest);
+      this.#vocabulary.easyItems(this, rest);
       return;
     }
     if (this.groups.isAwaited && rest.trim()) rest = this.#firstCharacter(rest.trimStart());
@@ -346,14 +367,6 @@ export class Interpreter extends Expander implements Definer {
     if (this.isBody && this.flow.isInLine) this.flow.break();
   }
 
-  beginAppendix(): void {
-    this.flow.endParagraph();
-    this.isInAppendix = true;
-    const first = hasChapters(this) ? "chapter" : "section";
-    this.counters.set(first, 0);
-    this.counters.setNumerals(first, "Alph");
-  }
-
   get appendixName(): string {
     return wordFor("appendix", this.language);
   }
@@ -376,7 +389,7 @@ export class Interpreter extends Expander implements Definer {
   cell(): void {
     if (this.#isQuiet) return;
     if (this.formula) this.formula.cell();
-    else if (this.lists.at(-1)?.isEasy) easyItems(this, "§");
+    else if (this.lists.at(-1)?.isEasy) this.#vocabulary.easyItems(this, "§");
     else this.tables.at(-1)?.endCell();
   }
 
@@ -425,7 +438,7 @@ export class Interpreter extends Expander implements Definer {
   command(name: string): void {
     if (this.conditionals.take(name) || this.#dropped) return;
     if (this.formula) {
-      if (!this.expandCommand(name)) formulaCommand(this, this.formula, name);
+      if (!this.expandCommand(name)) this.#vocabulary.formulaCommand(this, this.formula, name);
       return;
     }
     const unknown = this.#unknown;
@@ -433,6 +446,7 @@ export class Interpreter extends Expander implements Definer {
     const isWord = /^[a-zA-Z@]/.test(name);
     this.#afterWord = isWord ? { scanner: this.scanner, at: this.scanner.cursor.at } : null;
     if (this.expandCommand(name)) return;
+    const { citation, commands, definitions, groupCommands, unknownCommand } = this.#vocabulary;
     if (Object.hasOwn(definitions, name) && !Object.hasOwn(commands, name)) {
       definitions[name]!(this, name);
       return;
@@ -442,9 +456,9 @@ export class Interpreter extends Expander implements Definer {
     if (Object.hasOwn(commands, name)) commands[name]!(this, name);
     else if (Object.hasOwn(moreCharacters, name)) this.print(moreCharacters[name]!);
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
-    else if (isCitation(name)) citation(this, name);
+    else if (this.#vocabulary.isCitation(name)) citation(this, name);
     else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});
-    else if (!this.choose(name) && !algorithmCommand(this, name)) {
+    else if (!this.choose(name) && !this.#vocabulary.algorithmCommand(this, name)) {
       if (unknown === "behind") this.print(" ");
       unknownCommand(this, name);
       this.#unknown = "before";
@@ -477,6 +491,7 @@ export class Interpreter extends Expander implements Definer {
       this.groups.push(given, null);
       return;
     }
+    const { environments, theorem, verbatim } = this.#vocabulary;
     const name = this.aliases.get(given) ?? given;
     const base = name.replace(/\*$/, "");
     if (this.leftOut.has(name)) this.scanner.skipTo(`\\end{${given}}`, 0, () => {});
@@ -508,7 +523,8 @@ export class Interpreter extends Expander implements Definer {
       return;
     }
     this.budget.depth(formula!.open.length);
-    if (Object.hasOwn(drawings, name)) formula!.picture(drawingNode(this, name, drawings[name]!));
+    const drawing = this.#vocabulary.drawing(this, name);
+    if (drawing) formula!.picture(drawing);
     formula!.open.push(name);
     formula!.add(`\\begin{${name === "tabular" ? "array" : name}}`);
   }

@@ -3,6 +3,7 @@ import type { Argument } from "./argument-reader.ts";
 import { type Numerals, numeral } from "./counters.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
+import type { OpenList } from "./open-parts.ts";
 
 /** The counters of nested enumerations, and what LaTeX counts them in. */
 const levels: { counter: string; numerals: Numerals }[] = [
@@ -27,22 +28,6 @@ function numeralsOf(options: string): Numerals | null {
   return letter
     ? ({ 1: "arabic", a: "alph", A: "Alph", i: "roman", I: "Roman" } as Record<string, Numerals>)[letter]!
     : null;
-}
-
-/** A list that is open. */
-export interface OpenList {
-  environment: string;
-  sort: List["sort"];
-  /** What its items are numbered in; null where they are not. */
-  numerals: Numerals | null;
-  /** The counter of its items. */
-  counter: string;
-  /** How many blocks are open where its items begin. */
-  depth: number;
-  /** Of the package easylist: its items begin with § or &, one for each level. */
-  isEasy: boolean;
-  /** Its items begin with a box to tick. */
-  hasBoxes: boolean;
 }
 
 /** How an environment numbers or marks its items. */

@@ -1,8 +1,7 @@
 import { snippet } from "../../checker/text.ts";
 import type { Graphic, Image, Node } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";
 
 /** The alternative that options give, or what surrounds the picture. */

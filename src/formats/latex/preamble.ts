@@ -1,8 +1,7 @@
 import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
-import type { Command } from "./definitions.ts";
 import { partNote } from "./files.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
 import { Macros } from "./macros.ts";
 import { hasChapters } from "./sectioning.ts";

@@ -4,6 +4,7 @@ import type { ContentListener } from "../content.ts";
 import type { Wants } from "../reader.ts";
 import { texText } from "./decode.ts";
 import { Interpreter } from "./interpreter.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Whether source may have formulas. */
 const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
@@ -15,7 +16,7 @@ export async function readLatex(
   wants: Wants,
   budget: Budget,
 ): Promise<void> {
-  const interpreter = new Interpreter(listener, wants, budget);
+  const interpreter = new Interpreter(listener, wants, budget, vocabulary);
   const { scanner, metadata } = interpreter;
   let isPrepared = false;
   try {

@@ -1,5 +1,5 @@
-import type { Reference } from "../content.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Place, Reference } from "../content.ts";
+import type { Flow } from "./flow.ts";
 
 /** What a label stands for. */
 interface Target {
@@ -22,17 +22,25 @@ interface Waiting {
 /** Labels, works and references that are kept in mind; references behind them are text. */
 const most = 50_000;
 
+/** What references need of the document around them. */
+interface ReferenceHost {
+  readonly flow: Flow;
+  readonly isText: boolean;
+  at(): () => Place;
+  nameOf(kind: string): string;
+}
+
 /** Labels and what refers to them, in either order; the works that are cited alike. */
 export class References {
   /** What a label that stands here means. */
   current: Omit<Target, "id"> = { number: "", kind: "", title: "" };
-  readonly #to: Interpreter;
+  readonly #to: ReferenceHost;
   readonly #labels = new Map<string, Target>();
   readonly #works = new Map<string, { id: string; mark: string }>();
   readonly #waiting: Waiting[] = [];
   readonly #cited: { key: string; node: Reference }[] = [];
 
-  constructor(to: Interpreter) {
+  constructor(to: ReferenceHost) {
     this.#to = to;
   }
 

@@ -1,7 +1,6 @@
 import { snippet } from "../../checker/text.ts";
 import type { Argument } from "./argument-reader.ts";
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { item } from "./lists.ts";
 
 /** Depth of the sectioning commands below a chapter, or a section where there are no chapters. */
@@ -27,6 +26,14 @@ const plainClasses = /^(?:beamer|ltx-talk|letter|scrlttr2|moderncv|tufte-(?:book
 
 /** Whether the class has chapters, by which figures and formulas are numbered then. */
 export const hasChapters = (to: Interpreter): boolean => chapterClasses.test(to.metadata.documentClass ?? "");
+
+export function beginAppendix(to: Interpreter): void {
+  to.flow.endParagraph();
+  to.isInAppendix = true;
+  const first = hasChapters(to) ? "chapter" : "section";
+  to.counters.set(first, 0);
+  to.counters.setNumerals(first, "Alph");
+}
 
 /** Whether the class is one of presentations; without a class every document may be. */
 export const isPresentation = (to: Interpreter): boolean =>
@@ -143,7 +150,7 @@ export const sectioning: Record<string, Command> = {
       if (title) frameTitle(to, title, name);
     }),
   framesubtitle: (to) => to.scanner.take("aom", () => {}),
-  appendix: (to) => to.beginAppendix(),
+  appendix: beginAppendix,
   frontmatter: (to) => to.setFront(true),
   mainmatter: (to) => to.setFront(false),
   backmatter: (to) => to.setFront(true),

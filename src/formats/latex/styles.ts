@@ -1,9 +1,8 @@
 import { snippet } from "../../checker/text.ts";
 import type { Link, Phrase, Place } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
-import type { Command } from "./definitions.ts";
 import type { Style } from "./flow.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { languageTag } from "./languages.ts";
 
 type Sort = Phrase["sort"];

@@ -1,5 +1,5 @@
 import type { Cell } from "../content.ts";
-import type { Command } from "./definitions.ts";
+import type { Command } from "./interpreter.ts";
 import { columnsOf } from "./tabular.ts";
 
 const behind =

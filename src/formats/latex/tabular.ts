@@ -1,7 +1,19 @@
 import { snippet } from "../../checker/text.ts";
-import type { Cell, Place, Table } from "../content.ts";
-import type { Style } from "./flow.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Address, Cell, Place, Table } from "../content.ts";
+import type { Expander } from "./expander.ts";
+import type { Flow, Style } from "./flow.ts";
+import type { Groups } from "./groups.ts";
+
+/** What a table needs of the document around it. */
+interface TableHost extends Pick<Expander, "budget" | "scanner"> {
+  readonly flow: Flow;
+  readonly groups: Groups;
+  readonly tables: readonly Tabular[];
+  readonly address: { address?: Address };
+  at(): () => Place;
+  lineBreak(): void;
+  print(text: string): void;
+}
 
 /** The longest head of a long table that is looked ahead for, in characters. */
 const headReach = 20_000;
@@ -31,7 +43,7 @@ export class Tabular {
   depth: number;
   /** What is told now is its caption, and no cell. */
   isInCaption = false;
-  readonly #to: Interpreter;
+  readonly #to: TableHost;
   readonly #options: TableOptions;
   readonly #node: Table;
   /** What marks the ends of the head and the foot of a long table, from where the table is on. */
@@ -64,7 +76,7 @@ export class Tabular {
   #hasPictures = false;
   #widest = 0;
 
-  constructor(to: Interpreter, options: TableOptions) {
+  constructor(to: TableHost, options: TableOptions) {
     this.#to = to;
     this.#options = options;
     this.#sections = options.isLong ? sectionsAhead(to) : [];
@@ -276,7 +288,7 @@ export class Tabular {
 }
 
 /** The parts that a long table has, as far as they can be seen from its beginning. */
-function sectionsAhead(to: Interpreter): Section[] {
+function sectionsAhead(to: TableHost): Section[] {
   const { cursor } = to.scanner;
   const ahead = cursor.ahead(cursor.at, headReach);
   to.budget.step(ahead.length >> 4);

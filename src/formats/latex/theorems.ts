@@ -1,14 +1,6 @@
-import type { Command } from "./definitions.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Command, Interpreter } from "./interpreter.ts";
 import { parseKeys, splitList } from "./key-values.ts";
 import { wordFor } from "./words.ts";
-
-/** An environment that \newtheorem defines. */
-export interface Theorem {
-  title: string;
-  /** Null where it is not numbered. */
-  counter: string | null;
-}
 
 /** \newtheorem{name}[like]{Title}[within] */
 const newTheorem: Command = (to) =>

@@ -1,11 +1,6 @@
 import type { Argument } from "./argument-reader.ts";
 import type { Interpreter } from "./interpreter.ts";
-
-/** A line of what \maketitle prints. */
-export interface TitleLine {
-  kind: "title" | "line" | "date";
-  text: Argument;
-}
+import type { TitleLine } from "./open-parts.ts";
 
 /** Commands that print the title, in whatever class. */
 const printsTitle = /^(?:make[a-z]*title[a-z]*|Make[A-Za-z]*Title[A-Za-z]*|print[a-z]*title|titlepage)$/;
