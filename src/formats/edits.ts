@@ -42,8 +42,11 @@ export type Edit =
   | { kind: "complete-list"; at: Address }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
-  /** A figure without a caption gets one, which is seen where the format shows captions: a person has agreed to that. */
-  | { kind: "set-caption"; at: Address; text: string }
+  /**
+   * A figure without a caption gets one, which is seen where the format shows captions: a person has agreed to that, or
+   * `isTyped`: the text stands in the figure already and is not to be seen twice.
+   */
+  | { kind: "set-caption"; at: Address; text: string; isTyped?: boolean }
   | { kind: "set-field-name"; at: Address; text: string }
   /** Of the slide with this number, from 1. */
   | { kind: "set-slide-title"; slide: number; text: string }

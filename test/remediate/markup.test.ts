@@ -39,6 +39,17 @@ describe("pages", () => {
     expect(statusOf(made, "figure-captions")).toBe("passed");
     expect(await read(made)).toBe(page(figure).replace("<figure>", '<figure aria-label="The old crane">'));
   });
+
+  it("name a figure by the caption that is typed in it, without a question", async () => {
+    const figure =
+      '<figure><img src="crane.png" alt="A crane"><p>Figure 3: The <b>old</b> crane &amp; its house</p></figure>';
+    const made = await fixed(utf8(page(figure)), { filename: "dues.html" });
+    expect(statusOf(made, "figure-captions")).toBe("passed");
+    expect(made.questions.filter(({ check_id }) => check_id === "figure-captions")).toEqual([]);
+    expect(await read(made)).toBe(
+      page(figure).replace("<figure>", '<figure aria-label="Figure 3: The old crane &amp; its house">'),
+    );
+  });
 });
 
 it("a figure of LaTeX gets the caption that a person gives", async () => {

@@ -186,6 +186,8 @@ class SourceEdits {
         if (!field.test(text)) return refused("This command is no field of hyperref.");
         return this.#setKey(from, text, "altname", edit.text);
       case "set-caption":
+        if (edit.isTyped)
+          return refused("A caption of LaTeX is set in its own line, so that it would be seen twice.");
         return await this.#setCaption(from, text, edit.text);
       case "mark-header-cells":
         return this.#setTable(from, text, [

@@ -30,11 +30,20 @@ export const captions: Fix = {
   checkId: "figure-captions",
   start: () => {
     const found = new Map<string, { at: Address; place: CaptionFact["place"] }>();
+    const named: { at: Address; text: string; place: CaptionFact["place"] }[] = [];
     const missing: { fact: CaptionFact; at: Address }[] = [];
     return {
       finding({ messageId, fact }) {
         if (fact.kind === "caption" && messageId === "missing" && fact.address && missing.length < keptLimit)
           missing.push({ fact, at: fact.address });
+        // Where the format has no way from the paragraph to a caption, the figure is called by its words.
+        if (messageId === "typed" && fact.kind === "caption" && !fact.typedAddress && fact.address) {
+          if (missing.length + named.length >= keptLimit) return;
+          if (fact.typed && !fact.typed.endsWith("…"))
+            named.push({ at: fact.address, text: fact.typed, place: fact.place });
+          else missing.push({ fact, at: fact.address });
+          return;
+        }
         if (messageId !== "typed" || fact.kind !== "caption" || found.size >= keptLimit) return;
         // Pictures side by side share one.
         if (fact.typedAddress)
@@ -45,6 +54,13 @@ export const captions: Fix = {
           ({ at, place }): Proposal => ({
             sort: "automatic",
             edits: [{ kind: "mark-caption", at }],
+            place,
+          }),
+        ),
+        ...named.map(
+          ({ at, text, place }): Proposal => ({
+            sort: "automatic",
+            edits: [{ kind: "set-caption", at, text, isTyped: true }],
             place,
           }),
         ),
