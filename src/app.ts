@@ -182,7 +182,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   pages.route("/files", files);
 
   // The router's path begins with the group, so that two groups may have one path.
-  const groupOf = groupFinder(settings);
+  const groupOf = groupFinder(settings, { platform, reports: reporting, scans });
   const app = new Hono<AppEnv>({
     getPath: (request) => {
       const path = getPath(request).replace(/\/$/, "");

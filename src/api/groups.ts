@@ -3,35 +3,28 @@ import type { Settings } from "../settings.ts";
 /** The three groups of operations, and what people look at. */
 export type Group = "platform" | "reports" | "scans" | "pages";
 
+type Routers = Record<Exclude<Group, "pages">, { readonly routes: readonly { path: string }[] }>;
+
 const hostOf = (base: string) => (base ? new URL(base).host : "");
 
-/** The groups that could answer a path, were they all on one host. */
-function groupsOf(path: string): Group[] {
-  const [, first, second, third] = path.split("/");
-  if (first === "mcp") return ["reports"];
-  if (first !== "api") return ["pages"];
-  if (second === "scans") return ["scans"];
-  if (second !== "v1") return ["platform"];
-  switch (third) {
-    case "tags":
-    case "checks":
-      return ["platform", "reports"];
-    case "scan":
-    case "remediate":
-    case "reports":
-    case "shared":
-    case "status":
-      return ["reports"];
-    default:
-      return ["platform"];
-  }
+/** What a path begins with that a group is known by: "/mcp", "/api/scans", "/api/v1/tags". */
+const rootOf = (path: string): string => /^(?:\/api(?:\/v1)?)?\/[^/]*/.exec(path)?.[0] ?? "";
+
+/** The groups that could answer a path, were they all on one host, by the routes that they have. */
+function groupsByPath(routers: Routers): (path: string) => readonly Group[] {
+  const groups = new Map<string, Group[]>();
+  for (const [group, { routes }] of Object.entries(routers) as [Group, Routers[keyof Routers]][])
+    for (const root of new Set(routes.map(({ path }) => rootOf(path))))
+      if (!root.includes("*")) groups.set(root, [...(groups.get(root) ?? []), group]);
+  return (path) => groups.get(rootOf(path)) ?? [/^\/api(?:\/|$)/.test(path) ? "platform" : "pages"];
 }
 
 /**
- * Tells which group a request is for. Where groups have hosts of their own the host decides, and a host that is none of
+ * Tells which group a request is for, by the routes of each. Where groups have hosts of their own the host decides, and a host that is none of
  * them counts as all in one. Tags and checks are in two groups: on one host those with an X-API-Key are the reports'.
  */
-export function groupFinder(settings: Settings): (request: Request, path: string) => Group {
+export function groupFinder(settings: Settings, routers: Routers): (request: Request, path: string) => Group {
+  const groupsOf = groupsByPath(routers);
   const bases: Record<Group, string> = {
     platform: hostOf(settings.baseUrl),
     scans: hostOf(settings.baseUrl),

@@ -265,7 +265,8 @@ function bulletOf(text: string, found: RegExpExecArray): TypedMarker | null {
 function numberIn(text: string): TypedMarker | null {
   const sign = /^\s*(\S)\s*/u.exec(text);
   const first = sign?.[1]?.codePointAt(0) ?? 0;
-  for (const [start, count] of enclosed)
+  // Most lines begin with other characters, which no loop is worth.
+  for (const [start, count] of first < 0x2460 ? [] : enclosed)
     if (first >= start && first < start + count) {
       const readings = [{ style: `U+${start.toString(16)}`, value: first - start + 1 }];
       return { sort: "number", length: sign![0].length, readings };
