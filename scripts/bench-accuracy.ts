@@ -7,6 +7,7 @@ import { check } from "../src/checker/index.ts";
 import { bytesSource } from "../src/checker/source.ts";
 import { type Expectation, nameOf, variants } from "./accuracy/cases.ts";
 import { builders } from "./accuracy/formats.ts";
+import { heard } from "./accuracy/heard.ts";
 import { made } from "./accuracy/made.ts";
 import { quality } from "./accuracy/quality.ts";
 import { scored } from "./accuracy/scored.ts";
@@ -49,7 +50,12 @@ function* casesOf(format: string): Generator<Checked> {
       yield { of: variant.of, called: nameOf(variant), expected: expect, bytes };
     }
   }
-  for (const { of, what, expect, expectIn, in: formats, also } of [...made, ...scored, ...quality]) {
+  for (const { of, what, expect, expectIn, in: formats, also } of [
+    ...made,
+    ...scored,
+    ...quality,
+    ...heard,
+  ]) {
     const bytes = formats[format as keyof typeof formats]?.();
     if (bytes) yield { of, called: `${of}: ${what}`, expected: expectIn?.[format] ?? expect, bytes, also };
   }

@@ -214,7 +214,8 @@ export function itemMarker(line: string): ItemMarker | null {
   const [open, close] = form.length > 1 ? ["(", form.slice(1)] : ["", form];
   const first = firstOf(kind, letterCase === "A");
   // A capital with a full stop is more often the initial of a name, but for those that Latin lists are counted by.
-  if (close === "." && letterCase === "A" && !/[AI]/.test(first)) return null;
+  if (close === "." && letterCase === "A" && (!/[AI]/.test(first) || personWithInitial.test(line)))
+    return null;
   return { sort: "number", length, style: `${open}${first}${close}`, value };
 }
 

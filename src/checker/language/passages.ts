@@ -63,15 +63,21 @@ export function hasSuspects(pieces: readonly string[], declared: string): boolea
   return false;
 }
 
-/** The language of a text; null where it tells none, and undefined where it is passed over. */
-function languageOf(text: string, declared: string, detect: Detect): string | null | undefined {
-  if (isOwn(text, declared)) return declared;
+/** The language of a text, null where it tells none; undefined for a text that is passed over. */
+interface Found {
+  language: string | null;
+  /** It has few of the language's commonest words: names and titles, or its neighbours' language. */
+  isWeak?: boolean;
+}
+
+function languageOf(text: string, declared: string, detect: Detect): Found | undefined {
+  if (isOwn(text, declared)) return { language: declared };
   if (isSilent(text)) return undefined;
   const found = detect(text);
-  if (found === null) return null;
-  const family = familyOf(found);
-  const share = family === declared ? null : commonWordShare(family, text);
-  return share !== null && share < foundShare ? null : family;
+  if (found === null) return { language: null };
+  const language = familyOf(found);
+  const share = language === declared ? null : commonWordShare(language, text);
+  return { language, isWeak: share !== null && share < foundShare };
 }
 
 /** Neighbouring halves of pieces in one language; `first` is the number of the piece that it begins in. */
@@ -79,7 +85,11 @@ interface Run {
   language: string;
   first: number;
   texts: string[];
+  /** How many of them show their language by themselves. */
+  strong: number;
   letters: number;
+  /** Weak texts that belong to it where another strong one follows. */
+  weak: string[];
 }
 
 function runsOf(pieces: readonly string[], declared: string, detect: Detect): Run[] {
@@ -87,21 +97,28 @@ function runsOf(pieces: readonly string[], declared: string, detect: Detect): Ru
   let run = null as Run | null;
   for (const [at, piece] of pieces.entries())
     for (const text of halvesOf([piece])) {
-      const language = languageOf(text, declared, detect);
-      if (language === undefined) continue;
-      if (language === null || language === declared) run = null;
-      else {
-        if (run?.language !== language) {
-          run = { language, first: at, texts: [], letters: 0 };
-          runs.push(run);
-        }
-        run.texts.push(text);
-        run.letters += lettersIn(text);
+      const found = languageOf(text, declared, detect);
+      if (!found) continue;
+      const { language, isWeak } = found;
+      if (isWeak) {
+        if (run?.language === language) run.weak.push(text);
+        continue;
       }
+      if (language === null || language === declared) {
+        run = null;
+        continue;
+      }
+      if (run?.language !== language) {
+        run = { language, first: at, texts: [], strong: 0, letters: 0, weak: [] };
+        runs.push(run);
+      }
+      run.texts.push(...run.weak, text);
+      run.letters += lettersIn(run.weak.join("") + text);
+      run.strong++;
+      run.weak = [];
     }
   return runs.filter(
-    ({ language, texts }) =>
-      texts.length >= (commonWordShare(language, "") === null ? leastUnknown : leastHalves),
+    ({ language, strong }) => strong >= (commonWordShare(language, "") === null ? leastUnknown : leastHalves),
   );
 }
 
