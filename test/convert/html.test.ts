@@ -390,6 +390,16 @@ describe("drawings of HTML", () => {
     );
   });
 
+  it.each([
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'%3E%3Cscript%3Erun()%3C/script%3E%3Ccircle r='3' onclick='run()'/%3E%3C/svg%3E<!-- -->",
+    `data:image/svg+xml;charset=utf-8;base64,${Buffer.from('<?xml version="1.0"?><svg viewBox="0 0 9 9"><circle r="3"/></svg>').toString("base64")}`,
+  ])("are those of addresses that hold them too: %s", async (source) => {
+    expect(await main(`<p><img src="${source}" alt="A dot"> <img src="${source}" alt=""></p>`)).toBe(
+      '<p><svg role="img" aria-label="A dot" viewBox="0 0 9 9" width="9" height="9"><circle r="3"></circle></svg> ' +
+        '<svg aria-hidden="true" viewBox="0 0 9 9" width="9" height="9"><circle r="3"></circle></svg></p>',
+    );
+  });
+
   it("have ids that nothing else of the page has", async () => {
     const html = await main(
       '<p id=a>x</p><svg><clipPath id=a><circle r=1 /></clipPath><path id=a d="M0 0" clip-path="url(#a)"/></svg>' +

@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { ContentListener } from "../content.ts";
+import type { ContentListener, InlineDrawing } from "../content.ts";
 import { HtmlContent } from "./content.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { isHidden } from "./enter.ts";
@@ -11,7 +11,8 @@ import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import { paintProperties, SvgDrawing, Symbols } from "./svg.ts";
-import type { Origin } from "./tokens.ts";
+import { HtmlTokens, type Origin } from "./tokens.ts";
+import { HtmlTree } from "./tree.ts";
 
 /** Characters of style elements that are read. */
 const longestStyles = 1_000_000;
@@ -93,7 +94,9 @@ export class ContentPage extends NamedElements {
     if (this.#drawing?.node === node) {
       node.drawing = this.#drawing.content.whole ?? undefined;
       this.#drawing = null;
-    } else this.#drawing?.content.close(element);
+    } else if (this.#drawing) this.#drawing.content.close(element);
+    else if (element.name === "img" && !node.isSilent)
+      node.drawing = drawingIn(element, this.budget) ?? undefined;
     if (!isHidden(node)) {
       const control = controlOf(node);
       if (control !== null) tellField(this, node, control);
@@ -101,6 +104,41 @@ export class ContentPage extends NamedElements {
     }
     this.content.close(node);
   }
+}
+
+/** The drawing that the address of a picture holds in itself (RFC 2397). */
+function drawingIn(element: OpenElement, budget: Budget): InlineDrawing | null {
+  const [, isBase64, data] =
+    /^\s*data:image\/svg\+xml[^,]*?(;base64)?\s*,([\s\S]*)$/i.exec(element.get("src") ?? "") ?? [];
+  if (data === undefined) return null;
+  let source: string;
+  try {
+    source = isBase64 ? Buffer.from(data, "base64").toString() : decodeURIComponent(data);
+  } catch {
+    return null;
+  }
+  let drawing: SvgDrawing | null = null;
+  const depth = { inside: 0 };
+  const tree = new HtmlTree(
+    {
+      open(one) {
+        if (drawing && depth.inside++ >= 0) drawing.open(one);
+        else if (one.space === "svg")
+          drawing ??= new SvgDrawing(one, new StyleSheet(budget, paintProperties), new Symbols(), budget);
+      },
+      close(one) {
+        if (drawing && depth.inside-- > 0) drawing.close(one);
+      },
+      text: (text) => drawing?.text(text),
+    },
+    budget,
+    { isXml: true },
+  );
+  const tokens = new HtmlTokens(tree, budget, { isXml: true, isWritten: true });
+  tokens.write(source);
+  tokens.end();
+  tree.end();
+  return (drawing as SvgDrawing | null)?.whole ?? null;
 }
 
 /** Whether an element of the head stands in a template or in foreign content. */
