@@ -194,6 +194,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["list-structure"],
         text: "Typed items whose first word begins like the name of a month are items, not dates.",
       },
+      {
+        checks: ["table-regularity"],
+        text: "Cells of a PDF that go over several rows without saying so are not displaced where they are level with the lower ones.",
+      },
     ],
   },
 ];

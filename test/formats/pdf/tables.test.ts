@@ -226,6 +226,15 @@ describe("cells and where they stand", () => {
     ]);
   });
 
+  test("a cell that goes over rows without saying so is not, where it is level with the lower of them", async () => {
+    const merged = rows();
+    merged[2]![0] = at("TD", body[1]![0]!, 0, 3);
+    merged[3]!.splice(0, 1);
+    const found = await displaced(merged);
+    expect(found).toContainEqual(["120", "column 1", "column 2"]);
+    expect(found?.filter(([, tagged]) => tagged?.startsWith("row"))).toEqual([]);
+  });
+
   test("of a table on its side nothing is said", async () => {
     const turned = all.map((cells, y) =>
       cells.map((words, x) => {

@@ -28,6 +28,7 @@ const rightOf = ({ x, width }: PageBox) => x + width;
 const bottomOf = ({ y, height }: PageBox) => y + height;
 const isBefore = (one: PageBox, other: PageBox) => rightOf(one) <= other.x + slack;
 const isAbove = (one: PageBox, other: PageBox) => bottomOf(one) <= other.y + slack;
+const areStacked = (one: PageBox, other: PageBox) => !isBefore(one, other) && !isBefore(other, one);
 const areLevel = (one: PageBox, other: PageBox) => !isAbove(one, other) && !isAbove(other, one);
 
 /**
@@ -169,7 +170,8 @@ function* shiftedDown(rows: readonly Row[], all: readonly Row[]): Generator<[Row
       for (const at of [cell.row - 1, cell.row + 1]) {
         const near =
           all[at]?.filter((other) => other.cell.rowSpan === 1 && other.box.page === box.page) ?? [];
-        const isTaken = near.some((other) => other.cell.column === cell.column);
+        // One that goes over several rows without a RowSpan is level with some of these, which have none in its strip.
+        const isTaken = near.some((other) => other.cell.column === cell.column && areStacked(other.box, box));
         const level = near.filter((other) => areLevel(other.box, box));
         const isApart = level.every((one) => others.every((other) => !areLevel(one.box, other.box)));
         if (isTaken && level.length > 1 && isApart)
