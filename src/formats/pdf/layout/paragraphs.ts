@@ -55,16 +55,21 @@ function usualLeading(lines: readonly Line[]): number {
 /** The parts of a page's height that are its margins, and the space that parts a running head, as part of its size. */
 const [topMargin, bottomMargin] = [0.085, 0.07];
 const leastAway = 1.3;
+/** Lines in the margins of a page that are compared with all else of it. */
+const mostInMargins = 40;
 
 /** Marks the single lines in the margins of a page that stand apart from all else. */
 function markMargins<Thing>(blocks: readonly Block<Thing>[], [, bottom, , top]: Box): void {
   const height = top - bottom;
+  let compared = 0;
   for (const block of blocks) {
+    if (compared >= mostInMargins) return;
     if (block.sort !== "paragraph" || block.lines > 1) continue;
     const { box, size } = block;
     const y = box[1];
     const isFoot = box[3] < bottom + bottomMargin * height;
     if (!isFoot && y < top - topMargin * height) continue;
+    compared++;
     block.isInMargin = blocks.every((other) => {
       const away = isFoot ? other.box[1] - box[3] : y - other.box[3];
       const isLevel = Math.abs(other.box[1] - y) < 0.5 * size;
