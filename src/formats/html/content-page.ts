@@ -14,7 +14,7 @@ import { paintProperties, SvgDrawing, Symbols } from "./svg.ts";
 import { HtmlTokens, type Origin } from "./tokens.ts";
 import { HtmlTree } from "./tree.ts";
 
-/** Characters of style elements that are read. */
+/** Characters of style elements that are read, and of a drawing in an address. */
 const longestStyles = 1_000_000;
 
 /** A page's elements as content alone: for those who write it anew, without what only its facts ask for. */
@@ -110,7 +110,7 @@ export class ContentPage extends NamedElements {
 function drawingIn(element: OpenElement, budget: Budget): InlineDrawing | null {
   const [, isBase64, data] =
     /^\s*data:image\/svg\+xml[^,]*?(;base64)?\s*,([\s\S]*)$/i.exec(element.get("src") ?? "") ?? [];
-  if (data === undefined) return null;
+  if (data === undefined || data.length > longestStyles) return null;
   let source: string;
   try {
     source = isBase64 ? Buffer.from(data, "base64").toString() : decodeURIComponent(data);
