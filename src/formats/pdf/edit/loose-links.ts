@@ -26,6 +26,9 @@ const ofWords =
 const most = 0.75;
 const least = 0.25;
 
+/** Marked contents of one page that are parted: the page is read for each. */
+const mostParted = 40;
+
 const encoder = new TextEncoder();
 
 interface LooseLink {
@@ -105,6 +108,10 @@ class PageLinks {
   readonly #pageRef: Ref;
   readonly #elements: Map<number, number>;
   readonly #fonts: FontCache;
+  /** Identifiers from here on are free; null where that is not known yet. */
+  #used: number | null = null;
+  /** Marked contents that were parted. */
+  #parted = 0;
 
   constructor(
     context: EditContext,
@@ -309,16 +316,19 @@ class PageLinks {
   async #newIdentifier(): Promise<number | null> {
     const { contents } = this.#context;
     const { object } = this.#page;
-    const parents = await parentsOf(this.#context, object);
-    const marking = parents && (await contents.marking(object));
-    if (!marking) return null;
-    const used = Math.max(parents.length, ...marking.begins.map(({ mcid }) => mcid + 1));
-    return contents.identifiers(object, used, 1);
+    if (this.#used === null) {
+      const parents = await parentsOf(this.#context, object);
+      const marking = parents && (await contents.marking(object));
+      if (!marking) return null;
+      this.#used = marking.begins.reduce((most, { mcid }) => Math.max(most, mcid + 1), parents.length);
+    }
+    return contents.identifiers(object, this.#used, 1);
   }
 
   /** Where marked content can be parted between each part and the next; null where it cannot. */
   async #placesBetween(mcid: number, parts: readonly Part[]): Promise<number[] | null> {
     if (parts.length === 1) return [];
+    if (this.#parted++ >= mostParted) return null;
     const content = await this.#context.contents.content(this.#page.object);
     return content && gapsIn(this.#context.file, content, this.#page.resources, mcid, parts);
   }
