@@ -1,3 +1,4 @@
+import { altTextFlaw } from "../alt-text.ts";
 import type { DocumentFact, Fact } from "../model.ts";
 import { isBlank } from "../text.ts";
 import { HiddenText } from "./hidden-text.ts";
@@ -20,7 +21,7 @@ export interface Reach {
   hidden_pages: { count: number; first: number; last: number } | null;
   /** Pages that are pictures of text. */
   scanned_pages: number;
-  /** Pictures, drawings and their like that are no decoration, and those with an alternative. */
+  /** Pictures, drawings and their like that are no decoration, and those with an alternative that may say something. */
   pictures: { total: number; described: number };
   /** Form fields, and those with a name. */
   fields: { total: number; named: number };
@@ -85,7 +86,7 @@ export class ReachCount {
     if (fact.isDecorative || (fact.kind === "image" && (fact.isScan || fact.isOff))) return;
     this.#pictures.total++;
     const isUntagged = fact.kind === "image" && fact.isUntagged;
-    if (!isUntagged && !isBlank(fact.alt)) this.#pictures.described++;
+    if (!isUntagged && altTextFlaw(fact.alt, fact.fileName) === null) this.#pictures.described++;
   }
 
   /** `spoken` tells how the words of a declaration are read aloud. */

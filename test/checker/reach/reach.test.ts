@@ -44,6 +44,16 @@ const pdf = async (document: Parameters<typeof taggedPdf>[0]) =>
   (await check(bytesSource(taggedPdf(document)), { filename: "page.pdf" })).reach!;
 
 describe("happy", () => {
+  it.each([
+    ["IMG_2041.jpg", 0],
+    ["Map of the harbour", 1],
+  ])("counts a picture whose alternative is %j as described %d times", async (alt, described) => {
+    expect((await html(`<h1>Harbour</h1><img src=IMG_2041.jpg alt="${alt}">`)).pictures).toEqual({
+      total: 1,
+      described,
+    });
+  });
+
   it("counts words, pictures and fields", async () => {
     expect(
       await html(
