@@ -7,7 +7,7 @@
 import { mkdirSync, openAsBlob, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LargeFile, MiB, makeLargeFiles } from "./bench/large-files.ts";
-import { build, Server } from "./bench/server.ts";
+import { build, flags, Server } from "./bench/server.ts";
 import type { Reading } from "./bench/worker.ts";
 
 const folder = ".lectern/bench";
@@ -169,7 +169,7 @@ async function main(): Promise<void> {
     given.filter((one) => one !== "--fix"),
     isToFix,
   );
-  const server = new Server(await build(folder), folder);
+  const server = new Server(await build(folder), folder, {}, flags.forMemory);
   try {
     await server.restart();
     const { userId, token, uploadPath } = await server.prepare();

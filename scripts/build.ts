@@ -2,11 +2,8 @@
  * `npm run build`: builds the Worker into `dist/worker`, as it is served and deployed, and puts the viewer of PDF among
  * its assets. `wrangler dev` and `wrangler deploy` run it themselves.
  */
-import { rmSync } from "node:fs";
 import { bundleWorker } from "./bundle.ts";
 import { copyViewer } from "./viewer-assets.ts";
 
-const folder = "dist/worker";
 copyViewer();
-rmSync(folder, { recursive: true, force: true });
-await bundleWorker("src/index.ts", folder);
+await bundleWorker("src/index.ts", "dist/worker");

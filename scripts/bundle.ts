@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile, type Plugin } from "esbuild";
@@ -52,11 +52,13 @@ function loadedAtStart({ outputs }: Metafile, entry: string): Set<string> {
 }
 
 /**
- * Builds the Worker into a folder as ES modules: `entry`'s file, chunks that it loads at once, and for each
+ * Builds the Worker into a folder, which is emptied before, as ES modules: `entry`'s file, chunks that it loads at once, and for each
  * `import()` a module of its own, which an isolate loads when it is asked for (wrangler's own bundling would inline
  * them all into one file).
  */
 export async function bundleWorker(entry: string, folder: string): Promise<BundleFile[]> {
+  // Modules are named by what they hold, so that those of builds before would stay.
+  rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: { index: entry },
     outdir: folder,

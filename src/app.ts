@@ -49,6 +49,7 @@ import { inLane } from "./core/lane.ts";
 import { withLogContext } from "./core/log.ts";
 import { answerWhileSending, type DrainBounds } from "./http/drain.ts";
 import { limitJson } from "./http/limit-json.ts";
+import { replaceResponse } from "./http/replace-response.ts";
 import { RequestBody } from "./http/request-body.ts";
 import { accountLinks } from "./pages/account-links.tsx";
 import { apiPages } from "./pages/api-docs.ts";
@@ -228,6 +229,12 @@ const everyRequest =
     headers.set("X-Content-Type-Options", "nosniff");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     rateHeaders(c);
-    if (body && !body.hasEnded)
-      c.res = await answerWhileSending(c.res, body, c.get("isAuthenticated") ? drained : drainedOfStrangers);
+    if (!body || body.hasEnded) return;
+    const { res } = c;
+    const answer = await answerWhileSending(
+      res,
+      body,
+      c.get("isAuthenticated") ? drained : drainedOfStrangers,
+    );
+    if (answer !== res) replaceResponse(c, answer);
   };

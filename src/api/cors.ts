@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../context.ts";
 
 const readable = [
@@ -38,7 +39,7 @@ function methodsOf(path: string): string | null {
 
 /** Cross-origin requests (WHATWG Fetch, CORS): from anywhere and without cookies. */
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const methods = methodsOf(new URL(c.req.url).pathname);
+  const methods = methodsOf(getPath(c.req.raw));
   if (methods === null) return next();
   if (c.req.method === "OPTIONS" && c.req.header("Access-Control-Request-Method") !== undefined)
     return c.body(null, 204, {
@@ -48,6 +49,8 @@ export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
       "Access-Control-Max-Age": "86400",
     });
   await next();
-  c.header("Access-Control-Allow-Origin", "*");
-  c.header("Access-Control-Expose-Headers", readable);
+  // Not by `c.header`, which makes a response anew for each.
+  const { headers } = c.res;
+  headers.set("Access-Control-Allow-Origin", "*");
+  headers.set("Access-Control-Expose-Headers", readable);
 };

@@ -13,6 +13,7 @@ const remembered = 31_536_000;
 export function keepToHttps({ baseUrl, reportBaseUrl, publicShareUrl }: Settings): MiddlewareHandler<AppEnv> {
   const bases = [baseUrl, reportBaseUrl, publicShareUrl].filter(Boolean).map((base) => new URL(base));
   const hosts = new Set(bases.filter(({ protocol }) => protocol === "https:").map(({ host }) => host));
+  if (!hosts.size) return (_, next) => next();
   return async (c, next) => {
     const { protocol, host, pathname, search } = new URL(c.req.url);
     const isKept = hosts.has(host);
@@ -20,6 +21,7 @@ export function keepToHttps({ baseUrl, reportBaseUrl, publicShareUrl }: Settings
       // 308 keeps the method and the body.
       return c.redirect(`https://${host}${pathname}${search}`, 308);
     await next();
-    if (isKept && protocol === "https:") c.header("Strict-Transport-Security", `max-age=${remembered}`);
+    if (isKept && protocol === "https:")
+      c.res.headers.set("Strict-Transport-Security", `max-age=${remembered}`);
   };
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../context.ts";
+import { replaceResponse } from "../http/replace-response.ts";
 
 /** Bodies of these types are made in one piece, so that counting them holds up nothing. */
 const madeAtOnce = /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:html|csv|plain))\b/;
@@ -10,11 +11,14 @@ function declaredLength({ headers }: Request | Response): number | null {
   return length && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
-async function bytesOut({ res }: Context): Promise<number | null> {
+async function bytesOut(c: Context): Promise<number | null> {
+  const { res } = c;
   if (!res.body) return 0;
   const declared = declaredLength(res);
   if (declared !== null || !madeAtOnce.test(res.headers.get("Content-Type") ?? "")) return declared;
-  return (await res.clone().arrayBuffer()).byteLength;
+  const bytes = await res.arrayBuffer();
+  replaceResponse(c, new Response(bytes, res));
+  return bytes.byteLength;
 }
 
 /**

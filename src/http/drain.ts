@@ -20,8 +20,12 @@ export async function answerWhileSending(
   bounds: DrainBounds,
 ): Promise<Response> {
   const drained = body.drain(bounds);
-  const soon = new Promise<void>((resolve) => setTimeout(resolve, moment));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, moment);
+  });
   await Promise.race([drained, soon]);
+  clearTimeout(timer);
   if (body.hasEnded) return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (!bytes.length) {

@@ -16,7 +16,7 @@ import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import type { ReportBodies } from "./report-body.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
-import { scans } from "./schema/scans.ts";
+import { scans, seriesName } from "./schema/scans.ts";
 import { users } from "./schema/users.ts";
 
 /** What is told of a scan. */
@@ -63,7 +63,7 @@ export const lastOfSeries = (
   sql`${scans.userId} = ${accountId} and ${scans.id} = (
     select ${scans.id} from ${scans} indexed by scans_by_series
     where ${scans.userId} = ${accountId} and ${scans.status} = 'complete' and ${scans.id} < ${before}
-      and case when "scans"."label" is null then "scans"."filename" else "scans"."label" end = ${name}
+      and ${seriesName} = ${name}
       and (${scans.label} is null) = ${isUnlabelled}
     order by ${scans.id} desc limit 1)`;
 

@@ -6,8 +6,8 @@ import type { ScanStatus } from "../../services/scans.ts";
 import { users } from "./users.ts";
 import { workColumns } from "./work-columns.ts";
 
-/** What scans of the same thing have in common: their label, or else their file name. */
-const seriesName = sql`case when "label" is null then "filename" else "label" end`;
+/** What scans of the same thing have in common: their label, or else their file name. As the index `scans_by_series` has it. */
+export const seriesName = sql`case when "label" is null then "filename" else "label" end`;
 
 /** Scans of group C. */
 export const scans = sqliteTable(
