@@ -84,11 +84,15 @@ export function elementOf(node: Node): string {
     case "media":
       return node.sort;
     case "section":
-      return sections[node.sort] ?? "div";
+      return isNote(node) ? "div" : (sections[node.sort] ?? "div");
     default:
       return "span";
   }
 }
+
+/** An aside that is no landmark in its document: a page with many of them has none by which people go. */
+const isNote = (node: Node) =>
+  node.role === "section" && node.sort === "aside" && node.landmark !== "complementary";
 
 /** The attributes that its element has. */
 export function attributesOf(node: Node): Record<string, string> {
@@ -102,6 +106,7 @@ export function attributesOf(node: Node): Record<string, string> {
     if (node.label !== undefined) attributes["aria-label"] = node.label;
   }
   if (node.role === "section" && node.isOpen) attributes.open = "";
+  if (isNote(node)) attributes.role = "note";
   if (node.role === "math") Object.assign(attributes, node.attributes);
   if (node.role === "phrase") {
     if (node.expansion !== undefined) attributes.title = node.expansion;

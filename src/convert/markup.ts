@@ -11,7 +11,9 @@ export type Attributes = Readonly<Record<string, string>>;
 const longest = 16_000_000;
 /** Characters that are gathered before they are kept as bytes. */
 const gathered = 16_384;
-const blockSize = 262_144;
+/** Bytes of a block: as many as are written so far, within these. */
+const smallestBlock = 8_192;
+const largestBlock = 262_144;
 /** Ids, headings, fields and what fills their places, of some hundred bytes each. */
 const mostKept = 500_000;
 
@@ -56,7 +58,7 @@ export class Markup {
   readonly #encoder = new TextEncoder();
   readonly #blocks: Uint8Array[] = [];
   /** Bytes that are used of the last block, and of all. */
-  #used = blockSize;
+  #used = 0;
   #size = 0;
   #pending = "";
   /** What was written last ends with a tag: looked at here, as the text that is gathered would be copied for it. */
@@ -83,17 +85,17 @@ export class Markup {
     let rest = this.#pending;
     this.#pending = "";
     while (rest) {
-      if (blockSize - this.#used < 4) {
-        // A character of four bytes may not fit: what is left is no part of the page.
-        if (this.#used < blockSize) this.#close();
-        this.#blocks.push(new Uint8Array(blockSize));
+      let block = this.#blocks.at(-1);
+      // A character of four bytes may not fit: what is left is no part of the page.
+      if (!block || block.length - this.#used < 4) {
+        this.#close();
+        block = new Uint8Array(Math.min(largestBlock, Math.max(smallestBlock, this.#size)));
+        this.#blocks.push(block);
         this.#used = 0;
       }
-      const { read, written } = this.#encoder.encodeInto(rest, this.#blocks.at(-1)!.subarray(this.#used));
+      const { read, written } = this.#encoder.encodeInto(rest, block.subarray(this.#used));
       rest = rest.slice(read);
       this.#used += written;
-      // What is left of the block is too small for the next character.
-      if (rest) this.#close();
       this.#size += written;
     }
     this.#requireFit();
@@ -117,8 +119,7 @@ export class Markup {
 
   #close(): void {
     const last = this.#blocks.length - 1;
-    this.#blocks[last] = this.#blocks[last]!.subarray(0, this.#used);
-    this.#used = blockSize;
+    if (last >= 0) this.#blocks[last] = this.#blocks[last]!.subarray(0, this.#used);
   }
 
   /** Bytes that are written so far. */
@@ -166,7 +167,7 @@ export class Markup {
     let next = 0;
     let start = 0;
     for (const [index, block] of this.#blocks.entries()) {
-      const length = index === this.#blocks.length - 1 && this.#used < blockSize ? this.#used : block.length;
+      const length = index === this.#blocks.length - 1 ? this.#used : block.length;
       let from = 0;
       for (; next < this.#slots.length && this.#slots.at(next) <= start + length; next++) {
         const at = this.#slots.at(next);

@@ -34,6 +34,8 @@ interface Table {
   undecided: HeaderCell[];
   /** The row holds cells that are none of headers, with something in them. */
   hasDataInRow: boolean;
+  /** Some cell holds something. */
+  hasContent: boolean;
 }
 
 /** Cells of one table that may turn out to be headers. */
@@ -93,17 +95,22 @@ export class Tables {
       ids: new Set(),
       undecided: [],
       hasDataInRow: false,
+      hasContent: false,
     };
     this.#open.push(table);
     const mark = this.#markup.slot();
     const end = this.#markup.element("table", attributes);
+    this.#markup.markTag();
+    const inTag = isLayout || attributes.role !== undefined ? null : this.#markup.slotInTag();
     return () => {
       this.#decide(table);
       this.#guess(table);
       table.grid.end();
       this.#writeGroups(table);
       this.#open.pop();
-      if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
+      // One that holds nothing has nothing to be headed.
+      if (!table.hasContent && inTag !== null) this.#markup.fill(inTag, ' role="presentation"');
+      else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
         const words = "Table without header cells: a person must mark those that name a row or column.";
         this.#markup.fill(mark, `<p>${review(words)}</p>`);
@@ -183,16 +190,17 @@ export class Tables {
     if (!isCandidate) guess?.beginCell();
     const before = this.#markup.filled;
     return () => {
-      table.hasDataInRow ||= this.#markup.filled > before;
+      const isFilled = this.#markup.filled > before;
+      table.hasDataInRow ||= isFilled;
+      table.hasContent ||= isFilled;
       guess?.endCell(row, column);
       if (!isCandidate) {
         this.#markup.write("</td>");
         return;
       }
-      const isEmpty = this.#markup.filled === before;
       const ending = this.#markup.slot();
       const end = (tag: string) => this.#markup.fill(ending, tag);
-      guess.candidates.push({ row: isEmpty ? -1 : row, column, begin, end, attributes: given });
+      guess.candidates.push({ row: isFilled ? row : -1, column, begin, end, attributes: given });
     };
   }
 
@@ -237,7 +245,7 @@ export class Tables {
       if (isEmpty) fill(`<td${written}`);
       else if (scope) fill(`<th${attribute("scope", scope)}${written}`);
       else table.undecided.push({ fill, attributes: written });
-      if (!isEmpty) table.hasHeaders = true;
+      if (!isEmpty) table.hasHeaders = table.hasContent = true;
       this.#markup.write(isEmpty ? "</td>" : "</th>");
     };
   }

@@ -71,6 +71,7 @@ export const keptAttributes: Record<string, Record<string, (value: string) => bo
   col: { span: wholeNumber(1_000) },
   colgroup: { span: wholeNumber(1_000) },
   details: { open: anything },
+  div: { role: one(/^note$/) },
   input: { ...control, placeholder: anything },
   label: { for: one(/^\S{1,200}$/) },
   li: { value: one(/^-?\d{1,9}$/) },

@@ -44,11 +44,11 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 const leftOutReasons: readonly [reason: LeftOutReason, one: string, several: string][] = [
   ["outside", "it lies outside of the document", "they lie outside of the document"],
   ["large", "it is too large for the page", "they are too large for the page"],
-  ["drawn", "it is a drawing and no picture file", "they are drawings and no picture files"],
+  ["drawn", "the document holds no picture file of it", "the document holds no picture files of them"],
   [
     "unshown",
-    "browsers cannot show it: it is damaged, or of a kind that few of them know, such as JPEG 2000",
-    "browsers cannot show them: they are damaged, or of a kind that few of them know, such as JPEG 2000",
+    "browsers cannot show it: it is damaged, or of a kind that few of them know, such as JPEG 2000 or JBIG2",
+    "browsers cannot show them: they are damaged, or of a kind that few of them know, such as JPEG 2000 or JBIG2",
   ],
 ];
 

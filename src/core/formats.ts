@@ -1,8 +1,9 @@
-export type DocType = Format | ImageFormat;
 const MiB = 1_048_576;
 
 export type Format = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "markdown" | "latex";
 export type ImageFormat = "png" | "jpg";
+/** What an uploaded file can be. */
+export type DocType = Format | ImageFormat;
 
 export interface FormatInfo {
   /** What people call it. */

@@ -114,6 +114,8 @@ export interface Paragraph extends NodeBase {
   role: "paragraph";
   /** White space and line ends count: HTML pre, code blocks, verbatim. */
   isPreformatted?: boolean;
+  /** Blank paragraphs stand before it. */
+  isAfterBlank?: true;
   /** How all of its text is set, what its style says included: the smallest size, in points. Known when it is closed. */
   look?: { isBold: boolean; size: number };
   /** It names the details that it stands in, and opens them (HTML 4.11.2). */

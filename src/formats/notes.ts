@@ -231,6 +231,8 @@ export interface DocumentNote extends NoteBase {
     isTyped?: true;
     /** It may stand in files that were not read. */
     isElsewhere?: boolean;
+    /** It may stand in a part of the file that is damaged. */
+    isUnread?: boolean;
     place: Place;
   };
   /** How much there is; null where it cannot be told. */

@@ -14,7 +14,7 @@ export interface FormatTraits {
   areHeadingsNoted?: boolean;
   /** The title of the whole is none of the headings, which stand below it (LaTeX). */
   isTitleApart?: boolean;
-  /** Lists that are typed by hand come as lines of text, for listeners to find. */
+  /** Lists that are typed by hand, or those whose marks no list has, come as lines of text, for listeners to find. */
   areTypedListsPlain?: boolean;
   /** Paragraphs are told with how they are set, for listeners to find those that look like headings. */
   areHeadingLooksPlain?: boolean;

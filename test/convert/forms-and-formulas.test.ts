@@ -128,4 +128,10 @@ describe("tables", () => {
       /^<p><strong class="review" lang="en">\[Table without header cells:[^<]*<\/strong><\/p><table>/,
     );
   });
+
+  it("asks for no header cells of a table in which nothing stands", async () => {
+    const table = (cell: string) => `<table><tr><td>${cell}<td><tr><td><td></table>`;
+    expect(mainOf(await converted(table(""), "html"))).toMatch(/^<table role="presentation"><tr><td>/);
+    expect(mainOf(await converted(table("Tea"), "html"))).toContain("Table without header cells");
+  });
 });

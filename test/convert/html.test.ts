@@ -153,6 +153,14 @@ describe("parts of a page with a meaning of their own", () => {
   });
 });
 
+describe("notes of ARIA", () => {
+  it("stay notes, which are no landmarks, and asides stay what they are", async () => {
+    expect(await main("<div role=note><p>See also</p></div><aside><p>By the way</p></aside>")).toBe(
+      '<div role="note"><p>See also</p></div><aside><p>By the way</p></aside>',
+    );
+  });
+});
+
 describe("what says nothing", () => {
   it("is no heading where it is a decorative image", async () => {
     expect(await main('<h2><img src="data:image/png;base64,AAAA" alt=""></h2>')).toBe(

@@ -1,3 +1,4 @@
+import { zlibSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
@@ -75,12 +76,50 @@ describe("pictures of a package", () => {
     const palette = await shown(tiff(Uint8Array.from([7, 9]), { ...rgb, 258: 8, 262: 3, 277: 1, 320: inks }));
     expect(palette).toMatchObject({ depth: 8, color: 3, rows: [[7, 9]] });
     expect(palette.palette!.slice(21, 24)).toEqual([7, 7, 7]);
+    const inked = tiff(Uint8Array.from([255, 0, 0, 0, 0, 0, 0, 255]), {
+      ...rgb,
+      258: [8, 8, 8, 8],
+      262: 5,
+      277: 4,
+    });
+    expect((await shown(inked)).rows).toEqual([[0, 255, 255, 0, 0, 0]]);
+    const gray = { 256: 20, 257: 2, 258: 8, 262: 1 };
+    const deflated = tiff(zlibSync(Uint8Array.from({ length: 40 }, (_, at) => at)), { ...gray, 259: 8 });
+    expect((await shown(deflated)).rows[1]).toEqual(Array.from({ length: 20 }, (_, at) => 20 + at));
+    // Two tiles of 16 by 16 beside each other, of which the second reaches over the edge.
+    const tiles = Uint8Array.from({ length: 512 }, (_, at) => (at < 256 ? 1 : 100) + (at % 16));
+    const tiled = tiff(tiles, { ...gray, 259: 1, 322: 16, 323: 16, 324: [8, 264], 325: [256, 256] });
+    const row = Array.from({ length: 20 }, (_, at) => (at < 16 ? 1 + at : 84 + at));
+    expect((await shown(tiled)).rows).toEqual([row, row]);
     for (const unknown of [
-      tiff(plain, { ...small, 259: 7, 262: 6 }),
+      tiff(plain, { ...small, 259: 6, 262: 6 }),
+      tiff(plain, { ...small, 258: 8, 259: 7, 262: 1 }),
       tiff(plain, { ...small, 256: 60_000, 257: 60_000, 259: 1, 262: 1 }),
       tiff(plain, { ...small, 259: 1, 262: 1 }).subarray(0, 14),
     ])
       expect(await written({ "a.tif": unknown }, ["a.tif"])).toContain('class="image"');
+  });
+
+  it("are JPEG or put together of JPEGs where TIFF holds those", async () => {
+    const jpeg = (byte: number) => [0xff, 0xd8, byte, 0xff, 0xd9];
+    const fields = { 256: 8, 257: 16, 258: [8, 8, 8], 259: 7, 262: 6, 277: 3 };
+    const adobe = [0xff, 0xee, 0, 14, 65, 100, 111, 98, 101, 0, 100, 0, 0, 0, 0, 1];
+    const sourceOf = async (fields: Record<number, number | number[]>, data: number[]) =>
+      /src="data:([^;]*);base64,([^"]*)"/.exec(
+        await written({ "a.tif": tiff(Uint8Array.from(data), fields) }, ["a.tif"]),
+      )!;
+    const [, type, one] = await sourceOf({ ...fields, 347: [0xff, 0xd8, 7, 8, 0xff, 0xd9] }, jpeg(9));
+    expect(type).toBe("image/jpeg");
+    expect([...Buffer.from(one!, "base64")]).toEqual([0xff, 0xd8, ...adobe, 7, 8, 9, 0xff, 0xd9]);
+    const tiles = { 322: 8, 323: 8, 324: [8, 13], 325: [5, 5] };
+    const [, both, svg] = await sourceOf({ ...fields, ...tiles }, [...jpeg(3), ...jpeg(4)]);
+    expect(both).toBe("image/svg+xml");
+    const data = (byte: number) => Buffer.from([0xff, 0xd8, ...adobe, byte, 0xff, 0xd9]).toString("base64");
+    expect(Buffer.from(svg!, "base64").toString()).toMatch(
+      new RegExp(
+        `<image x="0" y="0"[^>]*,${data(3)}"/><image x="0" y="8"[^>]*,${data(4)}"/>`.replaceAll("+", "\\+"),
+      ),
+    );
   });
 
   it("are described where no browser shows them, none is there, or it is damaged", async () => {

@@ -92,7 +92,7 @@ describe("drawings of a PDF without tags", () => {
 
   it("are left out with the reason where they are too large", async () => {
     const html = await convertedPdf(pdf({ pages: [`${zigzag(12)}\n${`${zigzag(1)}\n`.repeat(50_001)}`] }));
-    expect(html).toContain("1 image was left out, because it is a drawing and no picture file");
+    expect(html).toContain("1 image was left out, because the document holds no picture file of it");
     expect(drawingsOf(html)).toEqual([]);
   });
 

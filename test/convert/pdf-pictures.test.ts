@@ -203,6 +203,9 @@ describe("figures", () => {
     expect(await main(["Figure", paint("Im")])).toMatch(
       /<span role="img"><img src="[^"]*" alt=""><\/span><strong class="review"/,
     );
+    expect(await main(["Figure", paint("Im"), { ActualText: "" }])).toMatch(
+      /^<p><img src="[^"]*" alt=""><\/p>$/,
+    );
     expect(await main(["Figure", paint("Im"), { Alt: " " }])).toMatch(
       /<span role="img"><img src="[^"]*" alt=""><\/span><strong class="review"/,
     );

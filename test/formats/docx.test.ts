@@ -273,6 +273,19 @@ describe("lists", () => {
     ]);
   });
 
+  it("that are typed with marks that no list has are told as well, and contents as what they are", async () => {
+    const typed = async (...lines: string[]) =>
+      ofKind(await read(lines.map((line) => p(line)).join("")), "typed-list").map(
+        ({ items, sort, place }) => [items, sort, place.label],
+      );
+    expect(await typed("→ one", "→ two", "text")).toEqual([[2, undefined, 'Text "→ one"']]);
+    expect(await typed("（一）one", "（二）two")).toEqual([[2, undefined, 'Paragraph "（一）one"']]);
+    expect(await typed("1. Tides .... 3", "2. Ferries .... 12")).toEqual([
+      [2, "contents", 'Paragraph "1. Tides .... 3"'],
+    ]);
+    expect(await typed("→ one", "", "→ two")).toEqual([]);
+  });
+
   it("that are marked are told as lists, by their own numbering or their style's", async () => {
     const numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr>';
     const body = p("one", numbered) + p("two", numbered) + p("text") + p("one", "Liste");

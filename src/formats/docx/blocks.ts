@@ -77,6 +77,8 @@ export class Blocks {
   /** Blank paragraphs stand between the last item that was typed and what comes. */
   #isParted = false;
   #blanksInCell = 0;
+  /** The paragraph before was blank. */
+  #isAfterBlank = false;
   #isFirst = true;
   #blanks: { count: number; after: string; place: () => Place } | null = null;
 
@@ -200,12 +202,15 @@ export class Blocks {
       paragraph.trim();
       paragraph.blanksBefore = this.#blanksInCell;
       this.#blanksInCell = 0;
+      paragraph.isAfterBlank = this.#isAfterBlank;
+      this.#isAfterBlank = false;
       this.#emit(paragraph);
     } else if (!paragraph.isEmitted) {
       // Word numbers blank paragraphs too.
       this.#item(paragraph);
       if (this.#group === "pre") this.buffer.text({ text: "\n" });
       this.#isParted = true;
+      this.#isAfterBlank = true;
       if (this.kind === "cell" && this.#blanksInCell < mostBlanks) this.#blanksInCell++;
     }
     this.#tellColours(paragraph);
@@ -405,7 +410,9 @@ export class Blocks {
   #plain(paragraph: Paragraph): void {
     for (let at = 0; at < paragraph.blanksBefore; at++)
       this.buffer.leaf({ role: "break", place: () => this.#placeOf(paragraph)("line") });
-    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph), look: paragraph.look });
+    const { look } = paragraph;
+    const after = paragraph.isAfterBlank ? { isAfterBlank: true as const } : {};
+    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph), look, ...after });
     this.#content(paragraph);
     this.#closeBlock();
   }

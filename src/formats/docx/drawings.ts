@@ -227,7 +227,7 @@ export function drawings(to: DrawingSink): {
   /** VML: the outermost shape speaks for what is in it; shapes of a group are its members. */
   let vmlDepth = 0;
   const startShape = (attributes: Attributes, sort: "shape" | "group" | "connector") => {
-    const drawing = top();
+    let drawing = top();
     if (!drawing) return;
     vmlDepth++;
     if (vmlDepth > 1) {
@@ -235,6 +235,12 @@ export function drawings(to: DrawingSink): {
       if (drawing.pictures.length < members())
         drawing.pictures.push({ ...newThing(), element: attributes.element, alt: attributes.get("alt") });
       return;
+    }
+    // Another shape beside the first speaks for itself.
+    if (drawing.element !== null) {
+      tellVml(drawing);
+      drawing = newVml();
+      open[open.length - 1] = drawing;
     }
     drawing.sort = sort === "group" ? "group" : "shape";
     drawing.isConnector = sort === "connector";
@@ -254,19 +260,23 @@ export function drawings(to: DrawingSink): {
     if (vmlDepth > 0) vmlDepth--;
   };
   const depths: number[] = [];
+  const newVml = (): Drawing => ({ ...newDrawing(), isHidden: true });
   const startVml = () => {
     depths.push(vmlDepth);
     vmlDepth = 0;
-    open.push({ ...newDrawing(), isHidden: true });
+    open.push(newVml());
   };
   const endVml = () => {
     vmlDepth = depths.pop() ?? 0;
     const drawing = open.pop();
     if (!drawing) return;
+    tellVml(drawing);
+    markOuter();
+  };
+  const tellVml = (drawing: Drawing) => {
     // Of a group's members only pictures are told one by one.
     drawing.pictures = drawing.pictures.filter(({ image }) => image !== null);
     if (!to.isHidden) tellWhole(drawing);
-    markOuter();
   };
   const markOuter = () => {
     const outer = top();

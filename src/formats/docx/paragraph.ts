@@ -89,6 +89,8 @@ export class Paragraph {
   pictures = 0;
   /** Blank paragraphs of its cell that stand before it. */
   blanksBefore = 0;
+  /** Blank paragraphs stand right before it. */
+  isAfterBlank = false;
   /** Something other than text and pictures that is content: a field, a formula, the sign of a note. */
   hasNodes = false;
   /** Something that is seen and no text: a picture, a page break, a field. */

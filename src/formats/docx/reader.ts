@@ -5,7 +5,7 @@ import type { ContentListener, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
-import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { WordColours, wordMapOf } from "./colours.ts";
@@ -31,6 +31,7 @@ export const docxReader: FormatReader = {
     firstHeadingLevel: 1,
     areBlankHeadingsSkipped: false,
     areNotesLast: true,
+    areTypedListsPlain: true,
     areHeadingLooksPlain: true,
   },
   async read(source, listener, { isWhole }, budget) {
@@ -50,7 +51,7 @@ class Document {
   #styles = new Styles();
   /** What the document says for all of its text. */
   #language: string | null = null;
-  #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
+  #properties: Properties = noProperties;
 
   constructor(file: OfficePackage, main: string, listener: ContentListener, isWhole: boolean) {
     this.#file = file;
@@ -143,7 +144,13 @@ class Document {
         isOptional: false,
         place: place("Document language"),
       },
-      title: { value: title, isShown: null, conflict: null, place: { label: "Document properties" } },
+      title: {
+        value: title,
+        isShown: null,
+        conflict: null,
+        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
+        place: { label: "Document properties" },
+      },
       extent: { pages, words, paragraphs },
       isSubstantial: paragraphs >= 20 || words >= 400,
       headings: { total: headings, blank: blankHeadings },

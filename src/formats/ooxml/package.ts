@@ -46,7 +46,19 @@ export interface Properties {
   application: string | null;
   pages: number | null;
   words: number | null;
+  /** A part of them could not be read whole. */
+  isDamaged: boolean;
 }
+
+/** Those of a document that has none. */
+export const noProperties: Properties = {
+  title: null,
+  language: null,
+  application: null,
+  pages: null,
+  words: null,
+  isDamaged: false,
+};
 
 /** Relationships of one part that are kept: of links and pictures, and of all others, for each of which a package has a part. */
 const relationshipLimit = 20_000;
@@ -58,6 +70,9 @@ const addressLimit = 2_083;
 const addressesLimit = 2_000_000;
 /** Characters of all names, targets and types of one part that are kept. */
 const charactersLimit = 5_000_000;
+/** Parts whose relationships are kept, and how many each may have. */
+const mostKept = 4;
+const mostKeptOfPart = 100;
 /** Relationship types that a document may have any number of. */
 const plentiful = new Set(["hyperlink", "image"]);
 
@@ -68,6 +83,7 @@ export class OfficePackage {
   /** Parts that could not be read, or not to their end. */
   readonly unread: Unread[] = [];
   readonly #damaged = new Set<string>();
+  readonly #relationships = new Map<string, Relationships>();
   #types: { defaults: Map<string, string>; overrides: Map<string, string> } | null = null;
 
   constructor(archive: ZipArchive, budget: Budget) {
@@ -172,6 +188,8 @@ export class OfficePackage {
 
   /** The relationships of a part, or of the package for "". A part without any has none. */
   async relationships(part: string): Promise<Relationships> {
+    const known = this.#relationships.get(part);
+    if (known) return known;
     const slash = part.lastIndexOf("/");
     const folder = part.slice(0, slash + 1);
     const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
@@ -203,20 +221,25 @@ export class OfficePackage {
         },
       });
     }
-    return new Relationships(found);
+    const relationships = new Relationships(found);
+    // Those of the package and its main part are asked for first, and again.
+    if (this.#relationships.size < mostKept && found.length <= mostKeptOfPart)
+      this.#relationships.set(part, relationships);
+    return relationships;
   }
 
   /** Core and extended properties (ECMA-376 part 2, 8; part 1, 22.2). */
   async properties(): Promise<Properties> {
     const relationships = await this.relationships("");
     const texts = new Map<string, string>();
+    let isDamaged = false;
     for (const type of ["core-properties", "extended-properties"]) {
       const target = relationships.ofType(type)[0]?.target;
       if (target === undefined || !this.has(target)) continue;
       let open: string | null = null;
       let text = "";
       let depth = 0;
-      await this.read(target, {
+      const isWhole = await this.read(target, {
         start: (name) => {
           depth++;
           if (depth === 2) {
@@ -233,6 +256,7 @@ export class OfficePackage {
           depth--;
         },
       });
+      isDamaged ||= !isWhole;
     }
     const value = (name: string) => {
       const text = texts.get(name)?.trim();
@@ -248,6 +272,7 @@ export class OfficePackage {
       application: value("ep:Application"),
       pages: count("ep:Pages"),
       words: count("ep:Words"),
+      isDamaged,
     };
   }
 

@@ -12,7 +12,7 @@ const signatureSize = 12;
 const largestDrawn = 8 * 1_048_576;
 
 /**
- * Loads the picture that a part of the package holds, metafiles as SVG and TIFF as PNG; null where browsers cannot show
+ * Loads the picture that a part of the package holds, metafiles as SVG and TIFF as PNG or JPEG; null where browsers cannot show
  * it or it cannot be read. It is unpacked only where its first bytes are those of one.
  */
 export const pictureLoader = (file: OfficePackage, part: string) => async (): Promise<PictureData | null> => {
@@ -34,7 +34,7 @@ export const pictureLoader = (file: OfficePackage, part: string) => async (): Pr
     }
     if (isDrawn) {
       // Few documents have one.
-      if (isTiff(bytes)) return await (await import("./tiff.ts")).tiffAsPng(bytes, file.budget);
+      if (isTiff(bytes)) return await (await import("./tiff.ts")).tiffPicture(bytes, file.budget);
       const { metafileSvg } = await import("./metafile/metafile.ts");
       return await metafileSvg(bytes, file.budget);
     }

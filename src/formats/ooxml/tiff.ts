@@ -1,9 +1,13 @@
 import type { Budget } from "../../checker/budget.ts";
+import { Inflate } from "../../checker/inflate.ts";
 import type { PictureData } from "../content.ts";
 import { Fax } from "../raster/fax.ts";
 import type { Filter } from "../raster/filter.ts";
 import { Lzw } from "../raster/lzw.ts";
 import { type PngHeader, pngOf, shrunk } from "../raster/png.ts";
+import { rowsFrom, samplesOfRow } from "../raster/rows.ts";
+import { RunLength } from "../raster/run-length.ts";
+import { joinedJpegs, jpegFile, type TiffPart } from "./tiff-jpeg.ts";
 
 /** Pixels that are looked at, and bytes of a picture: a larger one is made smaller. */
 const mostPixels = 40_000_000;
@@ -11,6 +15,9 @@ const largestPng = 1_048_576;
 const widest = 1_400;
 const smallerBy = [1, 2, 4];
 const mostStrips = 20_000;
+/** Strips or tiles that are JPEGs, and bytes of the tiles beside each other. */
+const mostJpegs = 1_000;
+const largestBand = 16 * 1_048_576;
 
 const tags = {
   width: 256,
@@ -27,16 +34,22 @@ const tags = {
   faxOptions: 292,
   predictor: 317,
   palette: 320,
+  tileWidth: 322,
+  tileHeight: 323,
+  tiles: 324,
+  tileLengths: 325,
   extra: 338,
+  jpegTables: 347,
 } as const;
 
-/** Bytes of a value by its type: BYTE, ASCII, SHORT, LONG. */
-const sizes = [0, 1, 1, 2, 4];
+/** Bytes of a value by its type: BYTE, ASCII, SHORT, LONG, and UNDEFINED. */
+const sizes = [0, 1, 1, 2, 4, 0, 0, 1];
 
-/** The first picture of a TIFF as PNG; null where it is of a kind that is not read, or damaged. */
-export async function tiffAsPng(bytes: Uint8Array, budget: Budget): Promise<PictureData | null> {
+/** The first picture of a TIFF as PNG or JPEG; null where it is of a kind that is not read, or damaged. */
+export async function tiffPicture(bytes: Uint8Array, budget: Budget): Promise<PictureData | null> {
   const tiff = Tiff.of(bytes, budget);
   if (!tiff) return null;
+  if (tiff.isJpeg) return tiff.jpegs();
   const { width, height, header } = tiff;
   const least = Math.ceil(width / widest);
   if (tiff.isPacked) {
@@ -57,7 +70,7 @@ export async function tiffAsPng(bytes: Uint8Array, budget: Budget): Promise<Pict
   return null;
 }
 
-/** A picture in strips (TIFF 6.0, part 1). */
+/** A picture in strips or tiles (TIFF 6.0). */
 class Tiff {
   width = 0;
   height = 0;
@@ -94,7 +107,7 @@ class Tiff {
   }
 
   get colour(): PngHeader["color"] {
-    if (this.#palette || this.samples === 3) return "rgb";
+    if (this.#palette || this.samples === 3 || this.#isInk) return "rgb";
     return this.samples === 4 ? "rgb and alpha" : "gray";
   }
 
@@ -146,18 +159,78 @@ class Tiff {
     const isSized = this.width > 0 && this.height > 0 && this.width * this.height <= mostPixels;
     const isGray = photometric <= 1 && this.samples === 1 && [1, 2, 4, 8, 16].includes(this.bits);
     const isRgb = photometric === 2 && (this.samples === 3 || this.samples === 4) && this.bits % 8 === 0;
+    const isInk = this.#isInk && this.samples === 4 && this.bits === 8;
     const isPalette = photometric === 3 && this.samples === 1 && this.bits <= 8 && this.#palette !== null;
     return (
       isSized &&
       this.width <= 20_000 &&
-      (isGray || isRgb || isPalette) &&
+      (this.isJpeg ? this.#jpegColours !== null : isGray || isRgb || isPalette || isInk) &&
       this.bits <= 16 &&
       bits.every((one) => one === this.bits) &&
       (this.#one(tags.planes, 1) === 1 || this.samples === 1) &&
-      this.#fields.has(tags.strips) &&
+      this.#fields.has(this.#isTiled ? tags.tiles : tags.strips) &&
       (this.#one(tags.predictor, 1) === 1 || this.bits === 8) &&
-      this.#filter(1) !== undefined
+      (this.isJpeg || this.#filter(1, 1) !== undefined)
     );
+  }
+
+  get isJpeg(): boolean {
+    return this.#one(tags.compression, 1) === 7;
+  }
+
+  get #isTiled(): boolean {
+    return this.#fields.has(tags.tiles);
+  }
+
+  get #isInk(): boolean {
+    return this.#one(tags.photometric, 0) === 5;
+  }
+
+  /** What the components of its JPEGs are; null where that is not known. */
+  get #jpegColours(): "gray" | "rgb" | "ycc" | null {
+    if (this.bits !== 8) return null;
+    const photometric = this.#one(tags.photometric, 0);
+    if (this.samples === 1) return photometric === 1 ? "gray" : null;
+    if (this.samples !== 3) return null;
+    return photometric === 6 ? "ycc" : photometric === 2 ? "rgb" : null;
+  }
+
+  /** Its JPEGs beside each other, or the only one. */
+  jpegs(): PictureData | null {
+    const { width, height } = this;
+    const colours = this.#jpegColours!;
+    const tables = Uint8Array.from(this.#fields.get(tags.jpegTables) ?? []);
+    const parts = this.#parts();
+    if (!parts.length || parts.length > mostJpegs) return null;
+    this.#budget.step(this.#bytes.length >> 5);
+    const [only] = parts;
+    if (parts.length === 1 && only!.width === width && only!.height === height) {
+      const bytes = jpegFile(only!.data, tables, colours);
+      return bytes && { mediaType: "image/jpeg", bytes };
+    }
+    const bytes = joinedJpegs(parts, { width, height }, tables, colours);
+    return bytes && { mediaType: "image/svg+xml", bytes };
+  }
+
+  /** Strips or tiles with their places, from the left and the top. */
+  #parts(): TiffPart[] {
+    const { width, height } = this;
+    const isTiled = this.#isTiled;
+    const starts = this.#fields.get(isTiled ? tags.tiles : tags.strips)!;
+    const lengths = this.#fields.get(isTiled ? tags.tileLengths : tags.lengths) ?? [];
+    const across = isTiled ? Math.max(1, this.#one(tags.tileWidth, width)) : width;
+    const rows = isTiled ? this.#one(tags.tileHeight, height) : this.#one(tags.rowsPerStrip, height);
+    const down = Math.max(1, isTiled ? rows : Math.min(height, rows));
+    const perRow = Math.ceil(width / across);
+    const parts: TiffPart[] = [];
+    for (const [at, from] of starts.entries()) {
+      const [left, top] = [(at % perRow) * across, Math.floor(at / perRow) * down];
+      if (top >= height) break;
+      const data = this.#bytes.subarray(from, from + (lengths[at] ?? this.#bytes.length - from));
+      // Tiles are whole where the picture ends within them, and strips are not.
+      parts.push({ left, top, width: across, height: isTiled ? down : Math.min(down, height - top), data });
+    }
+    return parts;
   }
 
   /** Red, green and blue of each colour. */
@@ -173,11 +246,11 @@ class Tiff {
   }
 
   /** What undoes the compression of a strip; null for none, undefined for one that is not known. */
-  #filter(rows: number): Filter | null | undefined {
+  #filter(columns: number, rows: number): Filter | null | undefined {
     const options = this.#one(tags.faxOptions, 0);
     const fax = (k: number, isAligned = false) =>
       // 1 is black where 0 is white.
-      new Fax({ k, columns: this.width, rows, isBlackOne: true, isAligned }, this.#budget);
+      new Fax({ k, columns, rows, isBlackOne: true, isAligned }, this.#budget);
     switch (this.#one(tags.compression, 1)) {
       case 1:
         return null;
@@ -189,15 +262,19 @@ class Tiff {
         return options & 2 ? undefined : fax(-1);
       case 5:
         return new Lzw(this.#budget, true);
+      case 8:
+      case 32946:
+        return new Inflate(this.#budget);
       case 32773:
-        return new PackBits(this.#budget);
+        return new RunLength(this.#budget, false);
       default:
         return undefined;
     }
   }
 
-  get #rowSize(): number {
-    return Math.ceil((this.width * this.samples * this.bits) / 8);
+  /** Bytes of so many pixels that stand beside each other. */
+  #rowSize(width: number): number {
+    return Math.ceil((width * this.samples * this.bits) / 8);
   }
 
   /** Rows of colours or levels as a PNG has them, where 0 is black. */
@@ -208,41 +285,49 @@ class Tiff {
 
   /** Rows as they stand in the file; what is missing is 0. */
   async *#packed(): AsyncGenerator<Uint8Array> {
-    const size = this.#rowSize;
-    const strips = this.#fields.get(tags.strips)!;
-    const lengths = this.#fields.get(tags.lengths) ?? [];
-    const perStrip = Math.max(1, Math.min(this.height, this.#one(tags.rowsPerStrip, this.height)));
-    const isTurned = this.#one(tags.fillOrder, 1) === 2;
+    const size = this.#rowSize(this.width);
     let given = 0;
-    for (const [at, from] of strips.entries()) {
-      const rows = Math.min(perStrip, this.height - given);
-      const length = lengths[at] ?? this.#bytes.length - from;
-      let data = this.#bytes.subarray(from, from + length);
-      if (isTurned) data = data.map(turned);
-      let row = new Uint8Array(size);
-      let filled = 0;
-      let count = 0;
-      for (const piece of pieces(this.#filter(rows) ?? null, data)) {
-        for (let next = 0; next < piece.length && count < rows; ) {
-          const part = piece.subarray(next, next + size - filled);
-          row.set(part, filled);
-          filled += part.length;
-          next += part.length;
-          if (filled < size) continue;
-          this.#budget.step(1 + (size >> 5));
-          this.#undoPrediction(row);
-          yield row;
-          row = new Uint8Array(size);
-          filled = 0;
-          count++;
-        }
-        if (this.#budget.isDue) await this.#budget.turn();
-      }
-      for (; count < rows; count++) yield count ? new Uint8Array(size) : row;
-      given += rows;
-      if (given === this.height) return;
+    for await (const row of this.#isTiled ? this.#tiledRows() : this.#stripRows()) {
+      if (given++ === this.height) return;
+      yield row;
     }
     for (; given < this.height; given++) yield new Uint8Array(size);
+  }
+
+  async *#stripRows(): AsyncGenerator<Uint8Array> {
+    for (const part of this.#parts()) yield* this.#rowsOf(part);
+  }
+
+  /** Rows of the tiles beside each other, a band after the other. */
+  async *#tiledRows(): AsyncGenerator<Uint8Array> {
+    const size = this.#rowSize(this.width);
+    const parts = this.#parts();
+    const [first] = parts;
+    // A tile's width is a multiple of 16: each begins with a byte.
+    if (!first || first.width % 16 || first.height * size > largestBand) return;
+    for (let at = 0; at < parts.length; ) {
+      const { top } = parts[at]!;
+      const band = Array.from({ length: first.height }, () => new Uint8Array(size));
+      for (; parts[at]?.top === top; at++) {
+        const from = this.#rowSize(parts[at]!.left);
+        let row = 0;
+        for await (const piece of this.#rowsOf(parts[at]!))
+          band[row++]?.set(piece.subarray(0, size - from), from);
+      }
+      yield* band;
+    }
+  }
+
+  async *#rowsOf({ width, height, data }: TiffPart): AsyncGenerator<Uint8Array> {
+    const filter = this.#filter(width, height) ?? null;
+    // The header of zlib (RFC 1950, 2.2) is no part of what is inflated.
+    const packed = filter instanceof Inflate ? data.subarray(2) : data;
+    const turnedData = this.#one(tags.fillOrder, 1) === 2 ? packed.map(turned) : packed;
+    const size = this.#rowSize(width);
+    for await (const row of rowsFrom(pieces(filter, turnedData), size, height, this.#budget)) {
+      this.#undoPrediction(row);
+      yield row;
+    }
   }
 
   /** Each sample is written as the difference to that at its left (TIFF 6.0, 14). */
@@ -260,22 +345,19 @@ class Tiff {
     const most = (1 << bits) - 1;
     for await (const row of this.#packed()) {
       this.#budget.step(width >> 3);
-      let values = row;
-      if (bits === 16)
-        values = Uint8Array.from(
-          { length: width * samples },
-          (_, at) => row[2 * at + (this.#isLittle ? 1 : 0)]!,
-        );
-      else if (bits < 8)
-        values = Uint8Array.from(
-          { length: width },
-          (_, at) => (row[(at * bits) >> 3]! >> (8 - bits - ((at * bits) & 7))) & most,
-        );
+      let values = samplesOfRow(row, bits, width * samples, this.#isLittle);
       if (palette) {
         yield Uint8Array.from(
           { length: 3 * width },
           (_, at) => palette[3 * values[Math.floor(at / 3)]! + (at % 3)]!,
         );
+        continue;
+      }
+      if (this.#isInk) {
+        yield Uint8Array.from({ length: 3 * width }, (_, at) => {
+          const pixel = 4 * Math.floor(at / 3);
+          return ((255 - values[pixel + (at % 3)]!) * (255 - values[pixel + 3]!)) / 255;
+        });
         continue;
       }
       if (bits < 8) values = values.map((value) => (value * 255) / most);
@@ -302,39 +384,3 @@ const turned = (byte: number) => {
   for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) result |= 128 >> bit;
   return result;
 };
-
-/** Bytes of runs that are undone at once; two become at most 128. */
-const runsAtOnce = 4_096;
-
-/** PackBits (TIFF 6.0, 9). */
-class PackBits implements Filter {
-  readonly #budget: Budget;
-  #copy = 0;
-  #repeat = 0;
-
-  constructor(budget: Budget) {
-    this.#budget = budget;
-  }
-
-  *push(piece: Uint8Array): Generator<Uint8Array> {
-    for (let from = 0; from < piece.length; from += runsAtOnce) {
-      const out = new Uint8Array(64 * runsAtOnce + 128);
-      let length = 0;
-      for (const byte of piece.subarray(from, from + runsAtOnce)) {
-        if (this.#copy > 0) {
-          out[length++] = byte;
-          this.#copy--;
-        } else if (this.#repeat > 0) {
-          out.fill(byte, length, length + this.#repeat);
-          length += this.#repeat;
-          this.#repeat = 0;
-        } else if (byte < 128) this.#copy = byte + 1;
-        else if (byte > 128) this.#repeat = 257 - byte;
-      }
-      this.#budget.inflated(length);
-      yield out.subarray(0, length);
-    }
-  }
-
-  *end(): Generator<Uint8Array> {}
-}

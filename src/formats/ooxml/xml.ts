@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { detached } from "../../checker/text.ts";
+import { detached, textOf } from "../../checker/text.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
@@ -459,7 +459,7 @@ export function encodingOf(piece: Uint8Array): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
-  const head = String.fromCharCode(...piece.subarray(0, 200));
+  const head = textOf(piece.subarray(0, 200));
   return /^<\?xml[^>]*encoding\s*=\s*["'](?:iso-8859-1|windows-1252)["']/i.test(head)
     ? "windows-1252"
     : "utf-8";

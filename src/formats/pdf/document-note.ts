@@ -1,11 +1,20 @@
 import { isWellFormed } from "../../checker/language-tag.ts";
+import { KeptSize } from "../kept-size.ts";
 import type { DocumentNote, Unread } from "../notes.ts";
 import { allowsAssistiveTechnology, type CatalogFacts, titleOf } from "./catalog.ts";
 import type { PdfFile } from "./file/file.ts";
+import type { Dict } from "./file/objects.ts";
+import { Links } from "./links.ts";
+import { type OutlineEntry, outlineOf } from "./outline.ts";
 
 /** Pages from which on a document needs bookmarks, and from which on it needs headings. */
 const longDocument = 20;
-const substantialPages = 4;
+export const substantialPages = 4;
+/** Bookmarks that lead to different pages, from which on a document needs headings: Acrobat gives each page one. */
+const substantialBookmarks = 3;
+
+/** Why a document is not read whose links hold too much. */
+export const linksTooLong = "its links hold more than 4 million characters";
 
 /** What was learned while its pages and tags were read. */
 interface Read {
@@ -17,6 +26,8 @@ interface Read {
   paragraphs: number | null;
   /** Whether it has so many paragraphs that it needs headings. */
   hasManyParagraphs: boolean;
+  /** Whether it has bookmarks that lead to parts of it. */
+  hasWayThrough: boolean;
   headings: DocumentNote["headings"];
   hasTree: boolean;
   untaggedImages: number;
@@ -48,7 +59,7 @@ export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): 
       place: properties,
     },
     extent: { pages, words: null, paragraphs: read.paragraphs },
-    isSubstantial: pages >= substantialPages || outline.items > 0 || read.hasManyParagraphs,
+    isSubstantial: pages >= substantialPages || read.hasWayThrough || read.hasManyParagraphs,
     headings: read.headings,
     navigation: {
       isLong: pages > longDocument,
@@ -70,3 +81,23 @@ export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): 
     unread: read.unread,
   };
 }
+
+/** Whether its bookmarks show that a short document has parts: three with titles or more that lead to two pages or more. */
+export async function hasWayThrough(
+  file: PdfFile,
+  catalog: Dict,
+  { outline }: CatalogFacts,
+  pageNumbers: ReadonlyMap<number, number>,
+): Promise<boolean> {
+  if (outline.titled < substantialBookmarks || pageNumbers.size < 2) return false;
+  const entries = await outlineOf(
+    file,
+    catalog,
+    new Links(file, catalog, pageNumbers, new KeptSize(linksTooLong)),
+  );
+  return areParts(entries);
+}
+
+/** Whether entries of an outline lead to parts of a document. */
+export const areParts = (entries: readonly OutlineEntry[]): boolean =>
+  entries.length >= substantialBookmarks && new Set(entries.map(({ page }) => page)).size > 1;

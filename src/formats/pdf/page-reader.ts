@@ -16,6 +16,7 @@ import { OptionalContent } from "./content/optional-content.ts";
 import { PageContent, type PaintedImage } from "./content/page-content.ts";
 import { placeBox, shownBox } from "./content/shown-box.ts";
 import { ShownWords } from "./content/shown-words.ts";
+import { substantialPages } from "./document-note.ts";
 import { Column } from "./file/column.ts";
 import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
@@ -61,6 +62,8 @@ export class PageReader {
   hasCoveredText = false;
   hasUncoveredText = false;
   untaggedImages = 0;
+  /** Numbers of the first pages by their object numbers. */
+  readonly firstPages = new Map<number, number>();
   readonly #file: PdfFile;
   readonly #catalog: Dict;
   readonly #facts: CatalogFacts;
@@ -117,6 +120,7 @@ export class PageReader {
     const missed = () => this.#missingPages++;
     for await (const page of pages(this.#file, this.#catalog, missed)) {
       this.count = page.number;
+      if (page.number < substantialPages) this.firstPages.set(page.object, page.number);
       await this.#page(page, annotations);
     }
     if (structure) this.#hidden.tell(this.#tell, () => alternativeWords(structure.tree));

@@ -2,7 +2,7 @@ import { allowanceFor, Budget, OverBudget } from "../../checker/budget.ts";
 import type { DocumentFact, Unread } from "../../checker/model.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
-import { documentNoteOf } from "./document-note.ts";
+import { documentNoteOf, hasWayThrough, substantialPages } from "./document-note.ts";
 import { PdfFile } from "./file/file.ts";
 import { PageReader } from "./page-reader.ts";
 import { readStructure, type Structure } from "./structure/structure-reader.ts";
@@ -19,7 +19,14 @@ export const readPdf: Reader["read"] = async (source, tell, budget, _, texts, { 
   const root = facts.structureRoot;
   const structure = root && (await readStructure(file, root, facts.language));
   const pages = new PageReader(file, catalog, facts, tell, { texts, hasColours });
-  const cut = structure?.cut ?? (await readPages(pages, structure));
+  let isWayThrough = false;
+  const cut =
+    structure?.cut ??
+    (await cutOf(async () => {
+      await pages.read(structure);
+      if (pages.count < substantialPages)
+        isWayThrough = await hasWayThrough(file, catalog, facts, pages.firstPages);
+    }));
   // What was read of the tree is told though no steps are left, with half as many more.
   const { steps, ...limits } = allowanceFor(source.size);
   const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
@@ -29,13 +36,13 @@ export const readPdf: Reader["read"] = async (source, tell, budget, _, texts, { 
   if (cut) unread.push({ message: cutMessage(cut, pages.count) });
   else if (summary?.cut)
     unread.push({ message: `${summary.cut.message} Not all of its tags were looked at.` });
-  tell(documentFact(file, facts, structure, summary, pages, unread));
+  tell(documentFact(file, facts, structure, summary, pages, isWayThrough, unread));
 };
 
-/** Reads the pages; answers why not all of them. */
-async function readPages(pages: PageReader, structure: Structure | null): Promise<OverBudget | null> {
+/** Reads; answers why not all of it. */
+async function cutOf(read: () => Promise<void>): Promise<OverBudget | null> {
   try {
-    await pages.read(structure);
+    await read();
     return null;
   } catch (error) {
     if (error instanceof OverBudget) return error;
@@ -53,8 +60,9 @@ function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["
   const defect = (detail: string, label: string) =>
     tell({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
   if (outline.titled) defect("bookmarks", "Bookmarks");
-  if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties");
-  else if (xmp?.hasTextWithoutLanguage) defect("text of the document's properties", "Document properties");
+  if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties, title");
+  else if (xmp?.hasTextWithoutLanguage)
+    defect("text of the document's properties", "Document properties, descriptions");
 }
 
 function documentFact(
@@ -63,6 +71,7 @@ function documentFact(
   structure: Structure | null,
   summary: StructureSummary | null,
   pages: PageReader,
+  isWayThrough: boolean,
   unread: Unread[],
 ): DocumentFact {
   const { language } = facts;
@@ -73,6 +82,7 @@ function documentFact(
     title: titleOf(facts).title,
     pages: pages.count,
     paragraphs: structure ? paragraphs : null,
+    hasWayThrough: isWayThrough,
     hasManyParagraphs: paragraphs >= substantialParagraphs,
     headings,
     hasTree: structure?.hasContent === true || structure?.cut != null,

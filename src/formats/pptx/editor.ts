@@ -4,6 +4,7 @@ import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind, placeOf, type TaskOf } from "../ooxml/edit/task.ts";
 import { Watch } from "../ooxml/edit/watch.ts";
 import { setLanguage, shapeLanguage } from "./edit/languages.ts";
+import { RunLinks } from "./edit/links.ts";
 import { type ItemLook, ItemWatcher, makeList } from "./edit/lists.ts";
 import { editSlideTitles } from "./edit/slide-titles.ts";
 import { markHeaders, readTableStyles } from "./edit/tables.ts";
@@ -19,6 +20,7 @@ export const pptxEditor = officeEditor(
     "mark-header-cells",
     "make-list",
     "set-field-name",
+    "set-link-text",
     "set-slide-title",
   ],
   async (edits) => {
@@ -57,6 +59,15 @@ async function editShapes(edits: OfficeEdits): Promise<() => void> {
     const place = task.edit.at && placeOf(task, task.edit.at);
     if (place) watchOf(place.part).add(place.element, () => shapeLanguage(task, place.part, writer));
   }
+  const links = new Map<string, RunLinks>();
+  for (const task of ofKind(tasks, "set-link-text")) {
+    const place = placeOf(task, task.edit.at);
+    if (!place) continue;
+    const own = links.get(place.part) ?? new RunLinks(place.part);
+    links.set(place.part, own);
+    own.add(place.element, task);
+  }
+  for (const [part, own] of links) edit.handle(part, own);
   const lists = ofKind(tasks, "make-list").flatMap((task) => watchList(task, watchOf));
   for (const [part, watch] of watches) edit.handle(part, watch);
   return () => {

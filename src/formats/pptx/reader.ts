@@ -7,7 +7,7 @@ import type { DocumentNote } from "../notes.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
-import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { Layouts } from "./layouts.ts";
@@ -54,7 +54,7 @@ class Presentation {
     language: null,
     looks: new LevelLooks(),
   };
-  #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
+  #properties: Properties = noProperties;
   #language: string | null = null;
   #shown = 0;
   #hidden = 0;
@@ -164,7 +164,13 @@ class Presentation {
         isOptional: false,
         place: { label: "Presentation language", part: this.#main },
       },
-      title: { value: title, isShown: null, conflict: null, place: { label: "Presentation properties" } },
+      title: {
+        value: title,
+        isShown: null,
+        conflict: null,
+        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
+        place: { label: "Presentation properties" },
+      },
       extent: { pages: shown, words: this.#tally.words, paragraphs: this.#tally.paragraphs },
       isSubstantial: shown > 0,
       headings: { total: this.#titled, blank: 0 },

@@ -7,7 +7,7 @@ import type { Reader } from "../../checker/reader.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { Address, ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
-import { OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
@@ -98,7 +98,7 @@ class Workbook {
   readonly #main: string;
   readonly #tell: FactSink;
   #relationships: Relationships | null = null;
-  #properties: Properties = { title: null, language: null, application: null, pages: null, words: null };
+  #properties: Properties = noProperties;
   #looks: CellLooks | null = null;
   #images: ReadonlyMap<number, CellImage> = new Map();
   #outline: WorkbookOutline = { sheets: [], hidden: 0, names: 0 };
@@ -405,7 +405,13 @@ class Workbook {
               isOptional: false,
               place: { label: "Workbook properties" },
             },
-      title: { value: title, isShown: null, conflict: null, place: { label: "Workbook properties" } },
+      title: {
+        value: title,
+        isShown: null,
+        conflict: null,
+        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
+        place: { label: "Workbook properties" },
+      },
       extent: { pages: null, words: null, paragraphs: null },
       isSubstantial: false,
       headings: { total: this.#named, blank: 0 },

@@ -101,8 +101,23 @@ describe("properties", () => {
         application: "Microsoft Office Word",
         pages: 12,
         words: null,
+        isDamaged: false,
       });
     }
+  });
+
+  it("are damaged where a part of them is", async () => {
+    const file = await open({
+      "_rels/.rels": relationships([
+        [
+          "rId1",
+          "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties",
+          "docProps/core.xml",
+        ],
+      ]),
+      "docProps/core.xml": "<!DOCTYPE a><cp:coreProperties/>",
+    });
+    expect(await file.properties()).toMatchObject({ title: null, isDamaged: true });
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact } from "../../../src/checker/model.ts";
 import { allowsAssistiveTechnology } from "../../../src/formats/pdf/catalog.ts";
+import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
 import { toolOf } from "../../../src/formats/pdf/tool.ts";
 import { name, PdfBuilder, stream, type Writable } from "../../checker/build/pdf.ts";
 import {
@@ -80,12 +81,29 @@ test("a small flawless document", async () => {
 });
 
 describe("how much there is", () => {
-  test("four pages, twenty paragraphs or an outline are substantial", async () => {
+  /** Bookmarks that lead to these pages. */
+  const bookmarks =
+    (...to: number[]) =>
+    (builder: PdfBuilder, pages: Ref[]) => {
+      const items = to.map(() => builder.reserve());
+      for (const [at, page] of to.entries())
+        builder.put(items[at]!, {
+          Title: `Part ${at + 1}`,
+          Dest: [pages[page]!, name("Fit")],
+          ...(items[at + 1] ? { Next: items[at + 1]! } : {}),
+        });
+      return { Outlines: { First: items[0]! } };
+    };
+
+  test("four pages, twenty paragraphs or three bookmarks that lead to two pages are substantial", async () => {
     const isSubstantial = async (document: TaggedDocument) => (await documentOf(document)).isSubstantial;
     expect(await isSubstantial({ pages: 3 })).toBe(false);
     expect(await isSubstantial({ pages: 4 })).toBe(true);
     expect(await isSubstantial({ tags: Array.from({ length: 20 }, () => tag("P", "x")) })).toBe(true);
-    expect(await isSubstantial({ catalog: { Outlines: { First: { Title: "One" } } } })).toBe(true);
+    // What Acrobat gives each page, and bookmarks that all lead to one page.
+    expect(await isSubstantial({ pages: 3, catalog: bookmarks(0, 1) })).toBe(false);
+    expect(await isSubstantial({ pages: 3, catalog: bookmarks(1, 1, 1) })).toBe(false);
+    expect(await isSubstantial({ pages: 3, catalog: bookmarks(0, 1, 1) })).toBe(true);
   });
 
   test("more than twenty pages are long; bookmarks with a title count, each once", async () => {

@@ -307,14 +307,24 @@ function matchesFrom(parts: Selector["parts"], at: number, element: OpenElement,
   }
 }
 
+/** Whether one of the words of a class attribute is this; they are not parted, as thousands of rules ask. */
+function hasClass(own: string, name: string): boolean {
+  if (!name) return false;
+  for (let at = own.indexOf(name); at >= 0; at = own.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isBegun = at === 0 || own.charCodeAt(at - 1) <= 32;
+    if (isBegun && (end === own.length || own.charCodeAt(end) <= 32)) return true;
+  }
+  return false;
+}
+
 function isCompound({ tag, id, classes, tests }: Compound, element: OpenElement, budget: Budget): Match {
   if (tag !== null && tag !== element.name) return false;
   if (id !== null && element.get("id") !== id) return false;
   if (classes.length) {
     const own = element.get("class");
     if (own === null) return false;
-    const names = own.split(/\s+/);
-    if (!classes.every((one) => names.includes(one))) return false;
+    for (const one of classes) if (!hasClass(own, one)) return false;
   }
   let match: Match = true;
   for (const test of tests) {

@@ -78,6 +78,11 @@ export class StyleSheet {
   readonly #budget: Budget;
   readonly #wanted: RegExp;
   readonly #byKey = new Map<string, Rule[]>();
+  /** Whether the rules of each key stand in the order of the cascade. */
+  #isSorted = true;
+  /** Rules that hold for the element at hand, and those of them of which that is not sure. */
+  readonly #found: Rule[] = [];
+  readonly #maybe = new Set<Rule>();
   #count = 0;
   #length = 0;
   /** The layers by their names, in the order in which they are first named (CSS Cascade 5, 6.4.2). */
@@ -172,17 +177,34 @@ export class StyleSheet {
       const known = this.#byKey.get(key);
       if (known) known.push(rule);
       else this.#byKey.set(key, [rule]);
+      this.#isSorted = false;
     }
+  }
+
+  #sort(): void {
+    if (this.#isSorted) return;
+    for (const rules of this.#byKey.values()) rules.sort(byRank);
+    this.#isSorted = true;
   }
 
   /** What the rules and the style attribute say of an element; null where they say nothing. */
   of(element: OpenElement, inline: string | null): Declared | null {
     if (!this.#count && !inline) return null;
-    const found: { rule: Rule; isMaybe: boolean }[] = [];
+    this.#sort();
+    // Thousands of rules may hold for each of many elements: what is found is kept in the same memory.
+    const found = this.#found;
+    const maybe = this.#maybe;
+    found.length = 0;
+    maybe.clear();
+    let isInOrder = true;
     const take = (key: string) => {
       for (const rule of this.#byKey.get(key) ?? []) {
         const match = matches(rule.selector, element, this.#budget);
-        if (match) found.push({ rule, isMaybe: match === "maybe" || rule.isUnsure });
+        if (!match) continue;
+        const last = found.at(-1);
+        isInOrder &&= !last || byRank(last, rule) < 0;
+        found.push(rule);
+        if (match === "maybe" || rule.isUnsure) maybe.add(rule);
       }
     };
     if (this.#count) {
@@ -193,17 +215,20 @@ export class StyleSheet {
       for (const name of new Set(element.get("class")?.split(/\s+/, 64))) take(`.${name}`);
     }
     if (!found.length && !inline) return null;
-    found.sort((a, b) => a.rule.rank - b.rule.rank || a.rule.order - b.rule.order);
+    if (!isInOrder) found.sort(byRank);
     const own = inline ? declarationsOf(inline, this.#wanted) : [];
     const declared: Declared = new Map();
     for (const isImportant of [false, true]) {
-      for (const { rule, isMaybe } of found)
-        for (const one of rule.declarations) if (one.isImportant === isImportant) set(declared, one, isMaybe);
+      for (const rule of found)
+        for (const one of rule.declarations)
+          if (one.isImportant === isImportant) set(declared, one, maybe.has(rule));
       for (const one of own) if (one.isImportant === isImportant) set(declared, one, false);
     }
     return declared.size ? declared : null;
   }
 }
+
+const byRank = (a: Rule, b: Rule) => a.rank - b.rank || a.order - b.order;
 
 /** The shorthand sets what it stands for. */
 function set(declared: Declared, { property, value }: Declaration, isMaybe: boolean): void {

@@ -80,8 +80,8 @@ export interface TextAround {
 const anywhere: TextAround = { place: () => ({ label: "" }), targetOf: () => null };
 
 /** The link of a run; null where it has none. */
-function linkOf(runs: readonly Run[], at: number, { place, targetOf }: TextAround): Link | null {
-  const { href, link } = runs[at]!;
+function linkOf(runs: readonly Run[], at: number, { place, targetOf, addressOf }: TextAround): Link | null {
+  const { href, link, linkElement } = runs[at]!;
   if (href === null && link === null) return null;
   let text = "";
   for (let next = at; next < runs.length && runs[next]!.link === link && runs[next]!.href === href; next++)
@@ -91,6 +91,7 @@ function linkOf(runs: readonly Run[], at: number, { place, targetOf }: TextAroun
   return {
     role: "link",
     target: raw,
+    ...(addressOf && linkElement !== null ? { address: addressOf(linkElement) } : {}),
     ...(href === null ? { isInert: true } : {}),
     ...(isNamed ? { snippet: snippet(text) } : { anchor: snippet(raw ?? "") }),
     place: () => place(isNamed ? `link "${snippet(text, 60)}"` : "link without text"),

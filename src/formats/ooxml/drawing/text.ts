@@ -40,6 +40,8 @@ export interface Run {
   href: string | null;
   /** Relationship that it follows. */
   link: string | null;
+  /** The element in the part that makes it a link. */
+  linkElement: number | null;
   look: TextLook;
   highlight: FillSpec | null;
   /** Its link has the colour of text. */
@@ -90,6 +92,7 @@ const plainRun = (): Run => ({
   language: null,
   href: null,
   link: null,
+  linkElement: null,
   look: {},
   highlight: null,
   isPlainLink: false,
@@ -212,6 +215,7 @@ export class TextBody implements ShapeText {
         if (parent !== "a:rPr") return;
         this.#run.href = this.#context.target(attributes);
         this.#run.link = attributes.get("r:id", 255) || null;
+        this.#run.linkElement = attributes.element;
         return;
       case "?:hlinkClr":
         if (attributes.get("val", 8) === "tx") this.#run.isPlainLink = true;

@@ -2,7 +2,7 @@ import type { Colour } from "../content/colour.ts";
 import { deviceColour } from "../content/colour.ts";
 import type { ContentContext } from "../content/content-context.ts";
 import { ContentLexer } from "../content/content-lexer.ts";
-import { type Box, identity, type Matrix, times } from "../content/geometry.ts";
+import { type Box, boxAround, corners, identity, type Matrix, times } from "../content/geometry.ts";
 import { ContentInterpreter } from "../content/interpreter.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { PageContent } from "../content/page-content.ts";
@@ -31,13 +31,6 @@ const helvetica = new Dict([
   ["Subtype", Name.of("Type1")],
   ["BaseFont", Name.of("Helvetica")],
 ]);
-
-/** The box around the corners of a box in another space. */
-function around([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): Box {
-  const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e));
-  const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f));
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
 
 /** Maps one box onto another. */
 function fitted(from: Box, to: Box): Matrix {
@@ -89,7 +82,7 @@ export class Appearances {
     const matrix = own.length === 6 ? matrixOf(own) : identity;
     const bounds = await boxOf(file, stream.dict.get("BBox"));
     if (!bounds) return;
-    const inside = times(matrix, fitted(around(bounds, matrix), box));
+    const inside = times(matrix, fitted(boxAround(corners(bounds, matrix)), box));
     const look = await lookInForm(file, stream.dict, inside, plainLook);
     const context: ContentContext = {
       ...this.#paint,

@@ -1,4 +1,4 @@
-import { type Box, intersection, type Matrix } from "../content/geometry.ts";
+import { type Box, boxAround, corners, intersection, type Matrix } from "../content/geometry.ts";
 
 /** An area in default user space. */
 export interface Area {
@@ -72,14 +72,14 @@ export function showsAt({ box, areas }: Clip, x: number, y: number): boolean | n
   return isKnown ? true : null;
 }
 
-/** The area of four corners, across and up in turn, that were a box until they were transformed. */
-export function transformedBox(corners: readonly number[], [a, b, c, d]: Matrix): Area {
-  const xs = corners.filter((_, at) => at % 2 === 0);
-  const ys = corners.filter((_, at) => at % 2 === 1);
+/** The area of a box that is transformed. */
+export function transformedBox(box: Box, matrix: Matrix): Area {
+  const points = corners(box, matrix);
+  const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
   return {
-    box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
-    outlines: isUpright ? null : { points: Float64Array.from(corners), starts: [0], isEvenOdd: false },
+    box: boxAround(points),
+    outlines: isUpright ? null : { points: Float64Array.from(points), starts: [0], isEvenOdd: false },
     isRough: false,
   };
 }

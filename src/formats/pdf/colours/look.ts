@@ -72,12 +72,5 @@ export async function lookInForm(file: PdfFile, form: Dict, matrix: Matrix, look
   const isGroup = form.has("Group");
   const inside = isGroup ? { ...look, groupAlpha: look.fillAlpha, strokeAlpha: look.fillAlpha } : look;
   if (!box) return inside;
-  const [a, b, c, d, e, f] = matrix;
-  const corners = [
-    [box[0], box[1]],
-    [box[2], box[1]],
-    [box[2], box[3]],
-    [box[0], box[3]],
-  ].flatMap(([x, y]) => [a * x! + c * y! + e, b * x! + d * y! + f]);
-  return { ...inside, clip: clipped(look.clip, transformedBox(corners, matrix)) };
+  return { ...inside, clip: clipped(look.clip, transformedBox(box, matrix)) };
 }

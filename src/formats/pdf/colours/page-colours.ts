@@ -3,7 +3,7 @@ import { beginningOf } from "../../../checker/text.ts";
 import type { ColourDoubt } from "../../notes.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
-import type { Box, Matrix } from "../content/geometry.ts";
+import { type Box, type Matrix, unit } from "../content/geometry.ts";
 import { hasRtl, logicalOrder } from "../text/reading-direction.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
@@ -71,9 +71,7 @@ export class PageColours implements AreaSink {
 
   /** An image in the unit square; `isStencil` where it is painted in the colour for areas. */
   image(matrix: Matrix, isStencil: boolean, { look = plainLook }: GraphicsState): void {
-    const [a, b, c, d, e, f] = matrix;
-    const corners = [e, f, e + a, f + b, e + a + c, f + b + d, e + c, f + d];
-    const area = transformedBox(corners, matrix);
+    const area = transformedBox(unit, matrix);
     this.#add(isStencil ? { ...area, isRough: true } : area, "picture", look, look.fillAlpha);
   }
 

@@ -17,12 +17,33 @@ export function times(a: Matrix, b: Matrix): Matrix {
   ];
 }
 
-/** Where the unit square, in which images are painted, comes to lie. */
-export function unitSquare([a, b, c, d, e, f]: Matrix): Box {
-  const xs = [e, e + a, e + c, e + a + c];
-  const ys = [f, f + b, f + d, f + b + d];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+/** The corners of a box in another space, x and y by turns, around it. */
+export function corners([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): number[] {
+  const x = (across: number, up: number) => e + a * across + c * up;
+  const y = (across: number, up: number) => f + b * across + d * up;
+  return [
+    ...[x(left, bottom), y(left, bottom), x(right, bottom), y(right, bottom)],
+    ...[x(right, top), y(right, top), x(left, top), y(left, top)],
+  ];
 }
+
+/** The box around points, which are given as x and y by turns. */
+export function boxAround(points: readonly number[]): Box {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < points.length; at += 2) {
+    left = Math.min(left, points[at]!);
+    right = Math.max(right, points[at]!);
+    bottom = Math.min(bottom, points[at + 1]!);
+    top = Math.max(top, points[at + 1]!);
+  }
+  return [left, bottom, right, top];
+}
+
+/** The unit square, in which images are painted (ISO 32000-2, 8.9.4). */
+export const unit: Box = [0, 0, 1, 1];
+
+/** The box around where the unit square comes to lie. */
+export const unitSquare = (matrix: Matrix): Box => boxAround(corners(unit, matrix));
 
 /** The part that lies in both; of no size where they do not meet. */
 export function intersection(a: Box, b: Box): Box {

@@ -1,9 +1,9 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { type Box, intersection } from "../content/geometry.ts";
+import { type Box, boxAround, intersection } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { readPageItems } from "../content/page-items.ts";
-import { asDict } from "../file/file.ts";
+import { asDict, type PdfFile } from "../file/file.ts";
 import { Dict, Name, type PdfValue, Ref } from "../file/objects.ts";
 import { boxOf, type Page, pages } from "../pages.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
@@ -166,17 +166,9 @@ class PageLinks {
     for (const value of ((await file.array(dict.get("QuadPoints"))) ?? []).slice(0, 800))
       points.push((await file.number(value)) ?? Number.NaN);
     const quads: Box[] = [];
-    for (let at = 0; at + 8 <= points.length; at += 8) {
-      const [xs, ys] = [0, 1].map((from) => [0, 2, 4, 6].map((step) => points[at + step + from!]!)) as [
-        number[],
-        number[],
-      ];
-      quads.push([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
-    }
+    for (let at = 0; at + 8 <= points.length; at += 8) quads.push(boxAround(points.slice(at, at + 8)));
     const areas = quads.length && !points.some(Number.isNaN) ? quads : box ? [box] : [];
-    const action = await file.dict(dict.get("A"));
-    const uri = action && (await file.string(action.get("URI")));
-    return { edit, annotation: ref, areas, target: uri?.text() ?? "" };
+    return { edit, annotation: ref, areas, target: (await uriOf(file, dict)) ?? "" };
   }
 
   /** The runs that the link lies on, all in one element; null where that cannot be told. */
@@ -281,9 +273,7 @@ class PageLinks {
       const kid = await file.resolve(value);
       if (!(kid instanceof Dict) || !kid.has("Obj")) continue;
       const other = await file.dict(kid.get("Obj"));
-      const action = other && (await file.dict(other.get("A")));
-      const uri = action && (await file.string(action.get("URI")));
-      if (!uri || uri.text() !== links[0]!.target) return [];
+      if (!other || (await uriOf(file, other)) !== links[0]!.target) return [];
     }
     dict.set("K", [...found.items, ...links.map((link) => this.#reference(link))]).save();
     for (const { annotation } of links) parents.setObject(annotation.num, dict.ref);
@@ -340,6 +330,13 @@ class PageLinks {
   #reference({ annotation }: LooseLink): NewValue {
     return { Type: Name.of("OBJR"), Pg: this.#pageRef, Obj: annotation };
   }
+}
+
+/** The address that a link leads to; null where it has none. */
+async function uriOf(file: PdfFile, annotation: Dict): Promise<string | null> {
+  const action = await file.dict(annotation.get("A"));
+  const uri = action && (await file.string(action.get("URI")));
+  return uri?.text() ?? null;
 }
 
 /** How much of the run's width lies in the area, where its middle is in it. */

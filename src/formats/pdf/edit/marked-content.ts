@@ -6,8 +6,6 @@ import { concatenated } from "../file/value-source.ts";
 /** Largest content that is rewritten, in bytes, and the most streams that it may be in. */
 export const largestContent = 8_388_608;
 const mostStreams = 10_000;
-/** Bytes that are cut into operators at once. */
-const takenAtOnce = 8_192;
 /** Marked content inside other marked content. */
 const deepest = 512;
 
@@ -71,6 +69,19 @@ const isBlankText = (operands: readonly PdfValue[]): boolean =>
     .flatMap((operand) => (Array.isArray(operand) ? operand : [operand]))
     .every((value) => !(value instanceof PdfString) || isBlankString(value));
 
+/** The identifier that marked content begins with; `unmarked` where it has none. */
+async function mcidOf(
+  file: PdfFile,
+  properties: Dict | null | undefined,
+  operator: string,
+  [, value = null]: readonly PdfValue[],
+): Promise<number> {
+  if (operator !== "BDC") return unmarked;
+  const dict = value instanceof Name ? await file.dict(properties?.get(value.name)) : value;
+  const mcid = dict instanceof Dict ? await file.number(dict.get("MCID")) : null;
+  return mcid ?? unmarked;
+}
+
 /** The beginnings of marked content with identifiers, and text that is in none, in order (ISO 32000-2, 14.6). */
 export async function markingOf(
   file: PdfFile,
@@ -86,51 +97,32 @@ export async function markingOf(
   const open: number[] = [];
   let before = 0;
   let run: LooseText | null = null;
-  const mcidOf = async (value: PdfValue): Promise<number> => {
-    const dict = value instanceof Name ? await file.dict(properties?.get(value.name)) : value;
-    const mcid = dict instanceof Dict ? await file.number(dict.get("MCID")) : null;
-    return mcid ?? unmarked;
-  };
-  const isArtifact = (tag: PdfValue) => tag instanceof Name && tag.name === "Artifact";
-  const take = async () => {
-    for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
-      budget.step(2);
-      if (operator === "BDC" || operator === "BMC") {
-        run = null;
-        const [tag = null, properties = null] = lexer.operands;
-        const isSilent = isArtifact(tag);
-        const own = operator === "BDC" ? await mcidOf(properties) : unmarked;
-        const mcid = own < 0 && isSilent ? artifact : own;
-        if (mcid >= 0)
-          begins.push({
-            from: before,
-            to: lexer.position,
-            mcid,
-            around: open.filter((around) => around >= 0),
-          });
-        budget.depth(open.length);
-        if (open.length < deepest) open.push(mcid);
-      } else if (operator === "EMC") {
-        run = null;
-        open.pop();
-      } else if (operator === "BT" || operator === "ET") run = null;
-      else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
-        if (run) run.to = lexer.position;
-        else if (!isBlankText(lexer.operands)) {
-          run = { from: before, to: lexer.position, after: begins.length };
-          loose.push(run);
-        }
+  for (const operator of lexer.all(content)) {
+    const { operands, position } = lexer;
+    budget.step(2);
+    if (operator === "BDC" || operator === "BMC") {
+      run = null;
+      const [tag = null] = operands;
+      const own = await mcidOf(file, properties, operator, operands);
+      const mcid = own < 0 && tag instanceof Name && tag.name === "Artifact" ? artifact : own;
+      const around = open.filter((other) => other >= 0);
+      if (mcid >= 0) begins.push({ from: before, to: position, mcid, around });
+      budget.depth(open.length);
+      if (open.length < deepest) open.push(mcid);
+    } else if (operator === "EMC") {
+      run = null;
+      open.pop();
+    } else if (operator === "BT" || operator === "ET") run = null;
+    else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
+      if (run) run.to = position;
+      else if (!isBlankText(operands)) {
+        run = { from: before, to: position, after: begins.length };
+        loose.push(run);
       }
-      before = lexer.position;
     }
-  };
-  for (let at = 0; at < content.length; at += takenAtOnce) {
-    lexer.push(content.subarray(at, at + takenAtOnce));
-    await take();
+    before = position;
     if (budget.isDue) await budget.turn();
   }
-  lexer.end();
-  await take();
   return { begins, loose };
 }
 
@@ -149,7 +141,7 @@ export async function gapsIn(
   const properties = await file.dict(resources?.get("Properties"));
   const lexer = new ContentLexer(budget);
   const found: number[] = [];
-  const open: boolean[] = [];
+  let depth = 0;
   /** In how many marks the one that is wanted stands; -1 where it is not open. */
   let within = -1;
   let textOfMark = 0;
@@ -157,36 +149,27 @@ export async function gapsIn(
   let texts = 0;
   let count = -1;
   let part = 0;
-  const take = async () => {
-    for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
-      budget.step(2);
-      count++;
-      if (operator === "BDC" || operator === "BMC") {
-        const [, value = null] = lexer.operands;
-        const dict = value instanceof Name ? await file.dict(properties?.get(value.name)) : value;
-        const own = operator === "BDC" && dict instanceof Dict ? await file.number(dict.get("MCID")) : null;
-        if (own === mcid && within < 0) [within, textOfMark] = [open.length, text];
-        budget.depth(open.length);
-        if (open.length < deepest) open.push(true);
-      } else if (operator === "EMC") {
-        open.pop();
-        if (open.length <= within) within = -1;
-      } else if (operator === "BT") text = ++texts;
-      else if (operator === "ET") text = 0;
-      const isBetween =
-        part + 1 < parts.length && count >= parts[part]!.last && count < parts[part + 1]!.first;
-      if (isBetween && within >= 0 && open.length === within + 1 && text === textOfMark)
-        found[part] = lexer.position;
-      if (part + 1 < parts.length && count === parts[part + 1]!.first - 1) part++;
-    }
-  };
-  for (let at = 0; at < content.length; at += takenAtOnce) {
-    lexer.push(content.subarray(at, at + takenAtOnce));
-    await take();
+  for (const operator of lexer.all(content)) {
+    const { operands, position } = lexer;
+    budget.step(2);
+    count++;
+    if (operator === "BDC" || operator === "BMC") {
+      if (within < 0 && (await mcidOf(file, properties, operator, operands)) === mcid)
+        [within, textOfMark] = [depth, text];
+      budget.depth(depth);
+      if (depth < deepest) depth++;
+    } else if (operator === "EMC") {
+      depth = Math.max(0, depth - 1);
+      if (depth <= within) within = -1;
+    } else if (operator === "BT") text = ++texts;
+    else if (operator === "ET") text = 0;
     if (budget.isDue) await budget.turn();
+    if (part + 1 === parts.length) continue;
+    const [{ last }, next] = [parts[part]!, parts[part + 1]!];
+    const isBetween = count >= last && count < next.first;
+    if (isBetween && within >= 0 && depth === within + 1 && text === textOfMark) found[part] = position;
+    if (count === next.first - 1) part++;
   }
-  lexer.end();
-  await take();
   const isAll = parts.slice(1).every((_, at) => found[at] !== undefined);
   return isAll ? found : null;
 }

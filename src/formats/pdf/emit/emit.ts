@@ -6,7 +6,7 @@ import { KeptSize } from "../../kept-size.ts";
 import type { DocumentNote, Unread } from "../../notes.ts";
 import type { Wants } from "../../reader.ts";
 import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "../catalog.ts";
-import { documentNoteOf } from "../document-note.ts";
+import { areParts, documentNoteOf } from "../document-note.ts";
 import { PdfFile } from "../file/file.ts";
 import type { Dict } from "../file/objects.ts";
 import { Pictures } from "../pictures/pictures.ts";
@@ -110,6 +110,7 @@ function documentNote(file: PdfFile, facts: CatalogFacts, emitter: Emitter, whol
     pages: count,
     paragraphs: emitter.paragraphs,
     hasManyParagraphs: false,
+    hasWayThrough: areParts(pages?.outline ?? []),
     headings: emitter.headings,
     hasTree: structure !== null,
     untaggedImages: 0,

@@ -22,6 +22,8 @@ export interface TextSource {
 /** A picture that a listener may load; without a stream it cannot be shown. */
 export interface EmittedPicture {
   alternative: string | null;
+  /** It says itself that nothing of it is to be heard. */
+  isDecorative?: boolean;
   /** A person finds it by this; empty where there is nothing. */
   name: string;
   stream: Stream | null;
@@ -183,8 +185,8 @@ export class Emitter {
   }
 
   async #picture(picture: EmittedPicture, source: Source): Promise<void> {
-    const { alternative, name, stream, graphic, draw } = picture;
-    const drawn = { alternative, isDecorative: false, name, ...source };
+    const { alternative, isDecorative = false, name, stream, graphic, draw } = picture;
+    const drawn = { alternative, isDecorative, name, ...source };
     const data = stream ? await this.#pictures.picture(stream) : notShown;
     const node: Node = graphic
       ? { role: "graphic", sort: graphic, ...drawn, ...(draw && { load: () => draw(this.#pictures) }) }

@@ -7,6 +7,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { OptionalContent } from "../content/optional-content.ts";
 import { type ElementIndex, type PaintedPicture, readPageItems } from "../content/page-items.ts";
+import { linksTooLong } from "../document-note.ts";
 import { PageDrawings } from "../drawing/page-drawings.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, longestText, Ref } from "../file/objects.ts";
@@ -98,12 +99,7 @@ export class Pages implements LeafContent {
       elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
     };
     this.#drawings = new PageDrawings(file, this.#fonts, this.#index);
-    this.#links = new Links(
-      file,
-      catalog,
-      this.#pageNumbers,
-      new KeptSize("its links hold more than 4 million characters"),
-    );
+    this.#links = new Links(file, catalog, this.#pageNumbers, new KeptSize(linksTooLong));
   }
 
   /** Reads all pages; one that need not be whole is read as far as there is room. */

@@ -88,6 +88,8 @@ export class TaggedFigures {
     flow.picture(
       {
         alternative,
+        // An ActualText of nothing is to be read as nothing, as its check takes it.
+        isDecorative: alternative === null && this.#structure.replacement(element) === "",
         name: "",
         stream: isPicture ? only.stream : null,
         ...(isPicture ? {} : { graphic: "figure" }),

@@ -2,7 +2,8 @@ import type { Budget } from "../../../checker/budget.ts";
 import { Fax } from "../../raster/fax.ts";
 import type { Filter } from "../../raster/filter.ts";
 import { Lzw } from "../../raster/lzw.ts";
-import { Ascii85, AsciiHex, RunLength } from "./ascii-filters.ts";
+import { RunLength } from "../../raster/run-length.ts";
+import { Ascii85, AsciiHex } from "./ascii-filters.ts";
 import { Flate } from "./flate.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { predictor } from "./predictor.ts";
@@ -76,7 +77,7 @@ export function filtersFor(entries: readonly FilterEntry[], budget: Budget): Fil
       filters.push(new Lzw(budget, parms.get("EarlyChange") !== 0), ...predictor(parms, budget));
     else if (name === "ASCII85Decode") filters.push(new Ascii85(budget));
     else if (name === "ASCIIHexDecode") filters.push(new AsciiHex(budget));
-    else if (name === "RunLengthDecode") filters.push(new RunLength(budget));
+    else if (name === "RunLengthDecode") filters.push(new RunLength(budget, true));
     else if (name === "CCITTFaxDecode") filters.push(faxOf(parms, budget));
     else if (name !== "Crypt") return null;
   }

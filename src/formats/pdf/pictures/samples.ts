@@ -1,3 +1,4 @@
+import { rowsFrom, samplesOfRow } from "../../raster/rows.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Stream } from "../file/objects.ts";
 import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
@@ -48,32 +49,8 @@ export const rowLength = ({ width, bits, space }: Samples) =>
   Math.ceil((width * bits * componentsOf(space)) / 8);
 
 /** The rows of the samples as they are packed; what is missing of the data is 0. */
-async function* rowsOf(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
-  const { stream, height } = samples;
-  const length = rowLength(samples);
-  let row = new Uint8Array(length);
-  let filled = 0;
-  let given = 0;
-  for await (const piece of file.pieces(stream)) {
-    for (let at = 0; at < piece.length && given < height; ) {
-      const part = piece.subarray(at, at + length - filled);
-      row.set(part, filled);
-      filled += part.length;
-      at += part.length;
-      if (filled < length) continue;
-      file.budget.step(1 + (length >> 5));
-      yield row;
-      given++;
-      filled = 0;
-      row = new Uint8Array(length);
-    }
-    if (given === height) return;
-  }
-  for (; given < height; given++) {
-    yield row;
-    row = new Uint8Array(length);
-  }
-}
+const rowsOf = (file: PdfFile, samples: Samples) =>
+  rowsFrom(file.pieces(samples.stream), rowLength(samples), samples.height, file.budget);
 
 /** The rows with light and dark as they are seen. */
 export async function* packedRows(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
@@ -91,10 +68,10 @@ export async function* eightBits(
   samples: Samples,
   alpha: Alpha | null,
 ): AsyncGenerator<Uint8Array> {
-  const { width, height, colorKey } = samples;
+  const { width, height, bits, space, colorKey } = samples;
   let y = 0;
   for await (const packed of rowsOf(file, samples)) {
-    const raw = unpacked(packed, samples);
+    const raw = samplesOfRow(packed, bits, width * componentsOf(space));
     let row = colours(raw, samples);
     if (alpha) {
       const from = Math.floor((y * alpha.height) / height) * alpha.width;
@@ -103,17 +80,6 @@ export async function* eightBits(
     yield row;
     y++;
   }
-}
-
-/** The values of samples, of the upper 8 bits where they have more. */
-function unpacked(row: Uint8Array, { width, bits, space }: Samples): Uint8Array {
-  if (bits === 8) return row;
-  if (bits === 16) return row.filter((_, at) => at % 2 === 0);
-  const most = (1 << bits) - 1;
-  const values = new Uint8Array(width * componentsOf(space));
-  for (let at = 0; at < values.length; at++)
-    values[at] = (row[(at * bits) >> 3]! >> (8 - bits - ((at * bits) & 7))) & most;
-  return values;
 }
 
 function colours(values: Uint8Array, { space, bits, isInverted: isTurned, width }: Samples): Uint8Array {

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
-import type { Box } from "../content/geometry.ts";
+import { type Box, boxAround, corners } from "../content/geometry.ts";
 import type { Font } from "./fonts.ts";
 import { hasRtl, logicalOrder } from "./reading-direction.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
@@ -414,7 +414,5 @@ export function boxOfRun({ x, y, width, size, angle, isVertical }: TextRun): Box
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // Across the line: below and above the base line, in vertical writing to both sides of its middle.
   const [low, high] = isVertical ? [-size / 2, size / 2] : [-0.2 * size, 0.8 * size];
-  const xs = [x - low * sin, x - high * sin, x + width * cos - low * sin, x + width * cos - high * sin];
-  const ys = [y + low * cos, y + high * cos, y + width * sin + low * cos, y + width * sin + high * cos];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return boxAround(corners([0, low, width, high], [cos, sin, -sin, cos, x, y]));
 }
