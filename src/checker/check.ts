@@ -1,4 +1,5 @@
 import type { Format } from "../core/formats.ts";
+import type { Edition } from "./edition.ts";
 import type { Aspect, DocumentFact, Fact, FactKind, Place, Tool } from "./model.ts";
 
 export type Category =
@@ -24,8 +25,8 @@ export interface Follows {
 export interface Message {
   /** What is wrong and why it matters. `{name}` stands for a value that the check gives. */
   text: string;
-  /** What to do, by the author's tool; `default` where no tool is named. */
-  fix: { default: string } & Partial<Record<Tool, string>>;
+  /** What to do, by the author's tool, and in an edition of it where that differs; `default` where no tool is named. */
+  fix: { default: string } & Partial<Record<Tool | Edition, string>>;
   /** A person must decide: the thing neither passes nor fails. */
   isForPerson?: boolean;
   /** Whether WCAG itself is failed; false for best practice. The check's own value where absent. */

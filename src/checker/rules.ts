@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "07de72960c2931f803783d8809eb21c8cf4aa5ba0347af2385d96f0d7d1828c2",
+    digest: "baebbb58d721c3599f8a2a46194733d8e336b79297d7c1fbe6909138fa4ea17d",
     changes: [
       {
         checks: ["headings-present"],
@@ -197,6 +197,38 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["table-regularity"],
         text: "Cells of a PDF that go over several rows without saying so are not displaced where they are level with the lower ones.",
+      },
+      {
+        checks: ["title"],
+        text: "An Office document whose properties are damaged may have a title; a PDF without one is not told that it does not show it, but that it would not.",
+      },
+      {
+        checks: ["language"],
+        text: "A text without a language may be read with another voice: it need not be.",
+      },
+      {
+        checks: "all",
+        text: "Fixes name the steps of LibreOffice Calc and Impress, of Google Sheets and Slides, and of HTML or Markdown alone.",
+      },
+      {
+        checks: ["image-alt", "figure-alt"],
+        text: "Each of several drawings of older versions of Word that stand side by side is found.",
+      },
+      {
+        checks: ["headings-present"],
+        text: "Bookmarks show that a short PDF needs headings only where three or more lead to two pages or more.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Typed lists of Word are found with arrows, boxes to tick and numbers in wide brackets, and where line breaks part their items; typed tables of contents of Word and PowerPoint are told as what they are.",
+      },
+      {
+        checks: ["alt-text-quality"],
+        text: "A person is asked about different pictures that have the same alternative text.",
+      },
+      {
+        checks: ["language-of-parts"],
+        text: "A person is asked about three alternative texts or more that are in another language than the others.",
       },
     ],
   },

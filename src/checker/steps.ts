@@ -22,7 +22,9 @@ export const altTextSteps: Steps = {
   latex:
     "Give the command the key alt, as in \\includegraphics[alt={What it tells the reader}]{file}, or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass.",
   "text-editor":
-    'Write what it tells the reader into its alternative text: alt="…" in HTML, ![…](file) in Markdown. If it tells nothing, leave the alternative text empty: alt="".',
+    'Write what it tells the reader into its alternative text, alt="…". If it tells nothing, leave that empty: alt="".',
+  markdown:
+    "Write what it tells the reader into its alternative text, between the square brackets: ![…](file). If it tells nothing, leave them empty: ![](file).",
 };
 
 /** How headings are made, by tool. */
@@ -37,7 +39,8 @@ export const headingSteps: Steps = {
   libreoffice: "Select the line and choose Styles > Heading 1, Heading 2 and so on.",
   "google-docs": "Select the line and choose Format > Paragraph styles > Heading 1, Heading 2 and so on.",
   latex: "Use \\section, \\subsection and so on instead of bold or large text.",
-  "text-editor": "Mark headings as <h1> to <h6> in HTML, or with # to ###### in Markdown.",
+  "text-editor": "Mark headings as <h1> to <h6>.",
+  markdown: "Begin headings with # to ###### and a space.",
 };
 
 /** How a list is made, by tool. */
@@ -51,6 +54,7 @@ export const listSteps: Steps = {
   libreoffice: "Delete the typed characters, select the lines and choose Format > Bullets and Numbering.",
   "google-docs": "Delete the typed characters, select the lines and choose Format > Bullets & numbering.",
   latex: "Use the environments itemize or enumerate with \\item instead of typed bullets and line breaks.",
-  "text-editor":
-    "Use <ul> or <ol> with <li> in HTML; in Markdown begin each line with a hyphen and a space, or a number, a full stop and a space, after a blank line.",
+  "text-editor": "Use <ul> or <ol> with <li>.",
+  markdown:
+    "Begin each line with a hyphen and a space, or a number, a full stop and a space, after a blank line.",
 };

@@ -210,8 +210,8 @@ export function itemMarker(line: string): ItemMarker | null {
   const [kind = "", letterCase, form = letterCase ?? ""] = style.split(" ");
   if (kind.startsWith("U+"))
     return { sort: "number", length, style: String.fromCodePoint(Number.parseInt(kind.slice(2), 16)), value };
-  if (!/^\(?[.)．、）]$/u.test(form)) return null;
-  const [open, close] = form.length > 1 ? ["(", form.slice(1)] : ["", form];
+  if (!/^[(（]?[.)．、）]$/u.test(form)) return null;
+  const [open, close] = form.length > 1 ? [form[0]!, form.slice(1)] : ["", form];
   const first = firstOf(kind, letterCase === "A");
   // A capital with a full stop is more often the initial of a name, but for those that Latin lists are counted by.
   if (close === "." && letterCase === "A" && (!/[AI]/.test(first) || personWithInitial.test(line)))
@@ -300,12 +300,18 @@ const personWithInitial = new RegExp(
   "u",
 );
 
+/** What reads like an initial in scripts whose lists are seldom counted by capitals with a full stop. */
+const initialOfOtherScript = /^\s*(?!\p{Script=Latin})\p{Lu}\.\s+\p{Lu}\p{Ll}/u;
+
+const beginsWithName = (line: string): boolean =>
+  nameAfterInitial.test(line) || personWithInitial.test(line) || initialOfOtherScript.test(line);
+
 /** A page number at the end of a line, and the leaders before it. */
 const pageNumber = /(?<!\p{Nd})\p{Nd}{1,4}$|(?<![ivxlc])[ivxlc]{1,7}$/u;
 const leaders = /(?:[.…·_‧]{3}|(?:\s\.){3})$/u;
 
 /** A line of a table of contents: leaders, a tab or a wide gap, and a page number at its end. */
-function isContentsLine(line: string): boolean {
+export function isContentsLine(line: string): boolean {
   const end = line.slice(-reach).trimEnd();
   // Most lines end in something else, which is cheaper to see than where a number could begin.
   const last = end.charCodeAt(end.length - 1);
@@ -364,14 +370,14 @@ export class TypedItems<Start> {
     const ended = following ? null : this.end();
     if (!marker) return ended;
     if (this.#starts.length < mostStarts) this.#starts.push(start());
-    if (!following) {
-      this.#beginsAtOne = marker.sort === "bullet" || marker.readings.some(({ value }) => value === 1);
-    }
-    this.#last = following ?? marker;
+    const read = following ?? marker;
+    // By the readings that are left: "I. J." goes on from the ninth letter and not from the first Roman number.
+    this.#beginsAtOne =
+      read.sort === "bullet" || read.readings.some(({ value }) => value === this.#items + 1);
+    this.#last = read;
     this.#items++;
     if (marker.sort === "bullet" && marker.isDash && isSpeech(line!)) this.#speeches++;
-    const beginning = line!.slice(0, reach);
-    if (nameAfterInitial.test(beginning) || personWithInitial.test(beginning)) this.#names++;
+    if (beginsWithName(line!.slice(0, reach))) this.#names++;
     if (isContentsLine(line!)) this.#contents++;
     return ended;
   }

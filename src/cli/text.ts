@@ -1,5 +1,8 @@
-import type { Issue } from "../checker/report.ts";
+import type { CheckRow, Issue } from "../checker/report.ts";
+import { criterion } from "../checker/standards.ts";
 import type { RenderedDocument } from "../render/documents.ts";
+import { type IssueGroup, issueGroups } from "../render/findings.ts";
+import { grouped } from "../render/grouped.ts";
 import { reachText } from "../render/reach.ts";
 import { counted, dayText } from "../render/words.ts";
 
@@ -37,13 +40,53 @@ function headOf({ severity, needs_review, baseline_state, decision }: Issue): st
   return words.join(" ");
 }
 
+/** The criteria of WCAG that a check stands for, on a line; none where it is good practice alone. */
+function criteriaOf({ wcag }: CheckRow): string[] {
+  const named = wcag.map(criterion).map(({ number, name, level }) => `${number} ${name} (${level})`);
+  return named.length ? [`WCAG ${named.join(", ")}`] : [];
+}
+
+/** What was found at one place or at several. */
+function groupLines(head: string, check: CheckRow, { message, fix, places }: IssueGroup): string[] {
+  const what = [message, fix, ...criteriaOf(check)];
+  const id = (fingerprint: string) => `[${check.id} ${fingerprint}]`;
+  const [first, ...others] = places;
+  if (!others.length) {
+    const { label, snippet, fingerprint } = first!;
+    return [
+      `  ${head}: ${label}`,
+      ...[...(snippet ? [snippet] : []), ...what, id(fingerprint)].map((line) => `    ${line}`),
+    ];
+  }
+  return [
+    `  ${head}: ${places.length} places`,
+    ...what.map((line) => `    ${line}`),
+    ...places.flatMap(({ label, detail, snippet, fingerprint }) => [
+      `    - ${label}${detail ? ` (${detail})` : ""} ${id(fingerprint)}`,
+      ...(snippet ? [`      ${snippet}`] : []),
+    ]),
+  ];
+}
+
+/** What was found, in the order of the issues; those of one check together that say the same and stand alike. */
+function foundLines({ checks, issues }: RenderedDocument["report"]): string[] {
+  const alike = grouped(issues, (issue) => `${headOf(issue)}\n${issue.check_id}`);
+  return [...alike.values()].flatMap((own) => {
+    const [first] = own;
+    const check = checks.find(({ id }) => id === first!.check_id);
+    return check
+      ? issueGroups(check, own).flatMap((group) => ["", ...groupLines(headOf(first!), check, group)])
+      : [];
+  });
+}
+
 /** A report as a person reads it in a terminal. */
 export function textOf(
   { path, report, resolved }: RenderedDocument,
   { good, bad }: Palette,
   isGateTold: boolean,
 ): string {
-  const { issues, checks, gate } = report;
+  const { checks, gate } = report;
   const reach = reachText(report);
   const lines = [
     path,
@@ -55,16 +98,7 @@ export function textOf(
       return `  ${colour(mark[status].padEnd(6))} ${name.padEnd(28)} ${message}`;
     }),
   ];
-  for (const issue of issues) {
-    const { location, message, fix, snippet, fingerprint } = issue;
-    lines.push(
-      "",
-      `  ${headOf(issue)}: ${location.label}${snippet ? `\n    ${snippet}` : ""}`,
-      `    ${message}`,
-      `    ${fix}`,
-      `    [${issue.check_id} ${fingerprint}]`,
-    );
-  }
+  lines.push(...foundLines(report));
   for (const message of report.not_read) lines.push("", `  not read: ${message}`);
   if (resolved?.length) lines.push("", `  ${counted(resolved.length, "issue")} of the baseline resolved`);
   if (gate && isGateTold) {

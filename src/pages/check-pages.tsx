@@ -26,9 +26,14 @@ const tools: Record<string, string> = {
   acrobat: "Acrobat",
   indesign: "InDesign",
   libreoffice: "LibreOffice",
+  calc: "LibreOffice Calc",
+  impress: "LibreOffice Impress",
   "google-docs": "Google Docs",
+  "google-sheets": "Google Sheets",
+  "google-slides": "Google Slides",
   latex: "LaTeX",
   "text-editor": "A text editor",
+  markdown: "A text editor, in Markdown",
   browser: "A browser",
 };
 

@@ -82,6 +82,39 @@ function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): Read
   return new Set([...counts].flatMap(([anchor, count]) => (count > 1 ? [anchor] : [])));
 }
 
+/** Pictures that are looked at whether they are blank: of more the rest is asked about. */
+const mostLookedAt = 200;
+
+/** Those that show nothing: transparent or white throughout. The same one is looked at once. */
+async function blankOnes(pictures: readonly Picture[], { content }: Whole): Promise<ReadonlySet<Picture>> {
+  const known = new Map<string, boolean>();
+  const blank = new Set<Picture>();
+  for (const picture of pictures) {
+    const { kind, address, anchor } = picture;
+    const look = kind === "image" ? content?.pictures.get(keyOf(address))?.isBlank : null;
+    if (!look) continue;
+    // Parts of a package are known by what is in them.
+    const key = (address.in === "part" && anchor) || keyOf(address);
+    if (!known.has(key)) {
+      if (known.size >= mostLookedAt) continue;
+      known.set(key, await look());
+    }
+    if (known.get(key)) blank.add(picture);
+  }
+  return blank;
+}
+
+/** Why a picture is decoration, as its document shows. */
+const reasons = {
+  repeated: {
+    all: "the same one stands in headers or footers again",
+    some: "stand in headers or footers again",
+  },
+  thin: { all: "{it} is shown no thicker than a pixel", some: "are shown no thicker than a pixel" },
+  blank: { all: "{it} is transparent or white throughout", some: "are transparent or white throughout" },
+} as const;
+type Reason = keyof typeof reasons;
+
 /** Asks for the alternatives that a check of pictures misses. */
 export function alternativesFor(id: string, checkId: string, one: string, many: string): Fix {
   return {
@@ -97,32 +130,34 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           kept.push({ picture: fact as Picture, isForPerson });
         },
         needsContent: () => kept.length > 0,
-        finish(whole) {
-          const repeated = repeatedInEdges(
-            kept.map(({ picture }) => picture),
-            whole,
-          );
+        async finish(whole) {
+          const pictures = kept.map(({ picture }) => picture);
+          const repeated = repeatedInEdges(pictures, whole);
+          const blank = await blankOnes(pictures, whole);
           return kept.map(({ picture, isForPerson }): Proposal => {
-            const { address, anchor, place } = picture;
-            const isThin = whole.content?.pictures.get(keyOf(address))?.isThin === true;
-            const isRepeated = picture.kind === "image" && anchor !== undefined && repeated.has(anchor);
-            if (!isThin && !isRepeated) return askFor(picture, isForPerson, whole);
+            const { kind, address, anchor, place } = picture;
+            const reason: Reason | null = whole.content?.pictures.get(keyOf(address))?.isThin
+              ? "thin"
+              : kind === "image" && anchor !== undefined && repeated.has(anchor)
+                ? "repeated"
+                : blank.has(picture)
+                  ? "blank"
+                  : null;
+            if (!reason) return askFor(picture, isForPerson, whole);
             const edits: Edit[] = [{ kind: "mark-decorative", at: address }];
-            return { sort: "automatic", edits, place, detail: isThin ? "thin" : "repeated" };
+            return { sort: "automatic", edits, place, detail: reason };
           });
         },
       };
     },
     describe: (count, details) => {
-      const thin = details.filter((detail) => detail === "thin").length;
-      const repeated = details.length - thin;
-      const reasons = [
-        ...(repeated ? ["the same one stands in headers or footers again"] : []),
-        ...(thin ? ["it is shown no thicker than a pixel"] : []),
-      ].join(", or ");
+      const given = (Object.keys(reasons) as Reason[]).flatMap((reason) => {
+        const times = details.filter((detail) => detail === reason).length;
+        return times ? [{ times, ...reasons[reason] }] : [];
+      });
       if (details.length === count)
-        return `${counted(count, `${one} is`, `${many} are`)} marked as decoration, as ${reasons}.`;
-      return `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.${repeated ? ` ${repeated} of them stand in headers or footers again.` : ""}${thin ? ` ${thin} of them are shown no thicker than a pixel.` : ""}`;
+        return `${counted(count, `${one} is`, `${many} are`)} marked as decoration, as ${given.map(({ all }) => all.replace("{it}", count === 1 ? "it" : "each")).join(", or ")}.`;
+      return `${counted(count, one, many)} got a description, or ${count === 1 ? "is" : "are"} marked as decoration, as answered.${given.map(({ times, some }) => ` ${times} of them ${some}.`).join("")}`;
     },
   };
 }

@@ -1,17 +1,21 @@
+import { Buffer } from "node:buffer";
 import type { Budget } from "../checker/budget.ts";
 import { HeadingLooks, OpenParagraph } from "../checker/heading-looks.ts";
 import { hasInk, snippet } from "../checker/text.ts";
+import { AppError } from "../core/errors.ts";
 import type {
   Address,
   ContentListener,
   Graphic,
   Image,
+  LoadPicture,
   Node,
   Paragraph,
   Place,
   Run,
   Section,
 } from "../formats/content.ts";
+import { isBlankPng } from "../formats/raster/blank.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
@@ -24,6 +28,8 @@ const mostContexts = 5_000;
 const contextLength = 100;
 /** Characters of an item that may hold its marker. */
 const markerLength = 50;
+/** Bytes of a picture that may be blank: of one color, pictures are packed to a thousandth. */
+const mostBlank = 32_768;
 /** Characters of a text that are kept to be shown or compared. */
 const mostText = 500;
 
@@ -48,6 +54,8 @@ export interface SeenPicture {
   isInEdge: boolean;
   /** It is shown no thicker than a pixel. */
   isThin: boolean;
+  /** Looks whether all of it is transparent or white; null where nobody looks, as it is large, or all that a link holds. */
+  isBlank: (() => Promise<boolean>) | null;
 }
 
 /** What fixes need of a document's content besides its facts. */
@@ -94,6 +102,8 @@ export class ContentCollector implements ContentListener {
   #strong = 0;
   /** Headers and footers that are open. */
   #edges = 0;
+  /** Links that are open: a picture in one names it. */
+  #links = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions. */
   #inner = 0;
   #lastText = "";
@@ -138,6 +148,9 @@ export class ContentCollector implements ContentListener {
       case "section":
         if (node.sort === "slide") this.#slide = node.place().page ?? null;
         if (isEdge(node)) this.#edges++;
+        break;
+      case "link":
+        this.#links++;
         break;
       case "list":
         this.#interrupt();
@@ -204,6 +217,9 @@ export class ContentCollector implements ContentListener {
         break;
       case "section":
         if (isEdge(node)) this.#edges--;
+        break;
+      case "link":
+        this.#links--;
         break;
       case "title": {
         const shown = shownText(this.#title ?? "", node);
@@ -290,9 +306,33 @@ export class ContentCollector implements ContentListener {
       canBeShown: Boolean(load),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
       isInEdge: this.#edges > 0,
-      isThin: node.role === "image" && node.isThin === true,
+      isThin: node.role === "image" && node.isThin === true && !this.#links,
+      isBlank: node.role === "image" && !this.#links ? this.#blankness(node) : null,
     });
   }
+
+  #blankness(image: Image): SeenPicture["isBlank"] {
+    const load = image.dataUrl === undefined ? image.load : loaderOf(image.dataUrl);
+    if (!load || (image.dataUrl === undefined && !(image.size && image.size <= mostBlank))) return null;
+    return async () => {
+      try {
+        const data = await load();
+        return data?.mediaType === "image/png" && (await isBlankPng(data.bytes, this.#budget));
+      } catch (cause) {
+        if (cause instanceof AppError) return false;
+        throw cause;
+      }
+    };
+  }
+}
+
+/** The bytes of a small PNG that stands in its own address (RFC 2397). */
+function loaderOf(dataUrl: string): LoadPicture | null {
+  if (dataUrl.length > 1.4 * mostBlank) return null;
+  const [, base64] = /^\s*data:image\/png;base64,([\w+/\s]+=*)\s*$/i.exec(dataUrl) ?? [];
+  return base64 === undefined
+    ? null
+    : () => ({ mediaType: "image/png", bytes: Buffer.from(base64, "base64") });
 }
 
 const shownText = (text: string, { address, place }: Node): ShownText | null =>

@@ -86,7 +86,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     judge.tell(fact);
     for (const run of seers) run.fact!(fact);
   }, budget);
-  const texts = new TextSample(told);
+  const texts = new TextSample(told, fixes.length > 0);
   const collector = new ContentCollector(budget);
   await readBoth(format, source, collector, told.tell, budget, texts);
   const { document } = await told.end();

@@ -3,6 +3,9 @@ import { LanguageSample } from "../checker/language/samples.ts";
 import type { TextContext, TextSink } from "../checker/reach/text-sink.ts";
 import type { Place } from "../formats/content.ts";
 
+/** Letters that are gathered before they are added to what tells whether the text is the same. */
+const batchLength = 16_384;
+
 const nowhere = (): Place => ({ label: "" });
 
 /** Passes the text of a document on, and keeps what tells its language and whether it is the same afterwards. */
@@ -11,15 +14,21 @@ export class TextSample implements TextSink {
   readonly sample = new LanguageSample("");
   readonly #next: TextSink;
   readonly #hash = createHash("sha256");
+  readonly #isSampled: boolean;
   #isOpen = false;
+  readonly #batch = new Uint8Array(batchLength);
+  #filled = 0;
 
-  constructor(next: TextSink) {
+  /** `isSampled`: whether anybody asks for the sample. */
+  constructor(next: TextSink, isSampled: boolean) {
     this.#next = next;
+    this.#isSampled = isSampled;
   }
 
   text(text: string, context: TextContext): void {
     this.#next.text(text, context);
-    this.#hash.update(text.replace(/\P{L}+/gu, "").toLowerCase());
+    this.#addLetters(text);
+    if (!this.#isSampled) return;
     const { language, isSymbolic, isHidden, isUndecodable, place } = context;
     if (language !== undefined || isSymbolic || isHidden || isUndecodable) return;
     this.sample.add(text, place);
@@ -35,6 +44,34 @@ export class TextSample implements TextSink {
   /** Of all letters, in their order: markers of lists and white space are not among them. Call it once. */
   end(): string {
     this.sample.end();
+    this.#addBatch();
     return this.#hash.digest("hex");
+  }
+
+  /** In capitals, which unlike small letters do not depend on the letters around them: pieces may end anywhere. */
+  #addLetters(text: string): void {
+    const batch = this.#batch;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code > 0x7f) {
+        this.#addBatch();
+        this.#hash.update(
+          text
+            .slice(at)
+            .replace(/\P{L}+/gu, "")
+            .toUpperCase(),
+        );
+        return;
+      }
+      const capital = code & ~0x20;
+      if (capital < 0x41 || capital > 0x5a) continue;
+      batch[this.#filled++] = capital;
+      if (this.#filled === batchLength) this.#addBatch();
+    }
+  }
+
+  #addBatch(): void {
+    if (this.#filled) this.#hash.update(this.#batch.subarray(0, this.#filled));
+    this.#filled = 0;
   }
 }

@@ -91,9 +91,10 @@ function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
   };
 }
 
-function findingsOf(check: CheckRow, issues: readonly Issue[]): CheckFindings {
+/** The issues of one check, those together that say the same. */
+export function issueGroups(check: CheckRow, issues: readonly Issue[]): IssueGroup[] {
   const groups = grouped(issues, ({ message, fix }) => `${message.replace(variable, "…")}\n${fix}`);
-  return { check, groups: [...groups.values()].map((own) => groupOf(own, check)) };
+  return [...groups.values()].map((own) => groupOf(own, check));
 }
 
 const firstTitle = "What to do first";
@@ -122,7 +123,7 @@ export function findingsSections(report: StoredReport): FindingsSection[] {
     report.checks
       .filter(isWanted)
       .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((check) => findingsOf(check, issues.get(check.id) ?? []));
+      .map((check) => ({ check, groups: issueGroups(check, issues.get(check.id) ?? []) }));
   const sections: FindingsSection[] = [];
   for (const { severity, title, intro } of chapters) {
     const findings = gather((check) => check.status === "failed" && check.severity === severity);

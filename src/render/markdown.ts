@@ -1,5 +1,6 @@
 import { isFailure } from "../checker/decisions.ts";
-import type { GateResult, Issue, StoredReport } from "../checker/report.ts";
+import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
+import { criterion, understandingUrl } from "../checker/standards.ts";
 import type { RenderedDocument, RenderedRun, ResolvedIssue } from "./documents.ts";
 import { visible } from "./markup.ts";
 import { counted, scoreText, severityNames } from "./words.ts";
@@ -65,9 +66,18 @@ function row(document: RenderedDocument): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function issueLine({ severity, location, message, snippet, decision }: Issue): string {
+/** The criteria of WCAG that a check stands for, each with the page of W3C that explains it. */
+function criteriaOf(check: CheckRow | undefined): string {
+  const links = (check?.wcag ?? [])
+    .map(criterion)
+    .map((own) => `[${own.number} ${plain(own.name)}](${understandingUrl(own)})`);
+  return links.length ? ` WCAG ${links.join(", ")}.` : "";
+}
+
+function issueLine(issue: Issue, checks: readonly CheckRow[]): string {
+  const { check_id, severity, location, message, snippet, decision } = issue;
   const waived = decision?.decision === "waived" ? ` (waived: ${plain(decision.reason)})` : "";
-  return `- **${severityNames[severity]}**, ${plain(location.label)}: ${plain(message)}${snippet ? ` ${code(snippet)}` : ""}${waived}`;
+  return `- **${severityNames[severity]}**, ${plain(location.label)}: ${plain(message)}${snippet ? ` ${code(snippet)}` : ""}${criteriaOf(checks.find(({ id }) => id === check_id))}${waived}`;
 }
 
 const resolvedLine = ({ severity, place, message }: ResolvedIssue) =>
@@ -85,6 +95,7 @@ function account(document: RenderedDocument): string {
   const { path, report } = document;
   const { fresh, resolved } = countsOf(document);
   const listed = fresh ?? report.issues.filter(isFailure);
+  const line = (issue: Issue) => issueLine(issue, report.checks);
   const waived = report.issues.filter(({ decision }) => decision?.decision === "waived");
   const lines = [
     ...(report.gate?.reasons ?? []).map((reason) => `- ${plain(reason)}`),
@@ -92,9 +103,9 @@ function account(document: RenderedDocument): string {
   ];
   if (lines.length) lines.push("");
   lines.push(
-    ...folded(counted(listed.length, fresh ? "new issue" : "issue"), listed, issueLine),
+    ...folded(counted(listed.length, fresh ? "new issue" : "issue"), listed, line),
     ...folded(counted(resolved?.length ?? 0, "resolved issue"), resolved ?? [], resolvedLine),
-    ...folded(counted(waived.length, "waived issue"), waived, issueLine),
+    ...folded(counted(waived.length, "waived issue"), waived, line),
   );
   return lines.length ? `\n### ${code(path)}\n\n${lines.join("\n")}` : "";
 }

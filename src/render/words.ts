@@ -141,8 +141,11 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
     const critical = report.checks.filter(
       ({ tier, severity, status }) => tier === 1 && severity === "critical" && status === "failed",
     ).length;
-    const must = critical ? `, ${critical} of them critical, which must be fixed for compliance` : "";
-    return { headline: "Not compliant", sentence: `${failed}${must}.${review}` };
+    const must =
+      total_failed === 1
+        ? "; it is critical, and must be fixed for compliance"
+        : `, ${critical} of them critical, which must be fixed for compliance`;
+    return { headline: "Not compliant", sentence: `${failed}${critical ? must : ""}.${review}` };
   }
   if (verdict === "fail" && !total_failed) {
     return {

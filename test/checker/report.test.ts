@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checks } from "../../src/checker/checks/all.ts";
+import { fixFor } from "../../src/checker/fix.ts";
 import type { Fact } from "../../src/checker/model.ts";
 import { documentFact, fact, judged, place, reportOn } from "./build/facts.ts";
 
@@ -183,6 +184,22 @@ describe("what the summary says", () => {
   });
 });
 
+describe("fixes by the program of a suite", () => {
+  const { fix } = checks.find(({ id }) => id === "table-headers")!.messages.noHeaders!;
+
+  test.each([
+    ["libreoffice", "xlsx", fix.calc],
+    ["libreoffice", "docx", fix.libreoffice],
+    ["google-docs", "pptx", fix["google-slides"]],
+    ["text-editor", "markdown", fix.markdown],
+    ["text-editor", "html", fix["text-editor"]],
+    ["excel", "xlsx", fix.excel],
+  ] as const)("of %s for %s", (tool, format, expected) => {
+    expect(expected).toBeTruthy();
+    expect(fixFor({ text: "", fix }, tool, format)).toBe(expected);
+  });
+});
+
 describe("every check", () => {
   const tools = [
     "default",
@@ -196,6 +213,11 @@ describe("every check", () => {
     "latex",
     "browser",
     "text-editor",
+    "calc",
+    "impress",
+    "google-sheets",
+    "google-slides",
+    "markdown",
   ];
   const sentences = /^[A-Z"{].*[.?:"”]$/s;
 

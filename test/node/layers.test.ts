@@ -72,6 +72,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
       "formats/html",
       "formats/markdown",
       "formats/latex",
+      "formats/raster",
     ],
     packages: [],
   },

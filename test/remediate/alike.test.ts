@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Remediation } from "../../src/remediate/result.ts";
+import { TextSample } from "../../src/remediate/text-sample.ts";
 import { textOf, utf8 } from "../formats/edited.ts";
 import { fixed } from "./fixing.ts";
 
@@ -78,5 +79,32 @@ describe("fields without names", () => {
     ["a row of more cells", "<table><tr><td>A</td><td><input></td><td>2</td></tr></table>", ["A"]],
   ])("are asked for elsewhere, with the text beside each: %s", async (_, body, asked) => {
     expect(await namesOf(body)).toEqual({ written: [], asked });
+  });
+});
+
+describe("the text of a document", () => {
+  const digestOf = (...pieces: string[]) => {
+    const sample = new TextSample({ text() {}, break() {} }, false);
+    for (const text of pieces) sample.text(text, { place: () => ({ label: "" }) });
+    return sample.end();
+  };
+  const long = "The dues of each berth. ".repeat(2_000);
+
+  it.each<[string, string[], string[]]>([
+    ["in other pieces", ["The du", "es"], ["The", " dues"]],
+    ["in other pieces of Greek, whose small letters depend on those beside them", ["ΟΔΟ", "Σ"], ["ΟΔΟΣ"]],
+    ["with its markers gone", ["1. Gebühren", "• für Boote"], ["Gebühren", "für Boote"]],
+    ["in capitals", ["straße 5"], ["STRASSE"]],
+    ["behind more than is gathered", [long, "é", long], [`${long}é`, long]],
+  ])("is the same %s", (_, before, after) => {
+    expect(digestOf(...after)).toBe(digestOf(...before));
+  });
+
+  it.each<[string, string[], string[]]>([
+    ["with a letter more", [long, "dues"], [long, "duess"]],
+    ["in another order", ["a", "é", "b"], ["b", "é", "a"]],
+    ["without a letter of another script", ["Gebühr"], ["Gebhr"]],
+  ])("is not the same %s", (_, before, after) => {
+    expect(digestOf(...after)).not.toBe(digestOf(...before));
   });
 });

@@ -1,8 +1,9 @@
+import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { docx, field, p, picture, r, table } from "../checker/build/docx.ts";
-import { ap, pptx, sp } from "../checker/build/pptx.ts";
+import { ap, pptx, sp, title } from "../checker/build/pptx.ts";
 import { xlsx } from "../checker/build/xlsx.ts";
-import { planned } from "./fixing.ts";
+import { fixed, planned } from "./fixing.ts";
 
 const sentence =
   "The harbour office publishes the dues of each berth every spring, and the boats pay them in advance.";
@@ -264,5 +265,79 @@ describe("answers", () => {
       refused,
     );
     expect(rejected).toEqual([{ question_id: questions[0]!.id, message: refused.reason }]);
+  });
+});
+
+describe("links that say nothing", () => {
+  it.each([
+    ["https://www.example.org/harbour/tide-tables.html", "tide tables, example.org"],
+    [
+      "https://example.org/files/annual_report%202025.pdf?v=2#page=3",
+      "annual report 2025 (PDF), example.org",
+    ],
+    ["https://example.org/", "example.org"],
+    ["https://example.org/index.html", "example.org"],
+    ["https://example.org/d/1BxiMVs0XRA5", "example.org"],
+    ["mailto:office@example.org?subject=Dues", "office@example.org"],
+    ["../dues-of-berths.docx", "dues of berths (DOCX)"],
+    ["dues.html", null],
+    ["#s12", null],
+    ["javascript:void(0)", null],
+    ["https://example.org/%E0%A4", "example.org"],
+  ])("to %s are suggested what the address says", async (target, value) => {
+    const page = `<!DOCTYPE html><html lang="en"><title>Dues</title><h1>Dues</h1><p>For the dues <a href="${target}">click here</a>.</p></html>`;
+    const { edits, questions } = await planned("html", new TextEncoder().encode(page));
+    expect(edits).toEqual([]);
+    const [question] = questions.filter(({ check_id }) => check_id === "link-text");
+    expect(question).toMatchObject({ kind: "text", prompt: expect.stringContaining("“click here”") });
+    expect(question!.suggestion?.value ?? null).toBe(value);
+  });
+
+  it("are suggested the first text of the slide that they lead to", async () => {
+    const jump = '<a:hlinkClick r:id="" action="ppaction://hlinkshowjump?jump=nextslide"/>';
+    const { questions } = await planned(
+      "pptx",
+      pptx({
+        slides: [
+          title("Dues") + sp("Text 1", { text: ap("here", "", jump), top: 500 }),
+          title("Times of the tides"),
+        ],
+      }),
+    );
+    expect(questions).toMatchObject([{ suggestion: { value: "Times of the tides" } }]);
+  });
+
+  it("of PowerPoint get their texts in the look of their first run, and all else stays", async () => {
+    const to = (id: string, look = "") => `<a:rPr ${look}><a:hlinkClick r:id="${id}"/></a:rPr>`;
+    const run = (text: string, properties = "<a:rPr/>") => `<a:r>${properties}<a:t>${text}</a:t></a:r>`;
+    const line = (links: string) => `<a:p>${run("For the dues ")}${links}${run(" &amp; pay.")}</a:p>`;
+    const slide = (links: string) =>
+      title("Dues") +
+      sp("Text 1", { text: `${line(links)}${line(run("the tides", to("tides")))}`, top: 500 });
+    const bytesOf = (links: string) =>
+      pptx({
+        slides: [
+          {
+            tree: slide(links),
+            links: { dues: "https://example.org/dues-of-berths", tides: "https://example.org/tides" },
+          },
+        ],
+      });
+    const before = bytesOf(run("click ", to("dues", 'b="1"')) + run("here", to("dues", 'i="1"')));
+    const filename = "dues.pptx";
+    const { questions } = await fixed(before, { filename });
+    const [question, ...others] = questions.filter(({ check_id }) => check_id === "link-text");
+    expect(others).toEqual([]);
+    expect(question!.suggestion!.value).toBe("dues of berths, example.org");
+    const answers = [{ question_id: question!.id, value: "see <the dues>" }];
+    const { result, changes } = await fixed(before, { filename, answers });
+    expect(changes).toMatchObject([{ check_id: "link-text", count: 1 }]);
+    const files = unzipSync(await result!.read(0, result!.size));
+    expect(Buffer.from(files["ppt/slide1.xml"]!).toString()).toContain(
+      slide(run("see &lt;the dues&gt;", to("dues", 'b="1"')) + run("", to("dues", 'i="1"'))),
+    );
+    const again = await fixed(await result!.read(0, result!.size), { filename, answers });
+    expect(again.result).toBeNull();
+    expect(again.questions.filter(({ check_id }) => check_id === "link-text")).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import type { Editor } from "../../src/formats/editor.ts";
 import type { Edit } from "../../src/formats/edits.ts";
+import { type PngHeader, pngOf } from "../../src/formats/raster/png.ts";
 import type { RemediateOptions } from "../../src/remediate/options.ts";
 import { remediate } from "../../src/remediate/remediate.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
@@ -61,10 +62,26 @@ const inSlides = (width: number, height: number): Uint8Array =>
         ),
     ],
   });
-const inPage = (size: string): Uint8Array =>
+const inPage = (size: string, source = "dot.png"): Uint8Array =>
   new TextEncoder().encode(
-    `<!doctype html><html lang="en"><head><title>Dues</title></head><body><h1>Dues</h1><p>All dues.<img src="dot.png" ${size}></p></body></html>`,
+    `<!doctype html><html lang="en"><head><title>Dues</title></head><body><h1>Dues</h1><p>All dues.<img src="${source}" ${size}></p></body></html>`,
   );
+
+/** A picture of 60 by 40 of the first pixel, at its end the second; so much of its rows is there. */
+async function png(
+  color: PngHeader["color"],
+  share: number,
+  ...samples: readonly number[]
+): Promise<Uint8Array> {
+  const channels = { gray: 1, rgb: 3, palette: 1, "gray and alpha": 2, "rgb and alpha": 4 }[color];
+  const row = Uint8Array.from({ length: 60 * channels }, (_, at) => samples[at % channels]!);
+  const last = row.slice();
+  last.set(samples.slice(channels), last.length - channels);
+  async function* rows() {
+    for (let at = 0; at < 40 * share; at++) yield at === 39 ? last : row;
+  }
+  return (await pngOf({ width: 60, height: 40, depth: 8, color }, rows(), 1_000_000))!;
+}
 
 const untitled = { title: "", body: p("Harbour dues", "berschrift1") + text(12) };
 const titled = { ...untitled, title: "Harbour dues" };
@@ -199,6 +216,58 @@ describe("remediate", () => {
     expect(statusOf(after.checks)).toBe(count ? "passed" : "failed");
     expect(changes.filter(({ fix_id }) => fix_id === "image-alternatives")).toHaveLength(count);
     expect(questions.filter(({ kind }) => kind === "alternative_text")).toHaveLength(1 - count);
+  });
+
+  it.each<[string, Parameters<typeof png>, number]>([
+    ["white throughout", ["rgb", 1, 255, 255, 255], 1],
+    ["white but for one pixel", ["rgb", 1, 255, 255, 255, 254], 0],
+    ["of one color", ["rgb", 1, 200, 30, 30], 0],
+    ["gray", ["gray", 1, 255], 1],
+    ["transparent throughout", ["rgb and alpha", 1, 9, 9, 9, 0], 1],
+    ["white upon nothing", ["rgb and alpha", 1, 255, 255, 255, 0, 255, 255, 255, 255], 0],
+    ["white, and cut short", ["rgb", 0.5, 255, 255, 255], 0],
+  ])("takes a picture that shows nothing for decoration: %s", async (_, given, count) => {
+    const bytes = await png(...given);
+    const parts = { "image1.png": { type: "image", content: bytes } };
+    const pages: [string, Uint8Array][] = [
+      [
+        "dues.docx",
+        docx({
+          ...titled,
+          body: titled.body + p(picture('id="1" name="Picture 1"')),
+          parts: { "media/image1.png": { ...media, content: bytes } },
+        }),
+      ],
+      [
+        "dues.pptx",
+        pptx({
+          title: "Dues",
+          slides: [{ tree: title("Dues") + pic("Picture 1", "", "", "", "image1.png"), parts }],
+        }),
+      ],
+      ["dues.html", inPage("", `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`)],
+    ];
+    for (const [filename, page] of pages) {
+      const { before, changes, questions } = await fixed(page, { filename });
+      expect(before.checks.find(({ id }) => id === "image-alt")).toMatchObject({ status: "failed" });
+      expect(questions.filter(({ kind }) => kind === "alternative_text")).toHaveLength(1 - count);
+      expect(changes.filter(({ fix_id }) => fix_id === "image-alternatives")).toMatchObject(
+        count
+          ? [{ count: 1, message: expect.stringContaining("as it is transparent or white throughout.") }]
+          : [],
+      );
+    }
+  });
+
+  it("asks about a blank picture that is all of a link", async () => {
+    const bytes = await png("rgb", 1, 255, 255, 255);
+    const source = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
+    const linked = Buffer.from(inPage("", source))
+      .toString()
+      .replace(/<img[^>]*>/, '<a href="https://example.org/">$&</a>');
+    const { changes, questions } = await fixed(Buffer.from(linked), { filename: "dues.html" });
+    expect(changes).toEqual([]);
+    expect(questions.filter(({ kind }) => kind === "alternative_text")).toHaveLength(1);
   });
 
   it("asks for pictures, the same one once, and writes the answer to each", async () => {

@@ -1,5 +1,6 @@
 import { altTextFlaw, fold, isDoubtful } from "../alt-text.ts";
 import { defineCheck, type Outcome } from "../check.ts";
+import type { Place } from "../model.ts";
 import { altTextSteps } from "../steps.ts";
 
 /** Characters above which alternative text is hard to listen to: it cannot be paused or searched. */
@@ -66,6 +67,14 @@ export const altTextQuality = defineCheck({
       },
       isForPerson: true,
     },
+    sameAsOthers: {
+      text: '{count} different pictures have the same alternative text, "{alt}", so that people who cannot see them cannot tell one from another. Check whether they show the same.',
+      fix: {
+        ...altTextSteps,
+        default: "Say of each picture what it shows and the others do not.",
+      },
+      isForPerson: true,
+    },
     madeByProgram: {
       text: "A program made this alternative text and says so. Such texts name what can be seen, often wrongly, and not what it means here.",
       fix: {
@@ -77,7 +86,8 @@ export const altTextQuality = defineCheck({
     },
   },
   looksAt: ["image", "figure"],
-  test: ({ alt, isDecorative, fileName, caption }) => {
+  start: () => ({ seen: new Map<string, Seen>() }),
+  test: ({ kind, alt, isDecorative, isOfWords, fileName, caption, anchor, place }, { seen }) => {
     if (isDecorative || alt === null || altTextFlaw(alt, fileName) !== null) return "skip";
     const found: Outcome<"doubtful" | "tooLong" | "sameAsCaption" | "announcement" | "madeByProgram">[] = [];
     const head = alt.slice(0, 2_000);
@@ -89,6 +99,42 @@ export const altTextQuality = defineCheck({
     const begin = announcement.exec(head.trim());
     if (begin) found.push({ message: "announcement", values: { begin: begin[0] } });
     if (madeByProgram.test(head)) found.push("madeByProgram");
+    // What asks for another text anyway is not compared.
+    else if (kind === "image" && !isOfWords && !isDoubtful(alt)) note(seen, alt, anchor, place);
     return found.length ? found : "pass";
   },
+  finish: (_, { seen }) =>
+    [...seen.values()].flatMap(({ alt, pictures, place }) =>
+      pictures.size > 1
+        ? [{ message: "sameAsOthers" as const, values: { count: pictures.size, alt }, place, snippet: alt }]
+        : [],
+    ),
 });
+
+/** Alternative texts that are compared, and different pictures of one that are counted. */
+const mostTexts = 1_000;
+const mostPictures = 100;
+/** Characters of alternative texts that are compared; longer ones that agree so far are one. */
+const comparedLength = 300;
+
+/** An alternative text, and the different pictures that have it. */
+interface Seen {
+  alt: string;
+  place: Place;
+  pictures: Set<string>;
+}
+
+/** What tells a part of an Office file from others: the same picture may stand on several slides or sheets. */
+const digest = /[0-9a-f]+:\d+$/;
+
+/** Keeps which picture has the text. What is known by nothing may be the same picture again. */
+function note(seen: Map<string, Seen>, alt: string, anchor: string | undefined, place: Place): void {
+  const picture = anchor && (digest.exec(anchor)?.[0] ?? anchor);
+  if (!picture) return;
+  const text = alt.trim().slice(0, comparedLength);
+  const key = fold(text);
+  const same = seen.get(key);
+  if (same) {
+    if (same.pictures.size < mostPictures) same.pictures.add(picture);
+  } else if (seen.size < mostTexts) seen.set(key, { alt: text, place, pictures: new Set([picture]) });
+}

@@ -36,7 +36,12 @@ export const bookmarks = defineCheck({
           'Make a table of contents (Layout > Table of Contents) with "Create PDF Bookmarks" selected, and export with "Bookmarks" selected.',
         libreoffice:
           'Choose Insert > Table of Contents and Index; when exporting as PDF select "Export outlines".',
+        calc: "Add a first sheet with links to the others (Insert > Hyperlink > Document), or name the ranges (Sheet > Named Ranges and Expressions > Define).",
+        impress: "Give every slide a title, or add a slide with links to the others.",
         "google-docs": "Choose Insert > Table of contents.",
+        "google-sheets":
+          "Add a first sheet with links to the others (Insert > Link), or name the ranges (Data > Named ranges).",
+        "google-slides": "Give every slide a title, or add a slide with links to the others.",
         latex:
           "Load hyperref (or use \\DocumentMetadata), which makes bookmarks of the sections, or write \\tableofcontents.",
         "text-editor":

@@ -32,6 +32,7 @@ const otherColour: Message["fix"] = {
     "Select the cells and choose Home > Font Color > More Colors > Custom: {suggestion} on this background would be enough.",
   libreoffice:
     "Select the text and choose Format > Character > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
+  calc: "Select the cells and choose Format > Cells > Font Effects > Font Color > Custom Color: {suggestion} on this background would be enough.",
   "google-docs":
     "Select the text and choose Text color > Custom: {suggestion} on this background would be enough.",
   acrobat:

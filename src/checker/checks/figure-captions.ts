@@ -10,8 +10,8 @@ const insertCaption = {
   indesign: "Select the picture, choose Object > Captions, and export the caption with a paragraph style.",
   libreoffice: "Right-click the picture and choose Insert Caption.",
   latex: "Put the picture into a figure environment and write \\caption{…} in it.",
-  "text-editor":
-    "Put the picture into <figure> with a <figcaption> in HTML; in Markdown write the caption as an emphasised line below the picture.",
+  "text-editor": "Put the picture into <figure> with a <figcaption>.",
+  markdown: "Write the caption as an emphasised line below the picture.",
 };
 
 export const figureCaptions = defineCheck({

@@ -47,7 +47,8 @@ export const headingHierarchy = defineCheck({
         libreoffice: "Select the heading and choose Styles > Heading {next}.",
         "google-docs": "Select the heading and choose Format > Paragraph styles > Heading {next}.",
         latex: "Use the sectioning command one level below the one before it, without leaving one out.",
-        "text-editor": "Use <h{next}> in HTML, or {next} number signs (#) in Markdown.",
+        "text-editor": "Use <h{next}>.",
+        markdown: "Begin the line with {next} number signs (#) and a space.",
       },
     },
     empty: {

@@ -22,8 +22,8 @@ const declareTheTexts: Message["fix"] = {
   latex:
     "Give the language that the text is in in \\DocumentMetadata{lang=…}, and as the main language of babel or polyglossia.",
   browser: "Set the lang attribute of the page's html element to the language that the text is in.",
-  "text-editor":
-    "Set the language that the text is in: the lang attribute of the html element in HTML, the line that begins with lang: in the front matter of Markdown.",
+  "text-editor": "Set the lang attribute of the html element to the language that the text is in.",
+  markdown: "Set the line that begins with lang: in the front matter to the language that the text is in.",
 };
 
 /** The document's text is not in the declared language. */
@@ -71,7 +71,7 @@ export const language = defineCheck({
   },
   messages: {
     missing: {
-      text: "The document does not say which language it is written in. Screen readers then read it with the voice of another language, which can make it impossible to understand.",
+      text: "The document does not say which language it is written in. Screen readers may then read it with the voice of another language, which can make it impossible to understand.",
       fix: {
         default: "Set the language of the document in its properties.",
         word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text; choose Set As Default for new documents.",
@@ -86,7 +86,8 @@ export const language = defineCheck({
         latex: "Write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
         browser: 'Set the lang attribute of the page\'s html element, such as <html lang="en">.',
         "text-editor":
-          'Set the language: <html lang="en"> in HTML, or a line "lang: en" in the front matter of Markdown, with the code of your language.',
+          'Write the language into the html element: <html lang="en">, with the code of your language.',
+        markdown: 'Write a line "lang: en" into the front matter, with the code of your language.',
       },
     },
     invalid: {
@@ -96,8 +97,8 @@ export const language = defineCheck({
         acrobat:
           "Choose Menu > Document properties > Advanced, and set Language under Reading options to a code such as en, en-GB or de.",
         latex: "Give a registered code in \\DocumentMetadata{lang=…}, such as en, en-GB or de.",
-        "text-editor":
-          'Give a registered code: <html lang="en"> in HTML, "lang: en" in the front matter of Markdown.',
+        "text-editor": 'Give a registered code, as in <html lang="en">.',
+        markdown: 'Give a registered code in the front matter, as in "lang: en".',
       },
     },
     undetermined: {

@@ -26,7 +26,9 @@ const linkSteps = {
   "google-docs": "Click the link, choose Edit link, and write into Text where it leads.",
   latex: "Use \\href{address}{where it leads}.",
   "text-editor":
-    'Write where the link leads between <a href="…"> and </a>, or between the square brackets in Markdown. A linked image needs alternative text that says it.',
+    'Write where the link leads between <a href="…"> and </a>. A linked image needs alternative text that says it.',
+  markdown:
+    "Write where the link leads between its square brackets. A linked image needs alternative text that says it.",
 };
 
 export const linkText = defineCheck({

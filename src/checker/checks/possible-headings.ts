@@ -14,8 +14,9 @@ const steps = {
     "If it heads the text below it, click into it and choose Format > Paragraph styles > Heading {level}, or the level that fits into the outline.",
   latex:
     "If it heads the text below it, write \\section or the sectioning command that fits instead of \\textbf.",
-  "text-editor":
-    "If it heads the text below it, use <h2> to <h6> in HTML, or number signs (#) in Markdown, of the level that fits into the outline.",
+  "text-editor": "If it heads the text below it, use <h2> to <h6>, of the level that fits into the outline.",
+  markdown:
+    "If it heads the text below it, begin it with number signs (#), as many as the level that fits into the outline.",
 };
 
 export const possibleHeadings = defineCheck({

@@ -27,11 +27,17 @@ const markHeaders = {
   indesign: "Select the first row and choose Table > Convert Rows > To Header.",
   libreoffice:
     "Click into the table, choose Table > Properties > Text Flow and select Repeat heading; use the style Table Heading for the header cells.",
+  calc: "Select the range, choose Data > Define Range, and under Options select Contains column labels.",
+  impress: "Click into the table, and in the sidebar under Properties > Table Design select Header row.",
   "google-docs": "Right-click the first row and choose Pin header row up to this row.",
+  "google-sheets":
+    'Open the downloaded .xlsx file in Excel, click into the range, choose Insert > Table and select "My table has headers".',
+  "google-slides":
+    "Open the downloaded .pptx file in PowerPoint, click into the table and select Header Row (or First Column) under Table Design.",
   latex:
     "Typeset with \\DocumentMetadata{tagging=on}, and write \\tagpdfsetup{table/header-rows={1}} before the table.",
-  "text-editor":
-    'Use <th scope="col"> or <th scope="row"> for header cells in HTML; in Markdown write the headers above the line of hyphens.',
+  "text-editor": 'Use <th scope="col"> or <th scope="row"> for header cells.',
+  markdown: "Write the headers above the line of hyphens.",
 };
 
 export const tableHeaders = defineCheck({

@@ -1,6 +1,18 @@
 import { defineCheck, type Outcome } from "../check.ts";
 import { isFileName, isTemplateTitle } from "../title-text.ts";
 
+/** How a document shows its title, by tool. */
+const showTitle = {
+  default: "Set the document to show its title instead of the file name.",
+  word: 'When saving as PDF (File > Save As > PDF > Options), select "Document properties" and "Document structure tags for accessibility"; if the title is still not shown, set it in Acrobat under Document properties > Initial view > Show: Document title.',
+  acrobat: "Choose Menu > Document properties > Initial view, and set Show to Document title.",
+  indesign: 'Choose File > Export > Adobe PDF, and under Advanced set "Display Title" to Document Title.',
+  libreoffice:
+    'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
+  latex:
+    "Write \\maketitle after \\begin{document}; for the PDF add \\hypersetup{pdfdisplaydoctitle=true} or \\DocumentMetadata.",
+};
+
 export const title = defineCheck({
   id: "title",
   name: "Title set",
@@ -16,6 +28,8 @@ export const title = defineCheck({
     passed: "The document has a title.",
     failed: ({ title: { value, isShown } }) => {
       if (value === null) return "The document has no title.";
+      if (isTemplateTitle(value) && isShown === false)
+        return "The title does not tell what the document is about, and is not shown.";
       return isShown === false
         ? "The document has a title but does not show it."
         : "The title does not tell what the document is about.";
@@ -46,8 +60,9 @@ export const title = defineCheck({
           "Rename the document at the top left so that the name says what it is about, and check the title in the properties of the downloaded file.",
         latex: "Write \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
         browser: "Give the web page a <title> that says what it is about.",
-        "text-editor":
-          'Write <title>What the page is about</title> into the head in HTML; in Markdown begin with a heading of level 1 ("# …") or a line "title: …" in the front matter.',
+        "text-editor": "Write <title>What the page is about</title> into the head.",
+        markdown:
+          'Begin with a heading of level 1 ("# …"), or write a line "title: …" into the front matter.',
       },
     },
     unseen: {
@@ -56,6 +71,13 @@ export const title = defineCheck({
         default: "Make sure that one of the files that were not read gives the document a title.",
         latex:
           "Make sure that one of the files that were not read has \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+      },
+      isForPerson: true,
+    },
+    unread: {
+      text: "What was read of the document has no title. A part of its properties is damaged and may have one.",
+      fix: {
+        default: "Open the document in the program that made it, repair and save it, and check it again.",
       },
       isForPerson: true,
     },
@@ -86,30 +108,26 @@ export const title = defineCheck({
     },
     notShown: {
       text: "The document does not show its title: readers see and hear the file name in its place.",
-      fix: {
-        default: "Set the document to show its title instead of the file name.",
-        word: 'When saving as PDF (File > Save As > PDF > Options), select "Document properties" and "Document structure tags for accessibility"; if the title is still not shown, set it in Acrobat under Document properties > Initial view > Show: Document title.',
-        acrobat: "Choose Menu > Document properties > Initial view, and set Show to Document title.",
-        indesign:
-          'Choose File > Export > Adobe PDF, and under Advanced set "Display Title" to Document Title.',
-        libreoffice:
-          'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
-        latex:
-          "Write \\maketitle after \\begin{document}; for the PDF add \\hypersetup{pdfdisplaydoctitle=true} or \\DocumentMetadata.",
-      },
+      fix: showTitle,
+      isExportStep: true,
+    },
+    wouldNotShow: {
+      text: "The document is set to show its file name, so that a title would be neither seen nor heard once it has one.",
+      fix: showTitle,
       isExportStep: true,
     },
   },
   looksAt: ["document"],
   start: ({ filename }) => filename,
-  test: ({ title: { value, isShown, isTyped, isElsewhere, place } }, filename) => {
-    const found: Outcome<"missing" | "unseen" | "template" | "fileName" | "notShown">[] = [];
+  test: ({ title: { value, isShown, isTyped, isElsewhere, isUnread, place } }, filename) => {
+    const found: Outcome<"missing" | "template" | "fileName" | "notShown" | "wouldNotShow">[] = [];
     if (isElsewhere && (value === null || isShown === false)) return { message: "unseen", place };
+    if (isUnread && value === null) return { message: "unread", place };
     if (value === null) found.push({ message: "missing", place });
     else if (isTemplateTitle(value)) found.push({ message: "template", values: { value }, place });
     else if (!isTyped && isFileName(value, filename))
       found.push({ message: "fileName", values: { value }, place });
-    if (isShown === false) found.push({ message: "notShown", place });
+    if (isShown === false) found.push({ message: value === null ? "wouldNotShow" : "notShown", place });
     return found.length ? found : "pass";
   },
 });

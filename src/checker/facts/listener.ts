@@ -18,6 +18,7 @@ import type { FactSink } from "../model.ts";
 import { priced } from "../priced.ts";
 import type { TextSink } from "../reach/text-sink.ts";
 import { isBlank, snippet } from "../text.ts";
+import { contentsOnly, isContentsLine } from "../typed-markers.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";
 import { tellPicture } from "./pictures.ts";
@@ -46,7 +47,7 @@ export class FactListener implements ContentListener {
   /** Null where paragraphs do not tell how they are set, or the reader finds those that look like headings itself. */
   readonly #possibleHeadings: PossibleHeadings | null;
   /** Items of the lists that are open. */
-  readonly #lists: number[] = [];
+  readonly #lists: { items: number; ofContents: number }[] = [];
   readonly #ends: End[] = [];
   readonly #open: Node[] = [];
   /** Nodes that are open in one that is not heard, that one counted. */
@@ -154,12 +155,11 @@ export class FactListener implements ContentListener {
         this.#figures.break();
         return null;
       case "list":
-        this.#lists.push(0);
+        this.#lists.push({ items: 0, ofContents: 0 });
         return (node: List) => this.#endList(node);
       case "item":
       case "term":
-        if (this.#lists.length) this.#lists[this.#lists.length - 1]!++;
-        return null;
+        return this.#item();
       case "title":
         this.#hasTitle = true;
         return null;
@@ -232,10 +232,21 @@ export class FactListener implements ContentListener {
     };
   }
 
+  #item(): End {
+    const list = this.#lists.at(-1);
+    if (!list) return null;
+    list.items++;
+    const text = this.#texts.start(longestText);
+    return () => {
+      if (isContentsLine(this.#texts.end(text))) list.ofContents++;
+    };
+  }
+
   #endList(node: List): void {
-    const items = this.#lists.pop() ?? 0;
+    const { items, ofContents } = this.#lists.pop() ?? { items: 0, ofContents: 0 };
     if (node.isImplied) return;
-    if (node.isTyped) this.#tell({ kind: "typed-list", ...about(node), items });
+    const sort = contentsOnly(ofContents * 2 > items ? "contents" : "items");
+    if (node.isTyped) this.#tell({ kind: "typed-list", ...about(node), items, ...sort });
     else if (items) this.#tell({ kind: "list", ...about(node), items, defects: [] });
   }
 

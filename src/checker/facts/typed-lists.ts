@@ -30,6 +30,8 @@ export class TypedLists {
   #source: Source | null = null;
   /** Nodes that are open whose text is no line of running text. */
   #aside = 0;
+  /** The paragraph that is open: a line of it is told when it has ended. */
+  #paragraph: Node | null = null;
 
   constructor(tell: FactSink) {
     this.#tell = tell;
@@ -50,7 +52,11 @@ export class TypedLists {
         break;
       case "paragraph":
         if (node.isPreformatted) this.#beginAside();
-        else this.#break();
+        else {
+          if (node.isAfterBlank) this.interrupt();
+          else this.#break();
+          this.#paragraph = node;
+        }
         break;
       case "heading":
       case "title":
@@ -92,6 +98,7 @@ export class TypedLists {
       case "paragraph":
         if (node.isPreformatted) this.#aside--;
         else this.#break();
+        this.#paragraph = null;
         break;
       case "quotation":
       case "section":
@@ -104,7 +111,7 @@ export class TypedLists {
   }
 
   text(run: Run, around: () => Place): void {
-    this.#add(run.text, run.place ?? around, run);
+    this.#add(run.text, run.place ?? this.#paragraph?.place ?? around, run);
   }
 
   #add(text: string, place: () => Place, source: Source): void {

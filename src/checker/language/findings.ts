@@ -5,7 +5,13 @@ import { compareLanguage, type LanguageVerdict, needsDetector } from "./compare.
 import { type Detect, loadDetector } from "./detector.ts";
 import { isPlainlyIn } from "./function-words.ts";
 import { languageFamily } from "./identify.ts";
-import { hasSuspects, otherLanguagePassages, otherScriptPassages } from "./passages.ts";
+import {
+  hasOtherAlternatives,
+  hasSuspects,
+  otherAlternatives,
+  otherLanguagePassages,
+  otherScriptPassages,
+} from "./passages.ts";
 import type { LanguageSample, Piece } from "./samples.ts";
 
 /** Declarations whose words are identified, the longest texts first; of the others the script alone is looked at. */
@@ -42,7 +48,14 @@ export async function compareSamples(all: readonly Declared[], budget: Budget): 
       of === "alternatives" ? false : hasSuspects(textsOf(sample), languageFamily(declared!)!),
     ),
   );
-  const isNeeded = plain.size < identified.size || suspect.size > 0;
+  // Alternatives are short, and one of them may be in another language than the next.
+  const mixed = new Set(
+    all.filter(({ sample, declared, of }) => {
+      const family = of === "alternatives" && declared !== null ? languageFamily(declared) : null;
+      return family !== null && hasOtherAlternatives(textsOf(sample), family);
+    }),
+  );
+  const isNeeded = plain.size < identified.size || suspect.size > 0 || mixed.size > 0;
   const detect: Detect | null = isNeeded ? await loadDetector(budget) : null;
   const verdicts: LanguageVerdict[] = [];
   for (const one of all) {
@@ -52,7 +65,7 @@ export async function compareSamples(all: readonly Declared[], budget: Budget): 
       continue;
     }
     const pieces = textsOf(sample);
-    const isIdentified = identified.has(one) && (!plain.has(one) || suspect.has(one));
+    const isIdentified = (identified.has(one) && (!plain.has(one) || suspect.has(one))) || mixed.has(one);
     const verdict: LanguageVerdict = plain.has(one)
       ? { is: "fitting" }
       : compareLanguage(declared, { pieces, count: sample.count }, isIdentified ? detect : null);
@@ -69,9 +82,13 @@ function withPassages(
   verdict: LanguageVerdict,
   detect: Detect | null,
 ): LanguageVerdict {
-  if ((verdict.is !== "fitting" && verdict.is !== "unknown") || of === "alternatives") return verdict;
+  if (verdict.is !== "fitting" && verdict.is !== "unknown") return verdict;
   const pieces = textsOf(sample);
   const family = languageFamily(declared!);
+  if (of === "alternatives") {
+    const others = detect && family !== null && otherAlternatives(pieces, sample.stride, family, detect);
+    return others ? { is: "passages", passages: others, share: others.pieces / pieces.length } : verdict;
+  }
   const passages =
     (sample.count.scripts > 1 ? otherScriptPassages(pieces, sample.stride, declared!) : null) ??
     (detect && family !== null ? otherLanguagePassages(pieces, sample.stride, family, detect) : null);
@@ -104,7 +121,7 @@ function passagesFact(
   const isWhole = of === "document" && share >= doubtfulShare;
   return {
     kind: "text-language",
-    of: isWhole ? "document" : "passages",
+    of: isWhole ? "document" : of === "alternatives" ? of : "passages",
     declared: declared!,
     found,
     isCertain: isCertain && !isWhole,
@@ -113,7 +130,7 @@ function passagesFact(
     words: Math.min(words, sample.words),
     share,
     places,
-    text: snippet(fromWord(first), 60),
+    text: snippet(of === "alternatives" ? first : fromWord(first), 60),
     place,
     anchor: `passages ${declared}`,
   };

@@ -1,6 +1,6 @@
 import { countWords } from "../text.ts";
 import type { Detect } from "./detector.ts";
-import { commonWordShare } from "./function-words.ts";
+import { commonWordShare, commonWordShares } from "./function-words.ts";
 import { familyOf, isNames, isProse, isUnmistakable } from "./identify.ts";
 import { type Script, ScriptCount, scriptsOf } from "./scripts.ts";
 
@@ -186,4 +186,60 @@ export function otherScriptPassages(
       passages.letters += stride * letters;
     }
   return passages;
+}
+
+/** Letters of an alternative text from which on its words tell a language, and how many have to agree. */
+const alternativeLetters = 30;
+const leastAlternatives = 3;
+/** Where a language's commonest words are not known, n-grams of short texts are less sure. */
+const unknownLetters = 45;
+
+/** Whether alternative texts may be in another language: those that have none of their own language's commonest words. */
+export function hasOtherAlternatives(pieces: readonly string[], declared: string): boolean {
+  let others = 0;
+  for (const piece of pieces)
+    if (isSuspectAlternative(piece, declared) && ++others >= leastAlternatives) return true;
+  return false;
+}
+
+function isSuspectAlternative(piece: string, declared: string): boolean {
+  if (piece.length < alternativeLetters || commonWordShare(declared, piece)) return false;
+  if (/[^\0-\u{2ff}\u{2000}-\u{206f}]/u.test(piece)) return false;
+  if (/[\u{c0}-\u{2ff}]/u.test(piece)) return true;
+  for (const [language, share] of commonWordShares(piece).shares)
+    if (language !== declared && share > 0) return true;
+  return false;
+}
+
+/** Alternative texts that are in another language one by one; null where these are few or tell different ones. */
+export function otherAlternatives(
+  pieces: readonly string[],
+  stride: number,
+  declared: string,
+  detect: Detect,
+): Passages | null {
+  const found = new Map<string, number[]>();
+  for (const [at, piece] of pieces.entries()) {
+    if (!isSuspectAlternative(piece, declared) || isSilent(piece)) continue;
+    const detected = detect(piece);
+    const language = detected && familyOf(detected);
+    if (!language || language === declared || !isUnmistakable(language)) continue;
+    const share = commonWordShare(language, piece);
+    if (share === null ? lettersIn(piece) < unknownLetters : share < foundShare) continue;
+    found.set(language, [...(found.get(language) ?? []), at]);
+  }
+  const [most] = [...found].toSorted((a, b) => b[1].length - a[1].length);
+  if (!most || most[1].length < leastAlternatives) return null;
+  const [language, numbers] = most;
+  const texts = numbers.map((at) => pieces[at]!);
+  return {
+    found: { language },
+    isCertain: false,
+    first: texts[0]!,
+    piece: numbers[0]!,
+    places: 1,
+    pieces: texts.length,
+    words: stride * texts.reduce((total, text) => total + countWords(text), 0),
+    letters: stride * texts.reduce((total, text) => total + lettersIn(text), 0),
+  };
 }

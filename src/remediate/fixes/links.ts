@@ -1,6 +1,54 @@
 import type { LinkFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
-import { counted, type Fix, keptLimit } from "../fix.ts";
+import { type Ask, counted, type Fix, keptLimit, type Whole } from "../fix.ts";
+
+/** What of an address says which file it is, and not what is in it. */
+const ending = /\.([a-z][a-z\d]{1,4})$/i;
+/** Files that are told to be such, as they open in another program. */
+const named = /^(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|csv|zip|epub|mp3|mp4)$/i;
+/** Names that servers give pages by themselves. */
+const unnamed = /^(?:index|default|home|main|page|view|show|article|node|item|file|download|watch|search)$/i;
+
+/** The words in the name of a file or page; null where it has none, such as a number or a key. */
+function wordsOf(segment: string): string | null {
+  const [, extension] = ending.exec(segment) ?? [];
+  const stem = extension ? segment.slice(0, -extension.length - 1) : segment;
+  const words = stem.replace(/[-_+\s]+/g, " ").trim();
+  if (words.length > 80 || unnamed.test(words) || !/\p{L}{3}/u.test(words)) return null;
+  // Keys and numbers of systems are no words.
+  if (words.split(" ").some((word) => word.length > 30 || /\p{L}\d+\p{L}|\d\p{L}+\d/u.test(word)))
+    return null;
+  return extension && named.test(extension) ? `${words} (${extension.toUpperCase()})` : words;
+}
+
+/** What a link may be called by the address that it leads to; null where that says nothing. */
+function nameOf(target: string): string | null {
+  const mail = /^mailto:([^?]+@[^?]+)|^tel:(.+)/i.exec(target);
+  if (mail) return decoded(mail[1] ?? mail[2]!);
+  const web = /^https?:\/\/(?:www\.)?([^/?#:@]+)(?::\d+)?([^?#]*)/i.exec(target);
+  if (!web && /^[a-z][a-z\d+.-]*:|^#/i.test(target)) return null;
+  const path = web ? web[2]! : target.replace(/[?#].*/s, "");
+  const words = wordsOf(decoded(path.replace(/\/+$/, "").split("/").at(-1)!));
+  if (web) return words ? `${words}, ${web[1]}` : web[1]!;
+  return words?.includes(" ") ? words : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The name of what a link leads to. */
+function suggestionOf(target: string | null, { content }: Whole): Ask["suggestion"] {
+  const slide = /^#slide-(\d+)$/.exec(target ?? "");
+  const title = slide && content?.firstTexts.get(Number(slide[1]));
+  if (title) return { value: title, source: "It is the first text of the slide that the link leads to." };
+  const value = target && nameOf(target.slice(0, 2_000));
+  return value ? { value, source: "It is what the address says that the link leads to." } : null;
+}
 
 /** Links that say nothing. */
 export const links: Fix = {
@@ -14,13 +62,13 @@ export const links: Fix = {
         if (messageId === "empty" || messageId === "hollow")
           found.push(fact as LinkFact & { address: Address });
       },
-      finish: () =>
+      finish: (whole) =>
         found.map(({ address, text, target, place }) => ({
           sort: "ask",
           kind: "text",
           prompt: `Where does the link ${text.trim() ? `“${text}”` : "without text"} lead${target ? ` (${target.slice(0, 100)})` : ""}, in a few words?`,
           place,
-          suggestion: null,
+          suggestion: suggestionOf(target, whole),
           seed: `${text}\n${target ?? ""}`,
           things: 1,
           needs: ["set-link-text"],

@@ -3,6 +3,7 @@ import { isBlank } from "../../checker/text.ts";
 import { isFileName, isTemplateTitle, titleFlaw } from "../../checker/title-text.ts";
 import type { Fix, Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
+import { isOfShowing } from "./show-title.ts";
 
 /** Headings that are kept to see what stands first. */
 const mostHeadings = 50;
@@ -26,7 +27,7 @@ export const title: Fix = {
     const first: HeadingFact[] = [];
     let firstSlide: string | null = null;
     let heading: HeadingFact | null = null;
-    let found: "missing" | "template" | "fileName" | "unseen" | null = null;
+    let found: "missing" | "template" | "fileName" | "unseen" | "unread" | null = null;
     let place: Place | null = null;
 
     /** The one title that the document shows; null where it shows none or several. */
@@ -65,13 +66,13 @@ export const title: Fix = {
         if (fact.level === 1 && first.length < mostHeadings) first.push(fact);
       },
       finding({ messageId, fact }) {
-        if (fact.kind !== "document" || messageId === "notShown") return;
+        if (fact.kind !== "document" || isOfShowing(messageId)) return;
         found = messageId as typeof found;
         place = fact.title.place;
       },
       finish(whole) {
-        // What may stand in files that are not here is not for this one to say.
-        if (!found || !place || found === "unseen") return [];
+        // What may stand in files that are not here, or in a damaged part, is not for this one to say.
+        if (!found || !place || found === "unseen" || found === "unread") return [];
         const own = shown(whole);
         if (own && found !== "fileName")
           return [

@@ -64,8 +64,15 @@ const cases: Record<string, Case[]> = {
       "no title, and none shown",
       [],
       "failed",
-      ["missing", "notShown"],
+      ["missing", "wouldNotShow"],
       titled({ value: null, isShown: false }),
+    ],
+    [
+      "no title where the part that has it is damaged",
+      [],
+      "needs_review",
+      ["unread"],
+      titled({ value: null, isUnread: true }),
     ],
     ["no title in what was read", [], "needs_review", ["unseen"], titled({ value: null, isElsewhere: true })],
     [

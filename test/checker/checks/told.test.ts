@@ -56,6 +56,24 @@ const cases: Record<string, Case[]> = {
       "needs_review",
       ["madeByProgram"],
     ],
+    [
+      "one text on two pictures",
+      ["a:1", "b:2"].map((anchor) => fact("image", { alt: "Our house", anchor })),
+      "needs_review",
+      ["sameAsOthers"],
+    ],
+    [
+      "one picture on two slides",
+      ["256 a:1", "257 a:1"].map((anchor) => fact("image", { alt: "Our house", anchor })),
+      "passed",
+      [],
+    ],
+    [
+      "one text on two pictures that nothing tells apart",
+      [1, 2].map(() => fact("image", { alt: "Our house" })),
+      "passed",
+      [],
+    ],
   ],
   "possible-headings": [
     ["bold", [fact("possible-heading")], "needs_review", ["bold"]],

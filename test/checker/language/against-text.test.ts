@@ -276,3 +276,45 @@ describe("names", () => {
     expect(found.find(({ id }) => id === "language")?.status).not.toBe("passed");
   });
 });
+
+describe("alternative texts, one by one", () => {
+  const german = [
+    "Ein Balkendiagramm mit den Einnahmen der letzten vier Jahre",
+    "Der Hafen von oben mit allen Liegeplätzen und der Schleuse",
+    "Drei Kinder stehen am Ufer und winken dem Schiff zu",
+  ];
+  const english = [
+    "A bar chart of the income of the last four years",
+    "The harbour from above with all berths and the lock",
+    "Three children on the shore wave to the ship",
+    "A map of the bay with the paths to the landing stages",
+  ];
+  const told = async (...alternatives: string[]) => {
+    const pictures = alternatives.map((alt, at) => `<img src="${at}.png" alt="${alt}">`).join("");
+    const page = `<!DOCTYPE html><html lang="en"><title>Minutes</title><h1>2026</h1>${pictures}`;
+    const { checks, issues } = await reportOf("page.html", utf8(page));
+    const { status } = checks.find(({ id }) => id === "language-of-parts")!;
+    return [
+      status,
+      ...issues.filter(({ check_id }) => check_id === "language-of-parts").map((issue) => issue.message),
+    ];
+  };
+
+  it("a person is asked about some in another language among those that fit", async () => {
+    const [status, message, ...others] = await told(...english, ...german);
+    expect([status, others]).toEqual(["needs_review", []]);
+    expect(message).toMatch(
+      /^Alternative texts that are read as English \(en\) seem to be in German, from "Ein Balkendiagramm .+" on \(29 words\)\./,
+    );
+  });
+
+  it("a few, names and titles are not enough", async () => {
+    expect(await told(...english, ...german.slice(1))).toEqual(["not_applicable"]);
+    const names = [
+      "Schloss Neuschwanstein, Hohenschwangau",
+      "Café Müller, Düsseldorf Königsallee",
+      "São Paulo, Pinacoteca do Estado",
+    ];
+    expect(await told(...english, ...names)).toEqual(["not_applicable"]);
+  });
+});
