@@ -2,19 +2,11 @@ import { altTextFlaw } from "../checker/alt-text.ts";
 import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
 import type { Address } from "../formats/content.ts";
 import type { Edit } from "../formats/edits.ts";
+import { alternativeAnswerFlaw } from "./answer-flaws.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal, type Whole } from "./fix.ts";
 import { keyOf } from "./table-looks.ts";
 
 type Picture = (ImageFact | FigureFact) & { address: Address };
-
-const flaws = {
-  missing: "is blank",
-  fileName: "is the name of a file",
-  cameraName: "is the name that a camera or program gave to the file",
-  url: "is an address",
-  generic: "says only that there is a picture",
-  placeholder: "only holds the place for a text",
-} as const;
 
 const sorts: Partial<Record<FigureSort, string>> = {
   formula: "formula",
@@ -59,10 +51,11 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
     needs: ["set-alternative", "mark-decorative"],
     resolve: (value) => {
       if (value === "decorative") return [{ kind: "mark-decorative", at: address }];
-      const flaw = altTextFlaw(value, fileName);
-      if (flaw)
-        return `“${value.slice(0, 100)}” ${flaws[flaw]}: say what the ${noun} tells the reader, or “decorative”.`;
-      return [{ kind: "set-alternative", at: address, text: value }];
+      return (
+        alternativeAnswerFlaw(value, fileName, noun) ?? [
+          { kind: "set-alternative", at: address, text: value },
+        ]
+      );
     },
   };
 }

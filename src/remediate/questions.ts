@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Editor } from "../formats/editor.ts";
 import type { Edit } from "../formats/edits.ts";
+import { answerFlaw } from "./answer-flaws.ts";
 import type { Ask, Fix, Proposal } from "./fix.ts";
 import type { Answer, Question, RejectedAnswer } from "./result.ts";
 
@@ -76,7 +77,8 @@ const mostProbed = 20;
 const mostSampled = 50;
 
 /** What somebody may answer, to see whether it could be written. */
-const sampleText = "Boats at low tide";
+const sampleOf = ({ kind, suggestion, options }: Question): string =>
+  suggestion?.value ?? options?.[0]?.value ?? (kind === "language" ? "en" : "Boats at low tide");
 
 /**
  * The questions that have an answer which can be written into this very document, and of their options those that can.
@@ -93,9 +95,7 @@ export async function probed(
     if (count > mostSampled) return null;
     // Of a choice one option tells of all; ways to head a table differ.
     const values =
-      question.kind === "headers"
-        ? (question.options ?? []).map(({ value }) => value)
-        : [question.suggestion?.value ?? question.options?.[0]?.value ?? sampleText];
+      question.kind === "headers" ? (question.options ?? []).map(({ value }) => value) : [sampleOf(question)];
     return values.map((value) => {
       const resolved = asks.slice(0, mostProbed).map((ask) => ask.resolve(value));
       // What the sample does not fit may be written all the same.
@@ -141,13 +141,6 @@ export interface AnswersTaken {
   open: OpenQuestion[];
   rejected: RejectedAnswer[];
 }
-
-/** Longest answer, in characters. */
-const longestAnswer = 2_000;
-
-/** What can be in no text of a document: controls besides white space, and lone surrogates. */
-const isUnwritable = (value: string) =>
-  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F\uFFFE\uFFFF]/.test(value) || !value.isWellFormed();
 
 /** Puts answers to the questions: what was given to the id counts before what was given to the fingerprint. */
 export function takeAnswers(questions: readonly OpenQuestion[], answers: readonly Answer[]): AnswersTaken {
@@ -199,13 +192,8 @@ export function takeAnswers(questions: readonly OpenQuestion[], answers: readonl
 }
 
 function editsOf({ asks, question }: OpenQuestion, value: string): Edit[] | string {
-  if (value === "") return "The answer is blank: give one, or “skip” to leave it as it is.";
-  if (value.length > longestAnswer)
-    return `The answer is longer than ${longestAnswer.toLocaleString("en-US")} characters.`;
-  if (isUnwritable(value)) return "The answer has characters that cannot be written into a document.";
-  const { options } = question;
-  if (question.kind === "choice" && options && !options.some((option) => option.value === value))
-    return `“${value.slice(0, 100)}” is none of the options: ${options.map((option) => option.value).join(", ")}, or “skip”.`;
+  const flaw = answerFlaw(question, value);
+  if (flaw) return flaw;
   const edits: Edit[] = [];
   for (const ask of asks) {
     const own = ask.resolve(value);

@@ -1,6 +1,5 @@
-import { altTextFlaw } from "../checker/alt-text.ts";
-import { isLanguageTag } from "../checker/language-tag.ts";
 import { AppError } from "../core/errors.ts";
+import { answerFlaw, longestAnswer } from "../remediate/answer-flaws.ts";
 import type { Question } from "../remediate/result.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, requireAccess } from "./document-access.ts";
@@ -9,7 +8,7 @@ import type { Listing, Paging } from "./paging.ts";
 import type { KeptQuestion } from "./remediations.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type { Question };
+export { longestAnswer, type Question };
 
 /** An answer as it is kept with its document. */
 export interface KeptAnswer {
@@ -64,9 +63,8 @@ export interface QuestionStore {
 
 /** How many answers one document may have. */
 export const mostAnswers = 2_000;
-/** How many are taken at once, and how long one may be, in characters. */
+/** How many are taken at once. */
 export const mostAtOnce = 500;
-export const longestAnswer = 2_000;
 
 /** A question with what is known of its answer. */
 export interface AskedQuestion extends KeptQuestion {
@@ -79,26 +77,6 @@ export interface QuestionList extends Listing<AskedQuestion> {
   version: Version | null;
   /** How many of all have no answer yet. */
   open: number;
-}
-
-/** What is wrong with an answer by its kind alone, as a clause; null where it is allowed. The fixes have rules of their own. */
-function wrong(question: Question, value: string): string | null {
-  if (!value.trim()) return 'the answer is blank: give one, or "skip"';
-  if (value.length > longestAnswer)
-    return `the answer is longer than ${longestAnswer.toLocaleString("en")} characters`;
-  if (value === "skip") return null;
-  const { kind } = question;
-  if (kind === "alternative_text") {
-    if (value === "decorative" || altTextFlaw(value, "") === null) return null;
-    return 'the answer says nothing of the picture: say what it tells the reader, or "decorative"';
-  }
-  if (kind === "language" && !isLanguageTag(value))
-    return "the answer is no registered language code: give one such as en, en-GB, de or pt-BR";
-  const options = question.options?.map((option) => option.value);
-  const isHeaders = kind === "headers" && /^rows:\d{1,2},columns:\d{1,2}$/.test(value);
-  if ((kind === "choice" || kind === "headers") && options && !isHeaders && !options.includes(value))
-    return `the answer must be one of ${options.map((option) => `"${option}"`).join(", ")}, or "skip"`;
-  return null;
 }
 
 export interface QuestionNeeds {
@@ -169,9 +147,9 @@ export function questionService({ questions: store, now }: QuestionNeeds) {
         const question = known.get(id);
         const problem = question
           ? answers.has(question.fingerprint)
-            ? "the question is answered more than once"
-            : wrong(question, value)
-          : "the document asks no such question";
+            ? "The question is answered more than once."
+            : answerFlaw(question, value)
+          : "The document asks no such question.";
         if (problem) problems.push(`${id}: ${problem}`);
         else
           answers.set(question!.fingerprint, {
@@ -186,7 +164,7 @@ export function questionService({ questions: store, now }: QuestionNeeds) {
         const [shown, more] = [problems.slice(0, 5), problems.length - 5];
         throw new AppError(
           "invalid_request",
-          `No answer was kept, as some are wrong. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. GET /api/v1/documents/${documentId}/questions lists the questions.`,
+          `No answer was kept, as some are wrong. ${shown.join(" ")}${more > 0 ? ` ${more} more ${more === 1 ? "is" : "are"} wrong.` : ""} GET /api/v1/documents/${documentId}/questions lists the questions.`,
         );
       }
       const answeredAt = iso(now());

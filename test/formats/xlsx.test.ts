@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { xlsxReader } from "../../src/formats/xlsx/reader.ts";
 import { rangeSize } from "../../src/formats/xlsx/sheet.ts";
-import { isGenericSheetName } from "../../src/formats/xlsx/sheet-names.ts";
+import { isGenericSheetName } from "../../src/checker/sheet-names.ts";
 import { decorative } from "../checker/build/docx.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { documentOf, factsOf, ofKind } from "../checker/build/read.ts";

@@ -71,7 +71,9 @@ describe("fixing a document", () => {
 
     const refused = await browser.post(`${at}/questions`, { question_id: id!, at: "1", value: "image1.png" });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("says nothing of the picture");
+    expect(refused.text).toContain(
+      "“image1.png” is the name of a file: say what the picture tells the reader",
+    );
     expect(refused.html).toMatch(/<textarea[^>]*>image1\.png<\/textarea>/);
 
     const kept = await browser.post(`${at}/questions`, { question_id: id!, at: "1", value: "A red dot" });

@@ -45,6 +45,10 @@ describe("the title", () => {
     ]);
     const given = [{ question_id: questions[0]!.id, value: "dues.docx" }];
     expect((await planned("docx", docx({ title: "", body }), given)).rejected).toHaveLength(1);
+    const other = [{ question_id: questions[0]!.id, value: "Untitled document" }];
+    expect((await planned("docx", docx({ title: "", body }), other)).rejected).toMatchObject([
+      { message: expect.stringContaining("is what a program calls a document without a title") },
+    ]);
   });
 
   it("is that of the style Title, where there is one", async () => {
@@ -155,7 +159,9 @@ describe("lists, captions, tables and fields", () => {
     expect((await answer("layout")).edits).toMatchObject([{ kind: "mark-layout-table" }]);
     expect((await answer("rows:9,columns:0")).rejected[0]!.message).toMatch(/3 rows and 2 columns/);
     expect((await answer("rows:0,columns:0")).rejected[0]!.message).toMatch(/at least one/);
-    expect((await answer("the first")).rejected[0]!.message).toMatch(/no answer here/);
+    expect((await answer("the first")).rejected[0]!.message).toMatch(
+      /none of the options: rows:1,columns:0, /,
+    );
   });
 
   it("name a field by the text before it where it can be nothing else, and ask elsewhere", async () => {
@@ -291,6 +297,22 @@ describe("links that say nothing", () => {
     const [question] = questions.filter(({ check_id }) => check_id === "link-text");
     expect(question).toMatchObject({ kind: "text", prompt: expect.stringContaining("“click here”") });
     expect(question!.suggestion?.value ?? null).toBe(value);
+  });
+
+  it.each([
+    ["Hier klicken", "“Hier klicken” does not say where the link leads"],
+    ["read more »", "“read more »” does not say where the link leads"],
+    ["https://example.org/dues-of-berths-2026.html", "is an address, which is read out letter by letter"],
+  ])("are not called %s", async (value, message) => {
+    const page = new TextEncoder().encode(
+      '<!DOCTYPE html><html lang="en"><title>Dues</title><h1>Dues</h1><p>For the dues <a href="/dues">click here</a>.</p></html>',
+    );
+    const { questions } = await planned("html", page);
+    const { id } = questions.find(({ check_id }) => check_id === "link-text")!;
+    const answered = await planned("html", page, [{ question_id: id, value }]);
+    expect(answered.edits).toEqual([]);
+    expect(answered.rejected).toEqual([{ question_id: id, message: expect.stringContaining(message) }]);
+    expect(answered.questions.map((question) => question.id)).toContain(id);
   });
 
   it("are suggested the first text of the slide that they lead to", async () => {

@@ -1,19 +1,10 @@
 import { defineCheck } from "../check.ts";
+import { isHollowLinkText, isLinkAddress, shownLinkText } from "../link-words.ts";
 import { altTextSteps } from "../steps.ts";
-import { isBlank, isFolded, singleSpaced } from "../text.ts";
-
-/** Link texts that say nothing of where the link leads, folded. */
-const hollow = new Set(
-  `click here|click|click this|click me|here|this|this link|this page|link|links|more|more...|more…|read more|read on|learn more|find out more|see more|view more|show more|more info|more information|details|more details|continue|continue reading|go|go here|download|download here|start|info|website|web site|page|url|hier|hier klicken|klicken sie hier|klick hier|mehr|mehr erfahren|mehr lesen|weiterlesen|weiter|mehr infos|mehr informationen|siehe hier|ici|cliquez ici|cliquer ici|en savoir plus|lire la suite|lire plus|plus|suite|plus d'infos|aquí|haga clic aquí|haz clic aquí|pulse aquí|leer más|más|más información|ver más|saber más|aqui|clique aqui|leia mais|saiba mais|mais|ver mais|qui|clicca qui|leggi tutto|leggi di più|scopri di più|altro|klik hier|lees meer|lees verder|meer|meer info|meer informatie|klicka här|här|läs mer|mer|her|klik her|klikk her|læs mere|les mer|tästä|lue lisää|tutaj|kliknij tutaj|więcej|czytaj więcej|zde|klikněte zde|více|здесь|тут|нажмите здесь|подробнее|далее|читать далее|ещё|buraya tıklayın|devamı|こちら|ここ|ここをクリック|詳細|続きを読む|もっと見る|点击这里|点击此处|这里|更多|了解更多|查看更多|點擊這裡|여기|여기를 클릭|더 보기|자세히|اضغط هنا|هنا|المزيد|לחץ כאן|כאן|עוד`.split(
-    "|",
-  ),
-);
+import { isBlank } from "../text.ts";
 
 /** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
 const remembered = 2_000;
-
-/** Characters of a link's text that are looked at. */
-const longest = 300;
 
 const linkSteps = {
   default: "Let the text of the link say where it leads, so that it can be understood when read alone.",
@@ -90,8 +81,7 @@ export const linkText = defineCheck({
   start: () => ({ targets: new Map<string, string | null>() }),
   test: ({ text, target, isEmptiedByPicture }, { targets }) => {
     if (isBlank(text)) return isEmptiedByPicture ? "emptied" : "empty";
-    const head = text.slice(0, longest);
-    const shown = isFolded(head) ? head : singleSpaced(head.normalize("NFC").trim());
+    const shown = shownLinkText(text);
     const folded = shown.toLowerCase();
     const before = targets.get(folded);
     if (before !== undefined) {
@@ -99,10 +89,8 @@ export const linkText = defineCheck({
       targets.set(folded, null);
       return { message: "ambiguous", values: { text: shown } };
     }
-    if (hollow.has(folded.replace(/[\s>»›→.…:!]+$/u, "").replace(/^[\s<«‹←[(]+/u, ""))) {
-      return { message: "hollow", values: { text: shown } };
-    }
-    if (/^(?:https?:\/\/|www\.)\S{25,}$/i.test(shown)) return "address";
+    if (isHollowLinkText(shown)) return { message: "hollow", values: { text: shown } };
+    if (isLinkAddress(shown)) return "address";
     if (target !== null && targets.size < remembered) targets.set(folded, target);
     return "pass";
   },

@@ -15,7 +15,7 @@ import { CellLooks } from "./cell-looks.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
-import { isGenericSheetName } from "./sheet-names.ts";
+import { isGenericSheetName } from "../../checker/sheet-names.ts";
 import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 

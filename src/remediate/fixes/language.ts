@@ -1,9 +1,5 @@
 import { languageOfPieces } from "../../checker/language/identify.ts";
-import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
-
-/** Says that there is no one language, or that it is not known. */
-const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
 
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
@@ -64,10 +60,7 @@ export const language: Fix = {
             seed: "document",
             things: isFailed ? 1 : 0,
             needs: ["set-language"],
-            resolve: (value) =>
-              isLanguageTag(value) && !nameless.test(value)
-                ? [{ kind: "set-language", at: null, language: value }]
-                : `“${value}” is no registered language code: give one such as en, en-GB, de or pt-BR.`,
+            resolve: (value) => [{ kind: "set-language", at: null, language: value }],
           },
         ];
       },

@@ -1,4 +1,5 @@
 import type { SheetFact } from "../../checker/model.ts";
+import { isGenericSheetName } from "../../checker/sheet-names.ts";
 import { counted, type Fix, keptLimit } from "../fix.ts";
 
 /** What Excel takes as the name of a sheet: 31 characters, some of them not, and no apostrophe at either end. */
@@ -32,6 +33,8 @@ export const sheetNames: Fix = {
           resolve: (value) => {
             if (!isSheetName(value))
               return "A sheet's name has at most 31 characters, none of them [ ] : * ? / \\, and no apostrophe at either end.";
+            if (isGenericSheetName(value))
+              return `“${value}” is what the program calls a new sheet: say what is on it.`;
             if (names.has(value.toLowerCase())) return `There is a sheet “${value}” already.`;
             return [{ kind: "rename-sheet", from: name, to: value }];
           },

@@ -1,6 +1,6 @@
 import type { HeadingFact, Place } from "../../checker/model.ts";
 import { isBlank } from "../../checker/text.ts";
-import { isFileName, isTemplateTitle, titleFlaw } from "../../checker/title-text.ts";
+import { isFileName } from "../../checker/title-text.ts";
 import type { Fix, Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 import { isOfShowing } from "./show-title.ts";
@@ -12,13 +12,6 @@ interface Shown {
   text: string;
   source: string;
 }
-
-const flaws = {
-  programName: "begins with the name of a program",
-  fileLike: "is the name of a file",
-  hollow: "fits any document",
-  tooLong: "is longer than 250 characters",
-} as const;
 
 export const title: Fix = {
   id: "title",
@@ -94,13 +87,10 @@ export const title: Fix = {
             seed: "document",
             things: 1,
             needs: ["set-title"],
-            resolve: (value) => {
-              const flaw = titleFlaw(value);
-              if (flaw) return `“${value.slice(0, 100)}” ${flaws[flaw]}: say what the document is about.`;
-              if (isTemplateTitle(value) || isFileName(value, whole.filename))
-                return `“${value}” is no title that tells what the document is about.`;
-              return [{ kind: "set-title", title: value }];
-            },
+            resolve: (value) =>
+              isFileName(value, whole.filename)
+                ? `“${value.slice(0, 100)}” is the name of the file: say what the document is about.`
+                : [{ kind: "set-title", title: value }],
           },
         ];
       },

@@ -184,12 +184,30 @@ describe("questions and answers", () => {
     [
       "an unknown question",
       () => [{ question_id: "none", value: "x" }],
-      /none: the document asks no such question/,
+      /none: The document asks no such question\./,
     ],
     [
       "an alternative text that says nothing",
       ([one]) => [{ question_id: one!.id, value: "image1.png" }],
-      /says nothing of the picture/,
+      /“image1\.png” is the name of a file: say what the picture tells the reader, or “decorative”\./,
+    ],
+    [
+      "an answer with controls",
+      ([one]) => [{ question_id: one!.id, value: "A red\u0001dot" }],
+      /characters that cannot be written into a document/,
+    ],
+    [
+      "an answer that is too long",
+      ([one]) => [{ question_id: one!.id, value: "x".repeat(2_001) }],
+      /at most 2000 characters long/,
+    ],
+    [
+      "a wrong answer beside a right one",
+      ([one]) => [
+        { question_id: one!.id, value: "A red dot" },
+        { question_id: "none", value: "x" },
+      ],
+      /No answer was kept, as some are wrong\. none: /,
     ],
     ["a blank answer", ([one]) => [{ question_id: one!.id, value: "  " }], /is blank/],
     ["no text", ([one]) => [{ question_id: one!.id, value: 1 }], /value/],

@@ -3,7 +3,7 @@ import type { ContentListener } from "../../content.ts";
 import { ContentEmitter } from "../../content-buffer.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { cellValues } from "../cells/shown-value.ts";
-import { isGenericSheetName } from "../sheet-names.ts";
+import { isGenericSheetName } from "../../../checker/sheet-names.ts";
 import type { ShownSheet } from "../workbook.ts";
 import { cellPictures } from "./cell-pictures.ts";
 import { readPersons } from "./comments.ts";
