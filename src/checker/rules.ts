@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "baebbb58d721c3599f8a2a46194733d8e336b79297d7c1fbe6909138fa4ea17d",
+    digest: "16ee700f9f176510a9918258af37c7408b9d0f3e1a72482ef5e66e35618cacdc",
     changes: [
       {
         checks: ["headings-present"],
@@ -229,6 +229,18 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["language-of-parts"],
         text: "A person is asked about three alternative texts or more that are in another language than the others.",
+      },
+      {
+        checks: ["heading-hierarchy"],
+        text: "Of presentations the summary counts slide titles.",
+      },
+      {
+        checks: ["table-headers"],
+        text: "Blocks of numbers alone in Excel are no tables without heads.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Two lines that begin with initials of other alphabets, or with I. and J., are no list.",
       },
     ],
   },

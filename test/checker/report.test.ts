@@ -148,6 +148,17 @@ describe("what the summary says", () => {
     expect(summaryOf("image-alt", [])).toBe("There are no images.");
   });
 
+  test("counts the titles of slides, not headings in an order of levels", () => {
+    const slides = (...titles: string[]) => titles.map((title) => fact("slide", { title }));
+    const of = (facts: Fact[]) => summaryOf("heading-hierarchy", facts, { format: "pptx" });
+    expect(of(slides("Sales", "Costs", "sales"))).toBe("1 of 3 slide titles is the same as one before it.");
+    expect(of(slides("Sales", "Sales", "Sales"))).toBe(
+      "2 of 3 slide titles are the same as one before them.",
+    );
+    expect(of(slides("Sales", "Costs"))).toBe("Both slide titles differ from each other.");
+    expect(of(slides("Sales"))).toBe("The slide title belongs to no other slide.");
+  });
+
   test("in whole sentences about the whole", () => {
     expect(summaryOf("title", [])).toBe("The document has a title.");
     expect(summaryOf("bookmarks", [], { navigation: { ...navigation, isLong: true } })).toMatch(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
+import { isGenericSheetName } from "../../src/checker/sheet-names.ts";
 import { xlsxReader } from "../../src/formats/xlsx/reader.ts";
 import { rangeSize } from "../../src/formats/xlsx/sheet.ts";
-import { isGenericSheetName } from "../../src/checker/sheet-names.ts";
 import { decorative } from "../checker/build/docx.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { documentOf, factsOf, ofKind } from "../checker/build/read.ts";
@@ -226,6 +226,10 @@ describe("tables", () => {
       "A2:B4",
       "A6:B8",
     ]);
+    // Numbers alone have nothing that could head them; rows that begin with a word may.
+    const figures = Array.from({ length: 5 }, (_, row) => [row, row + 1, row + 2]);
+    expect(await ranges(block(figures))).toEqual([]);
+    expect(await ranges(block(figures.map((row) => ["North", ...row])))).toEqual(["A1:D5"]);
     const instructions = [
       ["How to", "What it does"],
       ["Open", "Opens the file"],

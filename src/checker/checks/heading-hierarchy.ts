@@ -15,9 +15,16 @@ export const headingHierarchy = defineCheck({
   isConformanceFailure: false,
   needs: "heading-order",
   noun: ["heading", "headings"],
+  nounIn: { pptx: ["slide title", "slide titles"] },
   says: {
-    passed: ["stands in its place in the order of levels", "stand in their place in the order of levels"],
-    failed: ["breaks the order of headings", "break the order of headings"],
+    passed: ({ format }) =>
+      format === "pptx"
+        ? ["belongs to no other slide", "differ from each other"]
+        : ["stands in its place in the order of levels", "stand in their place in the order of levels"],
+    failed: ({ format }) =>
+      format === "pptx"
+        ? ["is the same as one before it", "are the same as one before them"]
+        : ["breaks the order of headings", "break the order of headings"],
     needs_review: ["needs a person to check its level", "need a person to check their level"],
     not_applicable: "There are no headings whose order could be looked at.",
   },

@@ -4,6 +4,7 @@ import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
+import { isGenericSheetName } from "../../checker/sheet-names.ts";
 import { isBlank, snippet } from "../../checker/text.ts";
 import type { Address, ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
@@ -15,7 +16,6 @@ import { CellLooks } from "./cell-looks.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
-import { isGenericSheetName } from "../../checker/sheet-names.ts";
 import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 

@@ -1,9 +1,9 @@
+import { isGenericSheetName } from "../../../checker/sheet-names.ts";
 import { isBlank, snippet } from "../../../checker/text.ts";
 import type { ContentListener } from "../../content.ts";
 import { ContentEmitter } from "../../content-buffer.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { cellValues } from "../cells/shown-value.ts";
-import { isGenericSheetName } from "../../../checker/sheet-names.ts";
 import type { ShownSheet } from "../workbook.ts";
 import { cellPictures } from "./cell-pictures.ts";
 import { readPersons } from "./comments.ts";
