@@ -1,4 +1,4 @@
-import { isBlank, isFolded, singleSpaced } from "./text.ts";
+import { isBlank, isFolded, singleSpaced } from "./white-space.ts";
 
 /** Why alternative text says nothing of the picture. */
 export type AltTextFlaw = "missing" | "fileName" | "cameraName" | "url" | "generic" | "placeholder";

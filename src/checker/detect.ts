@@ -8,9 +8,9 @@ import {
   imageFormats,
 } from "../core/formats.ts";
 import type { Budget } from "./budget.ts";
+import { textOf } from "./decoding.ts";
 import { encryptedDocument, isCompoundFile, type OleContent, oleContent } from "./ole.ts";
 import type { ByteSource } from "./source.ts";
-import { textOf } from "./text.ts";
 
 /** What whoever sent the file says of it. */
 export interface FileClaim {

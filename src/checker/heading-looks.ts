@@ -1,5 +1,5 @@
 import { readsLikeCaption } from "./caption-text.ts";
-import { hasInk } from "./text.ts";
+import { hasInk } from "./white-space.ts";
 
 /** Paragraphs that are kept, short ones that may be, and sizes of type. */
 const mostKept = 1_000;

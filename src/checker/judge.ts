@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { About, Check, Message, Outcome, Severity, Status } from "./check.ts";
 import type { Aspect, DocumentFact, Fact, Place } from "./model.ts";
-import { detached, snippet } from "./text.ts";
+import { detached, snippet } from "./snippet.ts";
 
 /** Issues kept per report; counts go on. */
 export const issueLimit = 1_000;

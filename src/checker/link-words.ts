@@ -1,4 +1,4 @@
-import { isFolded, singleSpaced } from "./text.ts";
+import { isFolded, singleSpaced } from "./white-space.ts";
 
 /** Link texts that say nothing of where the link leads, folded. */
 const hollow = new Set(

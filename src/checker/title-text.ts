@@ -1,4 +1,4 @@
-import { isBlank } from "./text.ts";
+import { isBlank } from "./white-space.ts";
 
 /** Titles that programs and their templates put there, folded. */
 const templateTitles = new Set([

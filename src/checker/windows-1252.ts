@@ -1,4 +1,4 @@
-import { textOf } from "./text.ts";
+import { textOf } from "./decoding.ts";
 
 /** Windows-1252, 80 to 9F (WHATWG Encoding, index windows-1252); unassigned ones stay controls. */
 export const windows1252High =

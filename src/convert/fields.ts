@@ -1,4 +1,4 @@
-import { isBlank } from "../checker/text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { escaped } from "./vocabulary.ts";
 

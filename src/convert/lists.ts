@@ -1,4 +1,4 @@
-import { isBlank } from "../checker/text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import type { Attributes, Markup } from "./markup.ts";
 
 /** Something open, as far as lists in it matter. */

@@ -1,6 +1,6 @@
 import { OverBudget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { isBlank } from "../checker/text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import { Slots } from "./slots.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 

@@ -5,7 +5,7 @@ import { commonWordShares, isPlainlyIn } from "../checker/language/function-word
 import { certainLanguage, isProse, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { declaredName, foundName } from "../checker/language/names.ts";
 import { ScriptCount } from "../checker/language/scripts.ts";
-import { detached } from "../checker/text.ts";
+import { detached } from "../checker/snippet.ts";
 
 /** Characters of one piece, and pieces: when there are more, every second goes and only every second is kept from there on. */
 const pieceLength = 300;

@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
-import { isBlank } from "../checker/text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import type {
   Caption,
   ContentListener,

@@ -1,8 +1,8 @@
 import { altTextFlaw } from "../checker/alt-text.ts";
 import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { isBlank } from "../checker/text.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing } from "../formats/content.ts";
 import { Slugs } from "../formats/markdown/slugs.ts";
 import { idMarks } from "../formats/svg.ts";

@@ -3,7 +3,7 @@ import { loadDetector } from "../checker/language/detector.ts";
 import { commonWordShares } from "../checker/language/function-words.ts";
 import { isProse, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { foundName } from "../checker/language/names.ts";
-import { detached } from "../checker/text.ts";
+import { detached } from "../checker/snippet.ts";
 import type { Markup } from "./markup.ts";
 
 /** Characters of a passage from which on its words tell, and that are looked at. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isBlank } from "../checker/text.ts";
+import { isBlank } from "../checker/white-space.ts";
 import { contentsOf } from "./contents.ts";
 import { reviewStart } from "./markup.ts";
 import type { Entry, LeftOutReason, Page } from "./page.ts";

@@ -1,4 +1,4 @@
-import { snippet } from "../checker/text.ts";
+import { snippet } from "../checker/snippet.ts";
 import type { Colour, Place } from "./content.ts";
 import type { ColourDoubt, ColourNote } from "./notes.ts";
 

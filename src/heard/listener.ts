@@ -1,5 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
-import { beginningOf, hasInk, singleSpaced } from "../checker/text.ts";
+import { beginningOf } from "../checker/snippet.ts";
+import { hasInk, singleSpaced } from "../checker/white-space.ts";
 import type {
   Cell,
   ContentListener,

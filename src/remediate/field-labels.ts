@@ -1,4 +1,5 @@
-import { hasInk, snippet } from "../checker/text.ts";
+import { snippet } from "../checker/snippet.ts";
+import { hasInk } from "../checker/white-space.ts";
 import type { Address, Field } from "../formats/content.ts";
 import { keyOf } from "./table-looks.ts";
 

@@ -1,4 +1,5 @@
-import { beginningOf, hasInk, snippet } from "../checker/text.ts";
+import { beginningOf, snippet } from "../checker/snippet.ts";
+import { hasInk } from "../checker/white-space.ts";
 import type { Address, Cell } from "../formats/content.ts";
 
 /** Tables that are kept, and rows and cells of each that are looked at. */

@@ -1,5 +1,5 @@
-import { isBlank } from "../checker/text.ts";
 import { isFileName, isTemplateTitle, titleFlaw } from "../checker/title-text.ts";
+import { isBlank } from "../checker/white-space.ts";
 
 /** Whether a text may be the title of a document. */
 export const isTitle = (text: string, filename: string): boolean =>

@@ -1,7 +1,8 @@
 import { defineCheck, type Message } from "../check.ts";
 import { contrast as contrastOf, hex, nearestWithContrast } from "../contrast.ts";
 import type { ColourFact } from "../model.ts";
-import { isBlank, snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
+import { isBlank } from "../white-space.ts";
 
 /** Why the contrast cannot be calculated, as a part of a sentence. */
 const reasons: Record<NonNullable<ColourFact["doubt"]>, string> = {

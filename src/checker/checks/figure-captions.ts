@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
 import type { Place } from "../model.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 
 const insertCaption = {
   default: "Add a caption with the tool's own caption function.",

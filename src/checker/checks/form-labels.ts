@@ -1,5 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 
 export const formLabels = defineCheck({
   id: "form-labels",

@@ -1,6 +1,6 @@
 import { defineCheck, type Outcome } from "../check.ts";
 import { headingSteps } from "../steps.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 
 type MessageId = "first" | "skipped" | "runIn" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
 

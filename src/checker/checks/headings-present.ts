@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
 import { headingSteps } from "../steps.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 
 export const headingsPresent = defineCheck({
   id: "headings-present",

@@ -1,7 +1,7 @@
 import { defineCheck } from "../check.ts";
 import { isHollowLinkText, isLinkAddress, shownLinkText } from "../link-words.ts";
 import { altTextSteps } from "../steps.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 
 /** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
 const remembered = 2_000;

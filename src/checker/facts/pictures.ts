@@ -1,7 +1,8 @@
 import type { Graphic, Image } from "../../formats/content.ts";
 import { readsLikeFigureCaption } from "../caption-text.ts";
 import type { FactSink } from "../model.ts";
-import { isBlank, snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
+import { isBlank } from "../white-space.ts";
 import { about } from "./about.ts";
 
 const captioned: ReadonlySet<string> = new Set(["image", "chart", "diagram", "group", "canvas", "drawing"]);

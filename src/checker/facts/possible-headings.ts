@@ -1,7 +1,8 @@
 import type { Node, Run } from "../../formats/content.ts";
 import { HeadingLooks, OpenParagraph } from "../heading-looks.ts";
 import type { FactSink, PossibleHeadingFact } from "../model.ts";
-import { hasInk, snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
+import { hasInk } from "../white-space.ts";
 import { about } from "./about.ts";
 
 type Found = Pick<PossibleHeadingFact, "place" | "address" | "anchor">;

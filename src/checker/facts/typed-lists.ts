@@ -1,6 +1,6 @@
 import type { Address, Formula, Node, Place, Run } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
-import { snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../typed-markers.ts";
 
 /** How much of a line is kept, to see what it begins with. */

@@ -1,6 +1,6 @@
 import type { Budget } from "../budget.ts";
 import type { TextLanguageFact } from "../model.ts";
-import { snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
 import { compareLanguage, type LanguageVerdict, needsDetector } from "./compare.ts";
 import { type Detect, loadDetector } from "./detector.ts";
 import { isPlainlyIn } from "./function-words.ts";

@@ -1,5 +1,7 @@
 import type { Place } from "../../formats/content.ts";
-import { countWords, detached, hasInk } from "../text.ts";
+import { detached } from "../snippet.ts";
+import { hasInk } from "../white-space.ts";
+import { countWords } from "../words.ts";
 import { type Script, ScriptCount } from "./scripts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { wordPart } from "../text.ts";
+import { wordPart } from "../words.ts";
 
 /** Scripts of letters and of languages, by their ISO 15924 codes; Han stands for all of Hani, Hans and Hant. */
 

@@ -1,4 +1,4 @@
-import { snippet } from "../text.ts";
+import { snippet } from "../snippet.ts";
 
 /** Runs of hidden text that are told apart: of more, all count as hidden. */
 const mostKept = 20_000;

@@ -1,6 +1,6 @@
 import { altTextFlaw } from "../alt-text.ts";
 import type { DocumentFact, Fact } from "../model.ts";
-import { isBlank } from "../text.ts";
+import { isBlank } from "../white-space.ts";
 import { HiddenText } from "./hidden-text.ts";
 
 /** How much of a document reaches a person who cannot see it. */

@@ -4,7 +4,7 @@ import { compareSamples, type Declared, languageFact } from "../language/finding
 import { LanguageSamples } from "../language/samples.ts";
 import { isLanguageTag } from "../language-tag.ts";
 import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
-import { countWords } from "../text.ts";
+import { countWords } from "../words.ts";
 import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
 import type { TextContext, TextSink } from "./text-sink.ts";
 

@@ -1,6 +1,7 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
-import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import { beginningOf, snippet } from "../../checker/snippet.ts";
 import { follows, type ItemMarker } from "../../checker/typed-markers.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Place, Section } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";

@@ -1,4 +1,5 @@
-import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import { beginningOf, snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { isOn } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import type { FieldValues, TextMark } from "./form-field.ts";

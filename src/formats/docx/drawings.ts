@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Graphic } from "../content.ts";
 import type { Relationship, Relationships } from "../ooxml/package.ts";
 import { isOn, isThin, wholeNumber } from "../ooxml/values.ts";

@@ -1,4 +1,5 @@
-import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import { beginningOf, snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Link } from "../content.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";

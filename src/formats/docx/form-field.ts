@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Field } from "../content.ts";
 import type { Places, Standing } from "./places.ts";
 

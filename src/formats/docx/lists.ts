@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Item, List, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { ListItem } from "./numbering.ts";

@@ -1,4 +1,6 @@
-import { countWords, detached, isBlank } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
+import { countWords } from "../../checker/words.ts";
 import type { Address, Graphic, Image, Link, Node, Phrase, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";

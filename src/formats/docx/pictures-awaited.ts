@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Caption, Paragraph } from "./paragraph.ts";
 
 /** What stands around pictures in their paragraph. */

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Graphic, Image, Link, PictureData } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import { chartContent } from "../ooxml/drawing/chart.ts";

@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Place } from "../content.ts";
 
 /** What holds text: the body, or what stands beside it in parts of its own. */

@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Cell, Row, Table as TableNode } from "../content.ts";
 import { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";

@@ -1,4 +1,4 @@
-import { beginningOf, snippet } from "../../checker/text.ts";
+import { beginningOf, snippet } from "../../checker/snippet.ts";
 import { ColouredNote } from "../coloured-note.ts";
 import type { Colour, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";

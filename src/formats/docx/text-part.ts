@@ -1,5 +1,6 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { beginningOf, isBlank, snippet } from "../../checker/text.ts";
+import { beginningOf, snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Section } from "../content.ts";
 import { ContentBuffer, type ContentEmitter, piecesOf } from "../content-buffer.ts";
 import { shownBranches } from "../ooxml/branches.ts";

@@ -1,4 +1,4 @@
-import { singleSpaced } from "../../checker/text.ts";
+import { singleSpaced } from "../../checker/white-space.ts";
 import type {
   ContentListener,
   Node as ContentNode,

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { isClosed } from "./enter.ts";
 import { isLabelled } from "./fields.ts";
 import { ariaLabel, controlValue, isPresentational, nativeName, told } from "./names.ts";

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../edits.ts";
 import type { FoundElement } from "./edit-survey.ts";
 import { inputType } from "./names.ts";

@@ -1,5 +1,5 @@
+import { decodeSize } from "../../checker/decoding.ts";
 import { type ByteSource, pieces } from "../../checker/source.ts";
-import { decodeSize } from "../../checker/text.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 
 /** Text of a file with the bytes that it was decoded from. */

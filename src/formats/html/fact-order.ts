@@ -1,5 +1,5 @@
 import type { Fact, FactSink, Place } from "../../checker/model.ts";
-import { detached } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
 import { ElementPlace, PathPlace } from "./places.ts";
 
 /** Facts that wait for one that stands before them, of one sort. */

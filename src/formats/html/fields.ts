@@ -1,5 +1,5 @@
 import type { Fact, FieldFact } from "../../checker/model.ts";
-import { detached } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
 import { group } from "./elements.ts";
 import { alone, type Waiting } from "./fact-order.ts";
 import {

@@ -1,7 +1,9 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Place, TypedLine } from "../../checker/model.ts";
-import { countWords, hasInk, isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
+import { hasInk, isBlank } from "../../checker/white-space.ts";
+import { countWords } from "../../checker/words.ts";
 import { HeadingLines } from "./heading-lines.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Node, Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { namedByContent } from "./roles.ts";

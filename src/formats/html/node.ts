@@ -9,8 +9,8 @@ import type {
   Place,
   TableFact,
 } from "../../checker/model.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { TableGrid } from "../../checker/table-grid.ts";
-import { snippet } from "../../checker/text.ts";
 import type { Address, InlineDrawing } from "../content.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import type { TextLook } from "./css/text-look.ts";

@@ -1,4 +1,4 @@
-import { detached } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
 import type { OpenElement } from "./open-element.ts";
 
 /** Ids that are kept of one page, and references of one kind that are followed; a page with more is not read in full. */

@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import { detached, singleSpaced } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
+import { singleSpaced } from "../../checker/white-space.ts";
 import type { InlineDrawing } from "../content.ts";
 import { escapedText, idMarks } from "../svg.ts";
 import { drawingElements, drawingProperties, words } from "./attribute-names.ts";

@@ -1,4 +1,4 @@
-import { isFolded } from "../../checker/text.ts";
+import { isFolded } from "../../checker/white-space.ts";
 import type { NameReference, References } from "./references.ts";
 
 /** Longest text that is gathered of anything, in UTF-16 units. */

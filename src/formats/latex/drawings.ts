@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Graphic } from "../content.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { alternativeOf } from "./pictures.ts";

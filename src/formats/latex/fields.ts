@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Field } from "../content.ts";
 import type { Command } from "./interpreter.ts";
 import { isOn, parseKeys } from "./key-values.ts";

@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Gap } from "../content.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";

@@ -1,5 +1,5 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { detached } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
 import type { Address, Node, Place } from "../content.ts";
 import type { Counters } from "./counters.ts";
 import type { Flow } from "./flow.ts";

@@ -1,6 +1,6 @@
 import { isLanguageTag } from "../../checker/language-tag.ts";
 
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Place } from "../content.ts";
 import type { DocumentNote, Unread } from "../notes.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";

@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Graphic, Image, Node } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";

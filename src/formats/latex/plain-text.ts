@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Argument } from "./argument-reader.ts";
 import { Expander, isPlain } from "./expander.ts";
 import { parseKeys } from "./key-values.ts";

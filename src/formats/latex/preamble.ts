@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Argument } from "./argument-reader.ts";
 import { partNote } from "./files.ts";
 import type { Command, Interpreter } from "./interpreter.ts";

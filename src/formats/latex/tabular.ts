@@ -1,4 +1,4 @@
-import { snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
 import type { Address, Cell, Place, Table } from "../content.ts";
 import type { Expander } from "./expander.ts";
 import type { Flow, Style } from "./flow.ts";

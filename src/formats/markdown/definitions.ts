@@ -1,4 +1,4 @@
-import { detached } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
 
 /** Definitions that are kept of one file. */
 const limit = 50_000;

@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";

@@ -1,7 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
 import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Place } from "../../checker/model.ts";
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import { type Attributes, HtmlTokens, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 
 /** What the front matter says of the document as a whole. */
 export interface FrontMatter {

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Place } from "../content.ts";
 import type { ContentSink } from "../content-buffer.ts";
 import { letterIn } from "./math-letters.ts";

@@ -1,7 +1,8 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
 import type { Unread } from "../../checker/model.ts";
+import { detached } from "../../checker/snippet.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { detached, isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { AppError } from "../../core/errors.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
 import { ZipArchive, type ZipEntry } from "./zip.ts";

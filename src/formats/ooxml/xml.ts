@@ -1,5 +1,6 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { detached, textOf } from "../../checker/text.ts";
+import { textOf } from "../../checker/decoding.ts";
+import { detached } from "../../checker/snippet.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */

@@ -1,6 +1,7 @@
 import { isWellFormed } from "../../checker/language-tag.ts";
 import type { FactSink, Place } from "../../checker/model.ts";
-import { detached, isBlank, snippet } from "../../checker/text.ts";
+import { detached, snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../content.ts";
 import { area, type Box, intersection, whereOnPage } from "./content/geometry.ts";
 import type { PageContent } from "./content/page-content.ts";

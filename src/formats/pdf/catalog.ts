@@ -1,5 +1,5 @@
 import type { Tool } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { NumberSet } from "./file/number-set.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./file/objects.ts";

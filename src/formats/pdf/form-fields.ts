@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { PdfFile } from "./file/file.ts";
 import { type Dict, longestText, PdfString, type PdfValue } from "./file/objects.ts";
 

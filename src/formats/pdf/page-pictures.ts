@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ImageFact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { drawingClusters } from "./content/drawing-clusters.ts";
 import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";

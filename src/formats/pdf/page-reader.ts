@@ -1,7 +1,8 @@
 import type { FactSink, FontFact, ImageFact, Place, TaggingDefect, Unread } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { Budget } from "../../checker/budget.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 
 /** What an XMP packet says of the document (ISO 16684-1; ISO 14289-1, clause 5). */
 export interface Xmp {

@@ -1,5 +1,5 @@
 import type { Fact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { ContentListener, Field, Node, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { OfficePackage } from "../ooxml/package.ts";

@@ -1,5 +1,6 @@
 import type { FactSink, FigureSort, Place } from "../../checker/model.ts";
-import { isBlank, snippet } from "../../checker/text.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";

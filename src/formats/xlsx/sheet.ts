@@ -1,4 +1,5 @@
-import { detached, isBlank } from "../../checker/text.ts";
+import { detached } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";

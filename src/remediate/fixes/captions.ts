@@ -1,5 +1,5 @@
 import type { CaptionFact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";

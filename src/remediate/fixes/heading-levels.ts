@@ -1,5 +1,5 @@
 import type { HeadingFact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../../formats/edits.ts";
 import { counted, type Fix, type Proposal } from "../fix.ts";
 

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Ask, Fix, Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 

@@ -1,5 +1,5 @@
 import type { SlideFact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { counted, type Fix, keptLimit } from "../fix.ts";
 
 /** Longest title of a slide, in characters. */

@@ -1,5 +1,5 @@
 import type { TableFact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
 import type { ContentSurvey } from "../content-survey.ts";

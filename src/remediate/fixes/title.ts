@@ -1,6 +1,6 @@
 import type { HeadingFact, Place } from "../../checker/model.ts";
-import { isBlank } from "../../checker/text.ts";
 import { isFileName } from "../../checker/title-text.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Fix, Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 import { isOfShowing } from "./show-title.ts";

@@ -1,5 +1,5 @@
 import type { FactSink } from "../../../checker/model.ts";
-import { beginningOf } from "../../../checker/text.ts";
+import { beginningOf } from "../../../checker/snippet.ts";
 import { about, type Node } from "../node.ts";
 import type { OpenElement } from "../open-element.ts";
 import { isMedium, type StyleSheet } from "./style-sheet.ts";

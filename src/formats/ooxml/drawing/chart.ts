@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Cell, GraphicContent, Place } from "../../content.ts";
 import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
 import { NumberFormat } from "../number-format.ts";

@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { ColouredNote } from "../../coloured-note.ts";
 import type { Cell, Colour, Graphic, Image, Link, PictureData, Place } from "../../content.ts";
 import type { ContentBuffer } from "../../content-buffer.ts";

@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Address } from "../../content.ts";
 import { shownBranches } from "../branches.ts";
 import type { FillSpec } from "../colour/spec.ts";

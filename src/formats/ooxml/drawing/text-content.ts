@@ -1,4 +1,5 @@
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Address, Link, List, Node, Phrase, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { emitMath } from "../math.ts";

@@ -1,5 +1,6 @@
 import { isLanguageTag } from "../../../checker/language-tag.ts";
-import { beginningOf, isBlank } from "../../../checker/text.ts";
+import { beginningOf } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { KeptSize } from "../../kept-size.ts";
 import type { FillSpec } from "../colour/spec.ts";
 import { OfficeMath } from "../math.ts";

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import { decodeSize, detached } from "../../../checker/text.ts";
+import { decodeSize } from "../../../checker/decoding.ts";
+import { detached } from "../../../checker/snippet.ts";
 import { XmlTokenizer } from "../xml.ts";
 import { Codec } from "./codec.ts";
 import { Tag, unescaped } from "./tag.ts";

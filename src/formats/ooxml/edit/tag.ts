@@ -1,4 +1,4 @@
-import { detached } from "../../../checker/text.ts";
+import { detached } from "../../../checker/snippet.ts";
 import type { Codec } from "./codec.ts";
 import type { Patch } from "./patches.ts";
 

@@ -1,5 +1,5 @@
 import type { ColourFact } from "../../../checker/model.ts";
-import { snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
 import { ColouredNote } from "../../coloured-note.ts";
 import { placeBox } from "../content/shown-box.ts";
 import type { Page } from "../pages.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { beginningOf } from "../../../checker/text.ts";
+import { beginningOf } from "../../../checker/snippet.ts";
 import type { ColourDoubt } from "../../notes.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";

@@ -1,5 +1,5 @@
 import { isWellFormed } from "../../../checker/language-tag.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";

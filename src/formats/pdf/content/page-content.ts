@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { detached, isBlank, snippet } from "../../../checker/text.ts";
+import { detached, snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { isReadable } from "../structure/structure-tree.ts";
 import { boxOfText, gapBetween, type PaintedText } from "../text/text-state.ts";
 import type { Drawing } from "./drawings.ts";

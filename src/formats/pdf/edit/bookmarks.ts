@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { cut, flags, type StructureTree } from "../structure/structure-tree.ts";

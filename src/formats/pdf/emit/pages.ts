@@ -1,5 +1,5 @@
 import { OverBudget } from "../../../checker/budget.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { drawingClusters } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";

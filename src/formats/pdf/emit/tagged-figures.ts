@@ -1,5 +1,5 @@
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { mathNamespace } from "../structure/roles.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { type ListForm, labelled, listForm } from "../structure/list-form.ts";

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
-import { snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
 import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { area, type Box, intersection } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";

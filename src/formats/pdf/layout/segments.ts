@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { area, type Box, intersection, union } from "../content/geometry.ts";
 import type { TextRun } from "../text/runs.ts";
 import type { Ruling } from "./rulings.ts";

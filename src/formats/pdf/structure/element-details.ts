@@ -1,5 +1,5 @@
 import { isWellFormed } from "../../../checker/language-tag.ts";
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, PdfString, Ref } from "../file/objects.ts";
 import type { Resolved } from "../file/windows.ts";

@@ -1,6 +1,7 @@
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { addressOf, located } from "./places.ts";
 import { mathNamespace } from "./roles.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";

@@ -1,5 +1,6 @@
 import type { ListDefect, ListFact } from "../../../checker/model.ts";
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { located, placeOf } from "./places.ts";
 import { pdf20Namespace, transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";

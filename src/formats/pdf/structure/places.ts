@@ -1,5 +1,5 @@
 import type { Place } from "../../../checker/model.ts";
-import { snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
 import type { Address, PageBox } from "../../content.ts";
 import type { Box } from "../content/geometry.ts";
 import { placeBox } from "../content/shown-box.ts";

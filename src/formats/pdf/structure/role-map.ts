@@ -1,4 +1,4 @@
-import { detached } from "../../../checker/text.ts";
+import { detached } from "../../../checker/snippet.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name, type PdfValue, Ref } from "../file/objects.ts";
 import { type MappedType, pdf17Namespace, type Role, resolveRole } from "./roles.ts";

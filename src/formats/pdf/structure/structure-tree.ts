@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { detached, isBlank, snippetLength } from "../../../checker/text.ts";
+import { detached, snippetLength } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { PageBox } from "../../content.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { pageBox } from "../content/shown-box.ts";

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { DisplacedCell } from "../../../checker/model.ts";
-import { snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
 import type { PageBox } from "../../content.ts";
 import { placeOf } from "./places.ts";
 import type { StructureTree } from "./structure-tree.ts";

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { TableDefect, TableFact } from "../../../checker/model.ts";
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { located, placeOf } from "./places.ts";
 import { transparentTypes } from "./roles.ts";
 import type { StructureTree } from "./structure-tree.ts";

@@ -1,8 +1,9 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
 import { priced } from "../../../checker/priced.ts";
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed-markers.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";

@@ -1,4 +1,4 @@
-import { textOf } from "../../../checker/text.ts";
+import { textOf } from "../../../checker/decoding.ts";
 
 const size = 1_024;
 

@@ -1,4 +1,4 @@
-import { textOf } from "../../../checker/text.ts";
+import { textOf } from "../../../checker/decoding.ts";
 import { windows1252High } from "../../../checker/windows-1252.ts";
 import { Column } from "../file/column.ts";
 

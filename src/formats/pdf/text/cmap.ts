@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { textOf } from "../../../checker/text.ts";
+import { textOf } from "../../../checker/decoding.ts";
 import { fromHex, isWhite, Tokenizer } from "../file/tokens.ts";
 import { joined } from "../structure/joined.ts";
 

@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { isOn } from "../../ooxml/values.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 

@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { isOn, wholeNumber } from "../../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../../ooxml/xml.ts";
 import { RichText } from "./rich-text.ts";

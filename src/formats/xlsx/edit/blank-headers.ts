@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { OfficeEdits } from "../../ooxml/edit/editor.ts";
 import { renderedElement } from "../../ooxml/edit/names.ts";
 import type { PackageEdit } from "../../ooxml/edit/package-edit.ts";

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { isBlank } from "../../../checker/text.ts";
 import type { ItemMarker } from "../../../checker/typed-markers.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";

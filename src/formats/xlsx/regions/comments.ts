@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import { KeptSize } from "../../kept-size.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { RichText } from "../cells/rich-text.ts";

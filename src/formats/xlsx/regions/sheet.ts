@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/text.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { Field, Place } from "../../content.ts";
 import { ContentBuffer, type ContentEmitter } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";

@@ -1,5 +1,6 @@
 import { isGenericSheetName } from "../../../checker/sheet-names.ts";
-import { isBlank, snippet } from "../../../checker/text.ts";
+import { snippet } from "../../../checker/snippet.ts";
+import { isBlank } from "../../../checker/white-space.ts";
 import type { ContentListener } from "../../content.ts";
 import { ContentEmitter } from "../../content-buffer.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";

@@ -1,0 +1,29 @@
+/** White space folded to single spaces, at once where it is so already. */
+export const singleSpaced = (text: string): string =>
+  /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ") : text;
+
+/** Whether the text is ASCII whose white space is single spaces between words, so that nothing in it is folded. */
+export function isFolded(text: string): boolean {
+  let before = 32;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 126 || unit < 32 || (unit === 32 && before === 32)) return false;
+    before = unit;
+  }
+  return before !== 32 || text === "";
+}
+
+/** Whether the text begins with a unit of ASCII that is printed, which most text does. */
+const beginsPrinted = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return first > 32 && first < 127;
+};
+
+/** Whether there is anything but white space. */
+export const hasInk = (text: string): boolean => beginsPrinted(text) || /\S/.test(text);
+
+/** Whether there is nothing to read: white space, controls and invisible characters only. */
+export function isBlank(text: string | null | undefined): boolean {
+  if (!text) return true;
+  return !beginsPrinted(text) && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+}
