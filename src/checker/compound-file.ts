@@ -1,3 +1,4 @@
+import { partitionPoint } from "../core/partition-point.ts";
 import type { ByteSource } from "./source.ts";
 
 /** Directory sectors that are read: entries that name the content stand among the first. */
@@ -190,11 +191,5 @@ function extentSource(source: ByteSource, extents: readonly Extent[], size: numb
 
 /** The last extent that begins at the offset or before it. */
 function extentAt(extents: readonly Extent[], offset: number): number {
-  let [low, high] = [0, extents.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (extents[middle]!.at <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(extents.length, (at) => extents[at]!.at <= offset) - 1);
 }

@@ -1,3 +1,5 @@
+import { partitionPoint } from "../core/partition-point.ts";
+
 export type Colour = readonly [red: number, green: number, blue: number];
 
 function linear(value: number): number {
@@ -39,11 +41,6 @@ export function nearestWithContrast(foreground: Colour, background: Colour, need
     return [part(0), part(1), part(2)];
   };
   // From step to step it gets darker, or lighter: once there is enough contrast there stays enough.
-  let [from, to] = [1, 100];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (contrast(mixed(middle), background) >= needed) to = middle;
-    else from = middle + 1;
-  }
-  return to === 100 ? end : mixed(to);
+  const step = 1 + partitionPoint(99, (at) => contrast(mixed(1 + at), background) < needed);
+  return step === 100 ? end : mixed(step);
 }

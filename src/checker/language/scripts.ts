@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../core/partition-point.ts";
 import { wordPart } from "../words.ts";
 
 /** Scripts of letters and of languages, by their ISO 15924 codes; Han stands for all of Hani, Hans and Hant. */
@@ -90,16 +91,8 @@ function numberScript(code: number): number {
 }
 
 function findScript(code: number): Script | null {
-  let low = 0;
-  let high = blocks.length - 1;
-  while (low <= high) {
-    const at = (low + high) >> 1;
-    const [first, last, script] = blocks[at]!;
-    if (code < first) high = at - 1;
-    else if (code > last) low = at + 1;
-    else return script;
-  }
-  return null;
+  const block = blocks[partitionPoint(blocks.length, (at) => blocks[at]![1] < code)];
+  return block && block[0] <= code ? block[2] : null;
 }
 
 /** Scripts of languages that are not written in Latin letters, or in others too; common practice as in CLDR 46. */

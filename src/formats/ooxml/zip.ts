@@ -4,6 +4,7 @@ import { Inflate } from "../../checker/inflate.ts";
 import { isCompoundFile } from "../../checker/ole.ts";
 import { type ByteSource, ReadBuffer } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
+import { partitionPoint } from "../../core/partition-point.ts";
 
 /** Entries that a package may have; more is no document of this world. */
 const entryLimit = 10_000;
@@ -234,15 +235,8 @@ export class ZipArchive {
 }
 
 /** The index of the first span that begins at the offset or after it. */
-function firstFrom(spans: readonly Span[], offset: number): number {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (spans: readonly Span[], offset: number): number =>
+  partitionPoint(spans.length, (at) => spans[at]!.start < offset);
 
 async function* inflated(packed: AsyncGenerator<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const inflate = new Inflate(budget);

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import { Column } from "./column.ts";
 import { largestNumber } from "./cross-references.ts";
 import type { Dict, PdfValue } from "./objects.ts";
@@ -241,13 +242,5 @@ export class ObjectStreams {
 const memoryFor = (size: number) => Math.max(leastMemory, 2 ** Math.ceil(Math.log2(size)));
 
 /** The index of the first number that is greater. */
-function after(sorted: Int32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const after = (sorted: Int32Array, value: number): number =>
+  partitionPoint(sorted.length, (at) => sorted[at]! <= value);

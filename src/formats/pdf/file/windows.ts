@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type ByteSource, ReadBuffer } from "../../../checker/source.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 
 /** At hand, or promised where something has to be read. */
 export type Resolved<T> = T | Promise<T>;
@@ -187,13 +188,5 @@ function viewOf({ start, bytes }: Window, offset: number): Resolved<Uint8Array> 
 }
 
 /** The index of the last of the ascending numbers that is not greater; -1 when all are. */
-function lastUpTo(ascending: ArrayLike<number>, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastUpTo = (ascending: ArrayLike<number>, value: number): number =>
+  partitionPoint(ascending.length, (at) => ascending[at]! <= value) - 1;

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { type Segment, textOf } from "./segments.ts";
 
@@ -200,14 +201,8 @@ function areLists<Thing>(before: readonly Segment<Thing>[], behind: readonly Seg
 }
 
 function hasNear(sorted: readonly number[], place: number, slack: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if (sorted[at]! < place - slack) low = at + 1;
-    else high = at;
-  }
-  return low < sorted.length && sorted[low]! <= place + slack;
+  const first = sorted[partitionPoint(sorted.length, (at) => sorted[at]! < place - slack)];
+  return first !== undefined && first <= place + slack;
 }
 
 function dividedAt<Thing>(

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { between, isRtl, type Segment, textOf } from "./segments.ts";
@@ -56,17 +57,11 @@ function lineBehind<Thing>(
   budget: Budget,
 ): Segment<Thing> | null {
   const middle = (box[1] + box[3]) / 2;
-  let low = 0;
-  let high = fromTop.length;
   // The first line whose base line may stand as far below the shape as those of the largest type do.
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if (fromTop[at]!.y > middle) low = at + 1;
-    else high = at;
-  }
+  const first = partitionPoint(fromTop.length, (at) => fromTop[at]!.y > middle);
   let best: Segment<Thing> | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (let at = low; at < fromTop.length; at++) {
+  for (let at = first; at < fromTop.length; at++) {
     const line = fromTop[at]!;
     budget.step();
     const up = middle - line.y;

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
-import type { Ruling, Rulings } from "./rulings.ts";
+import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
 /** A cell of a grid: its place counted from the top and the left, how many rows and columns it takes, and its box. */
 export interface GridCellShape {
@@ -76,18 +76,6 @@ function clustersOf({ horizontal, vertical }: Rulings, budget: Budget): Cluster[
   for (const [h, line] of horizontal.entries()) clusterOf(h).horizontal.push(line);
   for (const [v, line] of vertical.entries()) clusterOf(horizontal.length + v).vertical.push(line);
   return [...clusters.values()];
-}
-
-/** The first of lines in order of their places that stands at this one or behind it. */
-function firstFrom(lines: readonly Ruling[], at: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]!.at < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Where lines stand, without those that stand almost at the same place. */

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import type { Box } from "../content/geometry.ts";
 
 /** A line along a side of the page: where it stands across its direction, and from where to where it goes. */
@@ -7,6 +8,10 @@ export interface Ruling {
   from: number;
   to: number;
 }
+
+/** The first of lines in order of their places that stands at this one or behind it. */
+export const firstFrom = (lines: readonly Ruling[], place: number): number =>
+  partitionPoint(lines.length, (at) => lines[at]!.at < place);
 
 /** The lines of a page. */
 export interface Rulings {

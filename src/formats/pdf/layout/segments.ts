@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { area, type Box, intersection, union } from "../content/geometry.ts";
 import type { TextRun } from "../text/runs.ts";
-import type { Ruling } from "./rulings.ts";
+import { firstFrom, type Ruling } from "./rulings.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
 
 /** A piece of a line. */
@@ -103,14 +103,11 @@ const gapSize = (size: number, other: number): number =>
 /** Whether a line stands between two runs of a row. */
 function isParted(left: Run, right: Run, upright: readonly Ruling[]): boolean {
   const middle = (right.box[1] + right.box[3]) / 2;
-  let low = 0;
-  let high = upright.length;
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if (upright[at]!.at < left.box[2] - 1) low = at + 1;
-    else high = at;
-  }
-  for (let at = low; at < upright.length && upright[at]!.at <= right.box[0] + 1; at++)
+  for (
+    let at = firstFrom(upright, left.box[2] - 1);
+    at < upright.length && upright[at]!.at <= right.box[0] + 1;
+    at++
+  )
     if (upright[at]!.from <= middle && upright[at]!.to >= middle) return true;
   return false;
 }

@@ -1,4 +1,4 @@
-import type { Ruling } from "./rulings.ts";
+import { firstFrom, type Ruling } from "./rulings.ts";
 import type { Segment } from "./segments.ts";
 
 /** How far below the base line an underline stands at most, as part of the font's size. */
@@ -12,14 +12,7 @@ export function markUnderlined<Thing>(segments: readonly Segment<Thing>[], rulin
   for (const segment of segments) {
     const { y, size, box, spans, thing } = segment;
     if (thing !== null || spans.some(({ href }) => href !== null)) continue;
-    let low = 0;
-    let high = rulings.length;
-    while (low < high) {
-      const at = (low + high) >> 1;
-      if (rulings[at]!.at < y - lowest * size) low = at + 1;
-      else high = at;
-    }
-    for (let at = low; at < rulings.length && rulings[at]!.at < y; at++) {
+    for (let at = firstFrom(rulings, y - lowest * size); at < rulings.length && rulings[at]!.at < y; at++) {
       const { from, to } = rulings[at]!;
       if (Math.abs(from - box[0]) > sameEnds || Math.abs(to - box[2]) > sameEnds) continue;
       segment.style = { ...segment.style, isUnderlined: true };

@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { textOf } from "../../../checker/decoding.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import { fromHex, isWhite, Tokenizer } from "../file/tokens.ts";
 import { joined } from "../structure/joined.ts";
 
@@ -274,16 +275,8 @@ function rangeOf<Range extends { first: number; last: number }>(
   ranges: readonly Range[],
   code: number,
 ): Range | null {
-  let low = 0;
-  let high = ranges.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const range = ranges[middle]!;
-    if (code < range.first) high = middle - 1;
-    else if (code > range.last) low = middle + 1;
-    else return range;
-  }
-  return null;
+  const range = ranges[partitionPoint(ranges.length, (at) => ranges[at]!.last < code)];
+  return range && range.first <= code ? range : null;
 }
 
 /** The string that was read last, as far as anything is told by it: one at a time. */
@@ -337,18 +330,7 @@ function merged(codes: Codes[]): Codes[] {
 }
 
 /** Whether the code is in one of the ascending ranges. */
-function isAmong(codes: readonly Codes[], code: number): boolean {
-  let low = 0;
-  let high = codes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const range = codes[middle]!;
-    if (code < range.first) high = middle - 1;
-    else if (code > range.last) low = middle + 1;
-    else return true;
-  }
-  return false;
-}
+const isAmong = (codes: readonly Codes[], code: number): boolean => rangeOf(codes, code) !== null;
 
 function shifted(text: string, by: number): string {
   if (!by || !text) return text;

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ItemMarker } from "../../../checker/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
+import { partitionPoint } from "../../../core/partition-point.ts";
 import type { Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
@@ -280,12 +281,5 @@ function cellOf({ left, right }: Range, cells: ReadonlyMap<number, Cell>, column
 }
 
 /** Where the first column stands that is not before this one. */
-function indexFrom(columns: readonly number[], column: number): number {
-  let [low, high] = [0, columns.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (columns[middle]! < column) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const indexFrom = (columns: readonly number[], column: number): number =>
+  partitionPoint(columns.length, (at) => columns[at]! < column);

@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../../core/partition-point.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { shownBranches } from "../../ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
@@ -170,16 +171,9 @@ function addTo(spans: Span[], number: number): void {
   else spans.push({ from: number, to: number, before: last ? last.before + last.to - last.from + 1 : 0 });
 }
 
-/** The first span that does not end before the number, by halves. */
-function indexFrom(spans: readonly Span[], number: number): number {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.to < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The first span that does not end before the number. */
+const indexFrom = (spans: readonly Span[], number: number): number =>
+  partitionPoint(spans.length, (at) => spans[at]!.to < number);
 
 function find(spans: readonly Span[], number: number): Span | null {
   const span = spans[indexFrom(spans, number)];
