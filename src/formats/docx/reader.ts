@@ -5,7 +5,13 @@ import type { ContentListener, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
-import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import {
+  noProperties,
+  OfficePackage,
+  type Properties,
+  type Relationships,
+  titleFact,
+} from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { WordColours, wordMapOf } from "./colours.ts";
@@ -125,7 +131,7 @@ class Document {
 
   #note(): DocumentNote {
     const { words, paragraphs, headings, blankHeadings, hasContents, languages } = this.#tally;
-    const { title, application, pages } = this.#properties;
+    const { application, pages } = this.#properties;
     const length = pages ?? Math.ceil(words / wordsPerPage);
     const named = headings - blankHeadings;
     const place = (label: string): Place => ({ label, part: this.#main });
@@ -144,13 +150,7 @@ class Document {
         isOptional: false,
         place: place("Document language"),
       },
-      title: {
-        value: title,
-        isShown: null,
-        conflict: null,
-        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
-        place: { label: "Document properties" },
-      },
+      title: titleFact(this.#properties, "Document properties"),
       extent: { pages, words, paragraphs },
       isSubstantial: paragraphs >= 20 || words >= 400,
       headings: { total: headings, blank: blankHeadings },

@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import type { Unread } from "../../checker/model.ts";
+import type { DocumentFact, Unread } from "../../checker/model.ts";
 import { detached } from "../../checker/snippet.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank } from "../../checker/white-space.ts";
@@ -60,6 +60,15 @@ export const noProperties: Properties = {
   words: null,
   isDamaged: false,
 };
+
+/** What a document says of its title: Office shows none itself. */
+export const titleFact = ({ title, isDamaged }: Properties, label: string): DocumentFact["title"] => ({
+  value: title,
+  isShown: null,
+  conflict: null,
+  ...(isDamaged ? { isUnread: true } : {}),
+  place: { label },
+});
 
 /** Relationships of one part that are kept: of links and pictures, and of all others, for each of which a package has a part. */
 const relationshipLimit = 20_000;

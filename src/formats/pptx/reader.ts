@@ -7,7 +7,13 @@ import type { DocumentNote } from "../notes.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
-import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import {
+  noProperties,
+  OfficePackage,
+  type Properties,
+  type Relationships,
+  titleFact,
+} from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { Layouts } from "./layouts.ts";
@@ -145,7 +151,7 @@ class Presentation {
 
   #note(): DocumentNote {
     const { sections } = this.#outline;
-    const { title, application } = this.#properties;
+    const { application } = this.#properties;
     // What is declared for the whole, else what most of the text gives, where most of it gives one.
     const declared = this.#language ?? declaredLanguage(this.#properties.language);
     const value = declared ?? this.#tally.languages.most;
@@ -164,13 +170,7 @@ class Presentation {
         isOptional: false,
         place: { label: "Presentation language", part: this.#main },
       },
-      title: {
-        value: title,
-        isShown: null,
-        conflict: null,
-        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
-        place: { label: "Presentation properties" },
-      },
+      title: titleFact(this.#properties, "Presentation properties"),
       extent: { pages: shown, words: this.#tally.words, paragraphs: this.#tally.paragraphs },
       isSubstantial: shown > 0,
       headings: { total: this.#titled, blank: 0 },

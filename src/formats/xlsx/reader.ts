@@ -9,7 +9,13 @@ import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address, ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
-import { noProperties, OfficePackage, type Properties, type Relationships } from "../ooxml/package.ts";
+import {
+  noProperties,
+  OfficePackage,
+  type Properties,
+  type Relationships,
+  titleFact,
+} from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
@@ -385,7 +391,7 @@ class Workbook {
   }
 
   #documentFact(): DocumentFact {
-    const { title, language, application } = this.#properties;
+    const { language, application } = this.#properties;
     const { names } = this.#outline;
     const sheets = this.#outline.sheets.length;
     const value = declaredLanguage(language);
@@ -406,13 +412,7 @@ class Workbook {
               isOptional: false,
               place: { label: "Workbook properties" },
             },
-      title: {
-        value: title,
-        isShown: null,
-        conflict: null,
-        ...(this.#properties.isDamaged ? { isUnread: true } : {}),
-        place: { label: "Workbook properties" },
-      },
+      title: titleFact(this.#properties, "Workbook properties"),
       extent: { pages: null, words: null, paragraphs: null },
       isSubstantial: false,
       headings: { total: this.#named, blank: 0 },

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Box, Matrix } from "../content/geometry.ts";
+import { type Box, boxAround, type Matrix } from "../content/geometry.ts";
 import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import { type Area, clipped } from "./area.ts";
@@ -184,7 +184,7 @@ export class AreaPath {
       if (!length) continue;
       const [byX, byY] = [(-(toY - y) / length) * (width / 2), ((toX - x) / length) * (width / 2)];
       const corners = [x + byX, y + byY, toX + byX, toY + byY, toX - byX, toY - byY, x - byX, y - byY];
-      const box = boxOver(corners);
+      const box = boxAround(corners);
       const outlines = isBox(corners, box)
         ? null
         : { points: Float64Array.from(corners), starts: [0], isEvenOdd: false };
@@ -228,17 +228,6 @@ function isBox(points: readonly number[], [left, bottom, right, top]: Box): bool
     corners |= 1 << ((isLeft ? 0 : 1) + (isBottom ? 0 : 2));
   }
   return corners === 15;
-}
-
-function boxOver(points: readonly number[]): Box {
-  let [left, bottom, right, top] = [points[0]!, points[1]!, points[0]!, points[1]!];
-  for (let at = 2; at < points.length; at += 2) {
-    left = Math.min(left, points[at]!);
-    right = Math.max(right, points[at]!);
-    bottom = Math.min(bottom, points[at + 1]!);
-    top = Math.max(top, points[at + 1]!);
-  }
-  return [left, bottom, right, top];
 }
 
 const across = (x: number, y: number, matrix: Matrix) => matrix[0] * x + matrix[2] * y + matrix[4];
