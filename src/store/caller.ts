@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { Caller } from "../services/caller.ts";
-import type { Answers } from "./answers.ts";
+import type { Answers, Asked } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { accountOf, keyed } from "./keyed.ts";
 import { viewed, viewerId } from "./viewer.ts";
@@ -14,7 +13,7 @@ export const callerId = (caller: Caller): SQL<string> =>
  * Asks whether the key or the session is good and runs the statements in one round trip; they name the account by
  * `callerId`. Throws AppError `unauthorized`.
  */
-export async function called<const Items extends readonly BatchItem<"sqlite">[]>(
+export async function called<const Items extends readonly Asked[]>(
   db: Database,
   caller: Caller,
   ...statements: Items

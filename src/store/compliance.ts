@@ -93,7 +93,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [used], added, , decisions] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -130,7 +130,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select(shown)
           .from(documentReports)
@@ -138,7 +138,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           .orderBy(desc(documentReports.id))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("document_reports", documentId)),
+        totalRow(totalOf("document_reports", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };
     },
@@ -147,7 +147,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [row], decisions] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select(whole)
           .from(documentReports)
@@ -161,7 +161,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [row], [earlier], decisions] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select(whole)
           .from(documentReports)

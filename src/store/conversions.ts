@@ -21,7 +21,7 @@ export const conversionStore = (db: Database): ConversionStore => ({
     const [[mine], [used], added] = await viewed(
       db,
       viewer,
-      accessRow(db, viewer, documentId),
+      accessRow(viewer, documentId),
       usedRow(db, room, owners),
       insertFrom(
         db,

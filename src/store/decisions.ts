@@ -132,7 +132,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], rows] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select({
             id: documentReports.id,
@@ -160,7 +160,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], , , [row]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         insertFrom(
           db,
           documentDecisions,
@@ -193,7 +193,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select(ofDocument)
           .from(documentDecisions)
@@ -201,7 +201,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
           .orderBy(desc(documentDecisions.decidedAt), desc(documentDecisions.fingerprint))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, sql<number>`(select count(*) from ${documentDecisions} where ${isOurs})`),
+        totalRow(sql<number>`(select count(*) from ${documentDecisions} where ${isOurs})`),
       );
       return { access: mine!.access, rows, total: all!.total };
     },
@@ -210,7 +210,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .delete(documentDecisions)
           .where(and(isOne(documentId, fingerprint), hasAccess(viewerId(viewer), documentId, "member")))
@@ -268,7 +268,7 @@ export const accountDecisionStore = (db: Database): AccountDecisionStore => {
         db,
         key,
         db.select({ name: sql<string | null>`${series.name}`.as("name") }).from(sql`(select 1)`),
-        totalRow(db, sql<number>`(select count(*) from ${accountDecisions} where ${isOf(series)})`),
+        totalRow(sql<number>`(select count(*) from ${accountDecisions} where ${isOf(series)})`),
         db
           .select(ofAccount)
           .from(accountDecisions)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
 import type { Viewer } from "../services/viewer.ts";
-import type { Database } from "./database.ts";
+import { ValueRow } from "./answers.ts";
 import { documents } from "./schema/documents.ts";
 import { members } from "./schema/members.ts";
 import { shares } from "./schema/shares.ts";
@@ -17,8 +17,8 @@ export const accessTo = (userId: SQL, documentId: string | SQL): SQL<Access | nu
   from ${documents} d where d.id = ${documentId})`;
 
 /** A row with the viewer's access to a document, whether or not there is any. */
-export const accessRow = (db: Database, viewer: Viewer, documentId: string) =>
-  db.select({ access: accessTo(viewerId(viewer), documentId).as("access") }).from(sql`(select 1)`);
+export const accessRow = (viewer: Viewer, documentId: string) =>
+  new ValueRow("access", accessTo(viewerId(viewer), documentId));
 
 /** Whether the user has at least this access to the document, as a condition. */
 export const hasAccess = (userId: SQL, documentId: string | SQL, needed: Access): SQL =>

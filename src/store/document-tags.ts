@@ -37,7 +37,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db
           .select(shown)
           .from(tags)
@@ -91,7 +91,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], , , done] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         insertFrom(
           db,
           documentTags,
@@ -112,7 +112,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], done] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .delete(documentTags)
           .where(

@@ -86,7 +86,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [used]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -106,7 +106,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [used], , , , , [row]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, document.orgId),
+        roleRow(viewer, document.orgId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -170,7 +170,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db
           .select(plain)
           .from(documents)
@@ -178,7 +178,7 @@ export function documentStore(db: Database): DocumentStore {
           .orderBy(desc(documents.id))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, total),
+        totalRow(total),
       );
       const access = mine!.role;
       return access && { rows: rows.map((row) => recordOf(row, access)), total: all!.total };
@@ -190,7 +190,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], walked, [all]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db
           .select({
             ...plain,
@@ -201,7 +201,7 @@ export function documentStore(db: Database): DocumentStore {
           .from(sql`(${steps}) step`)
           .innerJoin(documents, sql`${documents.id} = step.id`)
           .orderBy(orderOf(wanted.order)),
-        totalRow(db, sql<number>`(select ${countOf(orgId, wanted)} where ${isOurs})`),
+        totalRow(sql<number>`(select ${countOf(orgId, wanted)} where ${isOurs})`),
       );
       const access = mine!.role;
       if (!access) return null;
@@ -239,7 +239,7 @@ export function documentStore(db: Database): DocumentStore {
           .orderBy(desc(documents.id))
           .limit(paging.pageSize)
           .offset(offsetOf(paging)),
-        totalRow(db, sql<number>`(select min(count(*), ${mostCounted}) from (${latest(mostCounted)}))`),
+        totalRow(sql<number>`(select min(count(*), ${mostCounted}) from (${latest(mostCounted)}))`),
       );
       return {
         rows: rows.map(({ access, ...row }) => recordOf(row, access!)),
@@ -251,7 +251,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [row]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, id),
+        accessRow(viewer, id),
         db
           .select(plain)
           .from(documents)
@@ -266,7 +266,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, id),
+        accessRow(viewer, id),
         db
           .select(shownVersion)
           .from(versions)
@@ -274,7 +274,7 @@ export function documentStore(db: Database): DocumentStore {
           .orderBy(desc(versions.number))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("versions", id)),
+        totalRow(totalOf("versions", id)),
       );
       return mine!.access ? { rows, total: all!.total } : null;
     },
@@ -284,7 +284,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [version], [used]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, id),
+        accessRow(viewer, id),
         namedVersion(viewer, id, versionId),
         usedRow(db, room, { account: viewerId(viewer), organization }),
       );
@@ -295,7 +295,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [version]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, id),
+        accessRow(viewer, id),
         namedVersion(viewer, id, versionId),
       );
       return { access: mine!.access, version: version ?? null };
@@ -353,7 +353,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[before], , keys, , removed] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, id),
+        accessRow(viewer, id),
         audited(
           db,
           viewer,

@@ -1,16 +1,15 @@
 import { waitUntil } from "cloudflare:workers";
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
 import { log, noteAccount } from "../core/log.ts";
 import { checkKey, type PresentedKey } from "../services/api-keys.ts";
 import { iso } from "../services/clock.ts";
-import type { Answers } from "./answers.ts";
+import { type Answers, type Asked, folded } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { apiKeys } from "./schema/api-keys.ts";
 import { users } from "./schema/users.ts";
 
-export interface Keyed<Items extends readonly BatchItem<"sqlite">[]> {
+export interface Keyed<Items extends readonly Asked[]> {
   accountId: string;
   answers: Answers<Items>;
 }
@@ -46,11 +45,12 @@ export const accountOf = (key: PresentedKey): SQL<string> =>
  * Asks whose key it is and runs the statements in one round trip. The statements name their account by
  * `accountOf`, so that they find and change nothing with a key that may not be used. Throws AppError `unauthorized`.
  */
-export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
+export async function keyed<const Items extends readonly Asked[]>(
   db: Database,
   key: PresentedKey,
   ...statements: Items
 ): Promise<Keyed<Items>> {
+  const parts = folded(statements);
   const record = db
     .select({
       id: apiKeys.id,
@@ -59,14 +59,15 @@ export async function keyed<const Items extends readonly BatchItem<"sqlite">[]>(
       revokedAt: apiKeys.revokedAt,
       expiresAt: apiKeys.expiresAt,
       scopes: apiKeys.scopes,
+      ...parts.columns,
     })
     .from(apiKeys)
     .where(eq(apiKeys.hash, key.hash));
-  const [[found], ...answers] = await db.batch([record, ...statements]);
+  const [[found], ...others] = await db.batch([record, ...parts.statements]);
   const { id, accountId, lastUsedAt } = checkKey(found, key);
   noteAccount(accountId);
   touch(db, id, lastUsedAt);
-  return { accountId, answers: answers as unknown as Answers<Items> };
+  return { accountId, answers: parts.answers(found!, others) };
 }
 
 function touch(db: Database, id: string, lastUsedAt: string | null): void {

@@ -4,6 +4,7 @@ import { formerMember } from "../services/accounts.ts";
 import type { Invitation, InvitationMail, Member, OrganizationStore } from "../services/organizations.ts";
 import type { Role } from "../services/roles.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { ValueRow } from "./answers.ts";
 import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -27,8 +28,7 @@ export const roleOf = (viewer: Viewer, orgId: string | SQL): SQL<Role | null> =>
   sql`(select ${own.role} from ${members} "own" where ${own.orgId} = ${orgId} and ${own.userId} = ${viewerId(viewer)})`;
 
 /** A row with the viewer's role, whether or not there is a membership. */
-export const roleRow = (db: Database, viewer: Viewer, orgId: string) =>
-  db.select({ role: roleOf(viewer, orgId).as("role") }).from(sql`(select 1)`);
+export const roleRow = (viewer: Viewer, orgId: string) => new ValueRow("role", roleOf(viewer, orgId));
 
 /** Whether the viewer may manage the organization, as a condition. */
 export const isManager = (viewer: Viewer, orgId: string) =>
@@ -122,7 +122,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .orderBy(desc(members.orgId))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("memberships", viewerId(viewer))),
+        totalRow(totalOf("memberships", viewerId(viewer))),
       );
       return { rows, total: all!.total };
     },
@@ -154,7 +154,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], , , [organization]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         audited(
           db,
           viewer,
@@ -177,7 +177,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[row]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         insertFrom(
           db,
           doomedObjects,
@@ -196,7 +196,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db
           .select(memberColumns)
           .from(members)
@@ -205,7 +205,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .orderBy(desc(members.joinedAt), desc(members.userId))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("members", orgId)),
+        totalRow(totalOf("members", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
     },
@@ -238,7 +238,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [before], , changed, [after]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db.select({ role: members.role }).from(members).where(isThis),
         audited(
           db,
@@ -268,7 +268,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db
           .select(invitationColumns(now))
           .from(invitations)
@@ -276,7 +276,7 @@ export function organizationStore(db: Database): OrganizationStore {
           .orderBy(desc(invitations.id))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("invitations", orgId)),
+        totalRow(totalOf("invitations", orgId)),
       );
       return mine!.role ? { role: mine!.role, rows, total: all!.total } : null;
     },
@@ -289,7 +289,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [known], added, , mailed] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         db.select({ isMember: sql<number>`${membership}` }).from(sql`(select 1)`),
         insertFrom(
           db,
@@ -327,7 +327,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], , revoked] = await viewed(
         db,
         viewer,
-        roleRow(db, viewer, orgId),
+        roleRow(viewer, orgId),
         // Revoking again is no deed.
         audited(
           db,

@@ -127,7 +127,7 @@ export const quotaStore = (db: Database): QuotaStore => ({
         .orderBy(desc(members.joinedAt), desc(members.orgId))
         .limit(paging.pageSize)
         .offset(offsetOf(paging)),
-      totalRow(db, totalOf("memberships", me)),
+      totalRow(totalOf("memberships", me)),
     );
     return {
       account: JSON.parse(account!.used),

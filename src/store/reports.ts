@@ -139,7 +139,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
       const answers = await called(
         db,
         caller,
-        totalRow(db, totalOf("reports", callerId(caller))),
+        totalRow(totalOf("reports", callerId(caller))),
         db
           .select(summary)
           .from(reports)

@@ -153,7 +153,7 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       const answers = await called(
         db,
         caller,
-        totalRow(db, scanTotal(callerId(caller), status)),
+        totalRow(scanTotal(callerId(caller), status)),
         status === "failed"
           ? rowsOf.where(
               and(

@@ -102,7 +102,6 @@ export function sessionStore(db: Database): SessionStore {
           .limit(at.limit)
           .offset(at.offset),
         totalRow(
-          db,
           sql`(select count(*) from (select 1 from ${sessions} where ${isListed} limit ${mostCounted}))`,
         ),
       );

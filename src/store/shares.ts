@@ -84,7 +84,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], [other], , , [share]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select({ mayReceive: sql<number>`${mayReceive}` })
           .from(users)
@@ -117,9 +117,9 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         listed(and(isOurs, at.where)).orderBy(desc(shares.id)).limit(at.limit).offset(at.offset),
-        totalRow(db, totalOf("shares", documentId)),
+        totalRow(totalOf("shares", documentId)),
       );
       return { access: mine!.access, rows: rows.map(shareOf), total: all!.total };
     },
@@ -128,7 +128,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .delete(shares)
           .where(and(eq(shares.id, id), eq(shares.documentId, documentId), isMember(viewer, documentId)))
@@ -147,7 +147,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         insertFrom(
           db,
           publicShares,
@@ -170,7 +170,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .select(link)
           .from(publicShares)
@@ -178,7 +178,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           .orderBy(desc(publicShares.id))
           .limit(at.limit)
           .offset(at.offset),
-        totalRow(db, totalOf("public_shares", documentId)),
+        totalRow(totalOf("public_shares", documentId)),
       );
       return { access: mine!.access, rows, total: all!.total };
     },
@@ -187,7 +187,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(db, viewer, documentId),
+        accessRow(viewer, documentId),
         db
           .delete(publicShares)
           .where(

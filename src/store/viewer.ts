@@ -1,11 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../core/errors.ts";
 import { log, noteAccount } from "../core/log.ts";
 import { iso } from "../services/clock.ts";
 import type { Viewer } from "../services/viewer.ts";
-import type { Answers } from "./answers.ts";
+import { type Answers, type Asked, folded } from "./answers.ts";
 import type { Database } from "./database.ts";
 import { sessions } from "./schema/sessions.ts";
 
@@ -22,23 +21,24 @@ export const viewerId = (viewer: Viewer): SQL<string> =>
   sql`(select ${sessions.userId} from ${sessions} where ${isLive(viewer)})`;
 
 /**
- * Asks whether the viewer's session is live and runs the statements in one round trip. The statements name the
+ * Asks whether the viewer's session is live, and runs the statements in one round trip. The statements name the
  * viewer by `viewerId`, so that with an ended session they find and change nothing. Throws AppError `unauthorized`.
  */
-export async function viewed<const Items extends readonly BatchItem<"sqlite">[]>(
+export async function viewed<const Items extends readonly Asked[]>(
   db: Database,
   viewer: Viewer,
   ...statements: Items
 ): Promise<Answers<Items>> {
+  const parts = folded(statements);
   const session = db
-    .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt })
+    .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt, ...parts.columns })
     .from(sessions)
     .where(isLive(viewer));
-  const [[found], ...answers] = await db.batch([session, ...statements]);
+  const [[found], ...others] = await db.batch([session, ...parts.statements]);
   if (!found) throw new AppError("unauthorized", "The session has ended: log in again.");
   noteAccount(viewer.userId);
   touch(db, found.id, found.lastUsedAt);
-  return answers as unknown as Answers<Items>;
+  return parts.answers(found, others);
 }
 
 /** How often the time of a session's last use is written: not for every request. */

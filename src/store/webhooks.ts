@@ -165,7 +165,7 @@ export function webhookStore(db: Database): WebhookStore {
         db,
         viewer,
         db.select({ id: webhooks.id }).from(webhooks).where(oneOf(viewer, id)),
-        totalRow(db, totalOf("deliveries", id)),
+        totalRow(totalOf("deliveries", id)),
         db
           .select(shownDelivery)
           .from(deliveries)
