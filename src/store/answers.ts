@@ -1,15 +1,43 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** One value beside the statements of a batch, answered as a row that has it by its name. */
 export class ValueRow<Name extends string, Value> {
   readonly name: Name;
   readonly value: SQL<Value>;
+  readonly decoded: (value: unknown) => Value;
 
-  constructor(name: Name, value: SQL<Value>) {
+  constructor(name: Name, value: SQL<Value>, decoded: (value: unknown) => Value = (given) => given as Value) {
     this.name = name;
     this.value = value;
+    this.decoded = decoded;
   }
+}
+
+/**
+ * The rows of a query as one value, a list of lists in JSON: cell by cell they are most of what a long page costs. The
+ * fields are those of the query, text and numbers; `json` names those that are JSON and are parsed with the rest.
+ */
+export function rowsRow<Row extends object>(
+  query: SQLWrapper & { _: { result: Row[] } },
+  fields: Record<keyof Row & string, SQLiteColumn | SQL.Aliased>,
+  json: readonly (keyof Row)[],
+): ValueRow<"rows", Row[]> {
+  const names = Object.keys(fields) as (keyof Row & string)[];
+  const cells = names.map((name) => {
+    const field = fields[name];
+    const cell = sql.identifier(field instanceof SQL.Aliased ? field.fieldAlias : field.name);
+    return json.includes(name) ? sql`json(${cell})` : sql`${cell}`;
+  });
+  return new ValueRow(
+    "rows",
+    sql<Row[]>`(select json_group_array(json_array(${sql.join(cells, sql`, `)})) from (${query}))`,
+    (value) =>
+      (JSON.parse(value as string) as unknown[][]).map(
+        (row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row,
+      ),
+  );
 }
 
 export type Statement = BatchItem<"sqlite">;
@@ -44,7 +72,7 @@ export function folded<Items extends readonly Asked[]>(items: Items) {
     answers(row: Record<string, unknown>, others: readonly unknown[]): Answers<Items> {
       let next = 0;
       const answers = items.map((item, at) =>
-        item instanceof ValueRow ? [{ [item.name]: row[columnOf(at)] }] : others[next++],
+        item instanceof ValueRow ? [{ [item.name]: item.decoded(row[columnOf(at)]) }] : others[next++],
       );
       return answers as unknown as Answers<Items>;
     },

@@ -4,8 +4,8 @@ import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { mostCounted, offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
+import { rowsRow } from "./answers.ts";
 import { audited } from "./audited.ts";
-
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { countNamed, foundIds } from "./document-search.ts";
@@ -30,18 +30,20 @@ import { versions } from "./schema/versions.ts";
 import { isCurrent, shownVersion } from "./versions.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
-/** Tags of the document of the row at hand, as a JSON array. */
-const tagsOfDocument = sql<string>`(
+const parsed = <Value>(json: string) => JSON.parse(json) as Value;
+
+/** Tags of the document of the row at hand. */
+const tagsOfDocument = sql`(
   select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'createdAt', t.created_at))
   from ${documentTags} dt join ${tags} t on t.id = dt.tag_id where dt.document_id = "documents"."id"
-)`;
+)`.mapWith(parsed<DocumentRecord["tags"]>);
 
-/** The latest test of the document of the row at hand, as a JSON object. */
-const latestTest = sql<string | null>`(
+/** The latest test of the document of the row at hand. */
+const latestTest = sql`(
   select json_object('id', r.id, 'overallScore', r.overall_score, 'grade', r.grade,
     'compliant', json(iif(r.compliant, 'true', 'false')), 'versionId', r.version_id, 'createdAt', r.created_at)
   from ${documentReports} r where r.document_id = "documents"."id" order by r.id desc limit 1
-)`;
+)`.mapWith(parsed<DocumentRecord["latest"]>);
 
 const plain = {
   id: documents.id,
@@ -51,19 +53,24 @@ const plain = {
   sizeBytes: documents.sizeBytes,
   docType: documents.docType,
   uploadedBy: documents.uploadedBy,
-  uploadedByName: nameOf(sql`"documents"."uploaded_by"`),
+  uploadedByName: nameOf(sql`"documents"."uploaded_by"`).as("uploaded_by_name"),
   createdAt: documents.createdAt,
-  tags: tagsOfDocument,
-  latest: latestTest,
+  tags: tagsOfDocument.as("tags"),
+  latest: latestTest.as("latest"),
 };
 
-type Row = Omit<DocumentRecord, "tags" | "access" | "latest"> & { tags: string; latest: string | null };
+/** The rows of a query for `plain` and more, as one value. */
+const documentRows = <Found extends Row>(
+  query: Parameters<typeof rowsRow<Found>>[0],
+  fields: Parameters<typeof rowsRow<Found>>[1],
+) => rowsRow(query, fields, ["tags", "latest"]);
 
-const recordOf = ({ tags: list, latest, ...row }: Row, access: Access): DocumentRecord => ({
+type Row = Omit<DocumentRecord, "access">;
+
+const recordOf = (row: Row, access: Access): DocumentRecord => ({
   ...row,
-  tags: JSON.parse(list),
   access,
-  latest: latest && atLeast("score").includes(access) ? JSON.parse(latest) : null,
+  latest: atLeast("score").includes(access) ? row.latest : null,
 });
 
 export function documentStore(db: Database): DocumentStore {
@@ -167,17 +174,18 @@ export function documentStore(db: Database): DocumentStore {
           ? sql<number>`coalesce((select ${totalOf("tagged", tagId)} from ${tags} t
               where t.id = ${tagId} and t.org_id = ${orgId}), 0)`
           : totalOf("documents", orgId);
-      const [[mine], rows, [all]] = await viewed(
+      const page = db
+        .select(plain)
+        .from(documents)
+        .where(isOurs)
+        .orderBy(desc(documents.id))
+        .limit(at.limit)
+        .offset(at.offset);
+      const [[mine], [{ rows }], [all]] = await viewed(
         db,
         viewer,
         roleRow(viewer, orgId),
-        db
-          .select(plain)
-          .from(documents)
-          .where(isOurs)
-          .orderBy(desc(documents.id))
-          .limit(at.limit)
-          .offset(at.offset),
+        documentRows(page, plain),
         totalRow(total),
       );
       const access = mine!.role;
@@ -187,20 +195,22 @@ export function documentStore(db: Database): DocumentStore {
     async search(viewer, orgId, wanted, { pageSize, after }) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
       const steps = walk(orgId, wanted, after, pageSize + 1, isOurs);
-      const [[mine], walked, [all]] = await viewed(
+      const fields = {
+        ...plain,
+        id: sql<string>`step.id`.as("step_id"),
+        score: sql<number | null>`step.score`.as("step_score"),
+        isMatch: sql<number>`step.is_match`.as("step_match"),
+      };
+      const page = db
+        .select(fields)
+        .from(sql`(${steps}) step`)
+        .innerJoin(documents, sql`${documents.id} = step.id`)
+        .orderBy(orderOf(wanted.order));
+      const [[mine], [{ rows: walked }], [all]] = await viewed(
         db,
         viewer,
         roleRow(viewer, orgId),
-        db
-          .select({
-            ...plain,
-            id: sql<string>`step.id`.as("step_id"),
-            score: sql<number | null>`step.score`.as("step_score"),
-            isMatch: sql<number>`step.is_match`.as("step_match"),
-          })
-          .from(sql`(${steps}) step`)
-          .innerJoin(documents, sql`${documents.id} = step.id`)
-          .orderBy(orderOf(wanted.order)),
+        documentRows(page, fields),
         totalRow(sql<number>`(select ${countOf(orgId, wanted)} where ${isOurs})`),
       );
       const access = mine!.role;
@@ -229,16 +239,18 @@ export function documentStore(db: Database): DocumentStore {
         return sql`select id from (${ids(sql`s.user_id = ${me}`)}) union select j.value from ${members} m,
           json_each((select json_group_array(id) from (${ids(sql`s.org_id = m.org_id`)}))) j where m.user_id = ${me}`;
       };
-      const [rows, [all]] = await viewed(
+      const fields = { ...plain, access: accessTo(me, sql`${documents}.id`).as("access") };
+      const page = db
+        .select(fields)
+        .from(documents)
+        .where(sql`${documents.id} in (${latest(offsetOf(paging) + paging.pageSize)})`)
+        .orderBy(desc(documents.id))
+        .limit(paging.pageSize)
+        .offset(offsetOf(paging));
+      const [[{ rows }], [all]] = await viewed(
         db,
         viewer,
-        db
-          .select({ ...plain, access: accessTo(me, sql`${documents}.id`).as("access") })
-          .from(documents)
-          .where(sql`${documents.id} in (${latest(offsetOf(paging) + paging.pageSize)})`)
-          .orderBy(desc(documents.id))
-          .limit(paging.pageSize)
-          .offset(offsetOf(paging)),
+        documentRows(page, fields),
         totalRow(sql<number>`(select min(count(*), ${mostCounted}) from (${latest(mostCounted)}))`),
       );
       return {
@@ -248,15 +260,12 @@ export function documentStore(db: Database): DocumentStore {
     },
 
     async read(viewer, id) {
-      const [[mine], [row]] = await viewed(
-        db,
-        viewer,
-        accessRow(viewer, id),
-        db
-          .select(plain)
-          .from(documents)
-          .where(and(eq(documents.id, id), hasAccess(viewerId(viewer), id, "view"))),
-      );
+      const own = db
+        .select(plain)
+        .from(documents)
+        .where(and(eq(documents.id, id), hasAccess(viewerId(viewer), id, "view")));
+      const [[mine], [{ rows }]] = await viewed(db, viewer, accessRow(viewer, id), documentRows(own, plain));
+      const [row] = rows;
       return row ? recordOf(row, mine!.access!) : null;
     },
 
