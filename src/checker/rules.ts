@@ -51,6 +51,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Slides and sheets are counted as what they are, and the names Sheet and Worksheet are those of programs.",
       },
       {
+        checks: ["headings-present", "bookmarks"],
+        text: "Words of asides and notes, which stand beside the content of an HTML page, do not make it longer.",
+      },
+      {
         checks: ["structure-tags"],
         text: "Text of PDF pages that artifacts hide is found, and artifacts that tags refer to.",
       },

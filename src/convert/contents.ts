@@ -22,6 +22,8 @@ export function contentsOf(page: Page, headings: readonly Entry[]): string {
   // The title alone on its level is no part of itself.
   const isTitled = entries.filter(({ level }) => level === top).length === 1 && entries[0]!.level === top;
   const shown = (isTitled ? entries.slice(1) : entries).slice(0, mostEntries);
+  // In a page of both directions each goes by its own letters.
+  const dir = page.hasRightToLeft ? ' dir="auto"' : "";
   let html = "";
   const open: number[] = [];
   for (const { level, id, text } of shown) {
@@ -34,7 +36,7 @@ export function contentsOf(page: Page, headings: readonly Entry[]): string {
       html += "<ul>\n<li>";
       open.push(level);
     }
-    html += `<a href="#${id}">${escaped(text.replace(/\s+/g, " ").trim().slice(0, 300))}</a>`;
+    html += `<a href="#${id}"${dir}>${escaped(text.replace(/\s+/g, " ").trim().slice(0, 300))}</a>`;
   }
   html += "</li></ul>".repeat(open.length);
   return `<nav aria-label="Contents">\n<p lang="en"><strong>Contents</strong></p>\n${html}\n</nav>\n`;

@@ -1,4 +1,4 @@
-/** A cell of the first row or column, whose tags wait for the whole table. */
+/** A cell that may head others, whose tags wait for the whole table. */
 export interface Candidate {
   row: number;
   column: number;
@@ -17,6 +17,12 @@ interface CellText {
   isPlain: boolean;
 }
 
+/** What the cells of a column hold, below the rows that may head it. */
+interface Column {
+  numbers: boolean;
+  words: boolean;
+}
+
 /** A number, an amount, a share, a date in figures, or nothing but a dash. */
 const number =
   /^[\s\p{Sc}(]*[-+−–±<>~≈]?\s*[\d.,'’\s/:%‰\u00a0-]*\d[\d.,'’\s/:%‰\u00a0)*-]*\p{Sc}?\s*\p{L}{0,3}$/u;
@@ -24,19 +30,31 @@ const dash = /^\s*[-–—]?\s*$/;
 /** Characters by which a cell is judged, and that a header has at most. */
 const longestText = 120;
 const mostColumns = 200;
+/** Rows that head the others by what they hold: units, groups and names of columns. */
+export const mostHeadRows = 3;
+/** Rows whose names are compared: of more it is not told whether each is named. */
+const mostNames = 1_000;
 
-/** Tells from type and weight of its cells whether the first row or column of a table heads the others. */
+const isNumber = ({ text }: CellText) => number.test(text);
+const isFilled = (cell: CellText | undefined): cell is CellText =>
+  cell !== undefined && cell.text.trim() !== "";
+const isShort = ({ text }: CellText) => text.length <= longestText;
+
+/** Tells from type and weight of its cells whether the first rows or the first column of a table head the others. */
 export class HeaderGuess {
   readonly candidates: Candidate[] = [];
-  readonly #head: CellText[] = [];
-  /** For each column, whether there are numbers below the first row, and anything else. */
-  readonly #numbers: boolean[] = [];
-  readonly #words: boolean[] = [];
+  /** The first rows. */
+  readonly #head: CellText[][] = [];
+  /** What stands below them. */
+  readonly #body: Column[] = [];
   #rows = 0;
+  #columns = 0;
   #hasBoldBelow = false;
   #hasBoldBeside = false;
   #isColumnBold = true;
   #columnCells = 0;
+  /** What the first cells of the rows below the first say, as long as no two say the same. */
+  #names: Set<string> | null = new Set();
   #cell: CellText | null = null;
 
   beginCell(): void {
@@ -57,43 +75,99 @@ export class HeaderGuess {
     this.#cell = null;
     if (!cell || column >= mostColumns) return;
     this.#rows = Math.max(this.#rows, row + 1);
+    this.#columns = Math.max(this.#columns, column + 1);
     const isBold = cell.isBold && !cell.isPlain;
-    if (row === 0) {
-      this.#head[column] = cell;
-      return;
+    if (row < mostHeadRows) {
+      this.#head[row] ??= [];
+      this.#head[row][column] = cell;
     }
+    if (row === 0) return;
+    if (column === 0) this.#takeName(cell);
     if (dash.test(cell.text)) return;
-    if (number.test(cell.text)) this.#numbers[column] = true;
-    else this.#words[column] = true;
+    if (row >= mostHeadRows) this.#take(this.#body, column, cell);
     if (isBold && column > 0) this.#hasBoldBeside = true;
     if (isBold) this.#hasBoldBelow = true;
     if (column > 0) return;
     this.#columnCells++;
-    if (!isBold || number.test(cell.text)) this.#isColumnBold = false;
+    if (!isBold || isNumber(cell)) this.#isColumnBold = false;
   }
 
-  /** Whether the first column heads the rows: all of it is bold, and nothing beside it. */
+  #take(columns: Column[], at: number, cell: CellText): void {
+    columns[at] ??= { numbers: false, words: false };
+    if (isNumber(cell)) columns[at].numbers = true;
+    else columns[at].words = true;
+  }
+
+  #takeName({ text }: CellText): void {
+    const name = text.trim();
+    if (!this.#names || this.#names.has(name) || this.#names.size >= mostNames) this.#names = null;
+    else this.#names.add(name);
+  }
+
+  /** Whether the first column heads the rows: all of it is bold, and nothing beside it; or it names each row of figures. */
   get isColumnHeader(): boolean {
-    return this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
+    const isBold = this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
+    return isBold || this.#isNamed;
+  }
+
+  /** Below the rows that head the others, words stand in the first column alone, each time others. */
+  get #isNamed(): boolean {
+    const rows = this.headRows;
+    if (!rows || !this.#names || this.#rows - rows < 2 || this.#columns < 2) return false;
+    const [first, ...others] = this.#columnsBelow(rows);
+    if (!first?.words || first.numbers || others.length < this.#columns - 1) return false;
+    return (
+      this.#columnCells >= this.#rows - rows && others.every((column) => column?.numbers && !column.words)
+    );
   }
 
   /** Whether the first row could head the columns, where something besides its cells says that it does. */
   get mayHead(): boolean {
-    const filled = this.#head.filter((cell) => cell && cell.text.trim() !== "");
-    return filled.length >= 2 && filled.every(({ text }) => text.length <= longestText);
+    const filled = (this.#head[0] ?? []).filter(isFilled);
+    return filled.length >= 2 && filled.every(isShort);
   }
 
-  /** Whether the first row heads the columns: all of it is bold and nothing below, or words stand over figures alone. */
-  get isRowHeader(): boolean {
-    const filled = this.#head.filter((cell) => cell && cell.text.trim() !== "");
+  /** The rows that head the columns: all of the first is bold and nothing below, or words stand over figures alone. */
+  get headRows(): number {
+    const head = this.#head[0] ?? [];
+    const filled = head.filter(isFilled);
     // The corner over a first column may be empty, no other cell.
-    const isFilled = filled.length >= 2 && filled.length >= this.#head.length - 1;
-    const isShort = filled.every(({ text }) => text.length <= longestText);
-    if (this.#rows < 2 || !isFilled || !isShort) return false;
-    const isBold = filled.every((cell) => cell.isBold && !cell.isPlain);
-    if (isBold && (!this.#hasBoldBelow || this.isColumnHeader)) return true;
-    if (this.#rows < 3 || this.#head.slice(1).some((cell) => cell && number.test(cell.text))) return false;
-    const figures = this.#head.slice(1).filter((_, at) => this.#numbers[at + 1] && !this.#words[at + 1]);
-    return figures.length >= 1 && figures.length === this.#head.length - 1;
+    const isWhole = filled.length >= 2 && filled.length >= head.length - 1;
+    if (this.#rows < 2) return 0;
+    if (isWhole && filled.every(isShort)) {
+      const isBold = filled.every((cell) => cell.isBold && !cell.isPlain);
+      const isColumnBold = this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
+      if (isBold && (!this.#hasBoldBelow || isColumnBold)) return 1;
+    }
+    for (let rows = isWhole ? 1 : 2; rows <= mostHeadRows && rows < this.#rows - 1; rows++)
+      if (this.#isOverFigures(rows)) return rows;
+    return 0;
+  }
+
+  /** Whether so many rows of short words, which name each column, stand over figures alone. */
+  #isOverFigures(rows: number): boolean {
+    const head = this.#head.slice(0, rows);
+    const isOfWords = head.every(
+      (row) => row?.some(isFilled) && row.every((cell, at) => isShort(cell) && (at === 0 || !isNumber(cell))),
+    );
+    const next = this.#head[rows];
+    const isBegun = rows >= mostHeadRows || next?.some((cell, at) => at > 0 && cell && isNumber(cell));
+    if (!isOfWords || !isBegun) return false;
+    const below = this.#columnsBelow(rows);
+    for (let at = 1; at < this.#columns; at++) {
+      const isHeaded = rows === 1 || isFilled(head.at(-1)?.[at]);
+      const column = below[at];
+      if (!isHeaded || !column?.numbers || column.words) return false;
+    }
+    return this.#columns > 1;
+  }
+
+  /** What each column holds below so many rows. */
+  #columnsBelow(rows: number): Column[] {
+    const columns = this.#body.map((column) => ({ ...column }));
+    for (const row of this.#head.slice(rows))
+      for (const [at, cell] of (row ?? []).entries())
+        if (cell && !dash.test(cell.text)) this.#take(columns, at, cell);
+    return columns;
   }
 }

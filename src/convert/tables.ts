@@ -1,4 +1,4 @@
-import { HeaderGuess } from "./header-guess.ts";
+import { HeaderGuess, mostHeadRows as mostGuessedRows } from "./header-guess.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { TableGrid } from "./table-grid.ts";
 
@@ -181,7 +181,9 @@ export class Tables {
     const { guess } = table;
     if (row === 0) table.headRows = Math.max(table.headRows, headRowsOf(attributes));
     const isCandidate =
-      guess !== null && (row < table.headRows || column === 0) && guess.candidates.length < mostCandidates;
+      guess !== null &&
+      (row < Math.max(mostGuessedRows, table.headRows) || column === 0) &&
+      guess.candidates.length < mostCandidates;
     const slot = isCandidate && !spanning ? this.#markup.slot() : -1;
     const begin = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     if (isCandidate) guess.beginCell();
@@ -209,10 +211,12 @@ export class Tables {
     const { guess } = table;
     if (!guess) return;
     const isOpen = !table.hasHeaders && table.rows > 1 && table.columns > 1;
-    const isRow = isOpen && (guess.isRowHeader || (table.looksHeaded && guess.mayHead));
-    // The first row alone was told by its cells.
-    const headRows = isRow && table.looksHeaded && table.headRows < table.rows ? table.headRows : 1;
-    const isColumn = isOpen && guess.isColumnHeader;
+    const told = isOpen ? guess.headRows : 0;
+    const isRow = told > 0 || (isOpen && table.looksHeaded && guess.mayHead);
+    const isTall = table.looksHeaded && table.headRows < table.rows;
+    const headRows = Math.max(1, told, isTall ? table.headRows : 1);
+    // Beyond the candidates cells are written already.
+    const isColumn = isOpen && guess.isColumnHeader && guess.candidates.length < mostCandidates;
     if (isRow || isColumn) {
       this.inferred++;
       table.hasHeaders = true;

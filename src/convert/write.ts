@@ -16,6 +16,8 @@ pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
 code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
 table{border-collapse:collapse;margin-block:1rem}th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
+[role=presentation]:has(td:not(:empty))>*>*>td{border:0}
+:dir(ltr)>li[dir=rtl],:dir(rtl)>li[dir=ltr]{margin-inline-start:2.5rem}
 li>p:first-child{margin-block-start:0}li>p:last-child{margin-block-end:0}
 li>ul,li>ol{margin-block:0}li>p:has(+[role=doc-backlink]){display:inline}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -122,7 +124,9 @@ function titleOf(page: Page): Title {
     ({ isEmpty, isStandIn, text }) => !isEmpty && !isStandIn && !isBlank(text),
   );
   const first = headings.find(({ level }) => level === 1) ?? headings[0];
-  const own = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
+  const given = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
+  // PowerPoint calls a presentation by its first slide, and one without a title "Slide 1".
+  const own = page.headings.some(({ isStandIn, text }) => isStandIn && text.trim() === given) ? "" : given;
   const title = own || first?.text.replace(/\s+/g, " ").trim() || null;
   return { own, title, isAbove: own !== "" && !headings.some(({ level }) => level === 1) };
 }
@@ -165,7 +169,7 @@ ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>
       : "",
     contentsOf(page, entries),
     "<main>\n",
-    isTitleAbove ? `<h1>${escaped(own)}</h1>\n` : "",
+    isTitleAbove ? `<h1${page.hasRightToLeft ? ' dir="auto"' : ""}>${escaped(own)}</h1>\n` : "",
   ];
   const start = encoder.encode(before.join(""));
   const end = encoder.encode("\n</main>\n</body>\n</html>\n");

@@ -36,7 +36,42 @@ describe("header cells of Word tables", () => {
       headersOf(
         await page(["Town", "People", "Area"], ["Ulm", "126,000", "118 km"], ["Bonn", "330,579", "–"]),
       ),
-    ).toEqual(["col Town", "col People", "col Area"]);
+    ).toEqual(["col Town", "col People", "col Area", "row Ulm", "row Bonn"]);
+  });
+
+  it("are told of several rows over figures, such as groups, names and units", async () => {
+    const rows = [
+      ["in millions", "", "2025 and before"],
+      ["", "Sales", "Profit"],
+      ["North", "12", "(3)"],
+      ["South", "7", "–"],
+      ["All", "19", "(3)"],
+    ];
+    expect(headersOf(await page(...rows))).toEqual([
+      "col in millions",
+      "col 2025 and before",
+      "col Sales",
+      "col Profit",
+      "row North",
+      "row South",
+      "row All",
+    ]);
+    // One of the columns has no name.
+    expect(headersOf(await page(["in millions", "", ""], ["", "Sales", ""], ...rows.slice(2)))).toEqual([]);
+    // The figures begin with a row of words.
+    expect(
+      headersOf(await page(["a", "", "b"], ["", "Sales", "Profit"], ["c", "d", "e"], ["f", "g", "1"])),
+    ).toEqual([]);
+  });
+
+  it("are no rows' where the first column does not name each of them", async () => {
+    const head = ["Town", "People"];
+    for (const rows of [
+      [head, ["Ulm", "5"], ["Ulm", "6"]],
+      [head, ["Ulm", "5"], ["", "6"]],
+      [head, ["Ulm", "5"], ["7", "6"]],
+    ])
+      expect(headersOf(await page(...rows))).toEqual(["col Town", "col People"]);
   });
 
   it("are left to a person where it is not certain", async () => {

@@ -145,3 +145,13 @@ describe("remarks", () => {
     );
   });
 });
+
+describe("a page of both directions", () => {
+  it("lists its headings each in its own", async () => {
+    const text = `<p>${"Words and more words of it. ".repeat(1_000)}</p>`;
+    const headings = (more: string) => `<h1>T</h1>${text}<h2>A</h2><h2${more}>ב</h2><h2>C</h2>`;
+    const page = (more: string) => converted(`<html lang="en"><title>T</title>${headings(more)}`, "html");
+    expect(await page(' dir="rtl"')).toContain('<li><a href="#ב" dir="auto">ב</a>');
+    expect(await page("")).toContain('<li><a href="#ב">ב</a>');
+  });
+});

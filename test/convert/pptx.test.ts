@@ -91,6 +91,10 @@ describe("slides", () => {
     const untitled = await page([body(ap("Text"))], { title: "PowerPoint Presentation" });
     expect(untitled).toContain("<title>report.pptx</title>");
     expect(untitled).toContain("The document has no title");
+    // PowerPoint takes the name of the first slide, which is its own.
+    const named = await page([body(ap("Text"))], { title: "Slide 1" });
+    expect(named).toContain('<main>\n<section id="slide-1"><h1 lang="en">Slide 1</h1>');
+    expect(named).toContain("The document has no title");
   });
 
   it("that the show leaves out are left out and counted, and keep their numbers", async () => {

@@ -67,6 +67,26 @@ describe("sheets", () => {
     expect(await page([{ name: "Visits" }, ...sheets], { title: "" })).toContain("<title>Visits</title>");
   });
 
+  it("keep the bold type of their cells, which heads the others where nothing else is bold", async () => {
+    const styles: Part = {
+      type: "styles",
+      content: `<x:styleSheet ${namespaces}><x:fonts><x:font/><x:font><x:b/></x:font><x:font><x:b val="0"/></x:font></x:fonts><x:dxfs><x:dxf><x:font><x:b/></x:font></x:dxf></x:dxfs><x:cellXfs><x:xf/><x:xf fontId="1"/><x:xf fontId="2"/></x:cellXfs></x:styleSheet>`,
+    };
+    const bold = (reference: string, text: string, style = 1) =>
+      inline(reference, text).replace(" t=", ` s="${style}" t=`);
+    const parts = { "styles.xml": styles };
+    const lines = await sheet(
+      { data: row(1, bold("A1", "Loud")) + row(2, bold("A2", "Plain", 2)) },
+      { parts },
+    );
+    expect(lines).toBe("<p><strong>Loud</strong></p><p>Plain</p>");
+    const data =
+      row(1, bold("A1", "Name") + bold("B1", "Town")) + row(2, inline("A2", "Ann") + bold("B2", "Ulm", 2));
+    expect(await sheet({ data }, { parts })).toBe(
+      '<table><tr><th scope="col"><strong>Name</strong></th><th scope="col"><strong>Town</strong></th></tr><tr><td>Ann</td><td>Ulm</td></tr></table>',
+    );
+  });
+
   it("that are hidden, and their hidden rows and columns, are left out and said", async () => {
     const html = await page([
       { name: "Secret", rows: [["gone"]], state: "hidden" },

@@ -34,6 +34,7 @@ const outside = {
   isSilent: false,
   isProse: true,
   isSymbolic: false,
+  isBeside: false,
   language: null,
   wrongLanguage: null,
   look: plainLook,
@@ -72,6 +73,8 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
       (parent !== null && isClosed(parent) && name !== "track"),
     isProse: around.isProse && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
     isSymbolic: around.isSymbolic || (groups & group.symbolic) !== 0,
+    isBeside:
+      around.isBeside || role === "complementary" || role === "note" || (name === "aside" && role === null),
     language: around.language,
     wrongLanguage: around.wrongLanguage,
     look,

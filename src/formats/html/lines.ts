@@ -55,7 +55,7 @@ export class Lines {
 
   /** Text of a line; the line begins with the innermost block that it stands in. */
   add(text: string, node: Node): void {
-    this.#uncounted += text;
+    if (!node.isBeside) this.#uncounted += text;
     if (this.#uncounted.length > countedPiece) {
       const cut = this.#uncounted.lastIndexOf(" ") + 1 || this.#uncounted.length;
       this.#count(cut);

@@ -153,6 +153,8 @@ export interface Node {
   isProse: boolean;
   /** Its words are of no language: code, formulas. */
   isSymbolic: boolean;
+  /** It stands beside the content of the page, as an aside or a note: its words do not make that longer. */
+  isBeside: boolean;
   /** Language that holds for it, as declared. */
   language: string | null;
   /** A wrong language that holds for it, until text has been read in it. */

@@ -176,3 +176,21 @@ describe("whole documents", () => {
     expect(await report()).toBe(await report());
   });
 });
+
+describe("the length of a page", () => {
+  const page = (content: string) =>
+    `<!DOCTYPE html><html lang="en"><title>How we count votes</title><p>Come and see.</p>${content}</html>`;
+
+  it("from which on it needs headings is that of its content, without what stands beside it", async () => {
+    const headings = async (content: string) => (await statuses("a.html", page(content)))["headings-present"];
+    expect(await headings(`<div>${words}</div>`)).toBe("failed");
+    for (const beside of [
+      `<aside>${words}</aside>`,
+      `<aside><ul><li>${words}</ul></aside>`,
+      `<div role="complementary"><p>${words}</p></div>`,
+      `<p role="note">${words}</p>`,
+    ])
+      expect(await headings(beside)).toBe("not_applicable");
+    expect(await headings(`<aside role="region">${words}</aside>`)).toBe("failed");
+  });
+});

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { builtInCode, NumberFormat } from "../../ooxml/number-format.ts";
 import type { OfficePackage } from "../../ooxml/package.ts";
-import { wholeNumber } from "../../ooxml/values.ts";
+import { isOn, wholeNumber } from "../../ooxml/values.ts";
 
 /** Formats and styles that are kept; a workbook may have 64,000. */
 const styleLimit = 65_536;
@@ -15,6 +15,8 @@ export class Styles {
   readonly #codes = new Map<number, string>();
   /** The format of each style of cells. */
   readonly #formats: number[] = [];
+  /** The styles of cells whose font is bold. */
+  readonly #bold = new Set<number>();
   readonly #known = new Map<number, NumberFormat>();
   readonly #is1904: boolean;
   readonly #budget: Budget;
@@ -29,6 +31,8 @@ export class Styles {
     if (part === null) return styles;
     let isOfCells = false;
     let characters = 0;
+    const boldFonts: boolean[] = [];
+    let isInFonts = false;
     await file.read(part, {
       start(name, attributes) {
         if (name === "x:cellXfs") isOfCells = true;
@@ -37,14 +41,26 @@ export class Styles {
           const code = attributes.get("formatCode", 1_000) ?? "";
           characters += code.length;
           if (id !== null) styles.#codes.set(id, code);
-        } else if (name === "x:xf" && isOfCells && styles.#formats.length < styleLimit)
+        } else if (name === "x:fonts") isInFonts = true;
+        else if (name === "x:font" && isInFonts && boldFonts.length < styleLimit) boldFonts.push(false);
+        else if (name === "x:b" && isInFonts && boldFonts.length)
+          boldFonts[boldFonts.length - 1] = isOn(attributes.get("val"));
+        else if (name === "x:xf" && isOfCells && styles.#formats.length < styleLimit) {
+          if (boldFonts[wholeNumber(attributes.get("fontId")) ?? 0]) styles.#bold.add(styles.#formats.length);
           styles.#formats.push(wholeNumber(attributes.get("numFmtId")) ?? 0);
+        }
       },
       end(name) {
         if (name === "x:cellXfs") isOfCells = false;
+        else if (name === "x:fonts") isInFonts = false;
       },
     });
     return styles;
+  }
+
+  /** Whether cells of this style are set in bold type. */
+  isBold(style: number): boolean {
+    return this.#bold.has(style);
   }
 
   /** The format of cells of this style; throws OverBudget. */

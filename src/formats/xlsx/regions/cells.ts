@@ -46,7 +46,7 @@ const longestList = 1_000;
 /** What a cell weighs that waits for its region. */
 const cellWeight = 120;
 
-/** Numbers of larger sheets do not say that they stand at the right, which would take twice as much of the page. */
+/** Cells of larger sheets do not say that they are bold or stand at the right, which would take twice as much of the page. */
 const alignedCells = 100_000;
 
 /** Emits the regions of a sheet one after the other, as its rows come. */
@@ -189,7 +189,7 @@ export class RegionCells {
     let before = "";
     for (const cell of cells.values()) {
       if (before) to.text({ text: /[:：]\s*$/.test(before) ? " " : ", ", place: at });
-      before = this.#emitValue(cell, number) || " ";
+      before = this.#emitStressed(cell, number) || " ";
     }
     to.close();
   }
@@ -223,10 +223,21 @@ export class RegionCells {
         ...(isNumber ? { align: "end" as const } : {}),
         place: at,
       });
-      if (cell) this.#emitValue(cell, number);
+      if (cell) this.#emitStressed(cell, number, scope === null);
       to.close();
     }
     to.close();
+  }
+
+  /** Emits a cell in the weight of its style; header cells are bold themselves. */
+  #emitStressed(cell: Cell, row: number, mayBeBold = true): string {
+    const { to, values, outline } = this.#context;
+    if (!mayBeBold || outline.cells > alignedCells || !values.styles.isBold(cell.style))
+      return this.#emitValue(cell, row);
+    to.open({ role: "phrase", sort: "strong", place: () => this.#context.place(`row ${row}`) });
+    const text = this.#emitValue(cell, row);
+    to.close();
+    return text;
   }
 
   /** Emits what a cell shows, and answers it as text. */
