@@ -47,6 +47,12 @@ export type Saying = string | readonly [one: string, several: string];
 /** A sentence that hangs on what the whole is like, or on how many things were looked at. */
 export type SayingOf = (document: DocumentFact, all: number) => Saying;
 
+/** What is said where nothing was found to look at, and where that is because a document that could have tags has none. */
+export interface NothingFound {
+  otherwise: string;
+  withoutTags: string;
+}
+
 /** How the report sums a check up in one sentence, by status. */
 export interface Sayings {
   passed: Saying | SayingOf;
@@ -54,7 +60,7 @@ export interface Sayings {
   /** Needed by checks that can leave something to a person. */
   needs_review?: Saying | SayingOf;
   /** Nothing to look at in this document. */
-  not_applicable: string;
+  not_applicable: string | NothingFound;
 }
 
 /** What a check says of one thing: nothing to say, passed, or a message; several where one thing has several defects. */
@@ -62,7 +68,14 @@ export type Outcome<Id extends string = string> =
   | "skip"
   | "pass"
   | Id
-  | { message: Id; values?: Record<string, string | number>; place?: Place; snippet?: string };
+  | {
+      message: Id;
+      values?: Record<string, string | number>;
+      place?: Place;
+      snippet?: string;
+      /** At the end: it is said of so many things that passed by themselves, and counts as these. */
+      ofPassed?: number;
+    };
 
 type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
 

@@ -1,7 +1,7 @@
 import type { Format } from "../core/formats.ts";
 import type { Message } from "./check.ts";
 import type { Edition } from "./edition.ts";
-import type { Tool } from "./model.ts";
+import type { DocumentFact, Tool } from "./model.ts";
 
 /** How each tool makes a tagged PDF, for documents whose source is fixed and whose PDF has to be made again. */
 const pdfAgain: Partial<Record<Tool, string>> = {
@@ -23,11 +23,15 @@ const editions: Partial<Record<Tool, Partial<Record<Format, Edition>>>> = {
   libreoffice: { xlsx: "calc", pptx: "impress" },
   "google-docs": { xlsx: "google-sheets", pptx: "google-slides" },
   "text-editor": { markdown: "markdown" },
+  latex: { pdf: "latex-pdf" },
 };
 
 /** What to do, in the tool that made the document; for a PDF that was made from a source, how to make it again. */
-export function fixFor(message: Message, tool: Tool, format: Format): string {
-  const edition = editions[tool]?.[format];
+export function fixFor(
+  message: Message,
+  { tool, program, format }: Pick<DocumentFact, "tool" | "program" | "format">,
+): string {
+  const edition = program ?? editions[tool]?.[format];
   const steps = (edition && message.fix[edition]) ?? message.fix[tool] ?? message.fix.default;
   const again = format === "pdf" && message.fix[tool] && !message.isExportStep ? pdfAgain[tool] : undefined;
   return again ? `${steps} ${again}` : steps;

@@ -79,6 +79,8 @@ export class HeadingLooks<Found> {
   #last: (Setting & { text: string; make: () => Found | null }) | null = null;
   /** Lines in a row that may be set off, the last one counted. */
   #inRow = 0;
+  /** The size of the first of them. */
+  #rowSize = 0;
   #hasBody = false;
   #isBesideThing = false;
 
@@ -108,8 +110,12 @@ export class HeadingLooks<Found> {
     this.#isBesideThing = false;
     const mayStandOut = setting.isBold || lengthOf(text) <= shortestBody;
     this.#inRow = mayStandOut ? this.#inRow + 1 : 0;
+    if (this.#inRow === 1) this.#rowSize = setting.size;
     if (!mayStandOut) this.#hasBody = true;
-    const mayHead = this.#hasBody || this.#inRow === 1;
+    // A bold line below a title in larger type heads the text below it; other lines below a title say who wrote it.
+    const isBelowTitle =
+      this.#inRow === 2 && setting.isBold && setting.size > 0 && this.#rowSize >= largerThan * setting.size;
+    const mayHead = this.#hasBody || this.#inRow === 1 || isBelowTitle;
     if (
       mayHead &&
       !isBesideThing &&
@@ -124,6 +130,11 @@ export class HeadingLooks<Found> {
   heading(): void {
     this.interrupt();
     this.#hasBody = true;
+  }
+
+  /** What comes stands on another page, as the text of a slide does below the subtitle of the slide before. */
+  turnPage(): void {
+    if (this.#last && !this.#last.isBold) this.#last = null;
   }
 
   /** Something other than a paragraph stands here. */

@@ -166,6 +166,7 @@ export class Judge {
     let hasPassed = false;
     let hasFailed = false;
     let isForPerson = false;
+    let count = 1;
     for (const outcome of outcomes) {
       if (outcome === "skip") continue;
       if (outcome === "pass") {
@@ -176,6 +177,10 @@ export class Judge {
       const message = run.check.messages[given.message]!;
       if (message.isForPerson) isForPerson = true;
       else hasFailed = true;
+      if (given.ofPassed) {
+        count = Math.min(given.ofPassed, run.passed);
+        run.passed -= count;
+      }
       this.#observe?.({
         check: run.check,
         messageId: given.message,
@@ -204,8 +209,8 @@ export class Judge {
         ),
       });
     }
-    if (hasFailed) run.failed++;
-    else if (isForPerson) run.forPerson++;
+    if (hasFailed) run.failed += count;
+    else if (isForPerson) run.forPerson += count;
     else if (hasPassed) run.passed++;
   }
 

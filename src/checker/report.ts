@@ -9,6 +9,7 @@ import { type PlacesApart, placesApart } from "./places-apart.ts";
 import type { Reach } from "./reach/reach.ts";
 import { rulesVersion } from "./rules.ts";
 import { type CategoryScore, checkScore, type Grade, gainOf, score } from "./score.ts";
+import { isWithoutTags } from "./without-tags.ts";
 
 export type Verdict = "fail" | "no_automated_failures" | "incomplete";
 
@@ -118,7 +119,12 @@ function summary(
   if (!isSeen) parts.push(`This check does not apply to ${formats[document.format].name} files.`);
   else if (status === "failed") parts.push(sentence(says.failed, failed));
   else if (status === "needs_review") parts.push(sentence(says.needs_review ?? says.passed, forPerson));
-  else parts.push(status === "passed" ? sentence(says.passed, passed) : says.not_applicable);
+  else if (status === "passed") parts.push(sentence(says.passed, passed));
+  else {
+    const { not_applicable: none } = says;
+    if (typeof none === "string") parts.push(none);
+    else parts.push(isWithoutTags(document) ? none.withoutTags : none.otherwise);
+  }
   if (status === "failed" && forPerson) parts.push(`${forPerson} more for a person to look at.`);
   const remark = isSeen ? check.remark?.(document) : null;
   if (remark && status !== "failed") parts.push(remark);
@@ -149,12 +155,7 @@ function checkRow(
   };
 }
 
-function issue(
-  finding: Finding,
-  number: number,
-  { format, tool }: DocumentFact,
-  placeOf: PlacesApart,
-): Issue {
+function issue(finding: Finding, number: number, document: DocumentFact, placeOf: PlacesApart): Issue {
   const { check, message, values, snippet, severity, fingerprint } = finding;
   return {
     id: `${check.id}-${number}`,
@@ -163,7 +164,7 @@ function issue(
     conformance_failure: !message.isForPerson && (message.isConformanceFailure ?? check.isConformanceFailure),
     needs_review: message.isForPerson ?? false,
     message: fill(message.text, values),
-    fix: fill(fixFor(message, tool, format), values),
+    fix: fill(fixFor(message, document), values),
     location: placeOf(finding),
     ...(snippet ? { snippet } : {}),
     fingerprint,

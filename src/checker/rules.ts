@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "16ee700f9f176510a9918258af37c7408b9d0f3e1a72482ef5e66e35618cacdc",
+    digest: "8ffc383f051945383614679e3ce78430a769bec4e5250efe1272d53aaa61e8f8",
     changes: [
       {
         checks: ["headings-present"],
@@ -245,6 +245,46 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["list-structure"],
         text: "Two lines that begin with initials of other alphabets, or with I. and J., are no list.",
+      },
+      {
+        checks: "all",
+        text: "Of a PDF without tags no summary says that there are no headings, lists, tables, figures or links.",
+      },
+      {
+        checks: "all",
+        text: "Steps name the programs of LibreOffice in which a PDF was made, and those of LaTeX for a PDF.",
+      },
+      {
+        checks: ["alt-text-quality"],
+        text: "All texts that are the same on several pictures are counted.",
+      },
+      {
+        checks: ["colour-alone", "figure-alt"],
+        text: "Pictures, drawings and other figures are called what they are.",
+      },
+      {
+        checks: ["heading-hierarchy"],
+        text: "Of a slide whose title another one has, that one is named.",
+      },
+      {
+        checks: ["structure-tags"],
+        text: "Pictures outside the tags of a page are not named by its text.",
+      },
+      {
+        checks: ["contrast", "colour-alone"],
+        text: "Coloured text of LaTeX is compared with the page where it stands on nothing else.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "In a PDF a paragraph that reads like a caption belongs to one figure.",
+      },
+      {
+        checks: ["possible-headings"],
+        text: "A bold line below a title in larger type may be a heading; text on the next page of a PDF is below no line in larger type.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Lists in one paragraph are told apart by their first lines.",
       },
     ],
   },

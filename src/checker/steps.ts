@@ -37,6 +37,8 @@ export const headingSteps: Steps = {
   indesign:
     "Give the headings a paragraph style, and in Paragraph Style Options > Export Tagging choose H1, H2 and so on for PDF.",
   libreoffice: "Select the line and choose Styles > Heading 1, Heading 2 and so on.",
+  calc: "LibreOffice Calc has no headings: put what the PDF is to show into a text document of LibreOffice Writer, and give its headings the styles Heading 1, Heading 2 and so on.",
+  impress: "Give each slide a layout with a title (Slide > Layout) and write the title there.",
   "google-docs": "Select the line and choose Format > Paragraph styles > Heading 1, Heading 2 and so on.",
   latex: "Use \\section, \\subsection and so on instead of bold or large text.",
   "text-editor": "Mark headings as <h1> to <h6>.",

@@ -192,6 +192,9 @@ export type Tool =
   | "browser"
   | "text-editor";
 
+/** Programs of LibreOffice that write other documents than texts. */
+export type Program = "calc" | "impress";
+
 /** Something that could not be looked at, so that the verdict is incomplete. */
 export interface Unread {
   /** What and why, as a sentence for people: "The file chapters/one.tex, named in line 12, is not part of the upload." */
@@ -206,6 +209,8 @@ export interface DocumentNote extends NoteBase {
   kind: "document";
   format: Format;
   tool: Tool;
+  /** The program of the tool's suite that made a PDF, where it names itself and has steps of its own. */
+  program?: Program;
   /** Null where the document has no place for a language and none was told. */
   language: {
     /** The declared language as written, not blank. */

@@ -36,14 +36,20 @@ function lossesOf({ words, hidden_pages, scanned_pages, pictures, fields }: Reac
   const undescribed = pictures.total - pictures.described;
   if (undescribed)
     losses.push(
-      partText(undescribed, pictures.total, "picture", "has no description", "have no description"),
+      partText(
+        undescribed,
+        pictures.total,
+        "picture",
+        "has no useful description",
+        "have no useful description",
+      ),
     );
   const unnamed = fields.total - fields.named;
   if (unnamed) losses.push(partText(unnamed, fields.total, "form field", "has no name", "have no name"));
   return losses;
 }
 
-/** "4 of 6 pictures have no description", "the picture has …", "all 3 form fields have …". */
+/** "4 of 6 pictures have no useful description", "the picture has …", "all 3 form fields have …". */
 function partText(lost: number, all: number, noun: string, has: string, have: string): string {
   if (all === 1) return `the ${noun} ${has}`;
   if (lost === all) return `${all === 2 ? "both" : `all ${counted(all, "", "").trim()}`} ${noun}s ${have}`;

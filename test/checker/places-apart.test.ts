@@ -33,6 +33,16 @@ it("pictures of one name on a slide are told apart by where they stand", async (
   ]);
 });
 
+it("lists in one paragraph are told apart by their first lines", async () => {
+  const lines = ["Before:", "1. radio", "2. lamps", "Then call the office.", "1. ropes", "2. fenders"];
+  const body = p(lines.map((line) => `<w:r><w:t>${line}</w:t></w:r>`).join("<w:r><w:br/></w:r>"));
+  const { issues } = await check(bytesSource(docx({ body })), { filename: "tides.docx" });
+  const text = "Before: 1. radio 2. lamps Then call the office. 1. ropes 2.…";
+  expect(
+    issues.filter(({ check_id }) => check_id === "list-structure").map(({ location }) => location.label),
+  ).toEqual([`Text "${text}", from "1. radio" on`, `Text "${text}", from "1. ropes" on`]);
+});
+
 it("other things of one label are numbered, and several findings of one thing are not", () => {
   const place = { label: "Page 3" };
   const image = fact("image", { alt: null, place });

@@ -3,7 +3,7 @@ import { check } from "../../src/checker/index.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { docx, p, r } from "./build/docx.ts";
 import { name } from "./build/pdf.ts";
-import { operators, tag, taggedPdf } from "./build/tagged-pdf.ts";
+import { onPage, operators, tag, taggedPdf } from "./build/tagged-pdf.ts";
 
 const body =
   "In winter the tides are higher than in summer, as the sun stands nearer to the earth and pulls more.";
@@ -126,6 +126,35 @@ it.each(none.flatMap(([what, blocks, of]) => of.map((format) => [what, format, b
     expect(await found(made[format](blocks), format)).toEqual([]);
   },
 );
+
+it("a bold line below a title in larger type may head the text below it, and an author's name does not", async () => {
+  const title: Block = { text: "Tides of the year", look: "large" };
+  expect(await found(made.docx([title, bold("Introduction"), plain(), plain()]), "docx")).toEqual([
+    "Introduction",
+  ]);
+  expect(await found(made.docx([title, { text: "Jo Low" }, plain(), plain()]), "docx")).toEqual([]);
+});
+
+it("in a PDF the text of the next page is below no line in larger type", async () => {
+  const lines = (page: number) => {
+    const big = tag("P", operators("BT /Look 15 Tf 72 700 Td (Tides in winter) Tj ET"));
+    const text = operators(`BT /F1 10 Tf 72 600 Td (${body}) Tj ET`);
+    return taggedPdf({
+      pages: 2,
+      tags: [tag("H1", "Tides"), tag("P", text), big, onPage(page, tag("P", text))],
+      resources: (builder) => ({
+        Font: Object.fromEntries(
+          ["F1", "Look"].map((key) => [
+            key,
+            builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+          ]),
+        ),
+      }),
+    });
+  };
+  expect(await found(lines(0), "pdf")).toEqual(["Tides in winter"]);
+  expect(await found(lines(1), "pdf")).toEqual([]);
+});
 
 it("a tagged PDF tells by its fonts", async () => {
   expect(await found(pdfOf("Helvetica-Bold", 10), "pdf")).toEqual(["Tides in winter"]);

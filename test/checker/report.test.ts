@@ -174,11 +174,79 @@ describe("what the summary says", () => {
   test("what a check could not see is told beside an empty result", () => {
     const untagged = { tagging: { ...tagging!, untaggedImages: 7 } };
     expect(summaryOf("figure-alt", [], untagged)).toBe(
-      "There are no figures besides images. 7 images are painted outside the tags.",
+      "No figures besides images need alternative text. 7 pictures or drawings are painted outside the tags.",
     );
     expect(summaryOf("figure-alt", [], { tagging: { ...tagging!, untaggedImages: 1 } })).toContain(
-      "1 image is painted",
+      "1 picture or drawing is painted",
     );
+  });
+
+  test.each([
+    ["headings-present", "heading; the document is short enough to do without headings"],
+    ["heading-hierarchy", "heading"],
+    ["list-structure", "list"],
+    ["figure-alt", "figure"],
+    ["figure-captions", "figure"],
+    ["table-headers", "table"],
+    ["table-scope", "table"],
+    ["table-regularity", "table"],
+    ["link-text", "link"],
+    ["possible-headings", "paragraph"],
+    ["blank-paragraphs", "paragraph"],
+  ])("%s does not say of a document without tags that there is nothing", (id, thing) => {
+    const bare = { tagging: { ...tagging!, isMarked: false, hasTree: false } };
+    expect(summaryOf(id, [], bare)).toBe(`Without tags nothing says what is a ${thing}.`);
+    expect(summaryOf(id, [])).not.toContain("Without tags");
+  });
+
+  test("texts that are the same on several pictures count as so many", () => {
+    const alike = ["a:1", "b:2", "c:3"].map((anchor) => fact("image", { alt: "Portrait", anchor }));
+    const other = fact("image", { alt: "The pier in winter", anchor: "d:4" });
+    expect(summaryOf("alt-text-quality", [...alike, other])).toBe(
+      "3 of 4 alternative texts need a second look.",
+    );
+  });
+
+  test("pictures and other figures are called what they are", () => {
+    const told = (...facts: Fact[]) =>
+      judged("colour-alone", facts).report.issues.map(
+        ({ message }) => /whether (.*) something/.exec(message)![1],
+      );
+    expect(told(fact("image"))).toEqual(["the picture says"]);
+    expect(told(fact("figure", { sort: "shape" }), fact("image", { isDrawing: true }))).toEqual([
+      "any of the 2 figures says",
+    ]);
+    expect(told(fact("image"), fact("figure", { sort: "connector" }))).toEqual([
+      "any of the 2 pictures and figures says",
+    ]);
+  });
+
+  test("a title that two slides have names the other slide", () => {
+    const slides = [1, 2, 3].map((number) =>
+      fact("slide", { number, title: number === 2 ? "Plan" : "Costs" }),
+    );
+    expect(judged("heading-hierarchy", slides, { format: "pptx" }).report.issues[0]!.message).toMatch(
+      /^Slide 1 has the title "Costs" too\./,
+    );
+  });
+
+  test("what stands outside the tags of a page is not named by its text", () => {
+    const page = fact("page", {
+      number: 3,
+      untaggedTexts: 1,
+      untaggedImages: 2,
+      snippet: "Tides",
+      place: { label: 'Page 3, "Tides"', page: 3 },
+    });
+    expect(
+      judged("structure-tags", [page]).report.issues.map(({ location, snippet }) => [
+        location.label,
+        snippet,
+      ]),
+    ).toEqual([
+      ['Page 3, "Tides"', "Tides"],
+      ["Page 3", undefined],
+    ]);
   });
 
   test("where a format has no place for it", () => {
@@ -207,7 +275,21 @@ describe("fixes by the program of a suite", () => {
     ["excel", "xlsx", fix.excel],
   ] as const)("of %s for %s", (tool, format, expected) => {
     expect(expected).toBeTruthy();
-    expect(fixFor({ text: "", fix }, tool, format)).toBe(expected);
+    expect(fixFor({ text: "", fix }, { tool, format })).toBe(expected);
+  });
+
+  test("that made a PDF, and how the PDF is made again", () => {
+    const of = (program?: "calc" | "impress") =>
+      fixFor({ text: "", fix }, { tool: "libreoffice", format: "pdf", ...(program ? { program } : {}) });
+    expect(of("impress")).toMatch(/^Click into the table, and in the sidebar .* Export as PDF/);
+    expect(of("calc")).toMatch(/^Select the range/);
+    expect(of()).toMatch(/^Click into the table, choose Table > Properties/);
+  });
+
+  test("LaTeX gives a PDF its title by hyperref alone", () => {
+    const missing = { text: "", fix: checks.find(({ id }) => id === "title")!.messages.missing!.fix };
+    expect(fixFor(missing, { tool: "latex", format: "pdf" })).toMatch(/^Write \\hypersetup\{pdftitle/);
+    expect(fixFor(missing, { tool: "latex", format: "latex" })).toMatch(/^Write \\title/);
   });
 });
 
@@ -226,6 +308,7 @@ describe("every check", () => {
     "text-editor",
     "calc",
     "impress",
+    "latex-pdf",
     "google-sheets",
     "google-slides",
     "markdown",

@@ -34,7 +34,7 @@ const sayable = {
   grades: [95, 94.9, 85, 84.9, 70, 69.9, 50, 49.9].map(gradeOf),
   // What is added for a PDF whose source was fixed.
   again: ["word", "indesign", "libreoffice", "google-docs", "latex", "browser"].map((tool) =>
-    fixFor({ text: "", fix: { default: "", [tool]: "-" } }, tool as "word", "pdf"),
+    fixFor({ text: "", fix: { default: "", [tool]: "-" } }, { tool: tool as "word", format: "pdf" }),
   ),
 };
 

@@ -25,7 +25,7 @@ describe("happy", () => {
         hidden_pages: { count: 7, first: 3, last: 9 },
         pictures: { total: 6, described: 2 },
       },
-      "62 % of what is shown reaches a person who cannot see it: 1,204 words on pages 3–9 are hidden from assistive technology and 4 of 6 pictures have no description.",
+      "62 % of what is shown reaches a person who cannot see it: 1,204 words on pages 3–9 are hidden from assistive technology and 4 of 6 pictures have no useful description.",
     ],
     [
       { percent: 50, ...words({ in_order: 0 }) },
@@ -42,7 +42,7 @@ describe("happy", () => {
         scanned_pages: 1,
         pictures: { total: 1, described: 0 },
       },
-      "0 % of what is shown reaches a person who cannot see it: 1 page is a picture of text and the picture has no description.",
+      "0 % of what is shown reaches a person who cannot see it: 1 page is a picture of text and the picture has no useful description.",
     ],
     [
       { percent: 99, ...words({ shown: 2_001 }), hidden_pages: { count: 2, first: 3, last: 9 } },

@@ -100,13 +100,22 @@ export const altTextQuality = defineCheck({
     if (begin) found.push({ message: "announcement", values: { begin: begin[0] } });
     if (madeByProgram.test(head)) found.push("madeByProgram");
     // What asks for another text anyway is not compared.
-    else if (kind === "image" && !isOfWords && !isDoubtful(alt)) note(seen, alt, anchor, place);
+    else if (kind === "image" && !isOfWords && !isDoubtful(alt))
+      note(seen, { alt, anchor, place, hasPassed: !found.length });
     return found.length ? found : "pass";
   },
   finish: (_, { seen }) =>
-    [...seen.values()].flatMap(({ alt, pictures, place }) =>
+    [...seen.values()].flatMap(({ alt, pictures, passed, place }) =>
       pictures.size > 1
-        ? [{ message: "sameAsOthers" as const, values: { count: pictures.size, alt }, place, snippet: alt }]
+        ? [
+            {
+              message: "sameAsOthers" as const,
+              values: { count: pictures.size, alt },
+              place,
+              snippet: alt,
+              ofPassed: passed,
+            },
+          ]
         : [],
     ),
 });
@@ -122,19 +131,31 @@ interface Seen {
   alt: string;
   place: Place;
   pictures: Set<string>;
+  /** Texts about which nothing else was said. */
+  passed: number;
 }
 
 /** What tells a part of an Office file from others: the same picture may stand on several slides or sheets. */
 const digest = /[0-9a-f]+:\d+$/;
 
 /** Keeps which picture has the text. What is known by nothing may be the same picture again. */
-function note(seen: Map<string, Seen>, alt: string, anchor: string | undefined, place: Place): void {
+function note(
+  seen: Map<string, Seen>,
+  {
+    alt,
+    anchor,
+    place,
+    hasPassed,
+  }: { alt: string; anchor: string | undefined; place: Place; hasPassed: boolean },
+): void {
   const picture = anchor && (digest.exec(anchor)?.[0] ?? anchor);
   if (!picture) return;
   const text = alt.trim().slice(0, comparedLength);
   const key = fold(text);
   const same = seen.get(key);
   if (same) {
+    if (hasPassed) same.passed++;
     if (same.pictures.size < mostPictures) same.pictures.add(picture);
-  } else if (seen.size < mostTexts) seen.set(key, { alt: text, place, pictures: new Set([picture]) });
+  } else if (seen.size < mostTexts)
+    seen.set(key, { alt: text, place, pictures: new Set([picture]), passed: hasPassed ? 1 : 0 });
 }

@@ -1,4 +1,5 @@
 import { defineCheck } from "../check.ts";
+import { isWithoutTags, unlessWithoutTags } from "../without-tags.ts";
 
 export const blankParagraphs = defineCheck({
   id: "blank-paragraphs",
@@ -15,7 +16,7 @@ export const blankParagraphs = defineCheck({
     passed: "No blank paragraphs are used to make space.",
     failed: (_, all) =>
       `Blank paragraphs are used to make space in ${all === 1 ? "one place" : `${all} places`}.`,
-    not_applicable: "There are no paragraphs.",
+    not_applicable: unlessWithoutTags("a paragraph", "There are no paragraphs."),
   },
   help: 'Some screen readers say "blank" for each empty paragraph, and people may think that the document has ended. Space belongs into the style of the paragraphs.',
   example: {
@@ -41,5 +42,5 @@ export const blankParagraphs = defineCheck({
     state.hasRun = true;
     return { message: "run", values: { count } };
   },
-  finish: (_, { hasRun }) => (hasRun ? "skip" : "pass"),
+  finish: (document, { hasRun }) => (hasRun || isWithoutTags(document) ? "skip" : "pass"),
 });

@@ -4,9 +4,9 @@ const alsoOtherwise = {
   default: "Say it in words, patterns, shapes or labels too.",
   excel:
     "Add data labels to the chart (Chart Design > Add Chart Element > Data Labels), or give the series patterns or markers of different shapes.",
-  word: "Add data labels to charts (Chart Design > Add Chart Element > Data Labels), and say in words what colour says in the text.",
+  word: "Add data labels to the chart (Chart Design > Add Chart Element > Data Labels), or say in the text what its colours say.",
   powerpoint:
-    "Add data labels to charts (Chart Design > Add Chart Element > Data Labels), and say in words what colour says in the text.",
+    "Add data labels to the chart (Chart Design > Add Chart Element > Data Labels), or say in the text what its colours say.",
 };
 
 export const colourAlone = defineCheck({
@@ -44,12 +44,12 @@ export const colourAlone = defineCheck({
     },
     texts: {
       text: 'Check whether coloured text says something that is not said otherwise, such as "required fields are red". The first coloured text is here.',
-      fix: alsoOtherwise,
+      fix: { default: alsoOtherwise.default },
       isForPerson: true,
     },
   },
   looksAt: ["image", "figure", "colour"],
-  start: () => ({ pictures: 0, hasColour: false }),
+  start: () => ({ pictures: 0, drawings: 0, hasColour: false }),
   test: (fact, state) => {
     if (
       fact.kind === "figure" &&
@@ -58,20 +58,25 @@ export const colourAlone = defineCheck({
       return { message: "chart", values: { sort: fact.sort } };
     }
     if (fact.kind !== "colour") {
-      if (!fact.isDecorative && !fact.isOfWords) state.pictures++;
+      if (fact.isDecorative || fact.isOfWords) return "skip";
+      if (fact.kind === "image" && !fact.isDrawing) state.pictures++;
+      else state.drawings++;
       return "skip";
     }
     if (state.hasColour || !fact.foreground || isGrey(fact.foreground)) return "skip";
     state.hasColour = true;
     return "texts";
   },
-  finish: (_, { pictures: count }) =>
-    count
-      ? {
-          message: "pictures",
-          values: { pictures: count === 1 ? "the picture says" : `any of the ${count} pictures says` },
-        }
-      : "skip",
+  finish: (_, { pictures, drawings }) => {
+    const count = pictures + drawings;
+    if (!count) return "skip";
+    const called = drawings === 0 ? "picture" : pictures === 0 ? "figure" : "picture or figure";
+    const all = called.replace(/\w+/g, (noun) => (noun === "or" ? "and" : `${noun}s`));
+    return {
+      message: "pictures",
+      values: { pictures: count === 1 ? `the ${called} says` : `any of the ${count} ${all} says` },
+    };
+  },
 });
 
 const isGrey = ([red, green, blue]: readonly [number, number, number]) => red === green && green === blue;

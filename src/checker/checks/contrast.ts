@@ -63,7 +63,7 @@ export const contrast = defineCheck({
       "needs a person to check its contrast with its background",
       "need a person to check their contrast with their background",
     ],
-    not_applicable: "There is no text to compare with its background.",
+    not_applicable: "No text was found whose colours could be compared.",
   },
   help: "Text needs a contrast of at least 4.5 to 1 with its background, large text of at least 3 to 1, so that people with low vision can read it.",
   example: {

@@ -2,6 +2,7 @@ import { altTextFlaw, isOneLetterOrMark } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
 import type { FigureSort } from "../model.ts";
 import { altTextSteps } from "../steps.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 /** What people call each sort of figure. */
 const sortNames: Record<FigureSort, string> = {
@@ -38,12 +39,12 @@ export const figureAlt = defineCheck({
     ],
     failed: ["has no useful alternative text", "have no useful alternative text"],
     needs_review: ["may be described by the text around it", "may be described by the text around them"],
-    not_applicable: "There are no figures besides images.",
+    not_applicable: unlessWithoutTags("a figure", "No figures besides images need alternative text."),
   },
   remark: ({ tagging }) => {
     const count = tagging?.untaggedImages ?? 0;
     if (!count) return null;
-    return `${count} ${count === 1 ? "image is" : "images are"} painted outside the tags.`;
+    return `${count} ${count === 1 ? "picture or drawing is" : "pictures or drawings are"} painted outside the tags.`;
   },
   help: "Charts, diagrams, shapes, formulas and embedded objects need alternative text that says what they tell the reader, just as images do.",
   example: {

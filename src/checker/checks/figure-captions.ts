@@ -1,6 +1,7 @@
 import { defineCheck } from "../check.ts";
 import type { Place } from "../model.ts";
 import { isBlank } from "../white-space.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 const insertCaption = {
   default: "Add a caption with the tool's own caption function.",
@@ -9,6 +10,9 @@ const insertCaption = {
     "Open the Accessibility tags panel, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
   indesign: "Select the picture, choose Object > Captions, and export the caption with a paragraph style.",
   libreoffice: "Right-click the picture and choose Insert Caption.",
+  calc: "LibreOffice Calc cannot tie a caption to a picture: open the PDF in a PDF editor, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
+  impress:
+    "LibreOffice Impress cannot tie a caption to a picture: open the PDF in a PDF editor, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
   latex: "Put the picture into a figure environment and write \\caption{…} in it.",
   "text-editor": "Put the picture into <figure> with a <figcaption>.",
   markdown: "Write the caption as an emphasised line below the picture.",
@@ -29,7 +33,7 @@ export const figureCaptions = defineCheck({
     passed: ["has a caption that belongs to it", "have captions that belong to them"],
     failed: ["has no caption that belongs to it", "have no captions that belong to them"],
     needs_review: "None of the figures has a caption; a person must say whether they need one.",
-    not_applicable: "There are no figures that could have a caption.",
+    not_applicable: unlessWithoutTags("a figure", "There are no figures that could have a caption."),
   },
   help: "A caption that is tied to its figure is read together with it, so that people who cannot see the page know which text belongs to which figure.",
   example: {
@@ -74,7 +78,9 @@ export const figureCaptions = defineCheck({
         figures:
           without === 1
             ? "The only figure of the document does not have"
-            : `None of the ${without} figures of the document has`,
+            : without === 2
+              ? "Neither of the 2 figures of the document has"
+              : `None of the ${without} figures of the document has`,
       },
       place,
     };

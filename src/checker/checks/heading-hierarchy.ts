@@ -1,6 +1,7 @@
 import { defineCheck, type Outcome } from "../check.ts";
 import { headingSteps } from "../steps.ts";
 import { isBlank } from "../white-space.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 type MessageId = "first" | "skipped" | "runIn" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
 
@@ -26,7 +27,7 @@ export const headingHierarchy = defineCheck({
         ? ["is the same as one before it", "are the same as one before them"]
         : ["breaks the order of headings", "break the order of headings"],
     needs_review: ["needs a person to check its level", "need a person to check their level"],
-    not_applicable: "There are no headings whose order could be looked at.",
+    not_applicable: unlessWithoutTags("a heading", "There are no headings whose order could be looked at."),
   },
   help: "Heading levels show which part belongs to which, like the numbers of a table of contents: a part may be at most one level deeper than the one before it.",
   example: {
@@ -52,6 +53,8 @@ export const headingHierarchy = defineCheck({
         indesign:
           "In the heading's Paragraph Style Options choose Export Tagging and set the PDF tag to H{next}.",
         libreoffice: "Select the heading and choose Styles > Heading {next}.",
+        impress:
+          "Write the title of each slide into its title placeholder (Slide > Layout), and text below it into the others.",
         "google-docs": "Select the heading and choose Format > Paragraph styles > Heading {next}.",
         latex: "Use the sectioning command one level below the one before it, without leaving one out.",
         "text-editor": "Use <h{next}>.",
@@ -96,7 +99,7 @@ export const headingHierarchy = defineCheck({
       },
     },
     sameSlideTitle: {
-      text: 'Another slide has the title "{title}" too. People who use a screen reader choose slides by their titles and cannot tell the two apart.',
+      text: 'Slide {other} has the title "{title}" too. People who use a screen reader choose slides by their titles and cannot tell the two apart.',
       fix: {
         default: 'Give each slide a title of its own, if need be with a number: "{title} (2)".',
         powerpoint:
@@ -110,15 +113,17 @@ export const headingHierarchy = defineCheck({
     hasNumbered: false,
     hasUnnumbered: false,
     isMixTold: false,
-    slideTitles: new Set<string>(),
+    /** Which slide has each title first. */
+    slideTitles: new Map<string, number>(),
   }),
   test: (fact, state) => {
     if (fact.kind === "slide") {
       if (isBlank(fact.title)) return "skip";
       const title = fact.title!.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ");
       const folded = title.toLowerCase();
-      if (state.slideTitles.has(folded)) return { message: "sameSlideTitle", values: { title } };
-      state.slideTitles.add(folded);
+      const other = state.slideTitles.get(folded);
+      if (other !== undefined) return { message: "sameSlideTitle", values: { title, other } };
+      state.slideTitles.set(folded, fact.number);
       return "pass";
     }
     const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap, isRunIn } = fact;

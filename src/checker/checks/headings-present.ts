@@ -28,7 +28,11 @@ export const headingsPresent = defineCheck({
         : "The document has no headings.";
     },
     needs_review: "The document has no headings, as far as it was read.",
-    not_applicable: "The document has no headings and is short enough to do without.",
+    not_applicable: {
+      otherwise: "The document has no headings and is short enough to do without.",
+      withoutTags:
+        "Without tags nothing says what is a heading; the document is short enough to do without headings.",
+    },
   },
   help: "Headings let people who use a screen reader get an overview of a document and jump to the part that they want, as others do by leafing through it.",
   example: {

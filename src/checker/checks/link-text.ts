@@ -2,6 +2,7 @@ import { defineCheck } from "../check.ts";
 import { isHollowLinkText, isLinkAddress, shownLinkText } from "../link-words.ts";
 import { altTextSteps } from "../steps.ts";
 import { isBlank } from "../white-space.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 /** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
 const remembered = 2_000;
@@ -37,7 +38,7 @@ export const linkText = defineCheck({
     passed: ["says where it leads", "say where they lead"],
     failed: ["does not say where it leads", "do not say where they lead"],
     needs_review: ["may not say where it leads", "may not say where they lead"],
-    not_applicable: "There are no links.",
+    not_applicable: unlessWithoutTags("a link", "There are no links."),
   },
   help: "People who use a screen reader often list the links of a document: each text should tell by itself where the link leads.",
   example: {

@@ -1,5 +1,6 @@
 import { defineCheck } from "../check.ts";
 import { listSteps } from "../steps.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 /** What is done about a list that is tagged wrongly. */
 const steps = {
@@ -23,7 +24,7 @@ export const listStructure = defineCheck({
   says: {
     passed: ["is marked properly as a list", "are marked properly as lists"],
     failed: ["is not marked properly as a list", "are not marked properly as lists"],
-    not_applicable: "There are no lists.",
+    not_applicable: unlessWithoutTags("a list", "There are no lists."),
   },
   help: "A list that is marked as one is announced with the number of its items, and people can move from item to item or skip it.",
   example: {

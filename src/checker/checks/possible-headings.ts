@@ -1,4 +1,5 @@
 import { defineCheck } from "../check.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 const steps = {
   default:
@@ -10,6 +11,9 @@ const steps = {
     "If it heads the text below it, give it a paragraph style whose Export Tagging (Paragraph Style Options) has a heading tag such as H{level}, then export again.",
   libreoffice:
     "If it heads the text below it, click into it and choose Styles > Heading {level}, or the level that fits into the outline.",
+  impress:
+    "If it heads the slide, write it into the title placeholder of the slide (Slide > Layout). If it does not, leave it as it is.",
+  calc: "If it heads the text below it, put both into a text document of LibreOffice Writer and choose Styles > Heading {level} there. If it does not, leave it as it is.",
   "google-docs":
     "If it heads the text below it, click into it and choose Format > Paragraph styles > Heading {level}, or the level that fits into the outline.",
   latex:
@@ -37,7 +41,10 @@ export const possibleHeadings = defineCheck({
       "looks like a heading and is not marked as one: a person must tell whether it is",
       "look like headings and are not marked as such: a person must tell whether they are",
     ],
-    not_applicable: "No paragraph looks like a heading without being marked as one.",
+    not_applicable: unlessWithoutTags(
+      "a paragraph",
+      "No paragraph looks like a heading without being marked as one.",
+    ),
   },
   help: "Text that is only set in bold or large type is a heading to the eye alone: screen readers read it as any other paragraph, and nobody can jump to it or find it in an outline.",
   example: {

@@ -18,8 +18,10 @@ export const readingOrder = defineCheck({
     passed: "There is nothing to look at.",
     failed: "The reading order is wrong.",
     needs_review: "A person must go through the pages and see whether they are read in a sensible order.",
-    not_applicable:
-      "The document is read in the order in which it is written, or has no tags that give it an order.",
+    not_applicable: {
+      otherwise: "The document is read in the order in which it is written.",
+      withoutTags: "Without tags nothing says in which order the pages are read.",
+    },
   },
   help: "What is read out must come in an order that makes sense. Whether it does, only somebody who understands the text can tell.",
   example: {

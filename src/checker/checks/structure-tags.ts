@@ -106,8 +106,7 @@ export const structureTags = defineCheck({
     untaggedImage: {
       text: "{pictures} on this page outside the tags. Screen readers leave out what is not tagged, and nobody can tell whether it matters.",
       fix: {
-        default:
-          "Tag them as figures with alternative text, or mark them as artifacts if they are decoration.",
+        default: "Tag each as a figure with alternative text, or mark it as an artifact if it is decoration.",
         acrobat:
           "Choose All tools > Prepare for accessibility > Fix reading order, draw a box around each and choose Figure, or Background/Artifact for decoration.",
         indesign:
@@ -226,7 +225,7 @@ export const structureTags = defineCheck({
     if (fact.kind === "tagging-defect") {
       return { message: messageOf[fact.defect], values: { detail: fact.detail } };
     }
-    const { untaggedTexts, untaggedImages, isScan } = fact;
+    const { untaggedTexts, untaggedImages, isScan, number, place } = fact;
     if (isScan) return untaggedImages ? "scannedPage" : "picturePage";
     const found: Outcome<"untaggedText" | "untaggedImage">[] = [];
     if (untaggedTexts) {
@@ -236,6 +235,9 @@ export const structureTags = defineCheck({
     if (untaggedImages)
       found.push({
         message: "untaggedImage",
+        // The page is named by its text, which is not what stands there.
+        place: { ...place, label: `Page ${number}` },
+        snippet: "",
         values: {
           pictures:
             untaggedImages === 1

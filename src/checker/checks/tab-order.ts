@@ -14,7 +14,10 @@ export const tabOrder = defineCheck({
   says: {
     passed: "The tab key follows the order of the document.",
     failed: "In places the tab key does not follow the order of the document.",
-    not_applicable: "There is nothing that could be reached with the tab key in a wrong order.",
+    not_applicable: {
+      otherwise: "There is nothing that could be reached with the tab key in a wrong order.",
+      withoutTags: "Without tags there is no order that the tab key could follow.",
+    },
   },
   help: "People who use the keyboard go from field to field and from link to link with the tab key. It should follow the order in which the document is read.",
   example: {

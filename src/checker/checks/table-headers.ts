@@ -1,5 +1,6 @@
 import { defineCheck } from "../check.ts";
 import type { TableDefect, TableFact } from "../model.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 const messageOf = {
   "no-headers": "noHeaders",
@@ -58,7 +59,7 @@ export const tableHeaders = defineCheck({
       "needs a person to say which cells are headers",
       "need a person to say which cells are headers",
     ],
-    not_applicable: "There are no data tables.",
+    not_applicable: unlessWithoutTags("a table", "There are no data tables."),
   },
   help: "Header cells that are marked as such are read out with each cell, so that people who cannot see the table know what a number means.",
   example: {

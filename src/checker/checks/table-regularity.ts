@@ -1,5 +1,6 @@
 import { defineCheck, type Follows, type Outcome } from "../check.ts";
 import type { TableFact } from "../model.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 const simplify = {
   default:
@@ -53,7 +54,7 @@ export const tableRegularity = defineCheck({
     passed: ["is regular", "are regular"],
     failed: ["is irregular", "are irregular"],
     needs_review: ["has merged, nested or displaced cells", "have merged, nested or displaced cells"],
-    not_applicable: "There are no data tables.",
+    not_applicable: unlessWithoutTags("a table", "There are no data tables."),
   },
   help: "Screen readers move through a table by rows and columns. That works best where every row has the same number of cells.",
   example: {

@@ -1,4 +1,5 @@
 import { defineCheck } from "../check.ts";
+import { unlessWithoutTags } from "../without-tags.ts";
 
 export const tableScope = defineCheck({
   id: "table-scope",
@@ -14,7 +15,7 @@ export const tableScope = defineCheck({
   says: {
     passed: ["says what each of its headers is for", "say what each of their headers is for"],
     failed: ["has headers without a scope", "have headers without a scope"],
-    not_applicable: "There are no tables with headers.",
+    not_applicable: unlessWithoutTags("a table", "There are no tables with headers."),
   },
   help: "The scope of a header says whether it heads a row or a column. Without it, software has to guess.",
   example: {

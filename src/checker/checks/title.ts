@@ -9,6 +9,7 @@ const showTitle = {
   indesign: 'Choose File > Export > Adobe PDF, and under Advanced set "Display Title" to Document Title.',
   libreoffice:
     'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
+  "latex-pdf": "Write \\hypersetup{pdfdisplaydoctitle=true}, or use \\DocumentMetadata.",
   latex:
     "Write \\maketitle after \\begin{document}; for the PDF add \\hypersetup{pdfdisplaydoctitle=true} or \\DocumentMetadata.",
 };
@@ -59,6 +60,8 @@ export const title = defineCheck({
         "google-docs":
           "Rename the document at the top left so that the name says what it is about, and check the title in the properties of the downloaded file.",
         latex: "Write \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+        "latex-pdf":
+          "Write \\hypersetup{pdftitle={What the document is about}}, or load hyperref with the option pdfusetitle, which takes the title from \\title.",
         browser: "Give the web page a <title> that says what it is about.",
         "text-editor": "Write <title>What the page is about</title> into the head.",
         markdown:

@@ -14,6 +14,8 @@ interface Start {
   place: Place;
   text: string;
   address: Address | undefined;
+  /** Another line of its paragraph stands before it. */
+  isInside: boolean;
 }
 
 /** What a line begins with. */
@@ -32,6 +34,8 @@ export class TypedLists {
   #aside = 0;
   /** The paragraph that is open: a line of it is told when it has ended. */
   #paragraph: Node | null = null;
+  /** Whether a line of it has ended. */
+  #isInside = false;
 
   constructor(tell: FactSink) {
     this.#tell = tell;
@@ -56,6 +60,7 @@ export class TypedLists {
           if (node.isAfterBlank) this.interrupt();
           else this.#break();
           this.#paragraph = node;
+          this.#isInside = false;
         }
         break;
       case "heading":
@@ -137,8 +142,12 @@ export class TypedLists {
     const source = this.#source;
     this.#line = "";
     this.#place = null;
-    if (place)
-      this.#note(this.#run.next(line, () => ({ place: place(), text: line, address: source?.address })));
+    if (!place) return;
+    const isInside = this.#isInside;
+    this.#isInside = this.#paragraph !== null;
+    this.#note(
+      this.#run.next(line, () => ({ place: place(), text: line, address: source?.address, isInside })),
+    );
   }
 
   /** Something else than a line of text stands here. */
@@ -151,7 +160,9 @@ export class TypedLists {
   #note(ended: TypedList<Start> | null): void {
     if (!ended) return;
     const { items, sort, start, starts } = ended;
-    const { place, text } = start;
+    const { text, isInside } = start;
+    // Several lists may stand in one paragraph, whose words are the place of each.
+    const place = isInside ? { ...start.place, apart: `from "${snippet(text, 60)}" on` } : start.place;
     const lines = starts.flatMap(({ address, text }) => (address ? [{ address, text }] : []));
     this.#tell({
       kind: "typed-list",

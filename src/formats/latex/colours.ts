@@ -56,6 +56,10 @@ export class Colours {
   /** Of the text and its background, where a command sets them; innermost. */
   foreground: Colour | null = null;
   background: Colour | null = null;
+  /** A command sets a background, known or not. */
+  isOnOwn = false;
+  /** Of the paper; null where a command sets one that is not known. */
+  page: Colour | null = [255, 255, 255];
 
   define(name: string, colour: Colour | null): void {
     if (colour && this.#defined.size < 10_000) this.#defined.set(name, colour);

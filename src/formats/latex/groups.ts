@@ -71,6 +71,12 @@ export class Groups {
     return this.#open.some((group) => group.environment === environment);
   }
 
+  /** All environments that are open are of these. */
+  isWithin(environments: ReadonlySet<string>): boolean {
+    this.#budget.step(1 + (this.#open.length >> 3));
+    return this.#open.every(({ environment }) => environment === null || environments.has(environment));
+  }
+
   /** The innermost group as one of its own, which may be changed. */
   #own(): Group {
     const top = this.#top;

@@ -105,7 +105,6 @@ export const silentCommands: Record<string, string> = {
   enlargethispage: "sm",
   linespread: "m",
   setstretch: "m",
-  pagecolor: "om",
   allowdisplaybreaks: "o",
   displaybreak: "o",
   needspace: "m",

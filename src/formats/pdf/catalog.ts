@@ -1,9 +1,10 @@
 import type { Tool } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import type { Program } from "../notes.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { NumberSet } from "./file/number-set.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./file/objects.ts";
-import { toolOf } from "./tool.ts";
+import { programOf, toolOf } from "./tool.ts";
 import { readXmp, type Xmp } from "./xmp.ts";
 
 /** What the catalog and the document's metadata say. */
@@ -19,6 +20,7 @@ export interface CatalogFacts {
   outline: { titled: number; items: number };
   hasDynamicXfa: boolean;
   tool: Tool;
+  program: Program | null;
 }
 
 /** Largest XMP packet and XFA part that are read, in bytes. */
@@ -39,6 +41,8 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
   const preferences = await file.dict(catalog.get("ViewerPreferences"));
   const mark = await file.dict(catalog.get("MarkInfo"));
   const metadata = await file.resolve(catalog.get("Metadata"));
+  const creator = await text(info, "Creator");
+  const tool = toolOf(creator, await text(info, "Producer"));
   return {
     language: await text(catalog, "Lang"),
     xmp: metadata instanceof Stream ? await xmpOf(file, metadata) : null,
@@ -49,7 +53,8 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
     structureRoot: await file.dict(catalog.get("StructTreeRoot")),
     outline: await readOutline(file, await file.dict(catalog.get("Outlines"))),
     hasDynamicXfa: await isDynamicXfa(file, catalog),
-    tool: toolOf(await text(info, "Creator"), await text(info, "Producer")),
+    tool,
+    program: programOf(creator, tool),
   };
 }
 

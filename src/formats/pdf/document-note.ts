@@ -45,6 +45,7 @@ export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): 
     place: { label: "Whole document" },
     format: "pdf",
     tool: facts.tool,
+    ...(facts.program ? { program: facts.program } : {}),
     language: {
       value: language,
       isValid: language !== null && isWellFormed(language),

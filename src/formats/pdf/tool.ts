@@ -1,4 +1,5 @@
 import type { Tool } from "../../checker/model.ts";
+import type { Program } from "../notes.ts";
 
 /** Names that programs give themselves in Creator and Producer, the more telling first. */
 const signs: readonly [RegExp, Tool][] = [
@@ -22,4 +23,11 @@ export function toolOf(creator: string | null, producer: string | null): Tool {
     if (sign) return sign[1];
   }
   return "acrobat";
+}
+
+/** The program of LibreOffice's that made the document, where it is not the one for texts. */
+export function programOf(creator: string | null, tool: Tool): Program | null {
+  if (tool !== "libreoffice" || !creator) return null;
+  if (/\bcalc\b/i.test(creator)) return "calc";
+  return /\bimpress\b/i.test(creator) ? "impress" : null;
 }

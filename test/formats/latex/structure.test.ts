@@ -292,10 +292,23 @@ describe("colours", () => {
     ]);
   });
 
-  it.each(["\\textcolor{red}{x}", "\\colorbox{red}{x}", "\\colorbox{mine}{\\textcolor{red}{x}}"])(
-    "%s alone tells nothing",
-    async (body) => {
-      expect(await inArticle(body, "colour")).toEqual([]);
-    },
-  );
+  it.each([
+    ["\\textcolor{red}{x}", [255, 255, 255]],
+    ["\\begin{center}\\textcolor{red}{x}\\end{center}", [255, 255, 255]],
+    ["\\pagecolor{black}\\textcolor{red}{x}", [0, 0, 0]],
+    ["\\pagecolor{black}\\nopagecolor\\textcolor{red}{x}", [255, 255, 255]],
+  ])("%s stands on the page", async (body, background) => {
+    expect(await inArticle(body, "colour")).toMatchObject([{ foreground: [255, 0, 0], background }]);
+  });
+
+  it.each([
+    "\\colorbox{red}{x}",
+    "\\colorbox{mine}{\\textcolor{red}{x}}",
+    "\\textcolor{red}{\\colorbox{mine}{x}}",
+    "\\pagecolor{mine}\\textcolor{red}{x}",
+    "\\begin{mybox}\\textcolor{red}{x}\\end{mybox}",
+    "\\begin{tabular}{l}\\textcolor{red}{x}\\end{tabular}",
+  ])("%s tells nothing", async (body) => {
+    expect(await inArticle(body, "colour")).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact } from "../../../src/checker/model.ts";
 import { allowsAssistiveTechnology } from "../../../src/formats/pdf/catalog.ts";
 import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
-import { toolOf } from "../../../src/formats/pdf/tool.ts";
+import { programOf, toolOf } from "../../../src/formats/pdf/tool.ts";
 import { name, PdfBuilder, stream, type Writable } from "../../checker/build/pdf.ts";
 import {
   factsOf,
@@ -145,6 +145,16 @@ test("tools are known by the names they give themselves", () => {
     "libreoffice",
     "acrobat",
   ]);
+});
+
+test("programs of LibreOffice are known by their names", () => {
+  expect(["Calc", "Impress", "Writer", null].map((creator) => programOf(creator, "libreoffice"))).toEqual([
+    "calc",
+    "impress",
+    null,
+    null,
+  ]);
+  expect(programOf("Impress", "acrobat")).toBeNull();
 });
 
 test("encryption may keep assistive technology out, but not in PDF 2.0", () => {

@@ -252,6 +252,19 @@ describe("figures", () => {
       ["Fig. 5", null, false],
     ]);
   });
+
+  test("a paragraph that reads like a caption belongs to one figure", async () => {
+    const typedOf = async (kinds: string) => {
+      const tags = [...kinds].map((kind, at) =>
+        kind === "c" ? tag("P", `Figure ${at}`) : tag("P", [tag("Figure", [], { Alt: kind })]),
+      );
+      return (await factsOfKind("caption", { tags })).map(({ typed }) => typed);
+    };
+    expect(await typedOf("fcf")).toEqual(["Figure 1", null]);
+    expect(await typedOf("fcfc")).toEqual(["Figure 1", "Figure 3"]);
+    expect(await typedOf("cfcf")).toEqual(["Figure 0", "Figure 2"]);
+    expect(await typedOf("ffc")).toEqual([null, "Figure 2"]);
+  });
 });
 
 test("an untagged document tells its images, and of its pages only the scanned ones", async () => {

@@ -57,27 +57,51 @@ interface FoundCaption {
 
 const noCaption: FoundCaption = { caption: null, typed: -1 };
 
-/** The caption of a figure: its child, its parent, or what stands beside it; or a paragraph that only reads like one. */
-export function captionOf(tree: StructureTree, figure: number): FoundCaption {
+/**
+ * The caption of a figure: its child, its parent, or what stands beside it; or a paragraph that only reads like one and
+ * that no figure before has taken.
+ */
+export function captionOf(
+  tree: StructureTree,
+  figure: number,
+  taken: ReadonlySet<number> = new Set(),
+): FoundCaption {
   for (const child of tree.children(figure)) {
     if (tree.name(child) === "Caption") return { caption: snippet(tree.text(child)), typed: -1 };
   }
   const around = tree.closest(tree.parent(figure), (name) => name === "Caption");
   if (around >= 0 && !isBlank(tree.text(around))) return { caption: snippet(tree.text(around)), typed: -1 };
-  let typed = -1;
+  const typed: number[] = [];
   for (const neighbour of neighbours(tree, alone(tree, figure))) {
     const text = tree.text(neighbour);
     if (tree.name(neighbour) === "Caption") return { caption: snippet(text), typed: -1 };
-    if (typed < 0 && tree.name(neighbour) === "P" && readsLikeFigureCaption(text)) typed = neighbour;
+    if (tree.name(neighbour) === "P" && !taken.has(neighbour) && readsLikeFigureCaption(text))
+      typed.push(neighbour);
   }
-  return { caption: null, typed };
+  const [first = -1, above = -1] = typed;
+  // Between two captions the one above is its own where the one below stands above the next figure.
+  return { caption: null, typed: above >= 0 && isAboveFigure(tree, first) ? above : first };
 }
 
-/** A Figure or Formula element and its caption. */
-export function figureFacts(tree: StructureTree, figure: number): (FigureFact | CaptionFact)[] {
+/** Whether a figure stands right after the element. */
+function isAboveFigure(tree: StructureTree, element: number): boolean {
+  const [next = -1] = neighbours(tree, element);
+  if (next < element) return false;
+  let at = next;
+  while (wrappers.has(tree.name(at)) && at + 1 < tree.end(at)) at++;
+  return tree.name(at) === "Figure";
+}
+
+/** A Figure or Formula element and its caption, which is taken then. */
+export function figureFacts(
+  tree: StructureTree,
+  figure: number,
+  taken: Set<number>,
+): (FigureFact | CaptionFact)[] {
   const where = located(tree, figure);
   const isFormula = tree.name(figure) === "Formula";
-  const { caption, typed } = isFormula ? noCaption : captionOf(tree, figure);
+  const { caption, typed } = isFormula ? noCaption : captionOf(tree, figure, taken);
+  if (typed >= 0) taken.add(typed);
   const { address: typedAddress } = typed < 0 ? {} : addressOf(tree, typed);
   const alt =
     tree.alternative(figure) ?? (isFormula && hasMath(tree, figure) ? mathText(tree, figure) : null);

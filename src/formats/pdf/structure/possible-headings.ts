@@ -17,6 +17,8 @@ export class PossibleHeadings {
   /** The parent that was asked last, and whether it holds running text. */
   #parent = -2;
   #isRunning = false;
+  /** The page of the paragraph before. */
+  #page = 0;
 
   constructor(tree: StructureTree) {
     this.#tree = tree;
@@ -27,6 +29,9 @@ export class PossibleHeadings {
     if (!this.#isInText(tree.parent(element)) || tree.has(element, flags.isArtifact)) return;
     const { isBold, size } = tree.look(element);
     if (!size) return;
+    const page = tree.page(element);
+    if (page !== this.#page) this.#looks.turnPage();
+    this.#page = page;
     const paragraph = new OpenParagraph();
     paragraph.text = tree.ownText(element);
     paragraph.hasThing = tree.has(element, flags.hasImage);

@@ -56,6 +56,8 @@ class StructureTeller {
   #waiting = new Map<number, (() => void)[]>();
   #repeatedHeadings = new Set<number>();
   #misplaced = new Set<string>();
+  /** Paragraphs that stand as the caption of a figure. */
+  readonly #takenCaptions = new Set<number>();
   readonly #possibleHeadings: PossibleHeadings;
 
   constructor(tree: StructureTree, tell: FactSink, budget: Budget) {
@@ -93,7 +95,7 @@ class StructureTeller {
         break;
       case "Figure":
       case "Formula":
-        for (const fact of figureFacts(tree, element)) this.#tell(fact);
+        for (const fact of figureFacts(tree, element, this.#takenCaptions)) this.#tell(fact);
         break;
       case "Link":
         this.#link(element);
