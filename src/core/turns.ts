@@ -49,12 +49,16 @@ export class Turns {
   async next(attained: number): Promise<void> {
     const own: Waiter = { attained, since: this.#polls, seen: this.#polls };
     this.#waiting.add(own);
-    do {
+    let given = this.#given;
+    for (let isNext = false; !isNext; ) {
       await this.#yield();
       own.seen = ++this.#polls;
       // It may have been taken for gone.
       this.#waiting.add(own);
-    } while (this.#first() !== own);
+      // The timers of all that wait fire together: after a turn of another's, what else has come runs first.
+      isNext = given === this.#given && this.#first() === own;
+      given = this.#given;
+    }
     this.#waiting.delete(own);
     this.#given++;
   }
