@@ -63,6 +63,19 @@ describe("drawings of a PDF without tags", () => {
     );
   });
 
+  it("keep the axes and ticks that frame them, and no lines that stand apart", async () => {
+    const axes = "90 490 m 90 590 l S 90 490 m 230 490 l S 120 490 m 120 488 l S 160 490 m 160 488 l B";
+    const [svg] = drawingsOf(await untagged(`${zigzag(12)} ${axes} 100 480 m 130 480 l S`));
+    for (const line of ["M90 490L90 590", "M90 490L230 490", "M120 490L120 488", "M160 490L160 488"])
+      expect(svg).toContain(line);
+    expect(svg).not.toContain("M100 480");
+    // A line of the legend, which begins before what is drawn and stands in the frame.
+    const legend = await untagged(`${zigzag(12)} 88 490 m 88 590 l S 90 560 m 106 560 l S`);
+    expect(drawingsOf(legend)[0]).toContain("M90 560L106 560");
+    // A rule of the page that is longer than what is drawn.
+    expect(drawingsOf(await untagged(`${zigzag(12)} 40 498 m 500 498 l S`))[0]).not.toContain("M40 498");
+  });
+
   it("keep the words in them, which are heard once", async () => {
     const main = await untagged(
       `${words(72, 700, "Before the drawing stands a line of text that goes on for long.")} ${zigzag(14)} ${words(120, 520, "peak & <valley>")} ${words(72, 400, "And another one stands after it, which is as long as the first one.")}`,

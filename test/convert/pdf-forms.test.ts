@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { name, type PdfBuilder, pdf, type Writable } from "../checker/build/pdf.ts";
+import type { Ref } from "../../src/formats/pdf/file/objects.ts";
+import { name, type PdfBuilder, pdf, stream, type Writable } from "../checker/build/pdf.ts";
 import { onPage, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
 import { locked, opened } from "../formats/pdf/encrypted-files.ts";
 import { mainOf } from "./page.ts";
@@ -125,5 +126,58 @@ describe("encryption", () => {
 
   it.each(Object.keys(locked))("%s needs a password", async (which) => {
     await expect(convertedPdf(bytes(locked[which]!))).rejects.toMatchObject({ code: "encrypted_document" });
+  });
+});
+
+describe("text that was typed onto a page", () => {
+  const typed = (builder: PdfBuilder, entries: Entries = {}) =>
+    builder.add({
+      Type: name("Annot"),
+      Subtype: name("FreeText"),
+      Rect: [110, 690, 210, 710],
+      Contents: "Ann Example",
+      AP: {
+        N: builder.add(
+          stream("BT /F1 10 Tf 0 5 Td (Ann Example) Tj ET", {
+            Type: name("XObject"),
+            Subtype: name("Form"),
+            BBox: [0, 0, 100, 20],
+          }),
+        ),
+      },
+      ...entries,
+    });
+  const page = (entries: Entries = {}) =>
+    convertedPdf(
+      pdf({
+        pages: ["BT /F1 10 Tf 72 695 Td (Name:) Tj ET BT /F1 10 Tf 72 600 Td (Below) Tj ET"],
+        page: (builder) => ({ Annots: [typed(builder, entries)] }),
+      }),
+    );
+
+  it("is read where it stands", async () => {
+    expect(mainOf(await page())).toBe("<p>Name: Ann Example</p><p>Below</p>");
+  });
+
+  it("is left out where nobody sees it", async () => {
+    for (const entries of [{ F: 2 }, { F: 32 }, { AP: {} }, { Subtype: name("Popup") }])
+      expect(mainOf(await page(entries))).toBe("<p>Name:</p><p>Below</p>");
+  });
+
+  it("is read in the order of the tags, once", async () => {
+    const annotations: Ref[] = [];
+    const owned = tag("Annot", [
+      {
+        owns: (builder: PdfBuilder) => {
+          const annotation = typed(builder);
+          annotations.push(annotation);
+          return annotation;
+        },
+      },
+    ]);
+    const document = { tags: [tag("P", "Name:"), owned, tag("P", "Below")] };
+    expect(await main({ ...document, page: () => ({ Annots: annotations }) })).toBe(
+      "<p>Name:</p><p>Ann Example</p><p>Below</p>",
+    );
   });
 });

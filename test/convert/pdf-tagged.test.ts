@@ -41,6 +41,12 @@ describe("happy", () => {
     );
   });
 
+  it("leaves out what such tags say in the place of their content, whatever page it stood on", async () => {
+    const nowhere = (mcid: number) =>
+      tag("H1", [tag("Span", [], { Pg: null, K: mcid, ActualText: "-" })], { Pg: null });
+    expect(await tags(tag("P", "Here"), nowhere(7), nowhere(7), nowhere(8))).toBe("<p>Here</p>");
+  });
+
   it("follows the structure and not the order on the page", async () => {
     const html = await main({
       tags: [

@@ -1,17 +1,17 @@
+import { appearanceOf, placedIn } from "../appearance.ts";
 import type { Colour } from "../content/colour.ts";
 import { deviceColour } from "../content/colour.ts";
 import type { ContentContext } from "../content/content-context.ts";
 import { ContentLexer } from "../content/content-lexer.ts";
-import { type Box, boxAround, corners, identity, type Matrix, times } from "../content/geometry.ts";
+import { type Box, identity } from "../content/geometry.ts";
 import { ContentInterpreter } from "../content/interpreter.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { PageContent } from "../content/page-content.ts";
 import type { PdfFile } from "../file/file.ts";
-import { Dict, Name, PdfString, Stream } from "../file/objects.ts";
+import { Dict, Name, PdfString, type Stream } from "../file/objects.ts";
 import { inherited } from "../form-fields.ts";
-import { boxOf } from "../pages.ts";
 import type { Font } from "../text/fonts.ts";
-import { initialState, matrixOf } from "../text/text-state.ts";
+import { initialState } from "../text/text-state.ts";
 import { lookInForm, plainLook } from "./look.ts";
 import type { PageColours } from "./page-colours.ts";
 
@@ -32,13 +32,6 @@ const helvetica = new Dict([
   ["BaseFont", Name.of("Helvetica")],
 ]);
 
-/** Maps one box onto another. */
-function fitted(from: Box, to: Box): Matrix {
-  const across = (to[2] - to[0]) / (from[2] - from[0] || 1);
-  const up = (to[3] - to[1]) / (from[3] - from[1] || 1);
-  return [across, 0, 0, up, to[0] - from[0] * across, to[1] - from[1] * up];
-}
-
 /** Paints annotations over their page, for the colours of their text (ISO 32000-2, 12.5.5). */
 export class Appearances {
   readonly #file: PdfFile;
@@ -58,31 +51,15 @@ export class Appearances {
     if (!worded.has(subtype) || this.#left <= 0) return;
     if (dict.has("OC") && (await this.#paint.optional?.isOff(dict.get("OC") ?? null))) return;
     this.#left--;
-    const appearance = await this.#normal(dict);
+    const appearance = await appearanceOf(this.#file, dict);
     if (appearance) await this.#run(appearance, box, colours);
     else if (subtype !== "Stamp") await this.#typed(dict, subtype, box, colours);
   }
 
-  /** The normal appearance, in the state that the annotation is in. */
-  async #normal(dict: Dict): Promise<Stream | null> {
-    const file = this.#file;
-    const all = await file.dict(dict.get("AP"));
-    const normal = await file.resolve(all?.get("N") ?? null);
-    if (normal instanceof Stream) return normal;
-    const state = await file.name(dict.get("AS"));
-    const chosen = state === null ? null : await file.resolve((await file.dict(normal))?.get(state) ?? null);
-    return chosen instanceof Stream ? chosen : null;
-  }
-
   async #run(stream: Stream, box: Box, colours: PageColours): Promise<void> {
     const file = this.#file;
-    const own: number[] = [];
-    for (const entry of (await file.array(stream.dict.get("Matrix"))) ?? [])
-      own.push((await file.number(entry)) ?? 0);
-    const matrix = own.length === 6 ? matrixOf(own) : identity;
-    const bounds = await boxOf(file, stream.dict.get("BBox"));
-    if (!bounds) return;
-    const inside = times(matrix, fitted(boxAround(corners(bounds, matrix)), box));
+    const inside = await placedIn(file, stream, box);
+    if (!inside) return;
     const look = await lookInForm(file, stream.dict, inside, plainLook);
     const context: ContentContext = {
       ...this.#paint,

@@ -51,13 +51,14 @@ export class ContentInterpreter {
   #sequence = 0;
   #marking: Marking;
 
-  constructor(context: ContentContext, page: PageContent, hasLanguage: boolean) {
+  /** `element` is what all of the content belongs to, unless it says otherwise. */
+  constructor(context: ContentContext, page: PageContent, hasLanguage: boolean, element = -1) {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
     this.#painter = context.runs || context.drawings ? new Painter(context) : null;
     this.#marking = {
-      element: -1,
+      element,
       mcid: null,
       isArtifact: false,
       isPagination: false,

@@ -7,6 +7,7 @@ import { boxOfRun, RunBuilder, type TextRun } from "../text/runs.ts";
 import type { ContentContext } from "./content-context.ts";
 import type { Marking } from "./content-scope.ts";
 import type { Drawing } from "./drawings.ts";
+import { freeTexts } from "./free-texts.ts";
 import { type Box, intersection, unitSquare } from "./geometry.ts";
 import { ContentInterpreter } from "./interpreter.ts";
 import type { ContentElements } from "./mcids.ts";
@@ -70,8 +71,8 @@ const tooComplex = (page: Page, what: string) =>
   );
 
 /**
- * Reads the content of a page as people see it; `isByOperator` parts the text where another operator shows it. Throws
- * OverBudget for more than a page may have.
+ * Reads the content of a page as people see it, with what was typed onto it; `isByOperator` reads its own content alone,
+ * and parts the text where another operator shows it. Throws OverBudget for more than a page may have.
  */
 export async function readPageItems(
   file: PdfFile,
@@ -137,6 +138,15 @@ export async function readPageItems(
   const elements = await index.elementsOf(page.dict, page.object);
   await interpreter.run(await contentStreams(file, page), page.resources, elements);
   runs.end();
+  if (!isByOperator)
+    for await (const { stream, matrix, object } of freeTexts(file, page, optional)) {
+      const element = object ? await index.elementOfObject(page.dict, object) : -1;
+      const resources = (await file.dict(stream.dict.get("Resources"))) ?? page.resources;
+      const own = await index.elementsOf(stream.dict, stream.ref.num);
+      const typed = new ContentInterpreter(context, content, true, element);
+      await typed.run([stream], resources, own, matrix, stream.ref.num);
+      runs.end();
+    }
   const { characters, isUnread, textBoxes } = content;
   return { ...items, textBoxes, characters, isUnread };
 }

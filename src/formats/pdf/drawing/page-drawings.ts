@@ -26,6 +26,16 @@ const margin = 3;
 const labelDistance = 14;
 const longestLabel = 16;
 
+/** Lines around a drawing, as part of its sides: how far they stand out, and axes, and how long these are; in points, how thick they are, and how near to touch. */
+const frameShare = 0.35;
+const axisDistance = 0.15;
+const axisShare = 0.6;
+const thickestLine = 3;
+const touching = 1;
+/** Lines that are looked at, and from one to the next how often. */
+const mostFrameLines = 1_000;
+const frameRounds = 4;
+
 /** What one drawing is made of: what some leaves of the structure paint, or what stands in a box. */
 export type Selection = { leaves: ReadonlySet<number> } | { box: Box };
 
@@ -116,9 +126,13 @@ function chosen(pieces: readonly Piece[], selection: Selection, page: Page): Cho
     return own.length ? { pieces: own, box: own.map(({ box }) => box).reduce(union) } : null;
   }
   const { box } = selection;
-  const parts = pieces.filter((piece) => !("run" in piece) && !isGround(piece) && isWithin(piece.box, box));
-  if (!parts.length) return null;
-  const whole = parts.map((piece) => piece.box).reduce(union, box);
+  const painted = pieces.filter((piece) => !("run" in piece) && !isGround(piece));
+  const inner = painted.filter((piece) => isWithin(piece.box, box));
+  if (!inner.length) return null;
+  const framed = [...inner, ...axesOf(painted, new Set(inner), box)];
+  const whole = framed.map((piece) => piece.box).reduce(union, box);
+  // What stands in the frame belongs to it, such as the lines of a legend.
+  const parts = [...framed, ...painted.filter((piece) => holds(whole, piece.box))];
   const labels = labelsOf(
     pieces.filter((piece) => "run" in piece),
     whole,
@@ -138,6 +152,41 @@ function isWithin(inner: Box, outer: Box): boolean {
     inner[high] - inner[low] < 1 ? 1 : (shared[high] - shared[low]) / (inner[high] - inner[low]);
   return share(0, 2) >= 0.5 && share(1, 3) >= 0.5;
 }
+
+/** Axes beside what is drawn, which are about as long, and its frame and ticks, which touch other lines of it. */
+function axesOf(painted: readonly Piece[], inner: ReadonlySet<Piece>, box: Box): Piece[] {
+  const lines = [...inner].filter(isLine);
+  const far = around(box, frameShare);
+  let left = painted.filter((piece) => !inner.has(piece) && isLine(piece) && holds(far, piece.box));
+  if (lines.length + left.length > mostFrameLines) return [];
+  const near = around(box, axisDistance);
+  const axes = left.filter((piece) => {
+    const [from, low, to, high] = piece.box;
+    const isLong =
+      to - from > high - low
+        ? to - from >= axisShare * (box[2] - box[0])
+        : high - low >= axisShare * (box[3] - box[1]);
+    return isLong && holds(near, piece.box);
+  });
+  left = left.filter((piece) => !axes.includes(piece));
+  let last = [...lines, ...axes];
+  for (let round = 0; round < frameRounds && last.length && left.length; round++) {
+    const found = left.filter((piece) => last.some((line) => meets(line.box, piece.box, touching)));
+    left = left.filter((piece) => !found.includes(piece));
+    axes.push(...found);
+    last = found;
+  }
+  return axes;
+}
+
+/** The box with so much of its sides around it. */
+const around = ([left, bottom, right, top]: Box, share: number): Box => {
+  const [across, up] = [(right - left) * share, (top - bottom) * share];
+  return [left - across, bottom - up, right + across, top + up];
+};
+const isLine = ({ box }: Piece) => Math.min(box[2] - box[0], box[3] - box[1]) <= thickestLine;
+const holds = (outer: Box, inner: Box) =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 const meets = (a: Box, b: Box, distance: number) =>
   a[0] <= b[2] + distance && b[0] <= a[2] + distance && a[1] <= b[3] + distance && b[1] <= a[3] + distance;

@@ -96,6 +96,11 @@ export class TaggedStructure implements StructureWatch {
   }
 
   content(owner: number, mcid: number): void {
+    // Of pages that were taken out, each has its own.
+    if (!owner) {
+      this.#leaf();
+      return;
+    }
     const leaves = this.#byOwner.get(owner) ?? new Map<number, number>();
     this.#byOwner.set(owner, leaves);
     if (leaves.has(mcid)) return;
