@@ -144,7 +144,8 @@ const reach = z
           description: "Those heard whose language is declared and not contradicted.",
         }),
         in_order: count.openapi({
-          description: "Those heard whose place in the reading order is not guessed.",
+          description:
+            "Those heard whose place in the reading order is neither guessed nor contradicted by where they stand.",
         }),
       })
       .strict(),

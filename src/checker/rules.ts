@@ -286,6 +286,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["list-structure"],
         text: "Lists in one paragraph are told apart by their first lines.",
       },
+      {
+        checks: ["figure-alt", "image-alt", "alt-text-meaning", "colour-alone"],
+        text: "A picture that is all of a figure of HTML is judged as an image alone.",
+      },
+      {
+        checks: ["table-headers"],
+        text: "Blocks of cells in Excel whose texts are sentences are prose or instructions.",
+      },
     ],
   },
 ];

@@ -5,16 +5,19 @@ import { counted } from "./words.ts";
  * How much of the document reaches a person who cannot see it, with what is lost, in one sentence; null where it was
  * not counted.
  */
-export function reachText({ reach }: StoredReport): string | null {
+export function reachText({ reach, format }: StoredReport): string | null {
   if (!reach || reach.percent === null) return null;
   const sentence = `${reach.percent} % of what is shown reaches a person who cannot see it`;
-  const losses = lossesOf(reach);
+  const losses = lossesOf(reach, format);
   return `${sentence}${losses.length ? `: ${listed(losses)}` : ""}.`;
 }
 
 type Reach = NonNullable<StoredReport["reach"]>;
 
-function lossesOf({ words, hidden_pages, scanned_pages, pictures, fields }: Reach): string[] {
+function lossesOf(
+  { words, hidden_pages, scanned_pages, pictures, fields }: Reach,
+  format: StoredReport["format"],
+): string[] {
   const losses: string[] = [];
   if (scanned_pages)
     losses.push(`${counted(scanned_pages, "page is a picture", "pages are pictures")} of text`);
@@ -24,10 +27,13 @@ function lossesOf({ words, hidden_pages, scanned_pages, pictures, fields }: Reac
       `${counted(hidden, "word")}${pagesText(hidden_pages)} ${hidden === 1 ? "is" : "are"} hidden from assistive technology`,
     );
   const guessed = words.heard - words.in_order;
-  if (guessed)
+  const text = guessed === words.heard ? "the text" : counted(guessed, "word");
+  // Slides have an order, which may not be that in which their texts stand.
+  if (guessed && format === "pptx")
     losses.push(
-      `the reading order of ${guessed === words.heard ? "the text" : counted(guessed, "word")} is guessed`,
+      `${text} may be read in another order than ${text === "1 word" || text === "the text" ? "it is" : "they are"} seen`,
     );
+  else if (guessed) losses.push(`the reading order of ${text} is guessed`);
   const foreign = words.heard - words.in_language;
   if (foreign)
     losses.push(

@@ -236,6 +236,29 @@ describe("tables", () => {
       ["Close", "Closes the file"],
     ];
     expect(await ranges(block(instructions, { style: (row) => (row === 0 ? 1 : 0) }))).toEqual([]);
+    // Sentences in columns are instructions or prose, whatever their first row looks like.
+    const sentence = "Write the name of your boat into the first free cell of that row.";
+    const steps = (what: string) => [
+      ["1)", "Boat", what],
+      ["2)", "Day", what],
+      ["3)", "Berth", what],
+      ["4)", "Captain", what],
+    ];
+    expect(await ranges(block(steps("Text")))).toEqual(["A1:C4"]);
+    expect(await ranges(block(steps(sentence)))).toEqual([]);
+    const prose = [["North", "South", "West"], ...Array.from({ length: 3 }, () => Array(3).fill(sentence))];
+    const bold = { style: (row: number) => (row === 0 ? 1 : 0) };
+    expect(await ranges(block(prose, bold))).toEqual([]);
+    // One column of sentences is a part of a table.
+    const notes = words.map((row, at) => [...row, at ? sentence : "Notes"]);
+    expect(await ranges(block(notes, bold))).toEqual(["A1:D3"]);
+  });
+
+  it("have texts that are as long in the strings that cells share", async () => {
+    const rows = (what: string) => Array.from({ length: 4 }, (_, at) => [`${at})`, "Boat", what]);
+    // Letters of several bytes are one character.
+    expect(await tables({ rows: rows("й".repeat(49)) })).toMatchObject([{ forPerson: "no-table" }]);
+    expect(await tables({ rows: rows("й".repeat(50)) })).toEqual([]);
   });
 
   it("have the size of their range", () => {
@@ -497,7 +520,8 @@ describe("a damaged or hostile workbook", () => {
   });
 
   it("ends with what was found when it costs more than its allowance", async () => {
-    const bytes = xlsx({ sheets: [{ name: "A" }, { name: "B", rows: grid(100, 26) }] });
+    const data = `<x:row>${"<x:c><x:v>1</x:v></x:c>".repeat(26)}</x:row>`.repeat(100);
+    const bytes = xlsx({ sheets: [{ name: "A" }, { name: "B", data }] });
     const facts = await factsOf(xlsxReader, bytes, new Budget({ steps: 3_000, bytes: 1e9, depth: 100 }));
     expect(documentOf(facts).unread).toMatchObject([{ message: expect.stringMatching(/too complex/) }]);
   });

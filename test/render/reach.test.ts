@@ -49,6 +49,17 @@ describe("happy", () => {
       "99 % of what is shown reaches a person who cannot see it: 1 word on 2 pages from 3 to 9 is hidden from assistive technology.",
     ],
   ])("says what is lost: %j", (reach, text) => expect(textOf(reach)).toBe(text));
+
+  it.each([
+    [1_940, "60 words may be read in another order than they are seen"],
+    [1_999, "1 word may be read in another order than it is seen"],
+    [0, "the text may be read in another order than it is seen"],
+  ])("says of slides that their order is another: %d", (in_order, lost) => {
+    const reach = { ...whole, ...words({ in_order }), percent: 99 };
+    expect(reachText({ reach, format: "pptx" } as StoredReport)).toBe(
+      `99 % of what is shown reaches a person who cannot see it: ${lost}.`,
+    );
+  });
 });
 
 describe("edge", () => {

@@ -1,5 +1,5 @@
 import { altTextFlaw } from "../alt-text.ts";
-import type { DocumentFact, Fact } from "../model.ts";
+import type { DocumentFact, Fact, SlideFact } from "../model.ts";
 import { isBlank } from "../white-space.ts";
 import { HiddenText } from "./hidden-text.ts";
 
@@ -14,7 +14,7 @@ export interface Reach {
     heard: number;
     /** Those heard whose language is declared, and is the one that they are in as far as can be told. */
     in_language: number;
-    /** Those heard whose place in the order of reading is known and not guessed. */
+    /** Those heard whose place in the order of reading is not guessed, and not contradicted by where they stand. */
     in_order: number;
   };
   /** Pages, from the first to the last, that show words which are not heard; null where there are none, or no pages. */
@@ -31,8 +31,12 @@ export interface Reach {
 const pictureWorth = 40;
 const fieldWorth = 25;
 const scanWorth = 300;
-/** What is left of a word whose order is guessed, whose language nobody declares, or is declared wrongly, or perhaps so. */
+/**
+ * What is left of a word whose order is guessed, or on a slide other than its texts stand, whose language nobody
+ * declares, or is declared wrongly, or perhaps so.
+ */
 const guessedOrder = 0.5;
+const otherOrder = 0.9;
 const undeclared = 0.9;
 const doubtful = 0.7;
 const wrongLanguage = 0.3;
@@ -59,7 +63,9 @@ const leftOf: Record<Spoken, number> = {
 export class ReachCount {
   readonly hidden = new HiddenText();
   /** Words by declaration; the key "" is that of the whole document. */
-  readonly #words = new Map<string, { ordered: number; guessed: number }>();
+  readonly #words = new Map<string, { ordered: number; guessed: number; contradicted: number }>();
+  /** Those of the slide at hand whose order is not guessed. */
+  readonly #onSlide = new Map<string, number>();
   #pictures = { total: 0, described: 0 };
   #fields = { total: 0, named: 0 };
   #scans = 0;
@@ -68,10 +74,22 @@ export class ReachCount {
   hear(declared: string, words: number, isOrderGuessed: boolean): void {
     let counts = this.#words.get(declared);
     if (!counts) {
-      counts = { ordered: 0, guessed: 0 };
+      counts = { ordered: 0, guessed: 0, contradicted: 0 };
       this.#words.set(declared, counts);
     }
     counts[isOrderGuessed ? "guessed" : "ordered"] += words;
+    if (!isOrderGuessed) this.#onSlide.set(declared, (this.#onSlide.get(declared) ?? 0) + words);
+  }
+
+  /** A slide ends, whose texts are read as they stand or otherwise. */
+  #slide({ isReadInOrder, contradiction }: SlideFact): void {
+    if (!isReadInOrder || contradiction)
+      for (const [declared, words] of this.#onSlide) {
+        const counts = this.#words.get(declared)!;
+        counts.ordered -= words;
+        counts.contradicted += words;
+      }
+    this.#onSlide.clear();
   }
 
   tell(fact: Fact): void {
@@ -79,7 +97,8 @@ export class ReachCount {
     else if (fact.kind === "field") {
       this.#fields.total++;
       if (!isBlank(fact.name)) this.#fields.named++;
-    } else if (fact.kind === "page" && fact.isScan) this.#scans++;
+    } else if (fact.kind === "slide") this.#slide(fact);
+    else if (fact.kind === "page" && fact.isScan) this.#scans++;
   }
 
   #picture(fact: Extract<Fact, { kind: "image" | "figure" }>): void {
@@ -94,12 +113,14 @@ export class ReachCount {
     this.hidden.end();
     const words = { shown: this.hidden.words, heard: 0, in_language: 0, in_order: 0 };
     let reached = 0;
-    for (const [declared, { ordered, guessed }] of this.#words) {
+    for (const [declared, { ordered, guessed, contradicted }] of this.#words) {
       const { how, share } = spoken(declared);
-      words.heard += ordered + guessed;
+      const heard = ordered + guessed + contradicted;
+      words.heard += heard;
       words.in_order += ordered;
-      words.in_language += Math.round((how === "right" ? 1 : 1 - share) * (ordered + guessed));
-      reached += (1 - share + share * leftOf[how]) * (ordered + guessedOrder * guessed);
+      words.in_language += Math.round((how === "right" ? 1 : 1 - share) * heard);
+      const inOrder = ordered + guessedOrder * guessed + otherOrder * contradicted;
+      reached += (1 - share + share * leftOf[how]) * inOrder;
     }
     words.shown += words.heard;
     const { pages } = this.hidden;

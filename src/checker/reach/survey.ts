@@ -40,6 +40,8 @@ export class Survey implements TextSink {
       this.#document = fact;
       return;
     }
+    // What was passed of the slide belongs to it.
+    if (fact.kind === "slide") this.break();
     this.#count.tell(fact);
     this.#alternative(fact);
     this.#tell(fact);

@@ -85,7 +85,9 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
   const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));
   const name = before.find((found) => found !== null) ?? figure.name;
   const caption = written ?? ariaName(page, node.element) ?? told(node.element.get("title"));
-  if (!figure.hasText) {
+  // A picture that is all of a figure is judged as an image.
+  const isPicture = media === 1 && waiting[0]?.fact.kind === "image";
+  if (!figure.hasText && !isPicture) {
     const alt = longer(caption, name);
     const isDecorative = decorative === media;
     facts.push({ kind: "figure", ...where, sort: "figure", alt, isDecorative, caption: written });

@@ -5,7 +5,12 @@ export interface SurveyedCell {
   isText: boolean;
   isBold: boolean;
   hasFill: boolean;
+  /** Its text is a sentence or more by its length; known when the row ends. */
+  isLong: boolean;
 }
+
+/** Characters of a text that is no name, heading or label. */
+export const longText = 50;
 
 /** What cells have in common. */
 interface Sum {
@@ -13,6 +18,7 @@ interface Sum {
   texts: number;
   bold: number;
   filled: number;
+  long: number;
 }
 
 /** Neighbouring cells that blank rows and columns part from others. */
@@ -35,13 +41,14 @@ const blockLimit = 200;
 /** First rows of a block that are looked at: titles may stand above the head. */
 const rowsLookedAt = 4;
 
-const nothing = (): Sum => ({ cells: 0, texts: 0, bold: 0, filled: 0 });
+const nothing = (): Sum => ({ cells: 0, texts: 0, bold: 0, filled: 0, long: 0 });
 
-function take(sum: Sum, { isText, isBold, hasFill }: SurveyedCell): void {
+function take(sum: Sum, { isText, isBold, hasFill, isLong }: SurveyedCell): void {
   sum.cells++;
   if (isText) sum.texts++;
   if (isBold) sum.bold++;
   if (hasFill) sum.filled++;
+  if (isLong) sum.long++;
 }
 
 function join(into: Sum, from: Sum): void {
@@ -49,6 +56,7 @@ function join(into: Sum, from: Sum): void {
   into.texts += from.texts;
   into.bold += from.bold;
   into.filled += from.filled;
+  into.long += from.long;
 }
 
 /** Finds the blocks of a sheet while its cells are read, row by row. */
@@ -161,6 +169,8 @@ function merge(block: Block, other: Block): void {
 /** The part of the cells that has to have something for it to be said of all, and at most of the others. */
 const most = 0.8;
 const few = 0.5;
+/** The part of the texts of a table that may be sentences where nothing sets its heads off. */
+const rarely = 0.1;
 
 /** Whether some cells stand out from the others: by type, weight or fill. */
 function standOut(head: Sum, rest: Sum, columns: number): boolean {
@@ -168,6 +178,8 @@ function standOut(head: Sum, rest: Sum, columns: number): boolean {
   const isText = part(head.texts, head) === 1;
   if (!isText || !rest.cells) return false;
   if (part(rest.texts, rest) <= few) return true;
+  // Text in columns is prose, and no long text heads others.
+  if (head.long > 0 || part(rest.long, rest) >= few) return false;
   // Two columns of text are labels and what is said of them.
   if (columns === 2 && part(rest.texts, rest) > most) return false;
   return (["bold", "filled"] as const).some(
@@ -180,6 +192,7 @@ const without = (all: Sum, part: Sum): Sum => ({
   texts: all.texts - part.texts,
   bold: all.bold - part.bold,
   filled: all.filled - part.filled,
+  long: all.long - part.long,
 });
 
 /** Cells that a block of data has at least. */
@@ -201,8 +214,10 @@ export function headedFrom(block: Block): { top: number } | null {
       const isNamed = sum.texts === sum.cells || side.texts === side.cells;
       const isGrid =
         isNamed && columns >= 3 && height >= 3 && sum.cells + rest.cells >= height * columns * 0.9;
+      // Where nothing is set off, sentences among the texts are instructions that stand in columns.
+      const isTerse = sum.long + rest.long <= (sum.texts + rest.texts) * rarely;
       const isLarge = sum.cells + rest.cells >= gridCells;
-      if (height >= 2 && isWhole && ((isGrid && isLarge) || standOut(sum, rest, columns)))
+      if (height >= 2 && isWhole && ((isGrid && isLarge && isTerse) || standOut(sum, rest, columns)))
         return { top: number };
       break;
     }

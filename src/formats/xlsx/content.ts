@@ -6,6 +6,7 @@ import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
 import { plainText } from "./cells/rich-text.ts";
 import { type Row, RowReader } from "./cells/rows.ts";
+import type { SharedStrings } from "./cells/shared-strings.ts";
 import { type CellValues, cellValues, shownValue } from "./cells/shown-value.ts";
 import { cellName } from "./drawing.ts";
 
@@ -32,8 +33,13 @@ export class SheetContents {
     this.#values = values;
   }
 
-  static async open(file: OfficePackage, main: string, listener: ContentListener): Promise<SheetContents> {
-    return new SheetContents(file, listener, await cellValues(file, main));
+  static async open(
+    file: OfficePackage,
+    main: string,
+    listener: ContentListener,
+    strings?: SharedStrings,
+  ): Promise<SheetContents> {
+    return new SheetContents(file, listener, await cellValues(file, main, strings));
   }
 
   /** Keeps what is told of the sheet that is being read. */

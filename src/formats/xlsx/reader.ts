@@ -20,6 +20,7 @@ import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
+import { SharedStrings } from "./cells/shared-strings.ts";
 import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
@@ -51,8 +52,9 @@ export const xlsxReader: Reader = {
   ],
   async read(source, tell, budget, _, texts) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
-    const onSheet = texts && (await textsOf(file, main, texts));
-    tell(await new Workbook(file, main, tell, onSheet).read());
+    const strings = await stringsOf(file, main);
+    const onSheet = texts && (await textsOf(file, main, strings, texts));
+    tell(await new Workbook(file, main, tell, onSheet, strings).read());
   },
 };
 
@@ -77,18 +79,29 @@ export const xlsxContent: FormatReader = {
   },
 };
 
+/** The strings that cells share, where they are few enough to be kept while the sheets are read; else null. */
+async function stringsOf(file: OfficePackage, main: string): Promise<SharedStrings | null> {
+  const part = (await file.relationships(main)).ofType("sharedStrings")[0]?.target ?? null;
+  if (part !== null && (file.archive.get(part)?.size ?? 0) > mostStrings) return null;
+  return await SharedStrings.read(file, part);
+}
+
 /**
  * Gives the text of cells on, in a reading of its own, which takes as long again as that of the facts: of workbooks
  * that are large it is not given.
  */
-async function textsOf(file: OfficePackage, main: string, texts: TextSink): Promise<OnSheet | null> {
-  const strings = (await file.relationships(main)).ofType("sharedStrings")[0]?.target;
-  if (strings !== undefined && (file.archive.get(strings)?.size ?? 0) > mostStrings) {
+async function textsOf(
+  file: OfficePackage,
+  main: string,
+  strings: SharedStrings | null,
+  texts: TextSink,
+): Promise<OnSheet | null> {
+  if (!strings) {
     texts.giveUp?.();
     return null;
   }
   const { SheetContents } = await import("./content.ts");
-  const contents = await SheetContents.open(file, main, new TextListener(texts));
+  const contents = await SheetContents.open(file, main, new TextListener(texts), strings);
   let steps = 0;
   return async (name, part, cost) => {
     steps += cost;
@@ -116,8 +129,17 @@ class Workbook {
 
   readonly #onSheet: OnSheet | null;
 
-  constructor(file: OfficePackage, main: string, tell: FactSink = () => {}, onSheet: OnSheet | null = null) {
+  readonly #strings: SharedStrings | null;
+
+  constructor(
+    file: OfficePackage,
+    main: string,
+    tell: FactSink = () => {},
+    onSheet: OnSheet | null = null,
+    strings: SharedStrings | null = null,
+  ) {
     this.#onSheet = onSheet;
+    this.#strings = strings;
     this.#file = file;
     this.#main = main;
     this.#tell = priced(tell, file.budget);
@@ -196,7 +218,13 @@ class Workbook {
     const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
     const relationships = await file.relationships(part);
     const survey = new SheetSurvey(this.#looks!, await this.#covered(relationships));
-    const content = await readSheet(file, part, survey, this.#images.size ? tellImage : undefined);
+    const content = await readSheet(
+      file,
+      part,
+      survey,
+      this.#strings,
+      this.#images.size ? tellImage : undefined,
+    );
     await this.#tellTables(name, content, relationships);
     this.#tellBlocks(name, part, survey, content.mergedCells);
     survey.tellColours(this.#tell, (called) => this.#place(name, called || null, part));

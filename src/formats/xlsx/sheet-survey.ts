@@ -2,7 +2,7 @@ import type { FactSink, Place } from "../../checker/model.ts";
 import type { ColourDoubt } from "../notes.ts";
 import { isColour, type Paint } from "../ooxml/colour/paint.ts";
 import { wholeNumber } from "../ooxml/values.ts";
-import { Blocks, headedFrom } from "./blocks.ts";
+import { Blocks, headedFrom, type SurveyedCell } from "./blocks.ts";
 import type { CellLook, CellLooks } from "./cell-looks.ts";
 import { cellAt, type Range } from "./cells/rows.ts";
 import { cellName } from "./drawing.ts";
@@ -58,10 +58,13 @@ export class SheetSurvey {
     if (this.#hidden.length < 1_000) this.#hidden.push([first, last]);
   }
 
-  /** A cell with a value: its reference, its style and its type as in the file. */
-  cell(reference: string, styleText: string | null, type: string | null): void {
+  /**
+   * A cell with a value: its reference, its style and its type as in the file. Answers it where it is one of text in a
+   * block, whose length is told while its row is read.
+   */
+  cell(reference: string, styleText: string | null, type: string | null): SurveyedCell | null {
     const { row, column } = cellAt(reference);
-    if (!row || this.#hidden.some(([first, last]) => first <= column && column <= last)) return;
+    if (!row || this.#hidden.some(([first, last]) => first <= column && column <= last)) return null;
     const style = wholeNumber(styleText) ?? 0;
     const look = this.#looks.at(style);
     const range = this.#covered.find((one) => holds(one, row, column));
@@ -71,9 +74,12 @@ export class SheetSurvey {
     if (known) known.count++;
     else if (this.#alike.size < looksLimit)
       this.#alike.set(key, { style, colours: this.#coloursOf(range, part), first: reference, count: 1 });
-    if (range) return;
+    if (range) return null;
     const isText = type === "s" || type === "str" || type === "inlineStr";
-    this.#blocks.cell({ row, column, isText, isBold: look.isBold, hasFill: look.fill !== null });
+    const { isBold, fill } = look;
+    const cell: SurveyedCell = { row, column, isText, isBold, hasFill: fill !== null, isLong: false };
+    this.#blocks.cell(cell);
+    return isText ? cell : null;
   }
 
   #coloursOf(range: CoveredRange | undefined, part: number): Alike["colours"] {

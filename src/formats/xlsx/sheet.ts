@@ -4,7 +4,9 @@ import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
+import { longText, type SurveyedCell } from "./blocks.ts";
 import { cellAt } from "./cells/rows.ts";
+import type { SharedStrings } from "./cells/shared-strings.ts";
 import { cellName } from "./drawing.ts";
 import type { SheetSurvey } from "./sheet-survey.ts";
 
@@ -41,18 +43,22 @@ export interface SheetContent {
 /** Links, controls and the like of one sheet that are kept: of each sort, and characters of all together. */
 const keptLimit = 5_000;
 const charactersLimit = 2_000_000;
+/** Cells of text in one sheet whose length is looked at. */
+const mostMeasured = 20_000;
 /** Characters of a cell's text that are kept: a link shows no more of it. And of all cells of a sheet. */
 const textKept = 1_000;
 const textsKept = 1_000_000;
 
 /**
  * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
- * by the workbook's metadata, by the number of that; the survey sees every cell of a row that is shown.
+ * by the workbook's metadata, by the number of that; the survey sees every cell of a row that is shown, and how long
+ * texts are where the strings are given.
  */
 export async function readSheet(
   file: OfficePackage,
   part: string,
   survey: SheetSurvey,
+  strings: SharedStrings | null,
   onValue?: (cell: string, metadata: number) => void,
 ): Promise<SheetContent> {
   const sheet: SheetContent = {
@@ -88,10 +94,23 @@ export async function readSheet(
   let type: string | null = null;
   let isHiddenRow = false;
   let conditioned = "";
+  /** The cell whose text is being read, and what was read of it. */
+  let surveyed: SurveyedCell | null = null;
+  let value = "";
+  let measured = 0;
   const countCell = () => {
     sheet.cells++;
     inRow++;
-    if (!isHiddenRow) survey.cell(reference, style, type);
+    surveyed = isHiddenRow ? null : survey.cell(reference, style, type);
+    if (surveyed && ++measured > mostMeasured) surveyed = null;
+    value = "";
+  };
+  const endValue = () => {
+    if (!surveyed || !strings) return;
+    const index = type === "s" ? wholeNumber(value) : null;
+    surveyed.isLong =
+      type === "s" ? index !== null && strings.hasLength(index, longText) : value.length >= longText;
+    surveyed = null;
   };
   const takeAlt = (attributes: Attributes) => {
     if (control) control.alt = take(attributes, "altText", 1_000);
@@ -177,8 +196,16 @@ export async function readSheet(
     part,
     shownBranches({
       start: (name, attributes) => starts.get(name)?.(attributes),
+      ...(strings
+        ? {
+            text(text: string) {
+              if (surveyed && value.length < longText) value += text;
+            },
+          }
+        : {}),
       end(name) {
-        if (name === "x:row") {
+        if (name === "x:v" || name === "x:is") endValue();
+        else if (name === "x:row") {
           if (inRow) sheet.rows++;
           sheet.columns = Math.max(sheet.columns, inRow);
         }

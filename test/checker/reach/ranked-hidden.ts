@@ -66,7 +66,14 @@ const formFields = (isNamed: boolean) =>
 /** Texts of a slide in an order that is not that of their places, from the top. */
 const mixed = (at: number) =>
   title(`Part ${at + 1}`) +
-  [4, 2, 3, 1].map((row) => sp(`Box ${row}`, { top: 1_000_000 * row, text: ap(english[row]!) })).join("");
+  [4, 2, 3, 1]
+    .map((row) =>
+      sp(`Box ${row}`, { top: 1_000_000 * row, text: ap(english[row]!) }).replace(
+        "</a:xfrm>",
+        '<a:ext cx="8000000" cy="900000"/></a:xfrm>',
+      ),
+    )
+    .join("");
 
 export const hiddenRanked: readonly Ranked[] = [
   pdf("a chart of lines and areas beside the text", 91, {

@@ -123,10 +123,21 @@ describe("figures", () => {
   });
 
   it.each([
-    ["<img src=a>", null],
-    ["<img src=a alt=A>", "A"],
-    ["<img src=a><figcaption>One</figcaption>", "One"],
-    ['<img src=a alt="Sales by month"><figcaption>Figure 1</figcaption>', "Sales by month"],
+    "<img src=a>",
+    "<img src=a alt=A>",
+    "<a href=b><img src=a alt=A></a><figcaption>One</figcaption>",
+  ])("a figure whose only content is one picture is judged as an image: %s", async (html) => {
+    const facts = await readPage(body(`<figure>${html}</figure>`));
+    expect(ofKind(facts, "figure")).toEqual([]);
+    expect(ofKind(facts, "image")).toHaveLength(1);
+    expect(ofKind(facts, "caption")).toHaveLength(1);
+  });
+
+  it.each([
+    ["<img src=a><img src=b>", null],
+    ["<img src=a alt=A><img src=b>", "A"],
+    ["<img src=a><img src=b><figcaption>One</figcaption>", "One"],
+    ['<img src=a alt="Sales by month"><img src=b><figcaption>Figure 1</figcaption>', "Sales by month"],
   ])("a figure whose only content is %s", async (html, alt) => {
     const facts = await readPage(body(`<figure>${html}</figure>`));
     expect(ofKind(facts, "figure")).toMatchObject([{ sort: "figure", alt }]);

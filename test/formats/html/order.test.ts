@@ -45,7 +45,7 @@ describe("names that stand after what they name", () => {
 
   it("name pictures of a figure before its caption is told", async () => {
     const figures = await inBody(
-      '<figure><img src="a" aria-labelledby="n"></figure><p id="n">A map</p>',
+      '<figure><img src="a" aria-labelledby="n"><img src="b"></figure><p id="n">A map</p>',
       "figure",
     );
     expect(figures.map(({ alt }) => alt)).toEqual(["A map"]);

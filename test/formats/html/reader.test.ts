@@ -59,16 +59,6 @@ describe("a page", () => {
         caption: "Figure 1: Sales",
       },
       {
-        kind: "figure",
-        place: figure,
-        address: expect.anything(),
-        snippet: "<figure>",
-        sort: "figure",
-        alt: "Figure 1: Sales",
-        isDecorative: false,
-        caption: "Figure 1: Sales",
-      },
-      {
         kind: "caption",
         place: figure,
         address: expect.anything(),

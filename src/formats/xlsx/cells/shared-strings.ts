@@ -48,6 +48,21 @@ export class SharedStrings {
     return this.#decoder.decode(block.subarray(start, block.indexOf(terminator, start)));
   }
 
+  /** Whether the string of this index has so many characters; false where there is none. */
+  hasLength(index: number, characters: number): boolean {
+    if (!(index >= 0 && index < this.#count)) return false;
+    const offset = this.#offsets[Math.floor(index / offsetsInBlock)]![index % offsetsInBlock]!;
+    const block = this.#blocks[Math.floor(offset / blockSize)]!;
+    let left = characters;
+    for (let at = offset % blockSize; left > 0 && at < block.length; at++) {
+      const byte = block[at]!;
+      if (byte === terminator) break;
+      // Bytes that continue a character of UTF-8 are none.
+      if ((byte & 0xc0) !== 0x80) left--;
+    }
+    return left === 0;
+  }
+
   #add(text: string): void {
     if (blockSize - this.#used < text.length * 3 + 1) {
       this.#blocks.push(new Uint8Array(blockSize));

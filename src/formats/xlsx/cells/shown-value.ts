@@ -11,7 +11,12 @@ export interface CellValues {
   styles: Styles;
 }
 
-export async function cellValues(file: OfficePackage, main: string): Promise<CellValues> {
+/** Reads them; the strings may have been read before. */
+export async function cellValues(
+  file: OfficePackage,
+  main: string,
+  strings?: SharedStrings,
+): Promise<CellValues> {
   const relationships = await file.relationships(main);
   const partOf = (type: string) => relationships.ofType(type)[0]?.target ?? null;
   let is1904 = false;
@@ -22,7 +27,7 @@ export async function cellValues(file: OfficePackage, main: string): Promise<Cel
     },
   });
   const styles = await Styles.read(file, partOf("styles"), is1904);
-  return { strings: await SharedStrings.read(file, partOf("sharedStrings")), styles };
+  return { strings: strings ?? (await SharedStrings.read(file, partOf("sharedStrings"))), styles };
 }
 
 /** What a cell shows, with the marks of rich text. */
