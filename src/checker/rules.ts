@@ -291,6 +291,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "A picture that is all of a figure of HTML is judged as an image alone.",
       },
       {
+        checks: ["figure-alt"],
+        text: "Embedded objects of Excel are named by their cells.",
+      },
+      {
         checks: ["table-headers"],
         text: "Blocks of cells in Excel whose texts are sentences are prose or instructions.",
       },

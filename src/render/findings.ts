@@ -47,15 +47,36 @@ export interface FindingsSection {
 }
 
 /** Numbers and quoted names: where messages that say the same may differ. */
-const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+/g;
+const variable = /"[^"]{0,200}"|“[^”]{0,200}”|\d+(?:\.\d+)*/g;
+
+/**
+ * What a message says that others of its group do not: names speak for themselves, and a number stands in the words
+ * around it, up to where the sentence pauses.
+ */
+function detailOf({ message, location: { label } }: Issue, differs: readonly boolean[]): string {
+  const own = [...message.matchAll(variable)].filter((_, position) => differs[position]);
+  const isInLabel = ({ 0: value, index }: RegExpExecArray): boolean => {
+    if (!isNumber(value)) return label.includes(value);
+    // A number alone may stand in the label by chance.
+    const [before = ""] = /\S+\s*$/.exec(message.slice(0, index)) ?? [];
+    return before !== "" && label.includes(`${before}${value}`);
+  };
+  const told = own.filter((one) => !isInLabel(one));
+  const last = told.findLast(({ 0: value }) => isNumber(value));
+  if (!last) return told.map(([value]) => value).join(", ");
+  const end = last.index + last[0].length;
+  return message.slice(0, end) + message.slice(end).split(/[,;:.?](?=\s|$)/, 1)[0]!;
+}
+
+const isNumber = (value: string) => /^\d/.test(value);
 
 function foundPlace(
   { location: { label, page, box }, snippet, decision, fingerprint }: Issue,
-  details: readonly string[],
+  detail: string,
 ): FoundPlace {
   return {
     label,
-    ...(details.length ? { detail: details.join(", ") } : {}),
+    ...(detail ? { detail } : {}),
     ...(snippet && !label.includes(snippet) ? { snippet } : {}),
     ...(page ? { page } : {}),
     ...(box ? { box } : {}),
@@ -82,12 +103,7 @@ function groupOf(issues: readonly Issue[], { status }: CheckRow): IssueGroup {
     fix,
     isReview: needs_review,
     note: noteOf(issues[0]!, status),
-    places: issues.map((issue, own) =>
-      foundPlace(
-        issue,
-        values[own]!.filter((value, position) => differs[position] && !issue.location.label.includes(value)),
-      ),
-    ),
+    places: issues.map((issue) => foundPlace(issue, detailOf(issue, differs))),
   };
 }
 

@@ -323,6 +323,27 @@ describe("pictures and figures", () => {
       ["object", null],
     ]);
   });
+
+  it("are embedded objects in the cells where VML shows them", async () => {
+    const shapes = [`7" id="x_s1`, `8" id="x_s2`].map(
+      (id, at) =>
+        `<v:shape o:spid="_x0000_s102${id}"><x:ClientData xmlns:x="urn:schemas-microsoft-com:office:excel" ObjectType="Pict"><x:Anchor>${at}, 1, ${at + 3}, 1, 5, 1, 9, 1</x:Anchor></x:ClientData></v:shape>`,
+    );
+    const facts = await read({
+      rest: '<x:legacyDrawing r:id="vml.vml"/><x:oleObjects><x:oleObject progId="Document" shapeId="1027"/><x:oleObject progId="Document" shapeId="1028"/><x:oleObject progId="Document" shapeId="9"/></x:oleObjects>',
+      parts: {
+        "vml.vml": {
+          type: "vmlDrawing",
+          content: `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shapes.join("")}</xml>`,
+        },
+      },
+    });
+    expect(ofKind(facts, "figure").map(({ place }) => place.label)).toEqual([
+      'Sheet "Budget", cell A4, embedded object "Document"',
+      'Sheet "Budget", cell B5, embedded object "Document"',
+      'Sheet "Budget", embedded object "Document"',
+    ]);
+  });
 });
 
 describe("form controls", () => {

@@ -38,10 +38,40 @@ test("messages that differ in numbers and names alone are one finding, and each 
   expect(group).toMatchObject({
     message: 'The font "A" lacks 3 of 9 glyphs. And 1 more like it, listed below.',
     places: [
-      { label: "Page 1", detail: '"A", 3' },
-      { label: "Page 2", detail: '"B", 4' },
+      { label: "Page 1", detail: 'The font "A" lacks 3 of 9 glyphs' },
+      { label: "Page 2", detail: 'The font "B" lacks 4 of 9 glyphs' },
     ],
   });
+});
+
+test.each([
+  [
+    ["5 of the headers have no scope, so that values lose them.", "Line 5, column 5"],
+    ["8 of the headers have no scope, so that values lose them.", "Line 57, column 8"],
+    ["5 of the headers have no scope", "8 of the headers have no scope"],
+  ],
+  [
+    ['The contrast of the text "A" is 1.5 to 1 (#AAAAAA): too little.', 'Text "A"'],
+    ['The contrast of the text "B" is 2.25 to 1 (#AAAAAA): too little.', 'Text "B"'],
+    [
+      'The contrast of the text "A" is 1.5 to 1 (#AAAAAA)',
+      'The contrast of the text "B" is 2.25 to 1 (#AAAAAA)',
+    ],
+  ],
+  [
+    ["Slide 2 has no title.", "Slide 2"],
+    ["Slide 6 has no title.", "Slide 6"],
+    [undefined, undefined],
+  ],
+  [
+    ['The link, "here", is unclear.', "Line 1"],
+    ['The link, "this", is unclear.', "Line 2"],
+    ['"here"', '"this"'],
+  ],
+] as const)("numbers stand in the words around them, names alone: %s", (one, other, details) => {
+  const found = [one, other].map(([message, label]) => ({ check_id: "title", message, location: { label } }));
+  const [group] = groupsOf({ found });
+  expect(group!.places.map(({ detail }) => detail)).toEqual(details);
 });
 
 test("issues that are mended in another way stay apart", () => {

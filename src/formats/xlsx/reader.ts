@@ -113,6 +113,8 @@ async function textsOf(
 /** A sheet was read: its name, its part, and the steps that this took. */
 type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 
+const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
+
 class Workbook {
   readonly #file: OfficePackage;
   readonly #main: string;
@@ -232,17 +234,22 @@ class Workbook {
       const target = relationships.byId(content.drawing)?.target;
       if (target !== undefined) await this.#readDrawing(name, target);
     }
-    for (const { element, name: called, alt } of content.objects)
+    const shapes = await this.#shapes(content, relationships);
+    for (const { element, name: called, shape, alt } of content.objects)
       this.#tell({
         kind: "figure",
         sort: "object",
         alt: isBlank(alt) ? null : alt,
         isDecorative: false,
-        place: this.#place(name, `embedded object "${snippet(called, 60)}"`, part),
+        place: this.#place(
+          name,
+          `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`,
+          part,
+        ),
         address: { in: "part", part, element },
         anchor: `${name} ${called}`,
       });
-    await this.#tellControls(name, part, content, relationships);
+    await this.#tellControls(name, part, content, relationships, shapes);
     await this.#tellLinks(name, part, content, relationships);
   }
 
@@ -351,15 +358,23 @@ class Workbook {
       });
   }
 
+  /** The shapes that VML has of controls, and of embedded objects. */
+  async #shapes(
+    content: SheetContent,
+    relationships: Relationships,
+  ): Promise<ReadonlyMap<string, ControlShape>> {
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    return legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
+  }
+
   async #tellControls(
     sheet: string,
     part: string,
     content: SheetContent,
     relationships: Relationships,
+    shapes: ReadonlyMap<string, ControlShape>,
   ): Promise<void> {
     const legacy = relationships.byId(content.legacyDrawing)?.target;
-    const shapes: Map<string, ControlShape> =
-      legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
     const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
     const tell = (
       control: string,
@@ -367,13 +382,16 @@ class Workbook {
       shape: ControlShape | undefined,
       address: Address,
     ) => {
-      const cell = shape?.cell ? `cell ${shape.cell}, ` : "";
       const called = name || shape?.caption.trim() || "";
       this.#tell({
         kind: "field",
         control,
         name: nameOfControl(name, alt, shape),
-        place: this.#place(sheet, `${cell}${called ? `${control} "${snippet(called, 60)}"` : control}`, part),
+        place: this.#place(
+          sheet,
+          `${inCell(shape)}${called ? `${control} "${snippet(called, 60)}"` : control}`,
+          part,
+        ),
         address,
         anchor: `${sheet} ${called}`,
       });

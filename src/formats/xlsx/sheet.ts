@@ -33,7 +33,7 @@ export interface SheetContent {
     shape: string;
     alt: string | null;
   }[];
-  objects: { element: number; name: string; alt: string | null }[];
+  objects: { element: number; name: string; shape: string; alt: string | null }[];
   tables: string[];
   drawing: string | null;
   /** The VML drawing that shows controls and comments. */
@@ -184,7 +184,12 @@ export async function readSheet(
         control = found;
       },
       "x:oleObject": (attributes: Attributes) => {
-        const found = { element: attributes.element, name: take(attributes, "progId") ?? "", alt: null };
+        const found = {
+          element: attributes.element,
+          name: take(attributes, "progId") ?? "",
+          shape: take(attributes, "shapeId") ?? "",
+          alt: null,
+        };
         keep(sheet.objects, found);
         control = found;
       },
