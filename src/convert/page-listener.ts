@@ -349,6 +349,7 @@ export class PageListener implements ContentListener {
         const frame = node.frames ?? null;
         this.#frames.push(frame);
         const end = this.#element(frame ? "div" : "table", frame ? {} : attributesOf(node));
+        if (node.isLoose && !frame) this.#page.tableIsLoose();
         return () => {
           this.#frames.pop();
           if (node.looksHeaded && !frame) this.#page.tableLooksHeaded();

@@ -384,6 +384,11 @@ export class PageBuilder {
     if (!this.#dropped) this.#tables.looksHeaded();
   }
 
+  /** The innermost table is layout, unless cells of it look as if they headed others. */
+  tableIsLoose(): void {
+    if (!this.#dropped) this.#tables.isLoose();
+  }
+
   /** Columns of the innermost table belong together, and may be headed as one. */
   columnGroup(span: number): void {
     if (!this.#dropped) this.#tables.columnGroup(span);

@@ -16,6 +16,8 @@ interface Table {
   rows: number;
   /** To the eye its first rows head the others. */
   looksHeaded: boolean;
+  /** Where no cell looks as if it headed others, it is layout. */
+  isLoose: boolean;
   /** Rows that the cells of the first reach down to. */
   headRows: number;
   /** Cells of the longest row. */
@@ -82,6 +84,7 @@ export class Tables {
       grid: new TableGrid(this.#markup),
       guess: this.#infersHeaders && !isLayout ? new HeaderGuess() : null,
       looksHeaded: false,
+      isLoose: false,
       headRows: 1,
       rows: 0,
       columns: 0,
@@ -109,7 +112,8 @@ export class Tables {
       this.#writeGroups(table);
       this.#open.pop();
       // One that holds nothing has nothing to be headed.
-      if (!table.hasContent && inTag !== null) this.#markup.fill(inTag, ' role="presentation"');
+      const isNone = !table.hasContent || (table.isLoose && !table.hasHeaders);
+      if (isNone && inTag !== null) this.#markup.fill(inTag, ' role="presentation"');
       else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
         const words = "Table without header cells: a person must mark those that name a row or column.";
@@ -123,6 +127,12 @@ export class Tables {
   looksHeaded(): void {
     const table = this.#open.at(-1);
     if (table) table.looksHeaded = true;
+  }
+
+  /** The innermost table is layout, unless cells of it look as if they headed others. */
+  isLoose(): void {
+    const table = this.#open.at(-1);
+    if (table) table.isLoose = true;
   }
 
   columnGroup(span: number): void {

@@ -185,6 +185,8 @@ export interface Table extends NodeBase {
    * Its header cells are those that seem to be. Known when it is closed.
    */
   looksHeaded?: boolean;
+  /** Cells that stand side by side as in a form: where none of them looks as if it headed others, it is layout. */
+  isLoose?: boolean;
   /** HTML summary, PDF Summary, w:tblCaption and w:tblDescription. */
   description?: string | null;
   /** It has one cell, or one column without lines: to the eye it only frames what stands in it. */

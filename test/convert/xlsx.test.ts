@@ -103,7 +103,9 @@ describe("sheets", () => {
     expect(html).not.toContain("gone");
     expect(html).toContain("<li>2 hidden sheets were left out.</li>");
     expect(html).toContain("<li>Rows or columns that are hidden or filtered were left out of “Shown”.</li>");
-    expect(html).toContain("<table><tr><td>a</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>");
+    expect(html).toContain(
+      '<table role="presentation"><tr><td>a</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>',
+    );
   });
 
   it("are cut into what stands between empty rows, without empty columns", async () => {
@@ -119,8 +121,20 @@ describe("sheets", () => {
         ],
       }),
     ).toBe(
-      '<p>Report of the library</p><p><strong class="review" lang="en">[Table without header cells: a person must mark those that name a row or column.]</strong></p><table><tr><td>Day</td><td>Visits</td></tr><tr><td>Monday</td><td>12</td></tr></table><p>Source: own count</p><p>By: Ann, Bea</p>',
+      '<p>Report of the library</p><table role="presentation"><tr><td>Day</td><td>Visits</td></tr><tr><td>Monday</td><td>12</td></tr></table><p>Source: own count</p><p>By: Ann, Bea</p>',
     );
+  });
+
+  it("are layout where they hold no data, and marked where they do and nothing seems to head it", async () => {
+    const form = [
+      ["Name:", "", "Born on:"],
+      ["Street:", "", ""],
+      ["Phone:", "", "Fax:"],
+      ["Please write in capitals.", "", ""],
+    ];
+    expect(await sheet({ rows: form })).toMatch(/^<table role="presentation"><tr><td>Name:/);
+    const grid = ["Ann", "Bea", "Cem", "Dan"].map((name) => [name, `${name}town`, `${name} Street`]);
+    expect(await sheet({ rows: grid })).toMatch(/^<p><strong[^>]*>\[Table without.*<table><tr><td>Ann/);
   });
 
   it("make lists of lines with typed bullets and numbers that go on", async () => {
@@ -195,7 +209,7 @@ describe("sheets", () => {
         rest: '<x:mergeCells><x:mergeCell ref="A1:C1"/><x:mergeCell ref="A2:A4"/></x:mergeCells>',
       }),
     ).toMatch(
-      /<table><tr><td colspan="2">All<\/td><td>x<\/td><\/tr><tr><td rowspan="2">Two rows<\/td><td>b<\/td><td><\/td><\/tr><tr><td>c<\/td><td>y<\/td><\/tr><\/table>$/,
+      /<table role="presentation"><tr><td colspan="2">All<\/td><td>x<\/td><\/tr><tr><td rowspan="2">Two rows<\/td><td>b<\/td><td><\/td><\/tr><tr><td>c<\/td><td>y<\/td><\/tr><\/table>$/,
     );
   });
 });

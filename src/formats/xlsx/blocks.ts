@@ -65,6 +65,11 @@ export class Blocks {
   readonly #found: Block[] = [];
   #row: SurveyedCell[] = [];
 
+  /** There may be more blocks than are given. */
+  get isFull(): boolean {
+    return this.#found.length >= blockLimit;
+  }
+
   cell(cell: SurveyedCell): void {
     if (this.#row.length && this.#row[0]!.row !== cell.row) this.#endRow();
     this.#row.push(cell);

@@ -17,6 +17,8 @@ export class Styles {
   readonly #formats: number[] = [];
   /** The styles of cells whose font is bold. */
   readonly #bold = new Set<number>();
+  /** Those whose cells are filled. */
+  readonly #filled = new Set<number>();
   readonly #known = new Map<number, NumberFormat>();
   readonly #is1904: boolean;
   readonly #budget: Budget;
@@ -32,7 +34,8 @@ export class Styles {
     let isOfCells = false;
     let characters = 0;
     const boldFonts: boolean[] = [];
-    let isInFonts = false;
+    const fills: boolean[] = [];
+    let list: "x:fonts" | "x:fills" | null = null;
     await file.read(part, {
       start(name, attributes) {
         if (name === "x:cellXfs") isOfCells = true;
@@ -41,18 +44,26 @@ export class Styles {
           const code = attributes.get("formatCode", 1_000) ?? "";
           characters += code.length;
           if (id !== null) styles.#codes.set(id, code);
-        } else if (name === "x:fonts") isInFonts = true;
-        else if (name === "x:font" && isInFonts && boldFonts.length < styleLimit) boldFonts.push(false);
-        else if (name === "x:b" && isInFonts && boldFonts.length)
+        } else if (name === "x:fonts" || name === "x:fills") list = name;
+        else if (name === "x:font" && list === "x:fonts" && boldFonts.length < styleLimit)
+          boldFonts.push(false);
+        else if (name === "x:b" && list === "x:fonts" && boldFonts.length)
           boldFonts[boldFonts.length - 1] = isOn(attributes.get("val"));
+        else if (name === "x:fill" && list === "x:fills" && fills.length < styleLimit) fills.push(false);
+        else if (name === "x:patternFill" && list === "x:fills" && fills.length)
+          fills[fills.length - 1] = (attributes.get("patternType", 32) ?? "none") !== "none";
+        else if (name === "x:gradientFill" && list === "x:fills" && fills.length)
+          fills[fills.length - 1] = true;
         else if (name === "x:xf" && isOfCells && styles.#formats.length < styleLimit) {
-          if (boldFonts[wholeNumber(attributes.get("fontId")) ?? 0]) styles.#bold.add(styles.#formats.length);
+          const style = styles.#formats.length;
+          if (boldFonts[wholeNumber(attributes.get("fontId")) ?? 0]) styles.#bold.add(style);
+          if (fills[wholeNumber(attributes.get("fillId")) ?? 0]) styles.#filled.add(style);
           styles.#formats.push(wholeNumber(attributes.get("numFmtId")) ?? 0);
         }
       },
       end(name) {
         if (name === "x:cellXfs") isOfCells = false;
-        else if (name === "x:fonts") isInFonts = false;
+        else if (name === list) list = null;
       },
     });
     return styles;
@@ -61,6 +72,10 @@ export class Styles {
   /** Whether cells of this style are set in bold type. */
   isBold(style: number): boolean {
     return this.#bold.has(style);
+  }
+
+  hasFill(style: number): boolean {
+    return this.#filled.has(style);
   }
 
   /** The format of cells of this style; throws OverBudget. */

@@ -140,7 +140,7 @@ export class RegionCells {
     }
     if (!this.#isOpen) {
       const at = () => place(`row ${region.top}`);
-      to.open({ role: "table", isLayout: false, place: at });
+      to.open({ role: "table", isLayout: false, ...(region.isLoose ? { isLoose: true } : {}), place: at });
       if (!isBlank(region.caption)) {
         to.open({ role: "caption", of: "table", place: at });
         to.text({ text: region.caption, place: at });

@@ -5,6 +5,7 @@ import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { isOn, wholeNumber } from "../../ooxml/values.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
+import type { CellValues } from "../cells/shown-value.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
 export interface Control {
@@ -63,6 +64,7 @@ export async function readOutline(
   file: OfficePackage,
   part: string,
   tables: readonly KnownTable[],
+  values: CellValues,
 ): Promise<SheetOutline> {
   const hiddenColumns = new Set<number>();
   const hiddenRows: Span[] = [];
@@ -144,7 +146,7 @@ export async function readOutline(
     }),
   );
   const found = () => {
-    regions ??= new Regions(tables, isHiddenColumn, file.budget);
+    regions ??= new Regions(tables, values, isHiddenColumn, file.budget);
     return regions;
   };
   const reader = new RowReader(

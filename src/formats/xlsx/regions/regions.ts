@@ -1,6 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { KeptSize } from "../../kept-size.ts";
-import type { Range, Row } from "../cells/rows.ts";
+import { Blocks, headedFrom, longText } from "../blocks.ts";
+import type { Cell, Range, Row } from "../cells/rows.ts";
+import type { CellValues } from "../cells/shown-value.ts";
 import { Sweep } from "./sweep.ts";
 
 /** A part of a sheet that is written as one: a table, a grid of cells that nobody made a table of, or lines of text. */
@@ -13,6 +15,8 @@ export interface Region {
   headerRows: number;
   headerColumns: number;
   caption: string;
+  /** Of a grid: its cells stand side by side as in a form, and none of them seems to head others. */
+  isLoose: boolean;
 }
 
 /** A table or pivot table of a sheet. */
@@ -25,6 +29,8 @@ export interface KnownTable {
 
 /** Rows of a header that an empty row may part from what it heads. */
 const longestHeader = 3;
+/** Texts whose length is looked at. */
+const mostMeasured = 100_000;
 const regionWeight = 300;
 const columnWeight = 24;
 
@@ -35,9 +41,18 @@ export class Regions {
   readonly #weight = new KeptSize("a sheet has more tables than a page may hold");
   readonly #isHiddenColumn: (column: number) => boolean;
   readonly #budget: Budget;
+  readonly #values: CellValues;
+  readonly #blocks = new Blocks();
+  #measured = 0;
   #open: { region: Region; columns: Set<number>; hasNumbers: boolean } | null = null;
 
-  constructor(tables: readonly KnownTable[], isHiddenColumn: (column: number) => boolean, budget: Budget) {
+  constructor(
+    tables: readonly KnownTable[],
+    values: CellValues,
+    isHiddenColumn: (column: number) => boolean,
+    budget: Budget,
+  ) {
+    this.#values = values;
     this.#isHiddenColumn = isHiddenColumn;
     this.#budget = budget;
     this.#tables = new Sweep(
@@ -49,7 +64,8 @@ export class Regions {
       const columns: number[] = [];
       this.#weight.add(regionWeight + (right - left) * columnWeight);
       for (let column = left; column <= right; column++) if (!isHiddenColumn(column)) columns.push(column);
-      this.#regions.push({ sort: "table", top, bottom, columns, headerRows, headerColumns, caption });
+      const region = { top, bottom, columns, headerRows, headerColumns, caption, isLoose: false };
+      this.#regions.push({ sort: "table", ...region });
     }
   }
 
@@ -60,10 +76,11 @@ export class Regions {
     const isInTable = (column: number) => tables.some(({ left, right }) => column >= left && column <= right);
     const free: number[] = [];
     let hasNumbers = false;
-    for (const { column, type } of cells)
-      if (!this.#isHiddenColumn(column) && !isInTable(column)) {
-        free.push(column);
-        hasNumbers ||= type === "n";
+    for (const cell of cells)
+      if (!this.#isHiddenColumn(cell.column) && !isInTable(cell.column)) {
+        free.push(cell.column);
+        hasNumbers ||= cell.type === "n";
+        this.#survey(number, cell);
       }
     if (!free.length) return;
     if (!this.#isContinued(number, free)) this.#end();
@@ -80,6 +97,22 @@ export class Regions {
         columns.add(column);
         this.#weight.add(columnWeight);
       }
+  }
+
+  #survey(row: number, { column, type, style, value }: Cell): void {
+    const { strings, styles } = this.#values;
+    const isText = type === "s" || type === "str" || type === "inlineStr";
+    const isMeasured = isText && this.#measured++ < mostMeasured;
+    const isShared = type === "s";
+    this.#blocks.cell({
+      row,
+      column,
+      isText,
+      isBold: styles.isBold(style),
+      hasFill: styles.hasFill(style),
+      isLong:
+        isMeasured && (isShared ? strings.hasLength(Number(value), longText) : value.length >= longText),
+    });
   }
 
   /** Whether a row belongs to what is open: it follows it, or is headed by it over one empty row. */
@@ -105,6 +138,11 @@ export class Regions {
   /** All of them, from top to bottom. */
   finish(): Region[] {
     this.#end();
+    const headed = this.#blocks.end().filter((block) => headedFrom(block) !== null);
+    this.#budget.step(headed.length * this.#regions.length);
+    for (const region of this.#regions)
+      if (region.sort === "grid" && !this.#blocks.isFull)
+        region.isLoose = !headed.some(({ top, bottom }) => top <= region.bottom && bottom >= region.top);
     return this.#regions.sort(
       (one, other) => one.top - other.top || (one.columns[0] ?? 0) - (other.columns[0] ?? 0),
     );
@@ -120,6 +158,7 @@ export class Regions {
       headerRows: 0,
       headerColumns: 0,
       caption: "",
+      isLoose: false,
     };
     this.#open = { region, columns: new Set(), hasNumbers: false };
     this.#regions.push(region);

@@ -64,7 +64,7 @@ export class SheetRegions {
     const { file, persons } = context;
     const { part } = sheet;
     const relationships = await file.relationships(part);
-    const outline = await readOutline(file, part, await readTables(file, relationships));
+    const outline = await readOutline(file, part, await readTables(file, relationships), context.values);
     const comments = await readComments(file, relationships, persons);
     const regions = new SheetRegions(context, sheet, { relationships, outline, comments });
     await regions.#emitCells();
