@@ -28,7 +28,7 @@ const headingLooks: Record<1 | 2 | 3 | 4, { look: TextLook; above: number; below
     keep: 180,
   },
   3: { look: { ...strong, size: 11.5, leading: 17 }, above: 18, below: 2, keep: 120 },
-  4: { look: { ...strong, size: 9.5, leading: 14 }, above: 6, below: 0, keep: 34 },
+  4: { look: { ...strong, size: 9.5, leading: 14 }, above: 6, below: 0, keep: 46 },
 };
 
 /** A longer title, in characters, is set smaller. */
