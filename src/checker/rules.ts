@@ -295,6 +295,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Embedded objects of Excel are named by their cells.",
       },
       {
+        checks: ["table-regularity"],
+        text: "Tables of one row or column are not called regular.",
+      },
+      {
+        checks: ["figure-captions", "possible-headings"],
+        text: "In Markdown, a picture with attributes behind it stands alone, and lines in bold italics may be headings.",
+      },
+      {
         checks: ["table-headers"],
         text: "Blocks of cells in Excel whose texts are sentences are prose or instructions.",
       },

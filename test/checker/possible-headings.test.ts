@@ -127,6 +127,12 @@ it.each(none.flatMap(([what, blocks, of]) => of.map((format) => [what, format, b
   },
 );
 
+it("a line that is bold and italic may be a heading as well", async () => {
+  expect(await found(encoded(`${body}\n\n***Tides in winter***\n\n${body}`), "md")).toEqual([
+    "Tides in winter",
+  ]);
+});
+
 it("a bold line below a title in larger type may head the text below it, and an author's name does not", async () => {
   const title: Block = { text: "Tides of the year", look: "large" };
   expect(await found(made.docx([title, bold("Introduction"), plain(), plain()]), "docx")).toEqual([

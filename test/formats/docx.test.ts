@@ -661,6 +661,16 @@ describe("form fields", () => {
       ["check box", null, 'Check box "Check1", beside "I agree"'],
     ]);
   });
+
+  it("are named in their places where they have a name", async () => {
+    const active = (name: string) =>
+      p(`<w:r><w:object><v:shape id="s"/><w:control w:name="${name}"/></w:object></w:r>`);
+    const facts = await read(p(r("Day")) + active("Box1") + p(r("Boat")) + active(""));
+    expect(ofKind(facts, "field").map(({ place }) => place.label)).toEqual([
+      'Control "Box1", beside "Day"',
+      'Control, beside "Boat"',
+    ]);
+  });
 });
 
 describe("links, colours, space and media", () => {

@@ -171,7 +171,11 @@ export class Pictures implements DrawingSink {
         isChecked: false,
         options: [],
       },
-      { called: `control "${name.slice(0, 60)}"`, own: name, start: { ...this.#flow.mark(), element } },
+      {
+        called: name ? `control "${name.slice(0, 60)}"` : "control",
+        own: name,
+        start: { ...this.#flow.mark(), element },
+      },
     );
   }
 

@@ -41,7 +41,9 @@ export interface PageOfElements extends Pick<HtmlPage, "tell"> {
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
 }
 
-const boldLine = /^(\*\*|__)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
+const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
+/** What Pandoc, Quarto and kramdown take after a picture. */
+const attributes = /^\{[^{}\n]*\}/;
 
 /** Of what nothing is said besides that it is there. */
 const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
@@ -220,11 +222,10 @@ export class MarkdownElements implements BlockHandler {
         seen.images++;
         seen.image = piece;
         seen.end = Math.max(linkEnd, piece.end);
+        seen.end += attributes.exec(prose.text.slice(seen.end, seen.end + 1_000))?.[0].length ?? 0;
       } else if (!isBlank(plainText(piece)) || piece.kind === "html") {
-        const isBelow =
-          seen.images > 0 &&
-          prose.text.slice(seen.end, seen.end + 200).trimStart() !== "" &&
-          /^[ \t]*\n/.test(prose.text.slice(seen.end, seen.end + 200));
+        // Nothing but its attributes, or lines below it.
+        const isBelow = seen.images > 0 && /^[ \t]*(?:\n|$)/.test(prose.text.slice(seen.end, seen.end + 200));
         if (!isBelow) seen.hasText = true;
       }
     });
@@ -521,8 +522,8 @@ export class MarkdownElements implements BlockHandler {
 /** Alternative text among the attributes that Pandoc, Quarto and kramdown take after a picture. */
 function givenAlt(text: string, end: number): string | null {
   if (text[end] !== "{") return null;
-  const attributes = /^\{[^{}\n]*\}/.exec(text.slice(end, end + 1_000))?.[0];
-  const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(attributes ?? "");
+  const given = attributes.exec(text.slice(end, end + 1_000))?.[0];
+  const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(given ?? "");
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
 

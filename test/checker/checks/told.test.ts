@@ -146,6 +146,13 @@ const cases: Record<string, Case[]> = {
   "table-regularity": [
     ["no tables", [], "not_applicable", []],
     ["a regular table", [fact("table")], "passed", []],
+    ["a table of one row", [fact("table", { rows: 1 })], "not_applicable", []],
+    [
+      "a table of one column with a table in it",
+      [fact("table", { columns: 1, isNested: true })],
+      "needs_review",
+      ["nested"],
+    ],
     ["rows of unequal length", [fact("table", { isRagged: true })], "failed", ["ragged"]],
     ["merged cells", [fact("table", { mergedCells: 2 })], "needs_review", ["merged"]],
     ["a table in a table", [fact("table", { isNested: true })], "needs_review", ["nested"]],

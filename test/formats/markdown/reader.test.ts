@@ -314,16 +314,22 @@ describe("captions", () => {
     ["![a](b)", null],
     ["![a](b)\n\nOther words", null],
     ["![a](b)\n\n# Heading", null],
+    ["![a](b){width=50%}", null],
+    ["![a](b){width=50%}\n*Sales*", "Sales"],
+    ["![a](b){#fig .wide}\n\nFigure 2: Sales", "Figure 2: Sales"],
   ])("of %j", async (text, caption) => {
     expect(await kinds(text, "caption")).toMatchObject([{ caption, typed: null, isExpected: false }]);
   });
 
-  it.each(["text ![a](b)", "![a](b) ![c](d)", "![a](b) text", "![a](b)\nwords that go on"])(
-    "are not looked for in %j",
-    async (text) => {
-      expect(await kinds(text, "caption")).toEqual([]);
-    },
-  );
+  it.each([
+    "text ![a](b)",
+    "![a](b) ![c](d)",
+    "![a](b) text",
+    "![a](b){width=50%} text",
+    "![a](b)\nwords that go on",
+  ])("are not looked for in %j", async (text) => {
+    expect(await kinds(text, "caption")).toEqual([]);
+  });
 });
 
 describe("diagrams", () => {
