@@ -1,4 +1,5 @@
 import { filingLayouts } from "./filings.ts";
+import { formLayouts } from "./forms.ts";
 import { heldOutLayouts } from "./held-out.ts";
 import {
   booktabs,
@@ -192,6 +193,7 @@ const layouts = {
   ...sheetLayouts,
   ...textLayouts,
   ...filingLayouts,
+  ...formLayouts,
 };
 
 /** The documents of the yardstick: each layout, or each that is held out, with so many seeds from the first one on. */

@@ -116,7 +116,7 @@ const latex: Latex = {
   ],
   "handout with a wide margin": (words) => [
     paper(words, [caption(words), tableOf(words, "booktabs", 4, 6)]),
-    "a4paper",
+    "a4paper,article",
     "",
     "memoir",
   ],
@@ -126,9 +126,6 @@ const latex: Latex = {
     sections("\\normalsize\\bfseries", "\\normalsize\\bfseries\\itshape"),
     "extarticle",
   ],
-};
-
-const heldOutLatex: Latex = {
   "mathematics, sections centred in small capitals": (words) => [
     paper(words, [caption(words), tableOf(words, "ruled", 4, 5)]),
     "11pt,a4paper",
@@ -139,6 +136,20 @@ const heldOutLatex: Latex = {
     paper(words, [caption(words), tableOf(words, "booktabs", 3, 6)]),
     "10pt,a4paper,twocolumn",
     `\\usepackage{bookman}${sections("\\centering\\small\\MakeUppercase", "\\small\\itshape")}`,
+  ],
+};
+
+const heldOutLatex: Latex = {
+  "report, sections in another face": (words) => [
+    paper(words, [caption(words), tableOf(words, "booktabs", 5, 6)]),
+    "11pt,a4paper",
+    `\\renewcommand\\thesection{\\arabic{section}}\\usepackage{mathptmx}\\usepackage{helvet}${sections("\\large\\sffamily", "\\normalsize\\sffamily")}`,
+    "report",
+  ],
+  "two columns, sections in small capitals": (words) => [
+    paper(words, [caption(words), tableOf(words, "ruled", 3, 5)]),
+    "10pt,a4paper,twocolumn",
+    `\\usepackage{palatino}${sections("\\normalsize\\scshape", "\\normalsize\\bfseries")}`,
   ],
 };
 

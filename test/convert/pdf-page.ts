@@ -2,9 +2,9 @@ import { name, pdf } from "../checker/build/pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
-export type At = [x: number, y: number, words: string, size?: number, font?: "F1" | "F2"];
+export type At = [x: number, y: number, words: string, size?: number, font?: "F1" | "F2" | "F3"];
 
-/** Operators that show each text at its place; F2 is bold. */
+/** Operators that show each text at its place; F2 is bold, F3 another face. */
 export const shown = (...all: At[]): string =>
   all
     .map(
@@ -33,6 +33,7 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
             Encoding: name("WinAnsiEncoding"),
           }),
           F2: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
+          F3: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Times-Roman") }),
         },
       },
     }),

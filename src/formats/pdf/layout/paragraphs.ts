@@ -209,7 +209,7 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   const isFull = last.box[2] > right - 0.08 * (right - current.box[0]);
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
   // Bold words may stand within the text below a bold line, too.
-  if (!isFull && last.isUniform && last.style.isBold && !next.style.isBold) return false;
+  if (!isFull && last.isUniform && last.style.isBold && !(next.isUniform && next.style.isBold)) return false;
   const shift = (next.box[0] - last.box[0]) / next.size;
   const isItem = itemMarker(textOf(current.spans)) !== null;
   if (isCentredBelow(last, next) && isAlike(next.style, last.style)) return true;

@@ -59,6 +59,7 @@ const longestRaised = 12;
 const mostRowSizes = 1.9;
 /** Copies of a run this near to it are there to make it look bold. */
 const copyShift = 0.15;
+const leastShift = 0.008;
 
 const quarters = (angle: number) => ((Math.round(angle / 90) % 4) + 4) % 4;
 
@@ -137,7 +138,11 @@ export function segmentsOf<Thing>(
     for (const run of row.sort((a, b) => a.x - b.x)) {
       const last = together.at(-1);
       const isFirst = together.length === 1;
-      if (last && run.text === last.text && Math.abs(run.x - last.x) < copyShift * run.size) continue;
+      const shift = last && run.text === last.text ? Math.abs(run.x - last.x) / run.size : copyShift;
+      if (shift < copyShift) {
+        last!.isBold ||= shift > leastShift;
+        continue;
+      }
       const gap = last ? run.x - last.box[2] : 0;
       // A bullet belongs to what comes after it, however wide the gap is.
       const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);

@@ -1,0 +1,73 @@
+import { readsLikeCaption } from "../../../checker/caption-text.ts";
+import type { Paragraph } from "./paragraphs.ts";
+import { textOf } from "./segments.ts";
+import { isTypewriter } from "./text-style.ts";
+
+/** Larger than the text by this factor, text may be a heading. */
+export const larger = 1.08;
+/** Characters of a heading. */
+const longest = 200;
+/** One that is no larger than the text. */
+const longestOfSameSize = 120;
+const mostLines = 3;
+
+export const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
+
+/** A number of a section; without a point it may be that of a page. */
+export const section = /^\s*\p{Nd}{1,3}\.(?:\p{Nd}{1,3}\b|\s)/u;
+
+const date = /^\s*\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?,?\s+\p{Nd}{4}(?!\p{Nd})/u;
+
+/** Of the number that a heading begins with: 0 without any, 1 for "1", 2 for "1.2". */
+export function depthOf(text: string): number {
+  const number = date.test(text) ? undefined : numbers.exec(text)?.[1];
+  return number === undefined ? 0 : number.split(".").length;
+}
+
+/** Captions of what is not a picture. */
+const otherCaption =
+  /^\s*(?:listing|algorithm|box|map|panel|kasten|karte|encadré|carte|listado|mapa)\s*\p{Nd}/iu;
+
+/** Whether a paragraph reads like what stands above or below something rather than over text. */
+export const readsLikeLabel = (text: string): boolean => readsLikeCaption(text) || otherCaption.test(text);
+
+/** What sets a note apart from the text: it heads that note alone. */
+const admonition =
+  /^\W*(?:notes?|tip|hint|important|caution|warning|danger|attention|notice|remark|hinweis|tipp|achtung|vorsicht|warnung|gefahr|wichtig|remarque|conseil|avertissement|mise en garde|nota|aviso|advertencia|precaución|peligro|atención|consejo|avviso|avvertenza|attenzione|pericolo|suggerimento|uwaga|ostrzeżenie|wskazówka|opmerking|waarschuwing|let op|varning|advarsel|huomautus|varoitus|примечание|внимание|предупреждение|осторожно|σημείωση|προσοχή|הערה|אזהרה|ملاحظة|تحذير|تنبيه|注意|警告|注记|注記|ヒント|提示|주의|경고|참고)\W*$/iu;
+
+export const isAdmonition = (text: string): boolean => admonition.test(text);
+
+/** The words before a colon, which say what sort of thing follows them; empty without them or with a number in them. */
+export function labelOf(text: string): string {
+  return /^\s*(\p{L}[^:：\p{Nd}]{0,29})[:：]\s*\S/u.exec(text)?.[1]?.trim() ?? "";
+}
+
+/** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
+/** What something costs. */
+const price = /(?:^|[\s\p{Sc}])\p{Nd}{1,6}[.,]\p{Nd}{2}\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
+
+/** Whether it is a name with its value or its price. */
+export const hasValue = (text: string): boolean => valueBehind.test(text) || price.test(text);
+
+/** Numbers of pages, addresses and formulas are no headings. */
+const roman = /^[ivxlc]+$/u;
+const address = /^\S*(?:@|:\/\/)\S*$|\S@\S+\.\S|:\/\/\S/u;
+
+export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
+  const text = textOf(spans).trim();
+  // What leads to another place is an entry of a table of contents.
+  if (spans.some(({ href }) => href?.startsWith("#"))) return false;
+  if (lines > mostLines || text.length > (isLarge ? longest : longestOfSameSize)) return false;
+  // A letter alone heads what begins with it in an index.
+  if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
+  if (roman.test(text) || address.test(text) || /^[,;=]/u.test(text)) return false;
+  if (price.test(text) || (valueBehind.test(text) && !numbers.test(text))) return false;
+  if (!isLarge && !numbers.test(text)) {
+    if (/^[\p{Ll}\\<>[{=+−–—]/u.test(text) || /\s=\s/u.test(text)) return false;
+  }
+  if (isTypewriter(style) && /[\\{}<>=;]/u.test(text)) return false;
+  if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
+  if (/[。！，；：]$/u.test(text)) return false;
+  return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
+}
