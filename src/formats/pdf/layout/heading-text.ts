@@ -43,12 +43,14 @@ export function labelOf(text: string): string {
 }
 
 /** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
-/** What something costs. */
+/** What something costs; after one word it may be the number of a section or version. */
 const price = /(?:^|[\s\p{Sc}])\p{Nd}{1,6}[.,]\p{Nd}{2}\s*(?:\p{Sc}|[A-Z]{3})?$/u;
 const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
 
 /** Whether it is a name with its value or its price. */
-export const hasValue = (text: string): boolean => valueBehind.test(text) || price.test(text);
+export const hasValue = (text: string): boolean => valueBehind.test(text) || hasPrice(text);
+
+const hasPrice = (text: string): boolean => price.test(text) && !/^\p{L}+\s\S+$/u.test(text);
 
 /** Numbers of pages, addresses and formulas are no headings. */
 const roman = /^[ivxlc]+$/u;
@@ -62,7 +64,7 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
   if (roman.test(text) || address.test(text) || /^[,;=]/u.test(text)) return false;
-  if (price.test(text) || (valueBehind.test(text) && !numbers.test(text))) return false;
+  if ((!isLarge && hasPrice(text)) || (valueBehind.test(text) && !numbers.test(text))) return false;
   if (!isLarge && !numbers.test(text)) {
     if (/^[\p{Ll}\\<>[{=+−–—]/u.test(text) || /\s=\s/u.test(text)) return false;
   }
