@@ -9,6 +9,7 @@ import {
   type Writable,
 } from "../checker/build/pdf.ts";
 import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { pageSegment, regionData, segment } from "../formats/raster/jbig2-writer.ts";
 import { bitsOf, pngOf } from "./build/pictures.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
@@ -246,5 +247,55 @@ describe("pictures of black and white as telefax writes them", () => {
       bitsOf("0010111101 0000000000000"),
     );
     expect((await png(() => damaged)).rows).toEqual([[0xc7], [0xff], [0xff], [0xff]]);
+  });
+});
+
+describe("pictures of JBIG2", () => {
+  const pixels = ["11100011", "10101010", "00011100"].map((row) => Array.from(row, Number));
+  const rows = [[0x1c], [0x55], [0xe3]];
+  const page = pageSegment(8, 3);
+  const region = segment(1, 38, regionData({ pixels }));
+  const picture = (data: readonly number[], entries: Entries = {}): StreamValue =>
+    stream(Uint8Array.from(data), {
+      Type: name("XObject"),
+      Subtype: name("Image"),
+      Width: 8,
+      Height: 3,
+      BitsPerComponent: 1,
+      ColorSpace: name("DeviceGray"),
+      Filter: name("JBIG2Decode"),
+      ...entries,
+    });
+
+  it("are shown, with black as 0", async () => {
+    expect(await png(() => picture([...page, ...region]))).toMatchObject({
+      width: 8,
+      height: 3,
+      depth: 1,
+      rows,
+    });
+    const inverted = await png(() => picture([...page, ...region], { Decode: [1, 0] }));
+    expect(inverted.rows).toEqual(rows.map(([byte]) => [byte! ^ 255]));
+  });
+
+  it("may share a part with others", async () => {
+    const shared = await png((builder) =>
+      picture(region, { DecodeParms: { JBIG2Globals: builder.add(stream(Uint8Array.from(page))) } }),
+    );
+    expect(shared.rows).toEqual(rows);
+  });
+
+  it("say where others are seen", async () => {
+    const masked = await png((builder) =>
+      samples(8, 3, new Uint8Array(24).fill(9), {
+        ColorSpace: name("DeviceGray"),
+        Mask: builder.add(picture([...page, ...region], { ImageMask: true, ColorSpace: null })),
+      }),
+    );
+    expect(masked.rows[0]!.filter((_, at) => at % 2)).toEqual([255, 255, 255, 0, 0, 0, 255, 255]);
+  });
+
+  it("are left out where they hold more than generic regions", async () => {
+    expect(await shown(() => picture([...page, ...segment(1, 0, [0, 0, 0, 0])]))).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ export async function filterEntries(
 
 const parameterKeys = [
   ...["Predictor", "Colors", "BitsPerComponent", "Columns", "EarlyChange", "Name"],
-  ...["K", "Rows", "BlackIs1", "EncodedByteAlign"],
+  ...["K", "Rows", "BlackIs1", "EncodedByteAlign", "JBIG2Globals"],
 ];
 
 /** The first filter that makes a picture of the data, which is not undone here; null when there is none. */

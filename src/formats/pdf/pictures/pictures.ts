@@ -11,6 +11,7 @@ import {
   colorOf,
   eightBits,
   isOpaque,
+  jbig2Samples,
   maskOf,
   packedRows,
   rowLength,
@@ -50,10 +51,11 @@ export class Pictures {
   async picture(stream: Stream): Promise<Picture> {
     const file = this.#file;
     const filter = await file.imageFilter(stream);
-    if (filter !== null && filter !== "DCTDecode") return { size: 0, load: async () => null };
+    if (filter !== null && filter !== "DCTDecode" && filter !== "JBIG2Decode")
+      return { size: 0, load: async () => null };
     const length = (await file.number(stream.dict.get("Length"))) ?? 0;
     // What it takes as PNG is seldom less than half of what it takes here.
-    return { size: filter ? length : length / 2, load: () => this.#load(stream, filter !== null) };
+    return { size: filter ? length : length / 2, load: () => this.#load(stream, filter === "DCTDecode") };
   }
 
   async #load(stream: Stream, isJpeg: boolean): Promise<PictureData | null> {
@@ -94,7 +96,11 @@ export class Pictures {
   }
 
   async #sampled(stream: Stream, alpha: Alpha | null): Promise<PictureData | null> {
-    const samples = await samplesOf(this.#file, stream);
+    const given = await samplesOf(this.#file, stream);
+    if (!given) return null;
+    const isJbig2 = (await this.#file.imageFilter(stream)) === "JBIG2Decode";
+    if (isJbig2 && !this.#takes(given)) return null;
+    const samples = isJbig2 ? await jbig2Samples(this.#file, given) : given;
     if (!samples) return null;
     const whole = !alpha && !samples.colorKey && this.#takes(samples) && (await this.#packed(samples));
     if (whole) return { mediaType: "image/png", bytes: whole };

@@ -6,6 +6,10 @@ import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "
 /** Pixels of a picture that are looked at, and of a mask, of which each is in memory. */
 const mostPixels = 40_000_000;
 const largestMask = 4_194_304;
+/** Bytes of a JBIG2 picture, and of what it shares with others. */
+const largestJbig2 = 2_097_152;
+/** Bytes of rows that are given at once. */
+const pieceSize = 65_536;
 
 /** What has to be known of an image to show it (ISO 32000-2, 8.9.5). */
 export interface Samples {
@@ -17,6 +21,8 @@ export interface Samples {
   isInverted: boolean;
   /** The lowest and the highest value of each component of what is not painted (8.9.6.4). */
   colorKey: number[] | null;
+  /** Rows that a picture's own filter has made, one after the other. */
+  rows?: Uint8Array;
 }
 
 export async function samplesOf(file: PdfFile, stream: Stream): Promise<Samples | null> {
@@ -50,7 +56,26 @@ export const rowLength = ({ width, bits, space }: Samples) =>
 
 /** The rows of the samples as they are packed; what is missing of the data is 0. */
 const rowsOf = (file: PdfFile, samples: Samples) =>
-  rowsFrom(file.pieces(samples.stream), rowLength(samples), samples.height, file.budget);
+  rowsFrom(
+    samples.rows ? piecesOf(samples.rows) : file.pieces(samples.stream),
+    rowLength(samples),
+    samples.height,
+    file.budget,
+  );
+
+async function* piecesOf(rows: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < rows.length; at += pieceSize) yield rows.subarray(at, at + pieceSize);
+}
+
+/** Samples whose rows a JBIG2 filter makes, black as 0; null where it cannot (7.4.7). */
+export async function jbig2Samples(file: PdfFile, samples: Samples): Promise<Samples | null> {
+  const { stream, width, height, bits, space } = samples;
+  // Pages are read without it where it would cost too much.
+  if (bits !== 1 || componentsOf(space) !== 1 || file.budget.isScarce) return null;
+  const { jbig2Page } = await import("../../raster/jbig2.ts");
+  const page = await jbig2Page(await file.jbig2Data(stream, largestJbig2), { width, height }, file.budget);
+  return page && { ...samples, rows: inverted(page.data) };
+}
 
 /** The rows with light and dark as they are seen. */
 export async function* packedRows(file: PdfFile, samples: Samples): AsyncGenerator<Uint8Array> {
@@ -134,8 +159,11 @@ export async function maskOf(file: PdfFile, dict: Dict): Promise<Stream | null> 
 
 /** Null where it is too large, or of a kind that is not read. */
 export async function alphaOf(file: PdfFile, mask: Stream): Promise<Alpha | null> {
-  if ((await file.imageFilter(mask)) !== null) return null;
-  const samples = await samplesOf(file, mask);
+  const filter = await file.imageFilter(mask);
+  if (filter !== null && filter !== "JBIG2Decode") return null;
+  const given = await samplesOf(file, mask);
+  const isSmall = given !== null && given.width * given.height <= largestMask;
+  const samples = isSmall && filter ? await jbig2Samples(file, given) : given;
   if (samples?.space.sort !== "gray" || samples.width * samples.height > largestMask) return null;
   const { width, height } = samples;
   // A stencil paints where its samples are 0.
